@@ -107,7 +107,7 @@ import Testing
         ).composition
         let expected = Composition(
             shape: .portrait, fit: .blur, transition: Transition(style: .fade, duration: .seconds(2)),
-            fade: .milliseconds(250), audio: AudioMix(include: false, crossfade: .zero, loudness: nil),
+            fade: .milliseconds(250), audio: AudioStyle(include: false, crossfade: .zero, loudness: nil),
             dateOverlay: DateOverlayStyle(
                 position: .topLeft, format: "EEE d 'o''clock'", locale: "zh-Hant_TW", size: 10, font: "Inter"))
         #expect(composition == expected)

@@ -1,4 +1,5 @@
 import Library
+import Model
 import Testing
 
 @Suite struct CoordinateTests {

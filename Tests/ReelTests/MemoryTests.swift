@@ -88,7 +88,7 @@ import Testing
         let store = try SegmentStore(root: folder.path("store"))
         let lease = try store.begin()
         defer { store.end(lease) }
-        let command = WorkerLaunch(
+        let command = ProcessLaunch(
             executable: Program.executable.path,
             arguments: ["worker", "--store", store.root, "--run", "\(lease.id)"],
             environment: [:])

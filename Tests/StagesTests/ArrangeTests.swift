@@ -78,7 +78,7 @@ import Testing
             (.milliseconds(500), Transition(style: .none), nil),
         ] as [(MediaTime, Transition, String?)])
     func aCrossfadeThatIsTooLongIsReportedOnce(crossfade: MediaTime, transition: Transition, words: String?) throws {
-        let composition = Composition(transition: transition, audio: AudioMix(crossfade: crossfade))
+        let composition = Composition(transition: transition, audio: AudioStyle(crossfade: crossfade))
         let job = TestItems.job(composition: composition)
         let found = try timeline(picks(4, 3, 4), job: job).diagnostics.filter { $0.code == .crossfadeShortened }
         #expect(found.count == (words == nil ? 0 : 1))

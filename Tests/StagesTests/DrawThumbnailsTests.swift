@@ -135,7 +135,7 @@ import Testing
             let gone = DayreelError(.missingInput, "it is gone")
             return Dictionary(missing.map { ($0.path, gone) }, uniquingKeysWith: { first, _ in first })
         }
-        let nobody = WorkerLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
+        let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         let draw = DrawThumbnails(
             version: Self.version, cache: cache, workers: 2,
             examiners: ExaminerPool(command: nobody, workers: 1, supply: supply))

@@ -99,7 +99,7 @@ import Testing
         let keys = try [base].map(\.last?.key) + variants.map { try tasks([4], composition: $0).last?.key }
         #expect(Set(keys).count == variants.count + 1)
         // Sound settings change the sound alone.
-        let quiet = try tasks([4], composition: Composition(audio: AudioMix(loudness: -23)))
+        let quiet = try tasks([4], composition: Composition(audio: AudioStyle(loudness: -23)))
         #expect(quiet.last?.key == base.last?.key && quiet.first?.key != base.first?.key)
     }
 
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func noSoundNoSoundTask() throws {
-        let tasks = try tasks([4, 4], composition: Composition(audio: AudioMix(include: false)))
+        let tasks = try tasks([4, 4], composition: Composition(audio: AudioStyle(include: false)))
         #expect(tasks.count == 3 && segments(tasks).count == 3)
     }
 }

@@ -60,7 +60,7 @@ import Testing
         let name = "hdr10-video-with-sdr-container.mp4"
         let (test, studio) = try await studio(["\(Self.androidx)/\(name)"])
         let path = try await proxy(of: name, test, studio)
-        let info = try Probe.media(at: path)
+        let info = try MediaInfo(ofFileAt: path)
         let video = try #require(info.bestVideo)
         #expect(video.codec == "h264" && video.width == 1280 && video.height == 720 && video.bitDepth == 8)
         #expect(video.color == .bt709)
@@ -75,7 +75,7 @@ import Testing
         let name = "quicktime-hvc1.mov"
         let (test, studio) = try await studio(["photoprism+photoprism/pkg/media/video/testdata/\(name)"])
         let path = try await proxy(of: name, test, studio)
-        let info = try Probe.media(at: path)
+        let info = try MediaInfo(ofFileAt: path)
         let video = try #require(info.bestVideo)
         #expect(video.codec == "h264" && video.width == 720 && video.height == 1280 && video.rotation == .upright)
         let sound = try #require(info.bestAudio)
@@ -97,7 +97,7 @@ import Testing
             ("fixture-raw.mts", [1280, 720], 31), ("sample.3gp", [176, 144], 148),
             ("video_rotated.mp4", [720, 1280], 30),
         ] {
-            let info = try Probe.media(at: try await proxy(of: name, test, studio))
+            let info = try MediaInfo(ofFileAt: try await proxy(of: name, test, studio))
             let video = try #require(info.bestVideo)
             #expect([video.width, video.height] == size && video.frameCount == Int64(frames), "\(name): \(video)")
             #expect(info.bestAudio?.codec == "aac", "\(name)")

@@ -26,15 +26,15 @@ extension Workspace {
         ExaminerDesk(command: examiner(isFrugal: true), workers: workers, on: executor, supply: supply)
     }
 
-    private func examiner(isFrugal: Bool) -> WorkerLaunch {
-        WorkerLaunch(
+    private func examiner(isFrugal: Bool) -> ProcessLaunch {
+        ProcessLaunch(
             executable: program.executable, name: program.path, arguments: [WorkerRole.examiner.rawValue],
             environment: environmentOfWorkers, isFrugal: isFrugal)
     }
 
     /// The command of processes that render tasks of a run into the store.
-    func renderWorker(store: SegmentStore, lease: StoreLease) -> WorkerLaunch {
-        WorkerLaunch(
+    func renderWorker(store: SegmentStore, lease: StoreLease) -> ProcessLaunch {
+        ProcessLaunch(
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"],
             environment: environmentOfWorkers)

@@ -4,7 +4,7 @@ protocol NaturalScene: Sendable {
     init(width: Int, height: Int)
 
     /// The picture at a time in seconds. The same time gives the same picture.
-    func picture(at time: Float) -> Canvas
+    func picture(at time: Float) -> SceneCanvas
 }
 
 /// The scenes of the natural clips.

@@ -7,7 +7,7 @@ struct SoftField {
     private let values: [Float]
 
     /// Covers the given rows of a canvas.
-    init(_ canvas: Canvas, rows places: ClosedRange<Float> = 0...1, _ value: (_ x: Float, _ y: Float) -> Float) {
+    init(_ canvas: SceneCanvas, rows places: ClosedRange<Float> = 0...1, _ value: (_ x: Float, _ y: Float) -> Float) {
         let step = max(1, min(4, canvas.height / 120))
         let rows = canvas.rows(places)
         let columns = canvas.width / step + 2

@@ -31,7 +31,7 @@ extension JobKeys {
             "0 to 2 seconds; shortened where a clip is shorter than twice that."),
     ]
 
-    static let audio: [Key<AudioMix>] = [
+    static let audio: [Key<AudioStyle>] = [
         Key("include", \.include, .flag, byDefault: true, "False makes a film without sound."),
         Key(
             "crossfade", \.crossfade, .duration(.zero ... .seconds(2)), byDefault: "0.5s",

@@ -22,6 +22,11 @@ package struct MediaInfo: Hashable, Sendable {
     package var bestAudio: AudioStreamInfo? { audio.first { $0.index == bestAudioIndex } }
 }
 
+extension MediaInfo {
+    /// Opens a file, reads what it says of itself, and closes it.
+    package init(ofFileAt path: String) throws { self = try Demuxer(path: path).info }
+}
+
 /// A stream that is neither video nor audio.
 package struct DataStreamInfo: Hashable, Sendable {
     package var index: Int

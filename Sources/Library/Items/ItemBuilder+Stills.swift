@@ -40,7 +40,7 @@ extension ItemBuilder {
         still.isFavorite = isFavorite ? true : nil
         still.fileMark = known.file.mark
         (still.name, still.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
-        still.place = evidence.place.map { Place(latitude: $0.latitude, longitude: $0.longitude) }
+        still.place = evidence.place
         return still
     }
 }

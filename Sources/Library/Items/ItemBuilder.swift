@@ -87,7 +87,7 @@ package struct ItemBuilder: Sendable {
         ].contains(true)
         (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
-        item.place = evidence.place.map { Place(latitude: $0.latitude, longitude: $0.longitude) }
+        item.place = evidence.place
         if known.isScreenRecording, !takesScreenRecordings {
             return found.result.refused.append(
                 RefusedMedia(path: item.location.path, reason: .screenRecording, pinnable: item))

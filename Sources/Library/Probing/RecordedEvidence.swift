@@ -1,4 +1,5 @@
 import LibAV
+import Model
 
 /// The time and place in a recording apart from its container's dates: a position among the tags, AVCHD's message in the stream, GoPro's
 /// telemetry.

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Model
+package import Model
 
 /// The facts that Google Takeout's JSON gives about a photo or a video.
 package struct TakeoutSidecar: Hashable, Sendable {

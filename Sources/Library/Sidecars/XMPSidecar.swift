@@ -1,5 +1,6 @@
 import Files
 import Foundation
+package import Model
 
 /// The facts that an XMP file beside a photo or a video gives about it: `clip.mp4.xmp` (digiKam, darktable, Immich, icloudpd) or
 /// `clip.xmp` (Lightroom).

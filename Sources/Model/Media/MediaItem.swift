@@ -47,7 +47,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
     /// Tells the file from another of its name and size; 0 where nothing says it. Plans leave it out: they hold for any copy of the file.
     package var fileMark: UInt64 = 0
     /// The place of filming, if anything says it. Plans and reports do without it, as they are passed on.
-    package var place: Place?
+    package var place: Coordinate?
 
     private enum CodingKeys: CodingKey {
         case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,

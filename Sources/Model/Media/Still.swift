@@ -20,7 +20,7 @@ package struct Still: Hashable, Sendable {
     /// The id by which it is known on other devices too: `icl#…`. Nil where no source says it.
     package var contentIdentifier: String?
     /// The place where it was taken, if anything says it.
-    package var place: Place?
+    package var place: Coordinate?
 
     package init(
         id: String, location: MediaLocation, captured: CaptureTime, day: Day, otherDates: [CaptureTime] = [],

@@ -12,7 +12,7 @@ package actor ExaminerDesk {
         let bytes: [UInt8]
     }
 
-    private let command: WorkerLaunch
+    private let command: ProcessLaunch
     private let workers: Int
     private let patience: Duration
     private let rest: Duration
@@ -31,7 +31,7 @@ package actor ExaminerDesk {
     /// `patience`: how long a worker may stay silent over a question. `rest`: how long it waits for the next before it ends. `supply` as in
     /// `ExaminerPool`. `executor` runs what starts workers and talks to them, which waits.
     package init(
-        command: WorkerLaunch, workers: Int, on executor: any TaskExecutor,
+        command: ProcessLaunch, workers: Int, on executor: any TaskExecutor,
         patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil
     ) {
         self.command = command

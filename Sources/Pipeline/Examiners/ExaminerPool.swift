@@ -7,7 +7,7 @@ package import Model
 /// time than a message. When a worker dies, what it had not replied to is asked again, each question alone: one that costs another worker
 /// is lost, with the reason. Cancelling the Swift task ends all workers within half a second.
 package struct ExaminerPool: Sendable {
-    private let command: WorkerLaunch
+    private let command: ProcessLaunch
     private let workers: Int
     private let patience: Duration
     package let supply: MediaSupply?
@@ -18,7 +18,7 @@ package struct ExaminerPool: Sendable {
     /// `patience`: how long a worker may stay silent over a question. That ends only what hangs: who computes for long has a limit of
     /// its own (`WorkerLimits.computing`). `supply` fetches what workers need and have not got: workers have no network.
     package init(
-        command: WorkerLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil
+        command: ProcessLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil
     ) {
         self.command = command
         self.workers = max(1, workers)

@@ -23,7 +23,7 @@ struct ExaminerProcess: Sendable {
         var lastLine: String?
     }
 
-    let command: WorkerLaunch
+    let command: ProcessLaunch
     /// The time that a worker may stay silent over a question.
     let patience: Duration
     /// More for a worker that still has this many questions. One that has none and gets none ends.

@@ -12,7 +12,7 @@ package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2
 
-    private let command: WorkerLaunch
+    private let command: ProcessLaunch
     private let workers: Int
     private let progressTimeout: Duration
     private let sleep: SilenceAlarm.Sleep
@@ -23,7 +23,7 @@ package struct WorkerPool: RenderExecutor {
     /// `progressTimeout`: how long a worker may stay silent over a task, as `sleep` measures it; nil for real time. `memory`: what
     /// all workers together may take; nil for as much as they like.
     package init(
-        command: WorkerLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
+        command: ProcessLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
         lease: StoreLease, memory: MemoryBudget? = nil,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {

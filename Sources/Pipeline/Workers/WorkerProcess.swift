@@ -24,7 +24,7 @@ struct WorkerProcess: Sendable {
         var failure: RenderFailure?
     }
 
-    let command: WorkerLaunch
+    let command: ProcessLaunch
     let progressTimeout: Duration
     let sleep: SilenceAlarm.Sleep
     let store: SegmentStore

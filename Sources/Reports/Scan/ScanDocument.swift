@@ -55,7 +55,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         /// Stars of an XMP file; absent without any.
         package var rating: Int?
         /// The place of filming in degrees; absent where nothing says it.
-        package var place: Place?
+        package var place: Coordinate?
         /// Its name in its library; absent where that is the file's.
         package var name: String?
         /// The id by which other devices know it; absent where no source says it and its bytes were not asked for.

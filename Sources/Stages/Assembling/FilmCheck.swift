@@ -7,7 +7,7 @@ struct FilmCheck {
 
     /// Throws `DayreelError(.internalError)` naming what is wrong.
     func check(_ path: String) throws {
-        let info = try Probe.media(at: path)
+        let info = try MediaInfo(ofFileAt: path)
         guard let picture = info.bestVideo else { throw violation("it has no picture", path) }
         let format = timeline.format
         if (picture.width, picture.height) != (format.width, format.height) {

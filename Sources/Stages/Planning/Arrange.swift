@@ -89,7 +89,7 @@ package struct Arrange: Stage {
     private func shortenedCrossfade(of job: Job, clips: Int) -> Diagnostic? {
         let (audio, transition) = (job.composition.audio, job.composition.transition)
         let longest = transition.style == .none ? MediaTime.zero : transition.duration
-        guard audio.include, clips > 1, audio.crossfade > longest, audio.crossfade != AudioMix().crossfade else {
+        guard audio.include, clips > 1, audio.crossfade > longest, audio.crossfade != AudioStyle().crossfade else {
             return nil
         }
         let wanted = audio.crossfade.plainSeconds

@@ -97,7 +97,7 @@ import Testing
 
     @Test func `workers that cannot start say why`() async throws {
         let missing = ExaminerDesk(
-            command: WorkerLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1,
+            command: ProcessLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1,
             on: BlockingExecutor())
         await #expect(throws: DayreelError.self) { try await ask("q", missing) }
         let stillborn = try desk(start: "exit 3", answer: "")

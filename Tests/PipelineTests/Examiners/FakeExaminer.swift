@@ -14,7 +14,7 @@ struct FakeExaminer {
 
     /// `answer` is shell text with the question as `$line`; `first NAME` is true once over all workers. `start` runs before the worker is
     /// ready.
-    func launch(start: String, answer: String) throws -> WorkerLaunch {
+    func launch(start: String, answer: String) throws -> ProcessLaunch {
         let script = """
             state='\(folder.path)'
             first() { mkdir "$state/first-$1" 2>/dev/null; }
@@ -28,7 +28,7 @@ struct FakeExaminer {
             done
             """
         let path = try folder.write(script, to: "worker.sh")
-        return WorkerLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
+        return ProcessLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
     }
 
     /// Process ids of all that were started.

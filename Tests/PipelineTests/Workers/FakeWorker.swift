@@ -60,7 +60,7 @@ struct FakeWorker {
             done
             """
         let path = try scratch.write(Array(script.utf8), to: "worker.sh")
-        let command = WorkerLaunch(
+        let command = ProcessLaunch(
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
         return WorkerPool(
             command: command, workers: workers, progressTimeout: timeout, store: store, lease: lease, memory: memory,

@@ -5,7 +5,7 @@ enum TestDesk {
     /// A desk whose workers cannot be started.
     static var none: ExaminerDesk {
         ExaminerDesk(
-            command: WorkerLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:]), workers: 1,
+            command: ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:]), workers: 1,
             on: BlockingExecutor())
     }
 }

@@ -13,11 +13,11 @@ struct AquariumScene: NaturalScene {
         ]
 
     private let noise = Noise()
-    private let backdrop: Canvas
+    private let backdrop: SceneCanvas
     private let sandLine: [Float]
 
     init(width: Int, height: Int) {
-        var canvas = Canvas(width: width, height: height)
+        var canvas = SceneCanvas(width: width, height: height)
         let (noise, right) = (noise, canvas.right)
         canvas.paint(Ramp((0, 0x5FD0E8), (0.25, 0x1F8FC4), (0.6, 0x0D5596), (1, 0x08315F)))
         canvas.paint { x, y, here in
@@ -43,7 +43,7 @@ struct AquariumScene: NaturalScene {
         backdrop = canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         paintLight(on: &canvas, at: time)
         for plant in Self.plants.indices { paintPlant(plant, on: &canvas, at: time) }
@@ -66,7 +66,7 @@ struct AquariumScene: NaturalScene {
         return canvas
     }
 
-    private func paintLight(on canvas: inout Canvas, at time: Float) {
+    private func paintLight(on canvas: inout SceneCanvas, at time: Float) {
         let (noise, middle, line) = (noise, canvas.right * 0.45, sandLine)
         let beams = SoftField(canvas) { x, y in
             let angle = (x - middle) / (y + 0.45)
@@ -84,7 +84,7 @@ struct AquariumScene: NaturalScene {
         }
     }
 
-    private func paintPlant(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintPlant(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         let plant = Self.plants[number]
         for leaf in 0..<plant.count {
             var dice = Dice(4000 + number * 40 + leaf)
@@ -103,7 +103,7 @@ struct AquariumScene: NaturalScene {
         }
     }
 
-    private func paintBubble(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintBubble(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         var dice = Dice(2100 + number)
         let rise = wrapped(dice.roll() - time * dice.roll(0.16, 0.24), 1)
         let column: [Float] = [0.17, 0.81, 0.55]
@@ -131,7 +131,7 @@ private struct Fish {
     /// The share of the water's colour in it.
     var depth: Float
 
-    func paint(_ x: Float, _ y: Float, on canvas: inout Canvas, at time: Float) {
+    func paint(_ x: Float, _ y: Float, on canvas: inout SceneCanvas, at time: Float) {
         let sharp = length * canvas.scale
         let stroke = wave(time * 1.5 + phase)
         canvas.stamp(x, y, length * 0.85, length * 0.6) { dx, dy in

@@ -6,11 +6,11 @@ struct BalloonsScene: NaturalScene {
     ]
 
     private let noise = Noise()
-    private let sky: Canvas
-    private let land: [Canvas]
+    private let sky: SceneCanvas
+    private let land: [SceneCanvas]
 
     init(width: Int, height: Int) {
-        let empty = Canvas(width: width, height: height)
+        let empty = SceneCanvas(width: width, height: height)
         let noise = noise
         var sky = empty
         sky.paint(Ramp((0, 0x6FA8DC), (0.4, 0xBCD4EA), (0.62, 0xFFE3BD), (0.75, 0xFFCF9A)))
@@ -27,7 +27,7 @@ struct BalloonsScene: NaturalScene {
         land = Self.hills.indices.map { Self.hill($0, empty, noise) }
     }
 
-    private static func hill(_ number: Int, _ empty: Canvas, _ noise: Noise) -> Canvas {
+    private static func hill(_ number: Int, _ empty: SceneCanvas, _ noise: Noise) -> SceneCanvas {
         let hill = hills[number]
         let own = Float(number)
         var canvas = empty
@@ -43,7 +43,7 @@ struct BalloonsScene: NaturalScene {
         return canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = sky
         let noise = noise
         for (number, layer) in land.enumerated() {
@@ -95,7 +95,7 @@ private struct Balloon {
         self.colors = colors.map { Light($0) }
     }
 
-    func paint(on canvas: inout Canvas, _ noise: Noise, at time: Float) {
+    func paint(on canvas: inout SceneCanvas, _ noise: Noise, at time: Float) {
         let x = x * canvas.right + 0.006 * wave(time * 0.08 + phase)
         paintEnvelope(x, on: &canvas)
         let (half, top) = (radius * 0.13, y + radius * 1.42)
@@ -122,7 +122,7 @@ private struct Balloon {
         }
     }
 
-    private func paintEnvelope(_ x: Float, on canvas: inout Canvas) {
+    private func paintEnvelope(_ x: Float, on canvas: inout SceneCanvas) {
         let (sharp, count) = (radius * canvas.scale, colors.count)
         canvas.stamp(x, y + 0.1 * radius, radius * 1.05, radius * 1.3) { dx, boxY in
             let (across, down) = (dx / radius, (boxY + 0.1 * radius) / radius)

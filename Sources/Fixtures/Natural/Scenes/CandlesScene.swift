@@ -10,12 +10,12 @@ struct CandlesScene: NaturalScene {
     }
 
     private let noise = Noise()
-    private let backdrop: Canvas
-    private let things: Canvas
+    private let backdrop: SceneCanvas
+    private let things: SceneCanvas
     private let candles: [Candle]
 
     init(width: Int, height: Int) {
-        let empty = Canvas(width: width, height: height)
+        let empty = SceneCanvas(width: width, height: height)
         let (noise, right) = (noise, empty.right)
         candles = [
             Candle(x: right * 0.36, top: 0.40, half: 0.040, foot: 0.80),
@@ -39,7 +39,7 @@ struct CandlesScene: NaturalScene {
         self.things = things
     }
 
-    private static func paintTable(on canvas: inout Canvas, _ noise: Noise) {
+    private static func paintTable(on canvas: inout SceneCanvas, _ noise: Noise) {
         let (scale, right) = (canvas.scale, canvas.right)
         canvas.paint(rows: table - 0.02...1) { x, y, here in
             let far = 1 / (max(0, y - table) + 0.12)
@@ -51,7 +51,7 @@ struct CandlesScene: NaturalScene {
         }
     }
 
-    private static func paint(_ candle: Candle, _ number: Int, on canvas: inout Canvas, _ noise: Noise) {
+    private static func paint(_ candle: Candle, _ number: Int, on canvas: inout SceneCanvas, _ noise: Noise) {
         let scale = canvas.scale
         let middle = (candle.top + candle.foot) / 2
         canvas.stamp(candle.x, middle, candle.half + 0.004, (candle.foot - candle.top) / 2 + 0.02) { dx, dy in
@@ -72,7 +72,7 @@ struct CandlesScene: NaturalScene {
         return y < 0.80 ? 0.0055 : 0.052 * clamped((y - 0.795) / 0.02) + 0.004
     }
 
-    private static func paintGlass(x: Float, on canvas: inout Canvas) {
+    private static func paintGlass(x: Float, on canvas: inout SceneCanvas) {
         let scale = canvas.scale
         canvas.box(x, 0.62, 0.08, 0.24) { dx, dy, here in
             let y = dy + 0.62
@@ -95,7 +95,7 @@ struct CandlesScene: NaturalScene {
         }
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         let colors = [Light(1, 0.72, 0.35), Light(1, 0.55, 0.25), Light(1, 0.85, 0.6), Light(0.95, 0.4, 0.3)]
         for number in 0..<34 {
@@ -111,7 +111,7 @@ struct CandlesScene: NaturalScene {
         return canvas
     }
 
-    private func paintFlame(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintFlame(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         let candle = candles[number]
         let own = Float(number)
         let flicker = noise.at(time * 4 + own * 7, own * 3.3) * 0.6 + noise.at(time * 9 + own * 5, 2.2) * 0.4

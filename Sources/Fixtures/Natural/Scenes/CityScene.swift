@@ -3,13 +3,13 @@ struct CityScene: NaturalScene {
     private static let shore: Float = 0.70
 
     private let noise = Noise()
-    private let sky: Canvas
-    private let skyline: Canvas
+    private let sky: SceneCanvas
+    private let skyline: SceneCanvas
     private let beacons: [(x: Float, y: Float, phase: Float)]
 
     init(width: Int, height: Int) {
         let noise = noise
-        var sky = Canvas(width: width, height: height)
+        var sky = SceneCanvas(width: width, height: height)
         sky.paint(Ramp((0, 0x0A1030), (0.35, 0x1C2554), (0.58, 0x4A3A6E), (0.72, 0xA8617A)))
         let moon = (x: sky.right * 0.77, y: Float(0.17))
         let scale = sky.scale
@@ -22,13 +22,13 @@ struct CityScene: NaturalScene {
                 .mixed(Light(0xFFF3D6).mixed(Light(0xD9CDB4), seas), clamped((0.042 - distance) * scale * 0.7 + 0.5))
         }
         self.sky = sky
-        var builder = SkylineBuilder(canvas: Canvas(width: width, height: height), noise: noise, shore: Self.shore)
+        var builder = SkylineBuilder(canvas: SceneCanvas(width: width, height: height), noise: noise, shore: Self.shore)
         builder.build()
         skyline = builder.canvas
         beacons = builder.beacons
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = sky
         for number in 0..<60 {
             var dice = Dice(300 + number)
@@ -52,7 +52,7 @@ struct CityScene: NaturalScene {
         return canvas
     }
 
-    private func paintTraffic(on canvas: inout Canvas, at time: Float) {
+    private func paintTraffic(on canvas: inout SceneCanvas, at time: Float) {
         let road = canvas.right + 0.2
         for number in 0..<22 {
             var dice = Dice(500 + number)
@@ -81,12 +81,12 @@ private struct SkylineBuilder {
         var nearness: Float
     }
 
-    var canvas: Canvas
+    var canvas: SceneCanvas
     let noise: Noise
     let shore: Float
     var beacons: [(x: Float, y: Float, phase: Float)] = []
 
-    init(canvas: Canvas, noise: Noise, shore: Float) {
+    init(canvas: SceneCanvas, noise: Noise, shore: Float) {
         self.canvas = canvas
         self.noise = noise
         self.shore = shore

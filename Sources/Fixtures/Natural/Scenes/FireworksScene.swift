@@ -26,12 +26,12 @@ struct FireworksScene: NaturalScene {
     ]
 
     private let noise = Noise()
-    private let sky: Canvas
-    private let bank: Canvas
-    private let crowd: Canvas
+    private let sky: SceneCanvas
+    private let bank: SceneCanvas
+    private let crowd: SceneCanvas
 
     init(width: Int, height: Int) {
-        let empty = Canvas(width: width, height: height)
+        let empty = SceneCanvas(width: width, height: height)
         var sky = empty
         sky.paint(Ramp((0, 0x060A1C), (0.5, 0x0F1636), (0.74, 0x2A2450)))
         for number in 0..<50 {
@@ -43,7 +43,7 @@ struct FireworksScene: NaturalScene {
         crowd = Self.crowd(empty)
     }
 
-    private static func bank(_ empty: Canvas, _ noise: Noise) -> Canvas {
+    private static func bank(_ empty: SceneCanvas, _ noise: Noise) -> SceneCanvas {
         var canvas = empty
         let hills = canvas.ridge(noise, seed: 21, detail: 1.7, height: 0.13, octaves: 4).map { $0 + 0.70 }
         canvas.fill(below: hills.map { min($0, shore) }, rows: 0.5...shore + 0.01) { _, _, _ in Light(0x0D0F22) }
@@ -64,7 +64,7 @@ struct FireworksScene: NaturalScene {
         return canvas
     }
 
-    private static func crowd(_ empty: Canvas) -> Canvas {
+    private static func crowd(_ empty: SceneCanvas) -> SceneCanvas {
         var canvas = empty
         let (scale, dark) = (canvas.scale, Light(0x05060D))
         for number in 0..<30 {
@@ -87,7 +87,7 @@ struct FireworksScene: NaturalScene {
         return canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = sky
         for (number, shell) in Self.shells.enumerated() {
             let age = time - shell.time
@@ -102,7 +102,7 @@ struct FireworksScene: NaturalScene {
         return canvas
     }
 
-    private func paintRise(_ shell: Shell, _ age: Float, on canvas: inout Canvas) {
+    private func paintRise(_ shell: Shell, _ age: Float, on canvas: inout SceneCanvas) {
         let left = age / 0.7
         let y = shell.y + (Self.shore - shell.y) * left * left
         for spark in 0..<7 {
@@ -111,7 +111,7 @@ struct FireworksScene: NaturalScene {
         }
     }
 
-    private func paintBurst(_ shell: Shell, _ number: Int, _ age: Float, on canvas: inout Canvas, at time: Float) {
+    private func paintBurst(_ shell: Shell, _ number: Int, _ age: Float, on canvas: inout SceneCanvas, at time: Float) {
         let (color, x) = (Self.colors[shell.color], shell.x * canvas.right)
         let life = 1 - age / 2.2
         if age < 0.25 { canvas.glow(x, shell.y, 0.30, color.adding(Light(0.2, 0.2, 0.2), 1), 0.42 * (1 - age / 0.25)) }
@@ -140,7 +140,7 @@ struct FireworksScene: NaturalScene {
     }
 
     private func paintSmoke(
-        _ x: Float, _ shell: Shell, _ seed: Float, _ color: Light, _ strength: Float, on canvas: inout Canvas,
+        _ x: Float, _ shell: Shell, _ seed: Float, _ color: Light, _ strength: Float, on canvas: inout SceneCanvas,
         at time: Float
     ) {
         let noise = noise

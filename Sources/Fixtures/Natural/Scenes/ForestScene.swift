@@ -6,13 +6,13 @@ struct ForestScene: NaturalScene {
     ]
 
     private let noise = Noise()
-    private let backdrop: Canvas
-    private let trunks: [Canvas]
-    private let crown: Canvas
+    private let backdrop: SceneCanvas
+    private let trunks: [SceneCanvas]
+    private let crown: SceneCanvas
     private let light: (x: Float, y: Float)
 
     init(width: Int, height: Int) {
-        let empty = Canvas(width: width, height: height)
+        let empty = SceneCanvas(width: width, height: height)
         let noise = noise
         light = (empty.right * 0.55, 0.42)
         backdrop = Self.distance(empty, noise, light)
@@ -26,7 +26,7 @@ struct ForestScene: NaturalScene {
         self.crown = crown
     }
 
-    private static func distance(_ empty: Canvas, _ noise: Noise, _ light: (x: Float, y: Float)) -> Canvas {
+    private static func distance(_ empty: SceneCanvas, _ noise: Noise, _ light: (x: Float, y: Float)) -> SceneCanvas {
         let air = Ramp((0, 0xFDF6C4), (0.12, 0xD9E27E), (0.3, 0x86A646), (0.6, 0x3F6A2F), (1, 0x1D3A22))
         let leaves: [(detail: Float, from: Float, color: Int, cover: Float)] = [
             (9, 0.50, 0xA7C556, 0.6), (13, 0.52, 0x5D8A38, 0.7), (19, 0.53, 0x3B6A2C, 0.6),
@@ -64,7 +64,7 @@ struct ForestScene: NaturalScene {
             .mixed(Light(0x5D4630).mixed(Light(0xA98A5C), soil), onPath)
     }
 
-    private static func trunks(_ number: Int, _ empty: Canvas, _ noise: Noise, _ middle: Float) -> Canvas {
+    private static func trunks(_ number: Int, _ empty: SceneCanvas, _ noise: Noise, _ middle: Float) -> SceneCanvas {
         let row = trunkRows[number]
         var canvas = empty
         let scale = canvas.scale
@@ -95,7 +95,7 @@ struct ForestScene: NaturalScene {
         return canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         let noise = noise
         let spots = SoftField(canvas, rows: 0.57...1) { x, y in
@@ -118,7 +118,7 @@ struct ForestScene: NaturalScene {
         return canvas
     }
 
-    private func paintBeams(on canvas: inout Canvas, at time: Float) {
+    private func paintBeams(on canvas: inout SceneCanvas, at time: Float) {
         let (noise, light) = (noise, light)
         let beams = SoftField(canvas) { x, y in
             let angle = (x - light.x * 1.25) / (y + 0.35)
@@ -129,7 +129,7 @@ struct ForestScene: NaturalScene {
         canvas.glow(light.x, light.y, 0.42, Light(0.55, 0.5, 0.22), 0.6)
     }
 
-    private func paintMote(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintMote(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         var dice = Dice(700 + number)
         let start = dice.roll() * canvas.right + 0.03 * wave(time * 0.13 + dice.roll())
         let x = wrapped(start + time * dice.roll(-0.01, 0.015), canvas.right)

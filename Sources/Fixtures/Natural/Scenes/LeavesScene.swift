@@ -6,10 +6,10 @@ struct LeavesScene: NaturalScene {
     ]
 
     private let noise = Noise()
-    private let backdrop: Canvas
+    private let backdrop: SceneCanvas
 
     init(width: Int, height: Int) {
-        var canvas = Canvas(width: width, height: height)
+        var canvas = SceneCanvas(width: width, height: height)
         let (noise, right) = (noise, canvas.right)
         canvas.paint(Ramp((0, 0xF6DFA0), (0.35, 0xE9A94A), (0.7, 0xA8622A), (1, 0x5C3A22)))
         canvas.paint { x, y, here in
@@ -36,7 +36,7 @@ struct LeavesScene: NaturalScene {
         backdrop = canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         for number in 0..<44 {
             var dice = Dice(2700 + number)
@@ -50,7 +50,7 @@ struct LeavesScene: NaturalScene {
         return canvas
     }
 
-    private func paintBranches(on canvas: inout Canvas, at time: Float) {
+    private func paintBranches(on canvas: inout SceneCanvas, at time: Float) {
         let (sway, right) = (0.008 * wave(time * 0.22), canvas.right)
         func branch(_ points: [(x: Float, y: Float)], _ thickness: Float) {
             var thickness = thickness
@@ -83,7 +83,7 @@ struct LeavesScene: NaturalScene {
         }
     }
 
-    private func paintFalling(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintFalling(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         var dice = Dice(3000 + number)
         let speed = dice.roll(0.10, 0.19)
         let phase = dice.roll()
@@ -118,7 +118,7 @@ private struct Leaf {
         (-0.29, 0.56, 0.19),
     ].map { (wave($0.0), wave($0.0 + 0.25), $0.1, $0.2) }
 
-    func paint(_ x: Float, _ y: Float, on canvas: inout Canvas, _ noise: Noise) {
+    func paint(_ x: Float, _ y: Float, on canvas: inout SceneCanvas, _ noise: Noise) {
         let (across, along) = (wave(turn + 0.25), wave(turn))
         let narrow = 1 / max(0.12, abs(tilt))
         let sharp = blur == 0 ? canvas.scale * size : 1 / blur

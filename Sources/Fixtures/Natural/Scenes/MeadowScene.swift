@@ -13,11 +13,11 @@ struct MeadowScene: NaturalScene {
     }
 
     private let noise = Noise()
-    private let backdrop: Canvas
+    private let backdrop: SceneCanvas
     private let stalks: [Stalk]
 
     init(width: Int, height: Int) {
-        var canvas = Canvas(width: width, height: height)
+        var canvas = SceneCanvas(width: width, height: height)
         let (noise, right) = (noise, canvas.right)
         canvas.paint(
             Ramp((0, 0x6FB2E8), (0.28, 0xC4E2F2), (0.40, 0xF4F0CF), (0.46, 0xB9CF7C), (0.75, 0x6D9A3E), (1, 0x2F5A22)))
@@ -57,7 +57,7 @@ struct MeadowScene: NaturalScene {
             .map(\.element)
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         for stalk in stalks {
             let gust =
@@ -69,7 +69,7 @@ struct MeadowScene: NaturalScene {
         return canvas
     }
 
-    private func paint(_ stalk: Stalk, _ gust: Float, on canvas: inout Canvas) {
+    private func paint(_ stalk: Stalk, _ gust: Float, on canvas: inout SceneCanvas) {
         let near = stalk.nearness
         let foot = 0.60 + 0.52 * near
         let grass = (0.12 + 0.24 * near) * (0.7 + 0.6 * stalk.one)
@@ -96,7 +96,7 @@ struct MeadowScene: NaturalScene {
     }
 
     private func paintPoppy(
-        _ x: Float, _ y: Float, _ radius: Float, _ tilt: Float, _ stalk: Stalk, on canvas: inout Canvas
+        _ x: Float, _ y: Float, _ radius: Float, _ tilt: Float, _ stalk: Stalk, on canvas: inout SceneCanvas
     ) {
         let scale = canvas.scale
         canvas.stamp(x, y, radius * 1.15, radius) { dx, dy in
@@ -113,7 +113,7 @@ struct MeadowScene: NaturalScene {
         }
     }
 
-    private func paintDaisy(_ x: Float, _ y: Float, _ radius: Float, _ turn: Float, on canvas: inout Canvas) {
+    private func paintDaisy(_ x: Float, _ y: Float, _ radius: Float, _ turn: Float, on canvas: inout SceneCanvas) {
         for petal in 0..<11 {
             let angle = Float(petal) / 11 + turn
             let tip = (x: x + radius * 0.8 * wave(angle + 0.25), y: y + radius * 0.55 * wave(angle))
@@ -122,7 +122,7 @@ struct MeadowScene: NaturalScene {
         canvas.disc(x, y, radius * 0.26, Light(0xF3B51F))
     }
 
-    private func paintButterfly(on canvas: inout Canvas, at time: Float) {
+    private func paintButterfly(on canvas: inout SceneCanvas, at time: Float) {
         let scale = canvas.scale
         let x = canvas.right * (0.30 + 0.13 * time) + 0.03 * wave(time * 0.7)
         let y = 0.40 + 0.045 * wave(time * 0.45 + 0.2) - 0.015 * time

@@ -14,14 +14,14 @@ struct MountainsScene: NaturalScene {
     }
 
     private let noise = Noise()
-    private let backdrop: Canvas
-    private let far: Canvas
-    private let near: Canvas
-    private let wood: Canvas
-    private let meadow: Canvas
+    private let backdrop: SceneCanvas
+    private let far: SceneCanvas
+    private let near: SceneCanvas
+    private let wood: SceneCanvas
+    private let meadow: SceneCanvas
 
     init(width: Int, height: Int) {
-        let empty = Canvas(width: width, height: height)
+        let empty = SceneCanvas(width: width, height: height)
         var sky = empty
         sky.paint(Self.sky)
         backdrop = sky
@@ -40,7 +40,7 @@ struct MountainsScene: NaturalScene {
         meadow = Self.meadow(empty, noise)
     }
 
-    private static func range(_ range: Range, _ empty: Canvas, _ noise: Noise) -> Canvas {
+    private static func range(_ range: Range, _ empty: SceneCanvas, _ noise: Noise) -> SceneCanvas {
         var canvas = empty
         let line = canvas.profile { x in
             let peaks = 1 - abs(2 * noise.layered(x * range.detail + range.seed, range.seed * 3.1, 5) - 1) * 2
@@ -63,7 +63,7 @@ struct MountainsScene: NaturalScene {
         return canvas
     }
 
-    private static func meadow(_ empty: Canvas, _ noise: Noise) -> Canvas {
+    private static func meadow(_ empty: SceneCanvas, _ noise: Noise) -> SceneCanvas {
         var canvas = empty
         let line = canvas.ridge(noise, seed: 9, detail: 0.9, height: 0.16, octaves: 4).map { $0 + 0.92 }
         canvas.fill(below: line, rows: 0.7...1) { x, y, _ in
@@ -79,7 +79,7 @@ struct MountainsScene: NaturalScene {
         return canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         paintClouds(on: &canvas, at: time)
         canvas.lay(far, rows: 0.2...0.8)
@@ -92,7 +92,7 @@ struct MountainsScene: NaturalScene {
         return canvas
     }
 
-    private func paintClouds(on canvas: inout Canvas, at time: Float) {
+    private func paintClouds(on canvas: inout SceneCanvas, at time: Float) {
         let noise = noise
         let field = SoftField(canvas, rows: 0...0.66) { x, y in
             noise.layered(x * 2.1 + time * 0.05, y * 3.4 + 3, 5)
@@ -107,7 +107,7 @@ struct MountainsScene: NaturalScene {
     }
 
     private func paintMist(
-        _ middle: Float, thickness: Float, detail: Float, speed: Float, cover: Float, on canvas: inout Canvas,
+        _ middle: Float, thickness: Float, detail: Float, speed: Float, cover: Float, on canvas: inout SceneCanvas,
         at time: Float
     ) {
         let noise = noise

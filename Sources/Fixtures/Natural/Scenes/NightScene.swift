@@ -20,12 +20,12 @@ struct NightScene: NaturalScene {
     ]
 
     private let noise = Noise()
-    private let sky: Canvas
-    private let land: Canvas
-    private let bank: Canvas
+    private let sky: SceneCanvas
+    private let land: SceneCanvas
+    private let bank: SceneCanvas
 
     init(width: Int, height: Int) {
-        let empty = Canvas(width: width, height: height)
+        let empty = SceneCanvas(width: width, height: height)
         let noise = noise
         var sky = empty
         sky.paint(Ramp((0, 0x050A1E), (0.45, 0x0B1C3A), (0.8, 0x17405A)))
@@ -50,7 +50,7 @@ struct NightScene: NaturalScene {
         self.bank = bank
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = sky
         paintStars(on: &canvas, at: time)
         for curtain in Self.curtains { paint(curtain, on: &canvas, at: time) }
@@ -64,7 +64,7 @@ struct NightScene: NaturalScene {
         return canvas
     }
 
-    private func paintStars(on canvas: inout Canvas, at time: Float) {
+    private func paintStars(on canvas: inout SceneCanvas, at time: Float) {
         let colors = [Light(0.85, 0.9, 1), Light(1, 0.95, 0.85), Light(0.75, 0.85, 1)]
         var dice = Dice(3100)
         for number in 0..<420 {
@@ -77,7 +77,7 @@ struct NightScene: NaturalScene {
         }
     }
 
-    private func paint(_ curtain: Curtain, on canvas: inout Canvas, at time: Float) {
+    private func paint(_ curtain: Curtain, on canvas: inout SceneCanvas, at time: Float) {
         let (noise, seed) = (noise, curtain.seed)
         let colors = Ramp((0, 0x6DFFB0), (0.25, 0x35E08E), (0.55, 0x4A9AD0), (1, 0xA05AE0))
         let edge = canvas.profile { x in
@@ -105,7 +105,7 @@ struct NightScene: NaturalScene {
         }
     }
 
-    private func paintMeteor(on canvas: inout Canvas, at time: Float) {
+    private func paintMeteor(on canvas: inout SceneCanvas, at time: Float) {
         let way = (time - 1.15) / 0.75
         guard way > 0, way < 1.25 else { return }
         let head = (x: canvas.right * (0.90 - 0.42 * way), y: 0.06 + 0.26 * way)
@@ -121,7 +121,7 @@ struct NightScene: NaturalScene {
         canvas.glow(head.x, head.y, 0.02, Light(0.7, 0.85, 0.9), 0.8 * fade)
     }
 
-    private func paintCamp(on canvas: inout Canvas, at time: Float) {
+    private func paintCamp(on canvas: inout SceneCanvas, at time: Float) {
         let (x, foot, scale) = (canvas.right * 0.60, Float(0.955), canvas.scale)
         let lamp = 1 + 0.06 * (noise.at(time * 3, 1) - 0.5)
         canvas.glow(x, foot - 0.02, 0.20, Light(0.9, 0.5, 0.15), 0.45 * lamp)

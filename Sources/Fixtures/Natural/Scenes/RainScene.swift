@@ -6,12 +6,12 @@ struct RainScene: NaturalScene {
     ]
 
     private let noise = Noise()
-    private let backdrop: Canvas
+    private let backdrop: SceneCanvas
     /// The density of the mist on the glass, by place.
     private let mist: SoftField
 
     init(width: Int, height: Int) {
-        var canvas = Canvas(width: width, height: height)
+        var canvas = SceneCanvas(width: width, height: height)
         let noise = noise
         canvas.paint(Ramp((0, 0x0C1122), (0.4, 0x1D2338), (0.62, 0x3A2C38), (1, 0x12101A)))
         canvas.paint { x, y, here in here.adding(Light(0.05, 0.05, 0.09), noise.layered(x * 3, y * 3, 3)) }
@@ -19,7 +19,7 @@ struct RainScene: NaturalScene {
         mist = SoftField(canvas) { x, y in 0.08 + 0.09 * smooth(0.4, 0.7, noise.layered(x * 2.4, y * 2.4, 4)) }
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var street = backdrop
         for number in 0..<64 { paintLamp(number, on: &street, at: time) }
         var canvas = street
@@ -42,7 +42,7 @@ struct RainScene: NaturalScene {
     }
 
     /// A lamp, a sign or, low down, a car that passes.
-    private func paintLamp(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintLamp(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         var dice = Dice(2300 + number)
         let color = Self.colors[number % 8]
         let isHigh = dice.roll() <= 0.45
@@ -66,7 +66,8 @@ struct RainScene: NaturalScene {
 
     /// A drop shows the street upside down, dark at its rim, with a highlight.
     private func paintDrop(
-        _ x: Float, _ y: Float, _ radius: Float, _ tall: Float, seed: Float, of street: Canvas, on canvas: inout Canvas
+        _ x: Float, _ y: Float, _ radius: Float, _ tall: Float, seed: Float, of street: SceneCanvas,
+        on canvas: inout SceneCanvas
     ) {
         let (noise, scale) = (noise, canvas.scale)
         canvas.stamp(x, y, radius * 1.15, radius * tall * 1.15) { dx, dy in
@@ -85,7 +86,7 @@ struct RainScene: NaturalScene {
     }
 
     /// A drop that runs down and leaves a trail of clear glass and small drops.
-    private func paintRunner(_ number: Int, of street: Canvas, on canvas: inout Canvas, at time: Float) {
+    private func paintRunner(_ number: Int, of street: SceneCanvas, on canvas: inout SceneCanvas, at time: Float) {
         let (noise, own) = (noise, Float(number))
         var dice = Dice(2500 + number)
         let x = (own + dice.roll(0.2, 0.8)) * canvas.right / 11

@@ -6,11 +6,11 @@ struct SeaScene: NaturalScene {
     private static let depths = Ramp((0, 0x8A4A5E), (0.10, 0x4A3A66), (0.46, 0x16345A))
 
     private let noise = Noise()
-    private let backdrop: Canvas
+    private let backdrop: SceneCanvas
     private let sun: (x: Float, y: Float)
 
     init(width: Int, height: Int) {
-        var canvas = Canvas(width: width, height: height)
+        var canvas = SceneCanvas(width: width, height: height)
         sun = (canvas.right * 0.62, 0.475)
         canvas.paint(Self.sky)
         let (noise, sun, scale) = (noise, sun, canvas.scale)
@@ -25,7 +25,7 @@ struct SeaScene: NaturalScene {
         backdrop = canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         paintWater(on: &canvas, at: time)
         paintBoat(on: &canvas, at: time)
@@ -33,7 +33,7 @@ struct SeaScene: NaturalScene {
         return canvas
     }
 
-    private func paintWater(on canvas: inout Canvas, at time: Float) {
+    private func paintWater(on canvas: inout SceneCanvas, at time: Float) {
         let (noise, sun) = (noise, sun)
         canvas.paint(rows: Self.horizon...1) { x, y, _ in
             let depth = max(y - Self.horizon, 0.001)
@@ -56,7 +56,7 @@ struct SeaScene: NaturalScene {
         }
     }
 
-    private func paintBoat(on canvas: inout Canvas, at time: Float) {
+    private func paintBoat(on canvas: inout SceneCanvas, at time: Float) {
         let scale = canvas.scale
         let x = canvas.right * 0.26 + time * 0.008
         let y = Self.horizon + 0.006 + 0.0015 * wave(time * 0.4)
@@ -72,7 +72,7 @@ struct SeaScene: NaturalScene {
         }
     }
 
-    private func paintGull(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintGull(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         var dice = Dice(40 + number)
         let x = dice.roll(0.66, 0.9) * canvas.right + time * 0.02
         let y = dice.roll(0.14, 0.26) - time * 0.004

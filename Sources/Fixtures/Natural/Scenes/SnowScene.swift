@@ -3,11 +3,11 @@ struct SnowScene: NaturalScene {
     private static let hutHeight: Float = 0.085
 
     private let noise = Noise()
-    private let backdrop: Canvas
+    private let backdrop: SceneCanvas
     private let hut: (x: Float, y: Float)
 
     init(width: Int, height: Int) {
-        var canvas = Canvas(width: width, height: height)
+        var canvas = SceneCanvas(width: width, height: height)
         let noise = noise
         canvas.paint(Ramp((0, 0x27365F), (0.3, 0x5A6596), (0.5, 0xB08FA8), (0.62, 0xE8B9A2)))
         canvas.paint(rows: 0...0.6) { x, y, here in
@@ -20,7 +20,7 @@ struct SnowScene: NaturalScene {
         backdrop = canvas
     }
 
-    private static func paintMountains(on canvas: inout Canvas, _ noise: Noise) {
+    private static func paintMountains(on canvas: inout SceneCanvas, _ noise: Noise) {
         let line = canvas.profile { x in
             let peaks = 1 - abs(2 * noise.layered(x * 1.5 + 31.7, 11.3, 5) - 1) * 2
             return 0.52 - 0.19 * peaks
@@ -34,7 +34,7 @@ struct SnowScene: NaturalScene {
     }
 
     /// Gives the line of the nearest ground.
-    private static func paintHills(on canvas: inout Canvas, _ noise: Noise) -> [Float] {
+    private static func paintHills(on canvas: inout SceneCanvas, _ noise: Noise) -> [Float] {
         let far = canvas.ridge(noise, seed: 2, detail: 1.9, height: 0.2, octaves: 4).map { $0 + 0.6 }
         let wood = canvas.firs(on: far, seed: 5, count: 60, heights: 0.04...0.075, between: 0...canvas.right)
         canvas.fill(below: wood, rows: 0.4...0.8) { _, _, _ in Light(0x46557F) }
@@ -56,7 +56,7 @@ struct SnowScene: NaturalScene {
         return ground
     }
 
-    private static func paintHut(_ hut: (x: Float, y: Float), on canvas: inout Canvas) {
+    private static func paintHut(_ hut: (x: Float, y: Float), on canvas: inout SceneCanvas) {
         let (scale, tall) = (canvas.scale, hutHeight)
         canvas.glow(hut.x, hut.y - 0.02, 0.3, Light(0.5, 0.28, 0.1), 0.7)
         canvas.stamp(hut.x, hut.y - tall / 2, 0.1, tall / 2) { dx, dy in
@@ -75,7 +75,7 @@ struct SnowScene: NaturalScene {
         }
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = backdrop
         for place in [Float(-0.048), 0, 0.048] {
             canvas.glow(
@@ -95,7 +95,7 @@ struct SnowScene: NaturalScene {
     }
 
     private func paintFlakes(
-        _ count: Int, size: Float, speed: Float, cover: Float, seed: Int, on canvas: inout Canvas, at time: Float
+        _ count: Int, size: Float, speed: Float, cover: Float, seed: Int, on canvas: inout SceneCanvas, at time: Float
     ) {
         var dice = Dice(seed)
         for _ in 0..<count {

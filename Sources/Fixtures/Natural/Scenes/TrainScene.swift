@@ -7,11 +7,11 @@ struct TrainScene: NaturalScene {
     ]
 
     private let noise = Noise()
-    private let sky: Canvas
-    private let frame: Canvas
+    private let sky: SceneCanvas
+    private let frame: SceneCanvas
 
     init(width: Int, height: Int) {
-        let empty = Canvas(width: width, height: height)
+        let empty = SceneCanvas(width: width, height: height)
         let noise = noise
         var sky = empty
         sky.paint(Ramp((0, 0x5E9FDC), (0.3, 0xA9D0EF), (0.46, 0xE8F1F2)))
@@ -26,7 +26,7 @@ struct TrainScene: NaturalScene {
     }
 
     /// The rounded window in its wall.
-    private static func frame(_ empty: Canvas) -> Canvas {
+    private static func frame(_ empty: SceneCanvas) -> SceneCanvas {
         var canvas = empty
         let (scale, right) = (canvas.scale, canvas.right)
         canvas.paint { x, y, here in
@@ -46,7 +46,7 @@ struct TrainScene: NaturalScene {
         return canvas
     }
 
-    func picture(at time: Float) -> Canvas {
+    func picture(at time: Float) -> SceneCanvas {
         var canvas = sky
         paintHills(on: &canvas, at: time)
         paintFields(on: &canvas, at: time)
@@ -56,7 +56,7 @@ struct TrainScene: NaturalScene {
         return canvas
     }
 
-    private func paintHills(on canvas: inout Canvas, at time: Float) {
+    private func paintHills(on canvas: inout SceneCanvas, at time: Float) {
         let noise = noise
         let peaks = canvas.profile { x in
             0.43 - 0.16 * (1 - abs(2 * noise.layered((x + time * 0.012) * 1.7 + 124, 45, 5) - 1) * 2)
@@ -74,7 +74,7 @@ struct TrainScene: NaturalScene {
         }
     }
 
-    private func paintFields(on canvas: inout Canvas, at time: Float) {
+    private func paintFields(on canvas: inout SceneCanvas, at time: Float) {
         let (noise, middle, scale) = (noise, canvas.right / 2, canvas.scale)
         canvas.paint(rows: 0.46...0.93) { x, y, here in
             let depth = max(y - Self.horizon, 0.002)
@@ -90,7 +90,7 @@ struct TrainScene: NaturalScene {
         }
     }
 
-    private func paintTrees(_ number: Int, on canvas: inout Canvas, at time: Float) {
+    private func paintTrees(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         let row = Self.trees[number]
         let speed = 2.4 * (row.depth + 0.02) / 0.242
         let span = canvas.right + 0.5
@@ -111,7 +111,7 @@ struct TrainScene: NaturalScene {
     }
 
     private func paintCrown(
-        _ x: Float, _ y: Float, _ half: Float, _ tall: Float, _ color: Light, seed: Float, on canvas: inout Canvas
+        _ x: Float, _ y: Float, _ half: Float, _ tall: Float, _ color: Light, seed: Float, on canvas: inout SceneCanvas
     ) {
         let (noise, scale) = (noise, canvas.scale)
         canvas.stamp(x, y, half * 1.5, tall * 0.75) { dx, dy in
@@ -126,7 +126,7 @@ struct TrainScene: NaturalScene {
     }
 
     /// The blurred grass beside the track, poles and wires.
-    private func paintVerge(on canvas: inout Canvas, at time: Float) {
+    private func paintVerge(on canvas: inout SceneCanvas, at time: Float) {
         let (noise, scale) = (noise, canvas.scale)
         let line = canvas.profile { 0.86 + 0.05 * (noise.layered($0 * 1.6 + time * 3.4, 4, 3) - 0.5) }
         canvas.fill(below: line, rows: 0.8...0.95) { x, y, _ in

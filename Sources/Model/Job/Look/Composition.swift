@@ -7,7 +7,7 @@ package struct Composition: Hashable, Sendable, Codable {
     package var transition: Transition
     /// Length of the fade from black and silence at the film's beginning, and of that to them at its end; zero for neither.
     package var fade: MediaTime
-    package var audio: AudioMix
+    package var audio: AudioStyle
     /// Nil for a film without dates.
     package var dateOverlay: DateOverlayStyle?
 
@@ -22,7 +22,7 @@ package struct Composition: Hashable, Sendable, Codable {
         resolution: Resolution = .lines(1080), shape: FilmShape = .landscape,
         frameRate: FrameRate = FrameRate(30),
         fit: Fit = .letterbox, transition: Transition = Transition(),
-        fade: MediaTime = .milliseconds(500), audio: AudioMix = AudioMix(),
+        fade: MediaTime = .milliseconds(500), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle()
     ) {
         self.resolution = resolution

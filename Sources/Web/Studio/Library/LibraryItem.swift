@@ -88,8 +88,8 @@ struct LibraryItem: Sendable {
     }
 
     /// The place of filming; nil if it is unknown.
-    private(set) var place: Place? {
-        get { north == 0 && east == 0 ? nil : Place(latitude: Double(north) / 1e6, longitude: Double(east) / 1e6) }
+    private(set) var place: Coordinate? {
+        get { Coordinate(latitude: Double(north) / 1e6, longitude: Double(east) / 1e6) }
         set {
             north = Int32(clamping: Int(((newValue?.latitude ?? 0) * 1e6).rounded()))
             east = Int32(clamping: Int(((newValue?.longitude ?? 0) * 1e6).rounded()))

@@ -1,17 +1,6 @@
-/// A place on Earth, in degrees north and east.
-package struct Coordinate: Hashable, Sendable {
-    package var latitude: Double
-    package var longitude: Double
+package import Model
 
-    /// Nil outside the ranges of latitude and longitude, and for 0, 0: devices without a position write that point in the open sea.
-    package init?(latitude: Double, longitude: Double) {
-        guard (-90...90).contains(latitude), (-180...180).contains(longitude), latitude != 0 || longitude != 0 else {
-            return nil
-        }
-        self.latitude = latitude
-        self.longitude = longitude
-    }
-
+extension Coordinate {
     /// Reads ISO 6709 as in QuickTime (`©xyz`, `com.apple.quicktime.location.ISO6709`) and 3GPP: `+37.3318-122.0312+014/`, in degrees alone
     /// or with minutes and seconds (`+4821.5+01034.2`, `+482130.5+0103412.7`).
     package init?(iso6709 text: String) {

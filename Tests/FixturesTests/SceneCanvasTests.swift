@@ -3,11 +3,11 @@ import Testing
 
 @testable import Fixtures
 
-@Suite struct CanvasTests {
+@Suite struct SceneCanvasTests {
     private let white = Light(1, 1, 1)
 
-    private func canvas(_ light: Light = Light(0, 0, 0)) -> Canvas {
-        var canvas = Canvas(width: 32, height: 18)
+    private func canvas(_ light: Light = Light(0, 0, 0)) -> SceneCanvas {
+        var canvas = SceneCanvas(width: 32, height: 18)
         canvas.paint { _, _, _ in light }
         return canvas
     }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func layerCoversWhereItIsDrawn() {
-        var layer = Canvas(width: 32, height: 18)
+        var layer = SceneCanvas(width: 32, height: 18)
         layer.fill(below: Array(repeating: 0.5, count: 32)) { _, _, _ in Light(0, 1, 0) }
         layer.glow(0.9, 0.2, 0.2, Light(0, 0, 0.5))
         var canvas = canvas(Light(1, 0, 0))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func layerMovesByPartsOfAPixel() {
-        var layer = Canvas(width: 32, height: 18)
+        var layer = SceneCanvas(width: 32, height: 18)
         layer.paint { x, _, here in x < 0.5 ? white : here }
         var canvas = canvas()
         canvas.lay(layer, moved: 1.5 / 18)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func waterMirrorsWhatIsAbove() {
-        var canvas = Canvas(width: 64, height: 36)
+        var canvas = SceneCanvas(width: 64, height: 36)
         canvas.paint { _, y, _ in y < 0.25 ? Light(1, 0, 0) : Light(0, 1, 0) }
         canvas.mirror(below: 0.5, at: 1, noise: Noise(), stretch: 1, ripple: 0) { light, _, _ in light }
         #expect(canvas.pixel(0.9, 0.6).green > 0.9)

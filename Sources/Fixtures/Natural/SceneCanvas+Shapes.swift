@@ -1,4 +1,4 @@
-extension Canvas {
+extension SceneCanvas {
     /// Adds light around a place, none beyond the radius.
     mutating func glow(_ x: Float, _ y: Float, _ radius: Float, _ light: Light, _ strength: Float = 1) {
         let share = 1 / (radius * radius)

@@ -1,8 +1,8 @@
-/// The command that starts a worker.
-package struct WorkerLaunch: Hashable, Sendable {
+/// The command that starts a process of ours: a worker or an examiner.
+package struct ProcessLaunch: Hashable, Sendable {
     /// Absolute path of what is started.
     package var executable: String
-    /// The worker's name in lists of processes.
+    /// The name of the process in lists of them.
     package var name: String
     package var arguments: [String]
     /// All of it, but for settings of malloc(3) that it does not name; nothing is inherited.

@@ -1,6 +1,6 @@
 import LibAV
 
-extension Canvas {
+extension SceneCanvas {
     /// The picture as yuv420p (BT.709, limited range). Both sides are even.
     ///
     /// - grain: shifts the dither, so that it does not stand still from picture to picture.

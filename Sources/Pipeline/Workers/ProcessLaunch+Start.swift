@@ -6,7 +6,7 @@ import SystemPackage
 /// A worker's process while it runs.
 typealias RunningWorker = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
-extension WorkerLaunch {
+extension ProcessLaunch {
     /// glibc's malloc(3) in a worker: freed pictures go back to the system at once, instead of leaving holes in a heap that
     /// grows (mallopt(3), M_MMAP_THRESHOLD; without it the threshold follows the largest block freed). Two workers at
     /// 1080p and their parent took 537 MB before and take 483 MB since.

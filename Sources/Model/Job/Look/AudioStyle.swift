@@ -1,4 +1,5 @@
-package struct AudioMix: Hashable, Sendable, Codable {
+/// The sound of a film: whether it has any, how clips follow each other, and how loud they are.
+package struct AudioStyle: Hashable, Sendable, Codable {
     /// False makes a film without an audio track.
     package var include: Bool
     package var crossfade: MediaTime

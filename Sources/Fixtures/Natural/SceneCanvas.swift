@@ -1,5 +1,5 @@
 /// A picture that a scene is drawn on. Places are in picture heights from the top left, so that a scene looks the same at every size.
-struct Canvas: Sendable {
+struct SceneCanvas: Sendable {
     let width: Int
     let height: Int
     var pixels: [Light]
@@ -120,7 +120,7 @@ struct Canvas: Sendable {
     }
 
     /// Lays another canvas of the same size over this one, moved to the right by a part of the height; its last column goes on.
-    mutating func lay(_ layer: Canvas, rows places: ClosedRange<Float> = 0...1, moved: Float = 0) {
+    mutating func lay(_ layer: SceneCanvas, rows places: ClosedRange<Float> = 0...1, moved: Float = 0) {
         let pixelsMoved = moved * scale
         let whole = Int(pixelsMoved.rounded(.down))
         let part = pixelsMoved - Float(whole)

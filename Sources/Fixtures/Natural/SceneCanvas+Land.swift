@@ -1,4 +1,4 @@
-extension Canvas {
+extension SceneCanvas {
     /// The line of a range of hills, as an offset from its middle.
     func ridge(_ noise: Noise, seed: Float, detail: Float, height: Float, octaves: Int = 5, moved: Float = 0) -> [Float]
     {
