@@ -10,7 +10,7 @@ import Testing
 @Suite struct FixtureFilesTests {
     @Test(arguments: FixtureMonth.december2024.clips)
     func clipIsWhatItsRecipeSays(clip: FixtureClip) async throws {
-        let info = try Probe.media(at: try await MadeMonth.path(of: clip))
+        let info = try MediaInfo(ofFileAt: try await MadeMonth.path(of: clip))
         let video = try #require(info.bestVideo)
         #expect(video.displayWidth == clip.picture.width)
         #expect(video.displayHeight == clip.picture.height)
@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: FixtureMonth.december2024.clips)
     func clipSaysWhenItWasFilmed(clip: FixtureClip) async throws {
-        let metadata = try Probe.media(at: try await MadeMonth.path(of: clip)).metadata
+        let metadata = try MediaInfo(ofFileAt: try await MadeMonth.path(of: clip)).metadata
         let utc = CaptureTime(instant: clip.stamp.instant, offset: 0, evidence: .containerCreationTime).description
         #expect(metadata["creation_time"]?.prefix(19) == utc.prefix(19))
         let date = metadata["com.apple.quicktime.creationdate"]
@@ -43,7 +43,7 @@ import Testing
 
     @Test func iPhoneDateLooksAsApplesDo() async throws {
         let clip = try #require(FixtureMonth.december2024.clip(named: "IMG_1019.MOV"))
-        let metadata = try Probe.media(at: try await MadeMonth.path(of: clip)).metadata
+        let metadata = try MediaInfo(ofFileAt: try await MadeMonth.path(of: clip)).metadata
         #expect(metadata["com.apple.quicktime.creationdate"] == "2024-12-19T00:20:00+0800")
         #expect(metadata["creation_time"] == "2024-12-18T16:20:00.000000Z")
     }
@@ -61,7 +61,7 @@ import Testing
     @Test func damagedFileIsDamagedAndTextIsText() async throws {
         let folder = try await MadeMonth.folder()
         for file in FixtureMonth.december2024.oddFiles {
-            #expect(throws: LibAVError.self) { try Probe.media(at: folder.appending(path: file.path).path) }
+            #expect(throws: LibAVError.self) { try MediaInfo(ofFileAt: folder.appending(path: file.path).path) }
         }
         let damaged = try Data(contentsOf: folder.appending(path: "100APPLE/IMG_1007.MOV"))
         #expect(damaged.count > 10_000)
@@ -72,7 +72,7 @@ import Testing
         let folder = try await MadeMonth.folder()
         for still in FixtureMonth.december2024.stills {
             let path = folder.appending(path: still.path).path
-            let video = try #require(try Probe.media(at: path).bestVideo)
+            let video = try #require(try MediaInfo(ofFileAt: path).bestVideo)
             #expect(video.codec == "mjpeg")
             #expect(video.width == still.clip.picture.width)
             #expect(video.height == still.clip.picture.height)

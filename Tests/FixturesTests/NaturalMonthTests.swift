@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: month.clips)
     func clipSaysWhenAndWhereItWasFilmed(clip: FixtureClip) async throws {
-        let info = try Probe.media(at: try await path(of: clip))
+        let info = try MediaInfo(ofFileAt: try await path(of: clip))
         let video = try #require(info.bestVideo)
         #expect(video.displayWidth == clip.picture.width && video.displayHeight == clip.picture.height)
         #expect(video.frameCount == Int64(clip.picture.frames))

@@ -15,7 +15,7 @@ import Testing
             mimeType="video/mp4"><BaseURL>\(folder.path("other.mp4"))</BaseURL></Representation></AdaptationSet></Period></MPD>
             """
         let path = try folder.write(Array(manifest.utf8), to: "clip.mov")
-        let error = #expect(throws: LibAVError.self) { try Probe.media(at: path) }
+        let error = #expect(throws: LibAVError.self) { try MediaInfo(ofFileAt: path) }
         #expect(error?.kind == .unsupported)
     }
 
@@ -27,14 +27,14 @@ import Testing
         let inner = try [UInt8](contentsOf: folder.path("inner.mp4"))
         let path = try folder.write([0xFF, 0xD8, 0xFF, 0xD9] + inner, to: name)
         let stretch = ByteStretch(offset: 4, length: Int64(inner.count))
-        #expect(try Probe.media(at: path, stretch: stretch).bestVideo?.frameCount == 12)
+        #expect(try MediaInfo(ofFileAt: path, stretch: stretch).bestVideo?.frameCount == 12)
     }
 
     @Test func waitsForNoPipe() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("pipe.mov")
         #expect(mkfifo(path, 0o600) == 0)
-        let error = #expect(throws: LibAVError.self) { try Probe.media(at: path) }
+        let error = #expect(throws: LibAVError.self) { try MediaInfo(ofFileAt: path) }
         #expect(error?.kind == .invalidData)
         #expect(error?.message.contains("pipe") == true)
     }
@@ -47,7 +47,7 @@ import Testing
     func keepsAStretchWithinTheFile(stretch: ByteStretch) throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 12)
-        let frames = try? Probe.media(at: folder.path("a.mp4"), stretch: stretch).bestVideo?.frameCount
+        let frames = try? MediaInfo(ofFileAt: folder.path("a.mp4"), stretch: stretch).bestVideo?.frameCount
         #expect(frames == (stretch.offset == 0 ? 12 : nil))
     }
 }

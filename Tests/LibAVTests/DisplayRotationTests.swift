@@ -32,7 +32,7 @@ import Testing
         try Synthetic.writeVideo(to: path, frames: 3, format: "mov") { muxer, stream in
             try muxer.setRotation(rotation, forStream: stream)
         }
-        let video = try #require(try Probe.media(at: path).bestVideo)
+        let video = try #require(try MediaInfo(ofFileAt: path).bestVideo)
         #expect(video.rotation == rotation)
         #expect(video.displayWidth == (rotation.swapsSides ? Synthetic.height : Synthetic.width))
         #expect(video.displayHeight == (rotation.swapsSides ? Synthetic.width : Synthetic.height))

@@ -7,7 +7,7 @@ import Testing
     @Test func keepsWhatLibAVSaysInsideTheError() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write([0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 2, 0], to: "a.mp4")
-        let error = #expect(throws: LibAVError.self) { try Probe.media(at: path) }
+        let error = #expect(throws: LibAVError.self) { try MediaInfo(ofFileAt: path) }
         #expect(error?.log.contains { $0.contains("moov atom not found") } ?? false)
         #expect(error?.description.contains("moov atom not found") ?? false)
         #expect(LibAVLog.drain().isEmpty)

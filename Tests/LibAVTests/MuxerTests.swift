@@ -36,7 +36,7 @@ import Testing
     @Test func copiesAudioToTheSample() throws {
         try Synthetic.writeAudio(to: folder.path("a.mp4"), samples: 50_001, rate: 48_000, channels: 2)
         try copy(folder.path("a.mp4"), to: folder.path("b.mp4"))
-        let info = try #require(try Probe.media(at: folder.path("b.mp4")).bestAudio)
+        let info = try #require(try MediaInfo(ofFileAt: folder.path("b.mp4")).bestAudio)
         #expect(info.duration == 1_041_688)
         let decoder = try AudioDecoder(path: folder.path("b.mp4"), sampleRate: 48_000, channels: 2)
         let sound = try DecodedSound(decoder, sampleRate: 48_000)
@@ -80,7 +80,7 @@ import Testing
         try muxer.drain(video, into: first)
         try muxer.drain(audio, into: second)
         try muxer.finish()
-        let info = try Probe.media(at: folder.path("a.mp4"))
+        let info = try MediaInfo(ofFileAt: folder.path("a.mp4"))
         #expect(info.bestVideo?.duration == 1_000_000)
         #expect(info.bestAudio?.duration == 1_000_000)
     }

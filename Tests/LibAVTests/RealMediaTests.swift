@@ -156,16 +156,16 @@ import Testing
     }
 
     @Test func readsTheDatesAndIdentifiersOfApple() throws {
-        let info = try Probe.media(
-            at: SharedMedia.file("gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.MOV"))
+        let info = try MediaInfo(
+            ofFileAt: SharedMedia.file("gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.MOV"))
         #expect(info.metadata["com.apple.quicktime.creationdate"] == "2025-01-01T11:06:46+0900")
         #expect(info.metadata["com.apple.quicktime.content.identifier"]?.isEmpty == false)
         #expect(info.data.count == 3)
     }
 
     @Test func knowsDolbyVisionAndHLG() throws {
-        let info = try Probe.media(
-            at: SharedMedia.file("rails+rails/activestorage/test/fixtures/files/rotated_hdr_video.mov"))
+        let info = try MediaInfo(
+            ofFileAt: SharedMedia.file("rails+rails/activestorage/test/fixtures/files/rotated_hdr_video.mov"))
         let video = try #require(info.bestVideo)
         #expect(video.dolbyVisionProfile == 8)
         #expect(video.dolbyVisionCompatibility == 4)

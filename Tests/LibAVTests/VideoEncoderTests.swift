@@ -40,7 +40,7 @@ import Testing
         var settings = Synthetic.videoSettings()
         settings.color = ColorDescription(range: "pc", matrix: "smpte170m", primaries: "bt470bg", transfer: "smpte170m")
         try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 3, settings: settings)
-        #expect(try Probe.media(at: folder.path("a.mp4")).bestVideo?.color == settings.color)
+        #expect(try MediaInfo(ofFileAt: folder.path("a.mp4")).bestVideo?.color == settings.color)
     }
 
     /// Frames at 0, 40, 90 and 110 ms, in milliseconds.

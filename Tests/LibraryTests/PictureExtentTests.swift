@@ -21,7 +21,7 @@ import Testing
                 }
             }
         }
-        #expect(try Probe.media(at: path).duration == nil)
+        #expect(try MediaInfo(ofFileAt: path).duration == nil)
         let status = try #require(FileStatus(path))
         let file = FoundFile(
             path: path, relativePath: "a.mkv", size: status.size, modified: status.modified, inode: 0)

@@ -85,7 +85,7 @@ struct SparseReadTests {
         let whole = try folder.write(sound, to: "whole.wav")
         let sparse = SparseFile(path: path, size: Int64(sound.count))
         #expect(sparse.make() == 0)
-        #expect(throws: MissingBytesError.self) { try MissingBytes.guarding { try Probe.media(at: path) } }
+        #expect(throws: MissingBytesError.self) { try MissingBytes.guarding { try MediaInfo(ofFileAt: path) } }
         #expect(sparse.write(Array(sound[..<block]), at: 0) == 0)
         func packets(_ path: String) throws -> Int {
             let demuxer = try Demuxer(path: path, learning: .headers)

@@ -55,7 +55,7 @@ import Testing
         defer { rendered.media.remove() }
         let film = try await rendered.assemble()
         #expect(try rendered.contents(of: "out") == ["film.mp4"])
-        let info = try Probe.media(at: film)
+        let info = try MediaInfo(ofFileAt: film)
         let picture = try #require(info.bestVideo)
         #expect(picture.frameCount == 90 && picture.averageFrameRate == Rational(30, 1))
         #expect(picture.duration == 3_000_000 && picture.startTime == 0)

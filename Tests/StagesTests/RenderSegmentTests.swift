@@ -188,7 +188,7 @@ import Testing
         try RenderSegment(segment(.crossDissolve, overlap: 15), inputs: inputs).run(to: path) { reported.append($0) }
         // Frames that the encoder still has in hand at the end are told of again.
         #expect(Array(reported.prefix(30)) == Array(1...30) && reported.dropFirst(30).allSatisfy { $0 == 30 })
-        let picture = try #require(try Probe.media(at: path).bestVideo)
+        let picture = try #require(try MediaInfo(ofFileAt: path).bestVideo)
         #expect((picture.width, picture.height) == (320, 180) && picture.frameCount == 30)
         #expect(picture.color == .bt709 && picture.pixelFormat == "yuv420p" && picture.codec == "h264")
         let decoder = try VideoDecoder(path: path)

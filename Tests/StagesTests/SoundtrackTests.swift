@@ -334,6 +334,6 @@ import Testing
             frame.withChannel(0) { channel in for index in channel.indices { samples.append(channel[index]) } }
         }
         #expect(samples.count == 80_000)
-        #expect(try #require(try Probe.media(at: path).bestAudio?.duration) == 1_666_667)
+        #expect(try #require(try MediaInfo(ofFileAt: path).bestAudio?.duration) == 1_666_667)
     }
 }

@@ -18,7 +18,7 @@ import Testing
         let done = try await studio.preview(begun.id)
         #expect(done.state == .ready && done.progress == 1, "\(done)")
         let file = try await studio.previewFile(begun.id)
-        let info = try Probe.media(at: file.path)
+        let info = try MediaInfo(ofFileAt: file.path)
         // A second of the first clip, then the second up to its own dissolve into the third.
         #expect(info.bestVideo?.frameCount == 48 && info.bestAudio != nil)
         #expect(studio.events.later(than: start).events.last?.data.contains(#""state":"ready""#) == true)
@@ -41,7 +41,7 @@ import Testing
             #expect(begun.first == clips.lowerBound && begun.last == clips.upperBound && begun.join == nil)
             await studio.previews[begun.id]?.task?.value
             #expect(try await studio.preview(begun.id).state == .ready)
-            let info = try Probe.media(at: try await studio.previewFile(begun.id).path)
+            let info = try MediaInfo(ofFileAt: try await studio.previewFile(begun.id).path)
             let video = try #require(info.bestVideo)
             #expect([video.width, video.height] == [640, 360] && video.codec == "h264" && info.bestAudio != nil)
             shown.append(Int(try #require(video.frameCount)))
@@ -51,7 +51,7 @@ import Testing
         // What browsers do not play as the film has it, they are shown small.
         let join = try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1))
         await studio.previews[join.id]?.task?.value
-        #expect(try Probe.media(at: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
+        #expect(try MediaInfo(ofFileAt: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
     }
 
     /// Room for one byte keeps only what the latest preview shows: the film may want it next.

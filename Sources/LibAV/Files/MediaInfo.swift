@@ -23,8 +23,10 @@ package struct MediaInfo: Hashable, Sendable {
 }
 
 extension MediaInfo {
-    /// Opens a file, reads what it says of itself, and closes it.
-    package init(ofFileAt path: String) throws { self = try Demuxer(path: path).info }
+    /// Opens a file, reads what it says of itself, and closes it. A time limit that is hit throws kind `.interrupted`.
+    package init(ofFileAt path: String, stretch: ByteStretch? = nil, timeLimit: Duration? = nil) throws {
+        self = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit).info
+    }
 }
 
 /// A stream that is neither video nor audio.

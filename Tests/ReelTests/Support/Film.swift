@@ -10,7 +10,7 @@ struct Film {
 
     init(path: String) throws {
         self.path = path
-        info = try Probe.media(at: path)
+        info = try MediaInfo(ofFileAt: path)
         video = try #require(info.bestVideo, "\(path) has no picture")
     }
 

@@ -2,7 +2,7 @@ import LibAV
 import TestSupport
 import Testing
 
-@Suite struct ProbeTests {
+@Suite struct MediaInfoTests {
     @Test func readsWhatWasWritten() throws {
         let folder = try TemporaryFolder()
         // A name that a URL parser would stumble over.
@@ -15,7 +15,7 @@ import Testing
             try muxer.addChapter(title: "One", start: 0, end: 1_000_000)
             try muxer.addChapter(title: "Two", start: 1_000_000, end: 1_500_000)
         }
-        let info = try Probe.media(at: path)
+        let info = try MediaInfo(ofFileAt: path)
         #expect(info.formatName.hasPrefix("mov,"))
         #expect(info.metadata["title"] == "December")
         #expect(info.metadata["creation_time"] == "2024-12-24T10:00:00.000000Z")
@@ -44,7 +44,7 @@ import Testing
     @Test func takesTheContainersDurationForWantOfAnother() throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.mkv"), frames: 30, format: "matroska")
-        let info = try Probe.media(at: folder.path("a.mkv"))
+        let info = try MediaInfo(ofFileAt: folder.path("a.mkv"))
         let duration = try #require(info.bestVideo?.duration)
         #expect(abs(duration - 1_000_000) <= 1000)
     }
@@ -56,7 +56,7 @@ import Testing
         let junk = [UInt8](repeating: 0xff, count: 1000)
         let path = try folder.write(junk + inner + junk, to: "outer.jpg")
         let stretch = ByteStretch(offset: 1000, length: Int64(inner.count))
-        #expect(try Probe.media(at: path, stretch: stretch).bestVideo?.frameCount == 12)
+        #expect(try MediaInfo(ofFileAt: path, stretch: stretch).bestVideo?.frameCount == 12)
 
         let decoder = try VideoDecoder(path: path, stretch: stretch)
         #expect(try decoder.countFrames() == 12)
@@ -66,7 +66,7 @@ import Testing
         let folder = try TemporaryFolder()
         func kind(_ path: String) -> LibAVError.Kind? {
             do {
-                _ = try Probe.media(at: path)
+                _ = try MediaInfo(ofFileAt: path)
                 return nil
             } catch {
                 return (error as? LibAVError)?.kind
@@ -84,7 +84,7 @@ import Testing
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.ts"), format: "mpegts")
         let path = try folder.write(Array("ffconcat version 1.0\nfile a.ts\n".utf8), to: "list.ffconcat")
-        let error = #expect(throws: LibAVError.self) { try Probe.media(at: path) }
+        let error = #expect(throws: LibAVError.self) { try MediaInfo(ofFileAt: path) }
         #expect(error?.kind == .unsupported)
     }
 
@@ -94,7 +94,7 @@ import Testing
         try Synthetic.writeVideo(to: folder.path("a.ts"), format: "mpegts")
         let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n"
         let path = try folder.write(Array(list.utf8), to: "list.m3u8")
-        let error = try #require(throws: LibAVError.self) { try Probe.media(at: path) }
+        let error = try #require(throws: LibAVError.self) { try MediaInfo(ofFileAt: path) }
         #expect([.unsupported, .invalidData].contains(error.kind))
     }
 
@@ -102,9 +102,9 @@ import Testing
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.mp4"))
         let error = #expect(throws: LibAVError.self) {
-            try Probe.media(at: folder.path("a.mp4"), timeLimit: .zero)
+            try MediaInfo(ofFileAt: folder.path("a.mp4"), timeLimit: .zero)
         }
         #expect(error?.kind == .interrupted)
-        #expect(try Probe.media(at: folder.path("a.mp4"), timeLimit: .seconds(60)).bestVideo?.frameCount == 30)
+        #expect(try MediaInfo(ofFileAt: folder.path("a.mp4"), timeLimit: .seconds(60)).bestVideo?.frameCount == 30)
     }
 }
