@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JobFiles
@@ -10,8 +11,7 @@ import Testing
     private let minimal: String
 
     init() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        let root = URL(filePath: Checkout.path)
         text = try String(contentsOf: root.appending(path: "docs/jobs.md"), encoding: .utf8)
         minimal = try String(contentsOf: root.appending(path: "jobs/minimal.yaml"), encoding: .utf8)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import YAML
 
@@ -7,8 +8,7 @@ import YAML
 
 /// The files in `jobs/`. That each renders is tested with the command line.
 @Suite struct JobFileExamplesTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "jobs").path(percentEncoded: false)
+    private static let folder = Checkout.path + "/jobs"
 
     private static let names: [String] = {
         let files = try? FileManager.default.contentsOfDirectory(atPath: folder)

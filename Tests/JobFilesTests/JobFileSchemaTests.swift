@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import YAML
 
 @testable import JobFiles
 
 @Suite struct JobFileSchemaTests {
-    private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let repository = URL(filePath: Checkout.path)
 
     @Test func committedSchemaIsTheGeneratedOne() throws {
         let file = Self.repository.appending(path: "schema/job.schema.json")

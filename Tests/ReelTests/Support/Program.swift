@@ -36,8 +36,7 @@ struct Program {
     }
 
     /// The root of the package.
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(filePath: Checkout.path)
 
     func run(_ arguments: String...) async throws -> Outcome { try await run(arguments) { _ in } }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Pipeline
+import TestSupport
 import Testing
 
 @testable import Web
@@ -8,8 +9,7 @@ import Testing
 /// The routes against openapi.json: every operation is there, under its path and method, and no other.
 @Suite struct RouteTableTests {
     private static func document() throws -> [String: [String: [String: Any]]] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent()
-        let data = try Data(contentsOf: root.appending(path: "../../Sources/Web/openapi.json"))
+        let data = try Data(contentsOf: URL(filePath: Checkout.path + "/Sources/Web/openapi.json"))
         let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         return try #require(json["paths"] as? [String: [String: [String: Any]]])
     }

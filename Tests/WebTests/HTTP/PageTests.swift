@@ -1,5 +1,6 @@
 import DayreelKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Web
@@ -7,7 +8,7 @@ import Testing
 /// The page's files, from the program itself.
 @Suite struct PageTests {
     @Test func `every file of the page is in the program, scripts and styles without their comments`() async throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Web/Page")
+        let root = URL(filePath: Checkout.path + "/Sources/Web/Page")
         let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.contains(".") }.sorted()
         #expect(PageFiles().names == names && names.count > 50)
         let server = try await TestServer()

@@ -97,8 +97,7 @@ import Testing
 
     /// The picture of docs/decisions/0019-highlights-keep-their-color.md is what the code shows now.
     @Test func theChartInTheDocumentationIsThis() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../docs/images/highlights.png").standardizedFileURL.path
+        let path = Checkout.path + "/docs/images/highlights.png"
         let chart = try HighlightChart(showing: Self.transfers.map { Screen($0).shown }).frame()
         if ProcessInfo.processInfo.environment["DAYREEL_WRITE_GOLDEN"] == "1" {
             try PNG.write(chart, to: path)

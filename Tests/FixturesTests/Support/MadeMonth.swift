@@ -1,5 +1,6 @@
 import Foundation
 import LibAV
+import TestSupport
 import Testing
 
 @testable import Fixtures
@@ -16,8 +17,7 @@ enum MadeMonth {
 
     /// Makes a new month in a folder of that name.
     static func make(_ name: String) async throws -> URL {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: ".build/fixtures-tests/\(name)")
+        let folder = URL(filePath: Checkout.path + "/.build/fixtures-tests/\(name)")
         try? FileManager.default.removeItem(at: folder)
         let paths = try await FixtureWriter().write(to: folder.path)
         #expect(paths.count == 34)

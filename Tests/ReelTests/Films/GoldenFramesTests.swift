@@ -40,8 +40,7 @@ import Testing
         }
     }
 
-    private static let path = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../fixtures/golden.json").standardizedFileURL
+    private static let path = URL(filePath: Checkout.path + "/fixtures/golden.json")
 
     @Test func everyFrameIsAsItWas() async throws {
         let folder = try TemporaryFolder()

@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Model
+import TestSupport
 import Testing
 
 @testable import Fixtures
@@ -11,8 +12,7 @@ import Testing
     private static let making = Task { try await make("natural") }
 
     private static func make(_ name: String) async throws -> URL {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: ".build/fixtures-tests/\(name)")
+        let folder = URL(filePath: Checkout.path + "/.build/fixtures-tests/\(name)")
         try? FileManager.default.removeItem(at: folder)
         _ = try await FixtureWriter(month: month).write(to: folder.path)
         return folder
