@@ -1,3 +1,4 @@
+import Dispatch
 import Fixtures
 import Foundation
 import TestSupport
