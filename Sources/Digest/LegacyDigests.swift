@@ -1,11 +1,12 @@
 import CNettle
 
-/// MD5 (RFC 1321) and SHA-1 (RFC 3174) of the same bytes, which come in pieces, computed by Nettle. Names for files, no proof of anything.
+/// MD5 (RFC 1321) and SHA-1 (RFC 3174) of the same bytes, which may come in pieces; computed by Nettle. They serve as names of files, not
+/// as proof of anything.
 package struct LegacyDigests: ~Copyable {
     private var md5 = md5_ctx()
     private var sha1 = sha1_ctx()
 
-    /// `salt` goes before the bytes of SHA-1 alone.
+    /// Starts both digests. `salt` goes before the bytes of the SHA-1 digest only.
     package init(sha1Salt salt: [UInt8] = []) {
         nettle_md5_init(&md5)
         nettle_sha1_init(&sha1)
@@ -18,7 +19,7 @@ package struct LegacyDigests: ~Copyable {
         nettle_sha1_update(&sha1, bytes.count, start)
     }
 
-    /// 16 and 20 bytes.
+    /// Returns both digests, of 16 and 20 bytes.
     package consuming func finish() -> (md5: [UInt8], sha1: [UInt8]) {
         let first = [UInt8](unsafeUninitializedCapacity: 16) { digest, count in
             nettle_md5_digest(&md5, 16, digest.baseAddress)

@@ -2,14 +2,14 @@ import CEBUR128
 
 /// The loudness and the true peak of stereo sound, measured by libebur128: EBU R 128, ITU-R BS.1770-4.
 package final class LoudnessMeter {
-    /// The error when memory is short for the meter or for what it has to remember.
+    /// The error of a meter that lacks memory.
     package struct OutOfMemory: Error, CustomStringConvertible {
         package init() {}
 
         package var description: String { "there is no memory to measure the loudness of sound" }
     }
 
-    /// Owned; given back once, in `deinit`.
+    /// Freed once, in `deinit`.
     private let state: UnsafeMutablePointer<ebur128_state>
     /// Samples in libebur128's order: left, right, left, right.
     private var interleaved: [Float] = []
@@ -25,7 +25,7 @@ package final class LoudnessMeter {
         ebur128_destroy(&pointer)
     }
 
-    /// Takes the next samples, as many of each channel.
+    /// Takes the next samples; both channels have the same number.
     package func add(left: [Float], right: [Float]) throws(OutOfMemory) {
         interleaved.removeAll(keepingCapacity: true)
         for (left, right) in zip(left, right) {
@@ -41,7 +41,7 @@ package final class LoudnessMeter {
         return ebur128_loudness_global(state, &loudness) == 0 && loudness.isFinite ? loudness : nil
     }
 
-    /// The true peak of the samples that were added last, as a factor of full scale; the higher one of both channels.
+    /// The true peak of the samples added last, as a factor of full scale: the higher one of both channels.
     package var latestPeak: Double {
         var (left, right) = (0.0, 0.0)
         ebur128_prev_true_peak(state, 0, &left)
@@ -49,7 +49,7 @@ package final class LoudnessMeter {
         return max(left, right)
     }
 
-    /// The version of the library that runs: `1.2.6`.
+    /// The version of the library in use: `1.2.6`.
     package static var libraryVersion: String {
         var (major, minor, patch) = (Int32(0), Int32(0), Int32(0))
         ebur128_get_version(&major, &minor, &patch)

@@ -1,14 +1,14 @@
 package import Model
 import YAML
 
-/// A job that comes from a command line instead of a file: a folder and days. The rest is as the settings have it.
+/// A job from a command line instead of a file: a folder and days. Everything else comes from the settings.
 package struct CommandLineJob: Hashable, Sendable {
     /// Absolute path of the folder with the media.
     package var folder: String
-    /// Albums to which it is limited; nil for all of it.
+    /// Albums that the job is limited to; nil for the whole folder.
     package var albums: [String]?
     package var timeframe: Timeframe
-    /// Nil for what the settings say.
+    /// Nil for the settings' value.
     package var fit: Fit?
     /// Absolute path of the film, with placeholders.
     package var film: String
@@ -21,7 +21,7 @@ package struct CommandLineJob: Hashable, Sendable {
         self.film = film
     }
 
-    /// The whole job. Throws `DayreelError(.jobInvalid)` if the settings do not go together.
+    /// The complete job. Throws `DayreelError(.jobInvalid)` if the settings contradict each other.
     package func job(_ settings: Settings) throws(DayreelError) -> Job {
         let source = JobSource(path: folder, folder: folder, text: SourceText([]), order: 0)
         var reader = JobReader(source, JobFile.Context(workingFolder: "/", homeFolder: nil))
@@ -36,8 +36,8 @@ package struct CommandLineJob: Hashable, Sendable {
 }
 
 extension JobFile {
-    /// The days that a word of the command line means: what may stand after `timeframe:` in a job file. `name` is what the
-    /// word is called in messages. Throws `DayreelError(.usage)`.
+    /// The timeframe for a word of the command line, which may be anything allowed after `timeframe:` in a job file. `name` is the word's
+    /// name in messages. Throws `DayreelError(.usage)`.
     package static func timeframe(_ text: String, named name: String) throws(DayreelError) -> Timeframe {
         let source = JobSource(path: name, folder: "/", text: SourceText(Array(text.utf8)), order: 0)
         var reader = JobReader(source, JobFile.Context(workingFolder: "/", homeFolder: nil))
@@ -50,7 +50,7 @@ extension JobFile {
             remedy: "Write 2024, 2024-05, 2024-05-01..2024-05-14 or previous-month.")
     }
 
-    /// The day that a word of the command line means. Throws `DayreelError(.usage)`.
+    /// The day for a word of the command line. Throws `DayreelError(.usage)`.
     package static func day(_ text: String) throws(DayreelError) -> Day {
         if let day = Day(text) { return day }
         throw DayreelError(
@@ -59,7 +59,7 @@ extension JobFile {
             remedy: "Write \(DateSpelling(text)?.words ?? "it as 2024-12-24").")
     }
 
-    /// The length of time that a word of the command line means, from zero to a day. Throws `DayreelError(.usage)`.
+    /// The length of time for a word of the command line, from zero to a day. Throws `DayreelError(.usage)`.
     package static func length(_ text: String, named name: String) throws(DayreelError) -> MediaTime {
         if let time = MediaTime(jobText: text), time <= .seconds(86_400) { return time }
         throw DayreelError(

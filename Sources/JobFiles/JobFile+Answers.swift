@@ -1,9 +1,9 @@
 package import Model
 import YAML
 
-/// Checks for code that asks a person what a job file is to hold.
+/// Checks for code that asks a person for the contents of a job file.
 extension JobFile {
-    /// The fault in a value of a key (`composition.fit`), in words; nil if a job file may have it.
+    /// The fault in a value of a key (`composition.fit`), in words; nil if a job file may contain it.
     package static func fault(in text: String, for key: String, _ context: Context) -> String? {
         let path = context.workingFolder + "/job.yaml"
         let source = JobSource(path: path, folder: context.workingFolder, text: SourceText([]), order: 0)
@@ -17,7 +17,7 @@ extension JobFile {
         return reader.findings.first?.message
     }
 
-    /// The places where a file and those that it extends set values; none for one that cannot be read.
+    /// The places where a file and those that it extends set values; empty for one that cannot be read.
     package static func places(ofFileAt path: String, _ context: Context) -> JobPlaces {
         layers(ofFileAt: path, context).map { JobPlaces($0.places) } ?? .none
     }

@@ -3,11 +3,11 @@ import Foundation
 package import Model
 import YAML
 
-/// Reads job files (docs/jobs.md): text in, `Job` out, or everything that is wrong with it.
+/// Reads job files (docs/jobs.md): turns text into a `Job`, or into everything that is wrong with it.
 package enum JobFile {
     package struct Result: Sendable {
         package let job: Job
-        /// Probable mistakes that do no harm.
+        /// Probable mistakes that are harmless.
         package let warnings: [Diagnostic]
         /// The job file itself.
         let source: JobSource
@@ -22,15 +22,15 @@ package enum JobFile {
 
     /// The values that reading a job needs besides its file.
     package struct Context: Sendable {
-        /// Absolute; relative paths of job files start from it.
+        /// Absolute path. Relative paths of job files start from it.
         package var workingFolder: String
         /// The folder that `~` stands for.
         package var homeFolder: String?
         /// The bytes of a file that `extends` names, by absolute path.
         package var read: @Sendable (String) throws -> [UInt8]
-        /// The values underneath every job.
+        /// The values on which every job is based.
         package var settings: Settings
-        /// The fonts that jobs are checked against; nil to take every name.
+        /// The fonts against which jobs are checked; nil to accept every name.
         package var fonts: KnownFonts?
 
         package init(
@@ -46,7 +46,7 @@ package enum JobFile {
         }
     }
 
-    /// The job of a file's bytes. `path` is for messages, for the job's name and for relative paths.
+    /// The job from a file's bytes. `path` is for messages, for the job's name and for relative paths.
     package static func parse(
         _ bytes: [UInt8], path: String, _ context: Context
     ) throws(JobFileErrors)
@@ -70,7 +70,7 @@ package enum JobFile {
         case unreadable(DayreelError)
         case invalid(JobFileErrors)
 
-        /// The same as an error that ends the run: `missingInput`, or `jobInvalid` with every error.
+        /// The refusal as an error that ends the run: `missingInput`, or `jobInvalid` with every error.
         package var dayreelError: DayreelError {
             switch self {
             case .unreadable(let error): error
@@ -79,7 +79,7 @@ package enum JobFile {
         }
     }
 
-    /// The job of a file on disk. Throws `missingInput` if the file cannot be read, `jobInvalid` with every error if it can.
+    /// The job from a file on disk. Throws `missingInput` if the file cannot be read, `jobInvalid` with every error if it is invalid.
     package static func read(path: String, _ context: Context) throws(DayreelError) -> Result {
         do {
             return try check(path: path, context)
@@ -88,7 +88,7 @@ package enum JobFile {
         }
     }
 
-    /// The job of a file on disk, or what is wrong with it, error by error.
+    /// The job from a file on disk. Throws everything that is wrong with it, error by error.
     package static func check(path: String, _ context: Context) throws(Refusal) -> Result {
         let bytes: [UInt8]
         do {
@@ -106,12 +106,12 @@ package enum JobFile {
         }
     }
 
-    /// Absolute paths of the files that the file extends, directly or through others, whatever else is wrong with it.
+    /// Absolute paths of the files that the file extends, directly or through others, even if it has other errors.
     package static func bases(ofFileAt path: String, _ context: Context) -> [String] {
         layers(ofFileAt: path, context)?.bases ?? []
     }
 
-    /// The file and those underneath it, whatever else is wrong with them; nil if it cannot be read.
+    /// The file and those that it extends, even if they have other errors; nil if it cannot be read.
     static func layers(ofFileAt path: String, _ context: Context) -> JobLayers? {
         guard let bytes = try? context.read(LexicalPath.absolute(path, in: context.workingFolder)) else { return nil }
         var layers = JobLayers(context)
@@ -120,7 +120,7 @@ package enum JobFile {
         return layers
     }
 
-    /// The bytes of a file on disk, or as many as show that it is too large. Throws `POSIXError`.
+    /// The bytes of a file on disk, up to slightly more than the limit, which is enough to see that it is too large. Throws `POSIXError`.
     @Sendable package static func contents(_ path: String) throws -> [UInt8] {
         guard let file = fopen(path, "re") else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { fclose(file) }
@@ -131,7 +131,7 @@ package enum JobFile {
         }
     }
 
-    /// The advice on a file that cannot be read.
+    /// The advice for a file that cannot be read.
     private static func remedy(for error: any Error, path: String) -> String {
         if path == "-" { return "Name a file: a job is not read from standard input." }
         guard (error as? POSIXError)?.code == .EISDIR else { return "Check the path, and that you may read the file." }
@@ -145,7 +145,7 @@ package enum JobFile {
 }
 
 extension JobFile {
-    /// True for a path that ends as those of job files do, in any letter case.
+    /// True for a path with the extension of a job file, in any letter case.
     package static func isName(_ path: String) -> Bool {
         let path = path.lowercased()
         return [".yaml", ".yml"].contains { path.hasSuffix($0) }

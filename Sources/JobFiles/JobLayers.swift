@@ -1,20 +1,20 @@
 import Files
 import YAML
 
-/// A job file and those it extends, read one over the other.
+/// A job file and those that it extends, read in layers.
 struct JobLayers {
     private(set) var findings: [Finding] = []
-    /// The places where the effective values were written: those of a file go over those underneath.
+    /// The places where the effective values were written: those of a file override those of the files that it extends.
     private(set) var places: [String: Place] = [:]
-    /// The keys that some file has, with those of `output` as `output.file`.
+    /// The keys that at least one file has, with those of `output` as `output.file`.
     private var present: Set<String> = []
-    /// False once a file could not be read to its end: then nobody knows what is missing.
+    /// False once a file could not be read to its end, so that it is unknown which keys are missing.
     private var isWhole = true
     private let context: JobFile.Context
     /// Absolute paths of the files being read, the job file first.
     private var open: [String] = []
     private var count = 0
-    /// Absolute paths of the files underneath the job file.
+    /// Absolute paths of the files that the job file extends.
     private(set) var bases: [String] = []
 
     /// The most files in a chain of `extends`.
@@ -22,7 +22,7 @@ struct JobLayers {
 
     init(_ context: JobFile.Context) { self.context = context }
 
-    /// Applies the file, and before it those underneath, to the draft.
+    /// Applies the files that the file extends, and then the file, to the draft.
     @discardableResult
     mutating func apply(_ bytes: [UInt8], path: String, to draft: inout JobDraft) -> JobSource {
         let absolute = LexicalPath.absolute(path, in: context.workingFolder)
@@ -48,7 +48,7 @@ struct JobLayers {
         return source
     }
 
-    /// The keys without which there is no job, and which no file has.
+    /// The required keys that no file has.
     var missing: [String] {
         isWhole ? ["timeframe", "sources", "output.file"].filter { !present.contains($0) } : []
     }
@@ -79,7 +79,7 @@ struct JobLayers {
             reader.note("'extends' cannot be followed: \(scalar.text.quoted)", at: value.position)
             return
         }
-        // What stands in any other file is nobody's business: an error would show its lines.
+        // Other files must not be read: an error would quote their lines.
         guard JobFile.isName(absolute) else {
             isWhole = false
             reader.note("'extends' must name a .yaml file, not \(scalar.text.quoted)", at: value.position)
@@ -102,7 +102,7 @@ struct JobLayers {
         isWhole = false
     }
 
-    /// The base's path as the user would write it from where the job file was named.
+    /// The base's path as the user would write it, relative to where the job file was named.
     private func display(_ text: String, beside source: JobSource, _ absolute: String) -> String {
         guard source.path.hasPrefix("/") || text.hasPrefix("/") || text.hasPrefix("~") else {
             let folder = LexicalPath.folder(of: source.path)

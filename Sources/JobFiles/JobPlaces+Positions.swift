@@ -2,7 +2,7 @@ import Model
 import YAML
 
 extension JobPlaces {
-    /// The places as people are told them.
+    /// Converts positions to places for messages.
     init(_ positions: [String: Place]) {
         self.init(
             positions.mapValues { place in

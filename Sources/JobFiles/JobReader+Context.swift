@@ -1,7 +1,7 @@
 import Model
 
 extension JobReader {
-    /// A reader of a job file.
+    /// Makes a reader of a job file.
     init(_ source: JobSource, _ context: JobFile.Context, findings: [Finding] = []) {
         self.init(
             source, homeFolder: context.homeFolder, fonts: context.fonts, vocabulary: JobKeys.vocabulary,

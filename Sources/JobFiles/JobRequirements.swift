@@ -1,14 +1,14 @@
 import Foundation
 package import Model
 
-/// The things that a job needs on the machine, as far as they can be told without a run: the folders of its sources and the
-/// programs of its hooks.
+/// The things that a job needs on the machine, as far as they can be checked without a run: the folders of its sources and the programs of
+/// its hooks.
 ///
-/// Trouble is a warning, as a job file may be checked where neither is, such as in CI.
+/// Missing ones are warnings, because a job file may be checked elsewhere, such as in CI.
 package struct JobRequirements {
     private let job: Job
     private let places: JobPlaces
-    /// The folders of the environment's `PATH`.
+    /// The folders in the environment's `PATH`.
     private let searchPath: [String]
 
     /// `searchPath` is the environment's `PATH`.
@@ -29,7 +29,7 @@ package struct JobRequirements {
     }
 
     private func source(_ source: Source, at key: String) -> Diagnostic? {
-        // A bucket is asked when it is listed.
+        // A bucket is checked when it is listed.
         if source.isRemote { return nil }
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)

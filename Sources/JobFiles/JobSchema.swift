@@ -1,9 +1,9 @@
-/// The JSON Schema (draft-07) of job files, made from the tables that the parser reads by.
+/// The JSON Schema (draft-07) of job files, derived from the tables of the parser.
 package enum JobSchema {
     /// The text that `dayreel schema` prints and `schema/job.schema.json` holds.
     package static var text: String { value.text() + "\n" }
 
-    /// The same as a value, for the manual.
+    /// The schema as a value, for the manual.
     package static var value: JSONValue {
         let head: JSONValue = [
             "$schema": "http://json-schema.org/draft-07/schema#",

@@ -2,10 +2,10 @@ package import Model
 import YAML
 
 extension JobFile.Result {
-    /// Finds what a job that is run again and again would do that nobody means; to be asked before it is run.
+    /// Finds unintended effects of running a job repeatedly. Call it before a run.
     ///
-    /// Throws `JobFileErrors` if a scheduled film would replace that of an earlier period, which nothing brings back.
-    /// Returns what loses nothing, or may be meant.
+    /// Throws `JobFileErrors` if a scheduled film would replace that of an earlier period, which would be lost. Returns warnings for
+    /// anything that loses nothing, or may be intended.
     package func checkRecurrence(today: Day) throws(JobFileErrors) -> [Diagnostic] {
         guard case .relative(let relative) = job.timeframe else { return fixedTimeframe }
         guard let clash = Recurrence(job, today: today).clash else { return [] }
@@ -13,7 +13,7 @@ extension JobFile.Result {
         let message =
             "'output.file' gives several films one name: that of \(clash.later.timeframe.title) would replace that of "
             + "\(clash.earlier.timeframe.title); put \(template) into it"
-        // Thirty days up to now are a window that moves: its films overlap, and one of them is often all that is wanted.
+        // `last-30-days` is a moving window: its films overlap, and often only the latest is wanted.
         if job.schedule != nil, relative != .last30Days {
             let place = filmPlace
             throw JobFileErrors([Finding(message: message, place: place)])
@@ -30,7 +30,7 @@ extension JobFile.Result {
         return [warning(.scheduleWithoutEffect, message, at: positions["schedule"])]
     }
 
-    /// The place that names the film, in whatever form; else the file itself.
+    /// The place that names the film in any form, or else the file itself.
     private var filmPlace: Place {
         positions["output.file"] ?? positions["output"] ?? Place(file: source, position: .start)
     }
@@ -41,7 +41,7 @@ extension JobFile.Result {
             message + (place.map { " (\($0.position))" } ?? ""))
     }
 
-    /// The error that another job writes this job's film too, at the line that names the film.
+    /// The error that another job writes the same film, at the line that names the film.
     package func error(sharing path: String, with other: String) -> JobFileErrors {
         let message =
             "\(other) makes a film of the same name: \(path); give each job a name of its own, such as one with {name}"

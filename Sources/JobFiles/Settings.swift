@@ -3,45 +3,45 @@ import Foundation
 package import Model
 import YAML
 
-/// The user's settings: what holds where neither the command line, nor the environment, nor a job file says anything.
+/// The user's settings: the values that apply if neither the command line, the environment nor a job file sets them.
 ///
-/// The file is read like a job file, with the same forms and the same errors, each at its place.
+/// The file is read like a job file, with the same forms and the same errors, each with its place.
 package struct Settings: Sendable {
-    /// Worker processes at once.
+    /// The number of worker processes at once.
     package var workers: Int?
     /// Bytes, for all processes together.
     package var maxMemory: Int64?
     /// Bytes that rendered segments may take after a run.
     package var cacheSize: Int64?
-    /// Bytes that may stay of what was fetched from buckets.
+    /// Bytes that may stay in the cache for objects of buckets.
     package var bucketCacheSize: Int64?
     package var progress: ProgressForm?
-    /// Absolute path of the folder in which pins and tags travel.
+    /// Absolute path of the sync folder for pins and tags.
     package var sync: String?
-    /// The names of tags besides the colours, by number.
+    /// The names of tags other than the colours, by number.
     package var tags: [Int: String] = [:]
-    /// True if `dayreel albums delete` may take albums of jobs away.
+    /// True if `dayreel albums delete` may delete albums of jobs.
     package var allowsAlbumDeletion = false
-    /// The values that every job starts from.
+    /// The values from which every job starts.
     var job = JobDraft()
-    /// The places where the values of `job` were written, by the keys that they have in a job file.
+    /// The places where the values of `job` were written, by their keys in a job file.
     var places: [String: Place] = [:]
 
     package init() {}
 
-    /// Nothing but the names of tags: a job may use them, whatever else counts.
+    /// The settings reduced to the names of tags, which a job may use even if other settings do not apply.
     package var tagNamesOnly: Settings {
         var settings = Settings()
         settings.tags = tags
         return settings
     }
 
-    /// The rules that turn an instant into a day, where no job has its own.
+    /// The rules that turn an instant into a day, for jobs without their own.
     package var days: DayRules { job.days }
 
-    /// The settings of a file; none if there is no such file. `path` is absolute.
+    /// The settings from a file; defaults if there is no such file. `path` is absolute.
     ///
-    /// Throws: `missingInput` if the file cannot be read, `jobInvalid` with every error if it is wrong.
+    /// Throws `missingInput` if the file cannot be read, `jobInvalid` with every error if it is invalid.
     package static func read(path: String, _ context: JobFile.Context) throws(DayreelError) -> Settings {
         let bytes: [UInt8]
         do {
@@ -60,7 +60,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// The settings of a file's bytes. An empty file has none.
+    /// The settings from a file's bytes. An empty file yields defaults.
     package static func parse(
         _ bytes: [UInt8], path: String, _ context: JobFile.Context
     ) throws(JobFileErrors) -> Settings {
@@ -85,7 +85,7 @@ package struct Settings: Sendable {
 }
 
 extension Settings {
-    /// The names of tags, wherever in the file they stand: what jobs start from may use them. What is wrong with them is said when their
+    /// The names of tags, read ahead because other settings anywhere in the file may use them. Errors in them are reported when their own
     /// turn comes.
     private static func tags(in root: Node, _ reader: JobReader) -> [Int: String] {
         guard case .mapping(let entries) = root.content, let entry = entries.first(where: { $0.key.text == "tags" })
@@ -118,8 +118,8 @@ extension JobKeys {
 
     private static let commonOutput: Set = ["quality", "audio-bitrate", "overwrite", "max-duration"]
 
-    /// The keys that jobs may have in common. Not those that make one the job that it is; nor the codec with what depends on it,
-    /// which would have to fit every job that names another.
+    /// The keys that jobs may have in common. Excludes the keys that identify a job, and the codec with the keys that depend on it, which
+    /// would have to suit every job with another codec.
     private static let jobDefaults: [Key<JobDraft>] =
         job.keys.filter { ["days", "select", "clips", "composition", "on-error", "hooks"].contains($0.name) } + [
             Key(
@@ -130,7 +130,7 @@ extension JobKeys {
 }
 
 extension Form where Value == [Int: String] {
-    /// A mapping of tag numbers to names.
+    /// The form of a mapping of tag numbers to names.
     static var tagNames: Form {
         let name = Form<String>.text("a name", longest: 40)
         return Form(schema: ["type": "object"]) { node, reader in
@@ -155,7 +155,7 @@ extension Form where Value == [Int: String] {
 }
 
 extension Form where Value == Int64 {
-    /// A number of bytes.
+    /// The form of a number of bytes.
     static var byteSize: Form {
         .scalar("a size such as 500M or 20G", schema: ["type": "string"]) { scalar, _ in
             ByteCount.parse(scalar.text).map { .value($0) } ?? .refused(ByteCount.fault(in: scalar.text))

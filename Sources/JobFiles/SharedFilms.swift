@@ -1,13 +1,13 @@
 import Files
 import Foundation
 
-/// Films that several jobs would make under one name, so that each replaces the other's.
+/// Finds films that several jobs would write to the same path, so that each replaces the other's.
 package struct SharedFilms {
     private let jobs: [(file: String, paths: Set<String>)]
-    /// Indices of the jobs that write a path, by the path in lower case: many disks take `Film.mp4` and `film.MP4` for one name.
+    /// Indices of the jobs that write a path, by the path in lower case: many disks treat `Film.mp4` and `film.MP4` as one name.
     private var writers: [String: [Int]] = [:]
 
-    /// `paths` are where a job writes: absolute, without placeholders.
+    /// `paths` are the outputs of a job: absolute, without placeholders.
     package init(_ jobs: [(file: String, paths: Set<String>)]) {
         var folders: [String: String] = [:]
         func resolved(_ path: String) -> String {
@@ -22,7 +22,7 @@ package struct SharedFilms {
         }
     }
 
-    /// A film of the job that one of another file makes too, and that file; nil if there is none.
+    /// A film of the job that another job file also makes, and that file; nil if there is none.
     package func clash(of index: Int) -> (path: String, other: String)? {
         for path in jobs[index].paths.sorted() {
             guard let other = writers[path.lowercased()]?.first(where: { jobs[$0].file != jobs[index].file }) else {
@@ -33,7 +33,7 @@ package struct SharedFilms {
         return nil
     }
 
-    /// The folder by its true name, as far down as it exists.
+    /// The folder with links resolved, as far down as it exists.
     private static func withoutLinks(_ folder: String) -> String {
         guard folder.count > 1, let real = realpath(folder, nil) else {
             let above = LexicalPath.folder(of: folder)

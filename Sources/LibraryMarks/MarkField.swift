@@ -9,7 +9,7 @@ extension ArraySlice<UInt8> {
         return allSatisfy { $0 < 128 } ? text : text.precomposedStringWithCanonicalMapping
     }
 
-    /// The field as a whole number without a sign; nil for anything else, and beyond 18 digits.
+    /// The field as a non-negative whole number; nil for anything else, and beyond 18 digits.
     var number: Int64? {
         guard !isEmpty, count <= 18 else { return nil }
         var number: Int64 = 0

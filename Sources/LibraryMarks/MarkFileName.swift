@@ -1,18 +1,18 @@
 import Foundation
 
-/// Tells the role of a file in a sync folder by its name, and makes such names.
+/// Determines the role of a file in a sync folder by its name, and makes such names.
 ///
 /// Each sync program has its own names for conflict copies (`tags (conflicted).csv`,
 /// `tags.sync-conflict-20240101-120000-ABCDEFG.csv`, `tags 2.csv`, `tags-DESKTOP.csv`). So every `.csv` file counts as one if its name
 /// starts with the table's, followed by anything but a letter or a digit.
 enum MarkFileName {
     enum Part: Hashable, Sendable {
-        /// Moved out of the way by a merge that was interrupted.
+        /// A file that an interrupted merge moved out of the way.
         case aside(isDelta: Bool)
         case delta
         case copy
         case master
-        /// Written by a merge that was interrupted. Everything in it is in another file too.
+        /// A file that an interrupted merge was writing. Everything in it is in another file too.
         case unfinished
 
         /// The order in which files are read. The master comes last: a merge writes to it before it removes anything elsewhere.

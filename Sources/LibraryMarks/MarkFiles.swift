@@ -5,14 +5,13 @@ import Model
 /// The operations on files of a sync folder.
 struct MarkFiles: Sendable {
     let folder: String
-    /// Called before each operation, with its name. Tests throw here, as if the process were killed, or change files as a sync program
-    /// would.
+    /// Called before each operation, with its name. Tests throw here to simulate a killed process, or change files like a sync program.
     let before: @Sendable (_ step: String) throws -> Void
 
     func path(_ name: String) -> String { folder + "/" + name }
 
-    /// The names of all files; empty if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed, and for
-    /// a link to a folder that is away: nobody knows what is on a disk that is not mounted.
+    /// The names of all files; empty if there is no such folder. Throws `DayreelError(.missingInput)` if it cannot be listed, and for a
+    /// broken link to a folder, which may be on a disk that is not mounted.
     func names() throws -> [String] {
         try before("list")
         do {

@@ -23,10 +23,10 @@ package struct MarkLookup: Sendable {
     /// True if a mark names a file that can only be found by its contents.
     package var needsDigests: Bool { !digests.isEmpty || !fingerprints.isEmpty }
 
-    /// Ids of marks that are names or paths, rather than made from contents or given by a cloud.
+    /// Ids of marks that are names or paths, not derived from contents or given by a cloud.
     package var names: [String] { texts.filter { ContentId($0) == nil } }
 
-    /// Every id under which the media are marked, the best first: the identical text, the cloud's name of the asset, the fingerprint, MD5.
+    /// Every id under which the media are marked, the best first: the identical text, the cloud's name for the asset, the fingerprint, MD5.
     /// `identifier` is the source's own id, if it has one.
     package func ids(of identifier: String?, _ content: ContentDigests?) -> [String] {
         let id = identifier.flatMap(ContentId.init)
@@ -41,8 +41,8 @@ package struct MarkLookup: Sendable {
         return found.filter { seen.insert($0).inserted }
     }
 
-    /// The id under which media are already marked, if there is one; else `id`. A file's own id is made from its contents (`digests`): its
-    /// fingerprint comes first, so that a tag set on a phone is found on the NAS, and changed there.
+    /// The id under which media are already marked, or else `id`. A file's own id is derived from its contents (`digests`): its fingerprint
+    /// comes first, so that a tag set on a phone is found on the NAS, and changed there.
     package func knownID(of id: String, _ digests: ContentDigests? = nil) -> String {
         ids(of: digests == nil ? id : nil, digests).first ?? id
     }

@@ -12,10 +12,10 @@ package struct MergeCount: Hashable, Sendable {
 
 /// Merges everything in a sync folder about one table into the master, and removes what was merged.
 ///
-/// Other programs may put files into the folder at any moment, and this process may be killed at any. So a file is removed only after the
-/// master with its contents is on the disk, and only after it was renamed and read again under a name that nobody else writes to. The
-/// master and its successor exchange names in one step; then the replaced one is read again too. Anything new is merged in another round.
-/// The caller holds the folder's lock.
+/// Other programs may put files into the folder at any moment, and this process may be killed at any moment. So a file is removed only
+/// after the master with its contents is on the disk, and only after it was renamed and read again under a name that nothing else writes
+/// to. The master and its successor exchange names in one step; then the replaced one is read again too. Anything new is merged in another
+/// round. The caller must hold the folder's lock.
 struct MarkMerge<Table: MarkTable> {
     private let files: MarkFiles
     private(set) var count = MergeCount()

@@ -1,6 +1,6 @@
 import Model
 
-/// The table that the files of a sync folder make up, and those files.
+/// The table formed by the files of a sync folder, and those files.
 struct MarkReading<Table: MarkTable> {
     struct Entry {
         let name: String
@@ -10,7 +10,7 @@ struct MarkReading<Table: MarkTable> {
 
         var isDelta: Bool { part == .delta || part == .aside(isDelta: true) }
 
-        /// True if a merge will remove the file or a part of it.
+        /// True if a merge will remove the file or part of it.
         var isOpen: Bool { !isDelta || file.hasSpent || bytes.isEmpty }
     }
 
@@ -74,7 +74,7 @@ struct MarkReading<Table: MarkTable> {
         return true
     }
 
-    /// Leaves a table of another program alone that only has such a name.
+    /// Ignores a table of another program that has such a name by chance.
     private mutating func leave(_ path: String, isMaster: Bool) {
         isMasterForeign = isMasterForeign || isMaster
         faults.append(

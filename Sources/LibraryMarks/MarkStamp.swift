@@ -16,8 +16,8 @@ package struct MarkStamp: Hashable, Sendable {
         self.device = device
     }
 
-    /// The stamp of an operation made now. The person who makes it sees the state of the `last` stamp, so it follows that one even if the
-    /// other device's clock is fast. `now` is in seconds since 1970.
+    /// The stamp of an operation made now. Its author sees the state of the `last` stamp, so it follows that one even if the other device's
+    /// clock is fast. `now` is in seconds since 1970.
     static func following(_ last: MarkStamp?, now: Int64, device: String) -> MarkStamp {
         let earliest = last.map { $0.time + 1 } ?? now
         return MarkStamp(time: min(max(now, earliest, times.lowerBound), times.upperBound), device: device)

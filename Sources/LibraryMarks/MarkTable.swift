@@ -1,6 +1,6 @@
 import Model
 
-/// The tags or the pins of all devices together.
+/// The tags or the pins of all devices.
 ///
 /// A table has a register for each tag of an id, or for each day, which holds the last operation on it. Joining two tables takes the later
 /// operation of each register, so it does not matter in which order, how often or in which parts operations arrive
@@ -11,17 +11,17 @@ protocol MarkTable: Equatable, Sendable {
 
     init()
 
-    /// Adds a row of a master file. Returns the reason if it cannot be read.
+    /// Adds a row of a master file. Returns why it cannot be read; nil on success.
     mutating func take(row fields: [CSVLine.Field]) -> String?
 
-    /// Adds a line of a delta. Returns the reason if it cannot be read.
+    /// Adds a line of a delta. Returns why it cannot be read; nil on success.
     mutating func take(operation fields: [CSVLine.Field]) -> String?
 
     /// The rows of the master, sorted by their bytes, without line breaks.
     var rows: [[UInt8]] { get }
 }
 
-/// A value with its stamp. Of two operations with the same stamp the greater value wins, so that every device picks the same one.
+/// A value with its stamp. Of two operations with the same stamp, the greater value wins, so that every device picks the same one.
 struct Stamped<Value: Comparable & Hashable & Sendable>: Hashable, Sendable {
     var value: Value
     var stamp: MarkStamp

@@ -2,7 +2,7 @@ import Files
 import Foundation
 package import Model
 
-/// The sync folder, in which tags and pins travel between devices.
+/// The sync folder, through which tags and pins travel between devices.
 package struct MarksFolder: Sendable {
     private let files: MarkFiles
 
@@ -13,7 +13,7 @@ package struct MarksFolder: Sendable {
 
     package var path: String { files.folder }
 
-    /// True unless nothing has its path. A folder that nobody may look into is there, and so is a link to one that is away.
+    /// True unless nothing exists at its path. An inaccessible folder counts as existing, and so does a broken link.
     package var isThere: Bool { FileStatus(path, followingLinks: false) != nil || errno != ENOENT }
 
     /// The folder's tags and pins; none if it does not exist. Changes nothing and waits for no lock. Throws `DayreelError`.
@@ -75,7 +75,7 @@ package struct MarksFolder: Sendable {
     }
 
     /// Appends the changes that have an effect to the device's delta, and returns them. `now` is in seconds since 1970. Throws
-    /// `DayreelError`; then there are none.
+    /// `DayreelError`; then nothing has changed.
     package func add(_ changes: [TagChange], by device: DeviceName, now: Int64) throws -> [TagChange] {
         for change in changes { try checkID(change.id) }
         let lock = try lock()
@@ -98,7 +98,7 @@ package struct MarksFolder: Sendable {
         return made
     }
 
-    /// Pins a day, or with nil removes its pin, in the device's delta. Returns the day's former pin. `now` is in seconds since 1970. Throws
+    /// Pins a day, or removes its pin if nil, in the device's delta. Returns the day's former pin. `now` is in seconds since 1970. Throws
     /// `DayreelError`.
     package func pin(_ pin: Pin?, to day: Day, by device: DeviceName, now: Int64) throws -> Pin? {
         if case .media(let id, _, _) = pin { try checkID(id) }
@@ -141,7 +141,7 @@ package struct DeviceName: Hashable, Sendable {
     /// The name in composed form (NFC), without control characters.
     let name: String
 
-    /// Falls back to `device` if nothing of the name can be used.
+    /// Falls back to `device` if no part of the name is usable.
     package init(_ name: String) {
         let plain = name.unicodeScalars.filter { !$0.properties.isControl }
         let text = String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespaces)

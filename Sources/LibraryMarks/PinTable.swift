@@ -41,7 +41,7 @@ struct PinTable: MarkTable {
     mutating func take(operation fields: [CSVLine.Field]) -> String? {
         guard let isPinned = fields.first?.operation else { return LineFault.operation }
         var fields = Array(fields.dropFirst())
-        // An operation that removes a pin has day, time and device alone, or with empty columns between them.
+        // An operation that removes a pin has only day, time and device, or empty columns between them.
         if !isPinned, fields.count == 3 { fields.insert(contentsOf: [[], [], []], at: 1) }
         fields = fields.trimmed(to: 6)
         guard fields.count == 6 else { return LineFault.count }

@@ -87,8 +87,8 @@ struct TagTable: MarkTable {
         return nil
     }
 
-    /// Applies the three columns that people read. If they contradict the history in the further columns, somebody changed them without
-    /// knowing about it, and later: a program that keeps three columns, or a person with an editor.
+    /// Applies the three columns that people read. If they contradict the history in the further columns, they were changed later and
+    /// without it: by a program that keeps only three columns, or by a person with an editor.
     private mutating func take(_ listed: Set<Int>, at time: Int64, of id: String, after history: [State]) {
         let known = Set(history.filter(\.isOn).map(\.tag))
         let last = history.map(\.setting.stamp.time).max() ?? -1

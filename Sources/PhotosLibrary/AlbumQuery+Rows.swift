@@ -50,7 +50,7 @@ extension AlbumQuery {
         }
     }
 
-    /// The same for the shared albums in `ZSHARE`.
+    /// SQL for the members of the shared albums in `ZSHARE`, in the same form.
     var sharesSQL: String? {
         schema.sharedCollection.map { _ in
             "SELECT CAST(A.ZCOLLECTIONSHARE AS INTEGER), \(dates), CAST(A.ZUUID AS TEXT) FROM \(schema.assets) A\(attributes) "

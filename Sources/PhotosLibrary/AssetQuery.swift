@@ -182,13 +182,13 @@ extension PhotosSchema {
 }
 
 extension MediaTime {
-    /// A length as the database has it, in seconds. Nil without one, and outside 0 to a thousand million seconds.
+    /// Converts a length in seconds, as the database has it. Nil without one, and outside 0 to a thousand million seconds.
     fileprivate init?(seconds: Double?) {
         guard let seconds, seconds > 0, seconds < 1e9 else { return nil }
         self.init(microseconds: Int64((seconds * 1_000_000).rounded()))
     }
 
-    /// A number of units of 1/`timescale` seconds. Nil where Photos knows none, which it writes as 1/0.
+    /// Converts a number of units of 1/`timescale` seconds. Nil if Photos knows none, which it writes as 1/0.
     fileprivate init?(_ value: Int64?, timescale: Int64?) {
         guard let value, let timescale, timescale > 0 else { return nil }
         let (product, overflow) = value.multipliedReportingOverflow(by: 1_000_000)

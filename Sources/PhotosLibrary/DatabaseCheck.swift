@@ -7,7 +7,7 @@ final class DatabaseCheck: Sendable {
     private let verdict = Mutex<Result<String?, any Error>>(.success(nil))
     private let end = DispatchSemaphore(value: 0)
 
-    /// Begins the check. Throws `DayreelError(.busy)` if the system gives no thread.
+    /// Starts the check. Throws `DayreelError(.busy)` if the system has no thread left.
     init(
         _ copy: DatabaseCopy,
         starting start: (@escaping @Sendable () -> Void) throws -> Void = {
@@ -22,8 +22,7 @@ final class DatabaseCheck: Sendable {
         }
     }
 
-    /// Waits for the end of the check. Returns what is wrong with the database; nil if nothing is. To be called once. Throws
-    /// `DayreelError`.
+    /// Waits for the end of the check. Returns what is wrong with the database; nil if nothing is. Call it once. Throws `DayreelError`.
     func wait() throws -> String? {
         end.wait()
         return try verdict.withLock { try $0.get() }

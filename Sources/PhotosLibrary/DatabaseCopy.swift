@@ -12,7 +12,7 @@ final class DatabaseCopy: Sendable {
     private let folder: RunFolder
 
     /// Makes up to five attempts while Photos writes. `parent` is the folder for temporary files; `pause` waits before each further
-    /// attempt, numbered from 1; `copying` copies a file. Without `isChecked` the caller must ask for the `verdict`.
+    /// attempt, numbered from 1; `copying` copies a file. Without `isChecked`, the caller must ask for the `verdict`.
     ///
     /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that keeps changing,
     /// `inputOutput` for a damaged one, `diskFull` if the copy has no room; `CancellationError`.
@@ -42,7 +42,7 @@ final class DatabaseCopy: Sendable {
         case whole
         /// The database changed during the copy, or its log went away.
         case changed(String)
-        /// The copy fails SQLite's check, although no change was seen.
+        /// The copy fails SQLite's check although no change was noticed.
         case torn(String)
     }
 
@@ -62,7 +62,7 @@ final class DatabaseCopy: Sendable {
                 return .changed("its log went away")
             }
         }
-        // A log that only grew is valid as far as it was read. A database that took rows over from its log in the meantime is not.
+        // A log that only grew is valid up to where it was read. A database that meanwhile took over rows from its log is not.
         guard try version(of: original) == before else { return .changed("it changed while it was read") }
         try checkHeader(path, of: original)
         return try isChecked ? verdict(path).map { Outcome.torn($0) } ?? .whole : .whole
@@ -93,7 +93,7 @@ final class DatabaseCopy: Sendable {
             let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)
             return try queue.read { database in
                 let tables = try PhotosSchema.tables(in: database)
-                // A torn list of tables may lack them: then all is checked.
+                // A torn list of tables may lack them: then check all tables.
                 for name in tables.isEmpty ? ["1"] : tables {
                     let words = try String.fetchOne(database, sql: "PRAGMA quick_check(\(name))")
                     guard words == "ok" else { return words ?? "it cannot be checked" }

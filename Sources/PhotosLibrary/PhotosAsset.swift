@@ -2,7 +2,7 @@ package import Model
 
 /// A photo or a video of the library, as its database describes it.
 package struct PhotosAsset: Hashable, Sendable {
-    /// `ZUUID`: the library's own name for it, which never changes.
+    /// `ZUUID`: the library's own identifier of the asset, which never changes.
     package var uuid: String
     package var kind: Kind
     package var traits: Traits

@@ -12,8 +12,8 @@ package struct PhotosPackage: Hashable, Sendable {
         self.path = path.withoutSlashAtEnd
     }
 
-    /// True if the folder is an Apple Photos library, by its name, or by its database if it was renamed. Lists no folder, since this is
-    /// asked about any folder of media, however large.
+    /// True if the folder is an Apple Photos library, judging by its name, or by its database if it was renamed. Lists no folder, because
+    /// this is called for any folder of media, however large.
     package static func isOne(_ path: String) -> Bool {
         let path = PhotosPackage(path: path).path
         return path.photosLibraryName != nil

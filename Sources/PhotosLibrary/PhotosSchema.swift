@@ -107,7 +107,7 @@ struct PhotosSchema: Sendable {
     /// SQL for a column of the assets' table, under its alias `A`; `NULL` if this version has no such column.
     func asset(_ name: String) -> String { columns[assets]?.contains(name) == true ? "A.\(name)" : "NULL" }
 
-    /// The same for another table, under the alias that the query gives it.
+    /// SQL for a column of another table, under the query's alias for it, in the same way.
     func column(_ name: String, of table: Table, as alias: String) -> String {
         columns[table.rawValue]?.contains(name) == true ? "\(alias).\(name)" : "NULL"
     }

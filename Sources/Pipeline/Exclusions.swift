@@ -1,7 +1,7 @@
 import Files
 import Model
 
-/// The items, ends of items and sounds that a film does without because they turned out unusable while it was planned or rendered.
+/// The items, ends of items and sounds that a film lacks because they turned out to be unusable during planning or rendering.
 struct Exclusions {
     /// The reasons why items are out, by item id.
     private(set) var unusable: [String: UnusableReason] = [:]
@@ -9,13 +9,13 @@ struct Exclusions {
     private(set) var usableLength: [String: MediaTime] = [:]
     /// Ids of items whose file changed during the run. After the first change the item is planned again; a second one excludes it.
     private var changed: Set<String> = []
-    /// Sources whose sound crashes workers: they are shown without it.
+    /// Sources whose sound crashes workers: they are shown without sound.
     private(set) var silenced: Set<Fingerprint> = []
     private(set) var diagnostics: [Diagnostic] = []
-    /// The sources that the film does without, so that the next run can check whether they are usable again.
+    /// The sources that the film lacks, so that the next run can check whether they are usable again.
     private(set) var dropped: [DroppedSource] = []
 
-    /// The media of a scan as they are now known.
+    /// The media of a scan, as far as they are known to be usable.
     func available(of found: ScanResult) -> AvailableMedia {
         var media = AvailableMedia(
             items: found.items, refused: found.refused, unusable: unusable, notes: found.diagnostics)
@@ -35,7 +35,7 @@ struct Exclusions {
         return item
     }
 
-    /// `source`: the fingerprint that the item had when it was planned, if it is known.
+    /// `source`: the fingerprint of the item at the time of planning, if known.
     mutating func exclude(_ item: MediaItem, as source: Fingerprint? = nil, on day: Day, because reason: UnusableReason)
     {
         unusable[item.id] = reason
@@ -46,7 +46,8 @@ struct Exclusions {
         )
     }
 
-    /// Excludes what tasks of the plan failed over, so that the next plan differs. Throws the error that ends the run, if there is one.
+    /// Excludes the content that made tasks of the plan fail, so that the next plan differs. Throws the error that ends the run, if there
+    /// is one.
     mutating func exclude(after failures: [RenderKey: RenderFailure], in plan: FilmPlan) throws {
         let changedBefore = changed
         let lengthBefore = usableLength
@@ -71,7 +72,7 @@ struct Exclusions {
         }
     }
 
-    /// A file that was written to since it was planned counts as unreadable: the next plan tries its new contents.
+    /// Drops a source. A file that was written to since planning counts as unreadable: the next plan tries its new contents.
     private mutating func drop(_ location: MediaLocation, as source: Fingerprint?, _ loss: DroppedSource.Loss) {
         let version = FileVersion(ofReadableFileAt: location.path)
         let isAsPlanned = source.map { (try? Fingerprint(of: location)) == $0 } ?? true
@@ -96,7 +97,7 @@ struct Exclusions {
                 "it ends after \(usable.roundSeconds), though its header says \(clip.item.duration.roundSeconds)"))
     }
 
-    /// The clip whose source failed; of a task that crashed, the clip it is mainly about.
+    /// The clip whose source failed; for a task that crashed, its main clip.
     private func blamed(_ failure: RenderFailure, _ task: RenderTask, _ timeline: Timeline) -> Clip? {
         let all = timeline.clips
         let clips = task.clips.map { all[$0] }
@@ -115,7 +116,7 @@ extension Exclusions {
             remedy: "Remove or replace the file, pin another clip, or set `on-error: skip`.")
     }
 
-    /// The error that ends a run of a plan, which is rendered as it stands or not at all.
+    /// The error that ends the run of a saved plan, which is rendered as written or not at all.
     var failureOfPlan: DayreelError {
         error(
             "a clip of the plan cannot be used",

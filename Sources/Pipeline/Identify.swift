@@ -2,7 +2,7 @@ import Files
 package import Model
 import Synchronization
 
-/// Fingerprints the picked sources by their bytes, so that segments rendered from them are found again.
+/// Fingerprints the picked sources by their bytes, so that existing segments of them are found.
 package struct Identify: Sendable {
     let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
     /// Sources to read at a time over a network.
@@ -19,7 +19,7 @@ package struct Identify: Sendable {
         self.most = most
     }
 
-    /// A pick whose source cannot be read any more.
+    /// A pick whose source is no longer readable.
     struct Loss {
         let item: MediaItem
         let day: Day
@@ -28,11 +28,11 @@ package struct Identify: Sendable {
 
     enum Result {
         case identified(IdentifiedSelection)
-        /// At least one pick is gone.
+        /// At least one pick is missing.
         case lost([Loss])
     }
 
-    /// Throws `DayreelError` for trouble that does not concern a file.
+    /// Throws `DayreelError` for trouble that does not concern a single file.
     func run(_ selection: Selection) async throws -> Result {
         let picks = selection.days.flatMap { day in day.picks.map { (day: day.day, item: $0.item) } }
         let found = Mutex<[(index: Int, found: Swift.Result<Fingerprint, DayreelError>)]>([])

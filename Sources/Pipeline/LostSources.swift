@@ -2,17 +2,17 @@ import Files
 import Foundation
 import Model
 
-/// The sources of a job of which nothing is left, though they had media when they were scanned: a disk was pulled out, a share is offline.
+/// Finds the sources of a job of which nothing is left, although they had media at the scan: a disk was pulled out, a share is offline.
 ///
-/// One clip that cannot be opened is left out, and its day shows the next one. If the folder around all of them has gone, a film
-/// without its days would take the place of a good one.
+/// A clip that cannot be opened is left out, and its day shows the next one. But if the whole folder has gone, a film without its days
+/// would replace a good one.
 struct LostSources {
     private let request: FilmRequest
 
     init(of request: FilmRequest) { self.request = request }
 
-    /// Throws `DayreelError(.busy)`, at its line of the job file, if one of these files lies in a source that has gone. It may be back
-    /// soon, so `run` tries again the next time.
+    /// Throws `DayreelError(.busy)`, at its line of the job file, if one of these files lies in a source that has gone. The source may be
+    /// back soon, so `run` tries again the next time.
     func check(_ dropped: [DroppedSource]) throws {
         guard !dropped.isEmpty else { return }
         for source in request.job.sources where !source.isRemote {
@@ -26,7 +26,7 @@ struct LostSources {
         }
     }
 
-    /// The reason why nothing of a folder can be had; nil if something can. Where a disk is no longer mounted, an empty folder remains.
+    /// The reason why nothing in a folder is accessible; nil if something is. A disk that is no longer mounted leaves an empty folder.
     private static func loss(of path: String) -> String? {
         guard let isEmpty = FolderContents.isEmpty(path) else { return String(cString: strerror(errno)) }
         return isEmpty ? "it is empty now" : nil

@@ -1,6 +1,6 @@
 package import Model
 
-/// The way from a job to a film: plan, render, and plan again without what could not be rendered.
+/// Makes a film from a job: plans, renders, and plans again without what could not be rendered.
 package struct ReelPipeline: Sendable {
     package let planner: ReelPlanner
     package let renderer: ReelRenderer
@@ -10,7 +10,7 @@ package struct ReelPipeline: Sendable {
         self.renderer = renderer
     }
 
-    /// Makes a job's film. If clips turn out unusable, plans again without them, until every planned clip can be shown.
+    /// Makes a job's film. If clips turn out to be unusable, plans again without them, until every planned clip can be shown.
     ///
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
@@ -31,7 +31,7 @@ package struct ReelPipeline: Sendable {
         }
     }
 
-    /// Makes the film of a finished plan as it stands: a clip that turns out unusable ends the run.
+    /// Makes the film of a finished plan without changes: an unusable clip ends the run.
     ///
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
@@ -52,11 +52,11 @@ package struct ReelPipeline: Sendable {
         case failures([RenderKey: RenderFailure])
     }
 
-    /// The earlier rounds of a run.
+    /// The state of a run over its rounds.
     private struct Rounds {
         /// Diagnostics that the user has already seen.
         var announced: Set<Diagnostic> = []
-        /// The tasks that were rendered, or were to be.
+        /// The tasks that were rendered, or were due to be.
         var rendered: Set<RenderKey> = []
     }
 

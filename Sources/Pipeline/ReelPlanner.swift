@@ -1,6 +1,6 @@
 package import Model
 
-/// The way from a job to everything that comes before pixels: scan, find contents, select, identify, arrange, split.
+/// Makes a plan from a job: scan, find contents, select, identify, arrange, split.
 ///
 /// It knows only the order of the stages, which are made with the rules of the job.
 package struct ReelPlanner: Sendable {
@@ -27,8 +27,8 @@ package struct ReelPlanner: Sendable {
         self.split = split
     }
 
-    /// All media of the job's sources, whatever their days. Throws `DayreelError`, with the place in the job file if it
-    /// concerns a source; `CancellationError`.
+    /// All media of the job's sources, for any day. Throws `DayreelError`, with the place in the job file if it concerns a source;
+    /// `CancellationError`.
     @concurrent
     package func scan(progress: ProgressSink) async throws -> ScanResult {
         do {
@@ -44,18 +44,18 @@ package struct ReelPlanner: Sendable {
         try await plan(of: try await scan(progress: progress), progress: progress)
     }
 
-    /// Plans with what a scan has found, which may serve several films of one job.
+    /// Plans with the results of a scan, which may serve several films of a job.
     @concurrent
     package func plan(of found: ScanResult, progress: ProgressSink) async throws -> FilmPlan {
         var exclusions = Exclusions()
         return try await plan(of: found, leavingOut: &exclusions, progress: progress)
     }
 
-    /// Plans without what turned out unusable. Picks whose sources have gone are added to `exclusions`, and the days fall back to
+    /// Plans without anything that turned out to be unusable. Adds picks whose sources have gone to `exclusions`; their days fall back to
     /// their next clips.
     ///
-    /// Throws `DayreelError` (`busy` if a whole source has gone), `CancellationError`; with `on-error: fail` also for a pick that
-    /// has gone.
+    /// Throws `DayreelError` (`busy` if a whole source has gone), `CancellationError`; with `on-error: fail`, also for a pick that has
+    /// gone.
     @concurrent
     func plan(
         of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
@@ -82,9 +82,9 @@ package struct ReelPlanner: Sendable {
         }
     }
 
-    /// Repeats a plan that was written down. Scans and chooses nothing.
+    /// Repeats a saved plan, without scanning or choosing.
     ///
-    /// Throws `DayreelError`: `missingInput` if a source is gone, `jobInvalid` if it is not what it was.
+    /// Throws `DayreelError`: `missingInput` if a source is missing, `jobInvalid` if it has changed.
     @concurrent
     package func plan(as exact: FixedPlan, progress: ProgressSink) async throws -> FilmPlan {
         try await SourceCheck(fingerprint: identify.fingerprint).check(exact.timeline)
@@ -97,7 +97,7 @@ package struct ReelPlanner: Sendable {
 }
 
 extension RenderTask {
-    /// The same task, in which these sources make no sound. Only the sound's task differs, and its key with it.
+    /// The task without the sound of these sources. Only the sound's task changes, and its key with it.
     func silencing(_ sources: Set<Fingerprint>) throws -> RenderTask {
         guard case .sound(var sound) = recipe, sound.clips.contains(where: { sources.contains($0.source) }) else {
             return self

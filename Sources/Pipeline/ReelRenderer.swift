@@ -1,6 +1,6 @@
 package import Model
 
-/// The way from a plan to its film: renders the tasks that the store lacks, and joins all of them.
+/// Makes a film from its plan: renders the tasks that the store lacks, and joins all of them.
 package struct ReelRenderer: Sendable {
     private let store: SegmentStore
     private let lease: StoreLease
@@ -8,8 +8,8 @@ package struct ReelRenderer: Sendable {
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
 
-    /// `lease`: this process's part in the store. `examine` checks a plan and the tasks to render before rendering begins: it
-    /// throws if the disk has no room, and returns notes for the user.
+    /// `lease`: this process's lease of the store. `examine` checks a plan and the tasks to render before rendering begins: it throws if
+    /// the disk is too full, and returns notes for the user.
     package init(
         store: SegmentStore, lease: StoreLease, executor: any RenderExecutor,
         assemble: any Stage<FilmParts, String>,
@@ -22,27 +22,27 @@ package struct ReelRenderer: Sendable {
         self.examine = examine
     }
 
-    /// The work that a plan's film takes.
+    /// The work for a plan's film.
     struct Work {
         let plan: FilmPlan
         /// The tasks that the store lacks.
         var missing: [RenderTask]
-        /// Words for the user, before anything is rendered.
+        /// Diagnostics for the user, before anything is rendered.
         var diagnostics: [Diagnostic]
-        /// The tasks that this run has rendered before, for this plan or an earlier one.
+        /// The tasks that this run has already rendered, for this plan or an earlier one.
         var rendered: Set<RenderKey> = []
 
-        /// The same and those that are rendered now.
+        /// The tasks of `rendered`, and those to be rendered now.
         var renderedInAll: Set<RenderKey> { rendered.union(missing.map(\.key)) }
     }
 
     enum Result {
         case film(Film, diagnostics: [Diagnostic])
-        /// Tasks that failed, each for a reason that concerns only this task.
+        /// Failed tasks, each for a reason that concerns only that task.
         case failures([RenderKey: RenderFailure])
     }
 
-    /// Finds out which tasks are rendered already and which are missing. `rendered` are those that this run has rendered for earlier plans.
+    /// Determines which tasks are already rendered and which are missing. `rendered` are those that this run rendered for earlier plans.
     /// Throws `DayreelError`.
     func prepare(_ plan: FilmPlan, rendered: Set<RenderKey> = []) throws -> Work {
         let (missing, diagnostics) = try store.missing(from: plan.tasks, lease: lease)
@@ -50,8 +50,8 @@ package struct ReelRenderer: Sendable {
         return Work(plan: plan, missing: missing, diagnostics: diagnostics + notes, rendered: rendered)
     }
 
-    /// Renders what is missing and makes the film, unless a task fails. A segment that was damaged since the check is
-    /// rendered again, once.
+    /// Renders the missing tasks and makes the film, unless a task fails. A segment that was damaged since the check is rendered again,
+    /// once.
     ///
     /// Throws `DayreelError`, `CancellationError`.
     func render(_ work: Work, progress: ProgressSink) async throws -> Result {
@@ -61,7 +61,7 @@ package struct ReelRenderer: Sendable {
         } catch let error as DayreelError where error.code == .internalError {
             let damage = try store.missing(from: work.plan.tasks, lease: lease)
             guard !damage.tasks.isEmpty else { throw error }
-            // What is said of whole segments was said before.
+            // Diagnostics about complete segments were reported earlier.
             let said = work.diagnostics + counter.diagnostics
             let new = damage.diagnostics.filter { !said.contains($0) }
             for diagnostic in new { progress(.diagnostic(diagnostic)) }

@@ -1,11 +1,11 @@
 import Model
 
-/// Checks that the sources of a timeline are still what they were when it was made.
+/// Checks that the sources of a timeline have not changed since it was made.
 struct SourceCheck {
     let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
 
-    /// Throws `DayreelError` that names all sources that are not: `missingInput` if one of them cannot be read any more, else
-    /// `jobInvalid`; what keeps it from fetching; `CancellationError`.
+    /// Throws `DayreelError` with the names of all changed sources: `missingInput` if one of them is no longer readable, otherwise
+    /// `jobInvalid`; the error that prevents fetching; `CancellationError`.
     func check(_ timeline: Timeline) async throws {
         var gone: [String] = []
         var changed: [String] = []

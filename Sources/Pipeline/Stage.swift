@@ -1,6 +1,6 @@
 package import Model
 
-/// A step of the pipeline: one value in, one value out. Its initialiser takes whatever else it needs.
+/// A step of the pipeline that turns one value into another. Its initializer takes whatever else it needs.
 package protocol Stage<Input, Output>: Sendable {
     associatedtype Input: Sendable
     associatedtype Output: Sendable

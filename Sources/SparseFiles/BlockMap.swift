@@ -1,20 +1,20 @@
 import Glibc
 
-/// The record of which parts of an object's local file have been fetched. What has not been is a hole, and never read as zeros.
+/// The record of which parts of an object's local file have been fetched. Parts not fetched are holes, and are never read as zeros.
 ///
-/// An object lies in a folder of its own whose name ends with `.dayreel-object`, beside the file `blocks`, with one byte for each block of
-/// the object: 1 once its bytes are on the disk. Bytes rather than bits, so that several processes may add to it at a time.
+/// An object has its own folder, whose name ends with `.dayreel-object`. The folder also holds the file `blocks`, with one byte for each
+/// block of the object: 1 once the block's bytes are on the disk. Bytes instead of bits let several processes add to it at once.
 package struct BlockMap: Sendable {
     /// Bytes.
     package static let blockSize: Int64 = 16_384
-    /// End of the name of an object's folder.
+    /// The suffix of the name of an object's folder.
     package static let folderSuffix = ".dayreel-object"
     package static let fileName = "blocks"
 
     private let descriptor: MapDescriptor
 
-    /// Nil for a file that is not an object's: told by its path alone, so that others cost nothing. A map that cannot be opened has nothing
-    /// fetched.
+    /// Nil for a file that is not an object's. The path alone decides, so other files cost nothing. If the map cannot be opened, nothing
+    /// counts as fetched.
     package init?(ofFileAt path: String) {
         guard let map = Self.path(ofFileAt: path) else { return nil }
         descriptor = MapDescriptor(open(map, O_RDONLY | O_CLOEXEC))
@@ -27,12 +27,12 @@ package struct BlockMap: Sendable {
         return folder.hasSuffix(folderSuffix) ? "\(folder)/\(fileName)" : nil
     }
 
-    /// The blocks that hold any of the bytes.
+    /// The blocks that hold any bytes of the range.
     package static func blocks(of range: Range<Int64>) -> Range<Int64> {
         range.isEmpty ? 0..<0 : range.lowerBound / blockSize..<(range.upperBound - 1) / blockSize + 1
     }
 
-    /// The number of bytes from `offset` on that are there, `count` at most.
+    /// The number of fetched bytes from `offset` on, at most `count`.
     package func available(at offset: Int64, count: Int64) -> Int64 {
         guard count > 0 else { return 0 }
         let blocks = Self.blocks(of: offset..<offset + count)
@@ -47,7 +47,7 @@ package struct BlockMap: Sendable {
         return max(0, min(offset + count, position * Self.blockSize) - offset)
     }
 
-    /// The stretches of the range, in whole blocks, that have not been fetched.
+    /// The parts of the range, in whole blocks, that have not been fetched.
     package func missing(in range: Range<Int64>) -> [Range<Int64>] {
         let blocks = Self.blocks(of: range)
         var gaps: [Range<Int64>] = []

@@ -3,17 +3,17 @@ package import Model
 import Synchronization
 
 extension MissingBytes {
-    /// `errno` of a read of what has not been fetched.
+    /// The `errno` of a read from a part that has not been fetched.
     package static let errorNumber = ENODATA
 
-    /// Missing stretches by thread, where somebody collects them. Libraries in C call back to read, and many take a failed read for the end
-    /// of the file: so what was missing goes past them.
+    /// Missing parts by thread, for threads that collect them. C libraries call back to read, and many take a failed read for the end of
+    /// the file, so missing parts are reported without them.
     private static let collected = Mutex<[pthread_t: [MissingBytes]]>([:])
 
-    /// Stretches that one piece of work may note.
+    /// The most parts that one piece of work may note.
     private static let most = 4096
 
-    /// Notes for who collects on this thread, if anyone does.
+    /// Notes a missing part if the work on this thread collects them.
     package static func note(_ path: String, _ range: Range<Int64>, isWhole: Bool = false) {
         let thread = pthread_self()
         collected.withLock { collected in
@@ -22,13 +22,13 @@ extension MissingBytes {
         }
     }
 
-    /// Notes a file that has not been made: an object of which nothing has been fetched. Other files are none of our business.
+    /// Notes a missing file if it is an object's: nothing of the object has been fetched. Ignores other files.
     package static func noteAbsent(_ path: String) {
         if BlockMap.path(ofFileAt: path) != nil { note(path, 0..<1) }
     }
 
-    /// The result of the work if all that it read was there. Throws `MissingBytesError` if not, whatever the work made of that; else what
-    /// the work throws. It must read on the thread that it is called on.
+    /// Returns the result of the work if every byte that it read was there. Otherwise throws `MissingBytesError`, whatever the work
+    /// returned or threw. Passes on other errors of the work. The work must read on the thread that it is called on.
     package static func guarding<Result>(_ work: () throws -> Result) throws -> Result {
         let thread = pthread_self()
         collected.withLock { $0[thread] = [] }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An object's local file, for the process that fetches: as long as the object, and filled as stretches arrive.
+/// An object's local file, for the process that fetches: as long as the object, and filled as its parts arrive.
 package struct SparseFile: Sendable {
     package let path: String
     /// Bytes of the object.
@@ -8,7 +8,7 @@ package struct SparseFile: Sendable {
 
     package init(path: String, size: Int64) { (self.path, self.size) = (path, size) }
 
-    /// Makes the file as long as the object, unless it is. Its folder is there. Returns `errno` of what failed, or 0.
+    /// Extends the file to the object's size if it is shorter. The folder must exist. Returns the `errno` of a failure, or 0.
     package func make() -> Int32 {
         var status = stat()
         if stat(path, &status) == 0, Int64(status.st_size) == size { return 0 }
@@ -18,8 +18,8 @@ package struct SparseFile: Sendable {
         return ftruncate(file, off_t(size)) == 0 ? 0 : errno
     }
 
-    /// Writes a stretch that begins with a block and ends with one, or with the object. The bytes are on the disk before the map says so:
-    /// after a power cut they would be zeros else. Returns `errno` of what failed, or 0.
+    /// Writes whole blocks; the last one may end with the object. The bytes are on the disk before the map marks them: after a power cut
+    /// they could otherwise be zeros. Returns the `errno` of a failure, or 0.
     package func write(_ bytes: [UInt8], at offset: Int64) -> Int32 {
         guard let map = BlockMap.path(ofFileAt: path) else { return EINVAL }
         let file = open(path, O_WRONLY | O_CLOEXEC)

@@ -3,16 +3,16 @@ import Model
 
 /// Reads files of which parts may not have been fetched.
 package enum SparseRead {
-    /// Notes that a file is not there, if it is that of an object: nothing of it has been fetched.
+    /// Notes that a file is missing, if it is an object's: nothing of the object has been fetched.
     package static func noteAbsent(_ path: String) { MissingBytes.noteAbsent(path) }
 
-    /// Notes a stretch of an object's file that somebody went on without.
+    /// Notes a missing part of an object's file that the caller went on without.
     package static func noteMissing(_ path: String, _ range: Range<Int64>) {
         MissingBytes.note(path, range, isWhole: true)
     }
 
-    /// Reads as many of the bytes as the file has, and none where one of them has not been fetched: what stops there would pass for the end
-    /// of the file.
+    /// Reads the bytes up to the end of the file. Reads none of them if one has not been fetched, because a shorter result would look like
+    /// the end of the file.
     package static func bytes(
         _ descriptor: Int32, count: Int, at offset: Int64, map: BlockMap?, path: @autoclosure () -> String
     ) -> [UInt8] {
@@ -32,8 +32,8 @@ package enum SparseRead {
         }
     }
 
-    /// Reads like pread(2), with the map of an object's file: fewer bytes where what follows has not been fetched, and
-    /// `MissingBytes.errorNumber` in `errno` where nothing has.
+    /// Reads like pread(2), but respects the map of an object's file: returns fewer bytes if the rest has not been fetched, and fails with
+    /// `MissingBytes.errorNumber` in `errno` if none of them have.
     package static func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawPointer?, count: Int, at offset: Int64, map: BlockMap?,
         path: @autoclosure () -> String

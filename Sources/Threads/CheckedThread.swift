@@ -1,20 +1,20 @@
 import Foundation
 import Model
 
-/// A thread of the system's, apart from Dispatch and Swift's tasks, whose start is looked at.
+/// A thread started directly by the system, not by Dispatch or Swift's tasks, so that a failed start is noticed.
 ///
-/// Both of these wait for threads for ever where there are none, without a word; what has to notice that cannot be one of theirs.
+/// Dispatch and tasks wait forever, silently, if the system has no threads left. Code that must notice the shortage cannot run on either.
 package enum CheckedThread {
-    /// Bytes of stack for threads that wait, and read lines.
+    /// Bytes of stack for threads that wait and read lines.
     package static let smallStack = 512 << 10
-    /// Bytes of stack that the system gives by default, for what libraries run there.
+    /// Bytes of stack that the system gives by default, for library code that runs on the thread.
     package static let usualStack = 8 << 20
 
     /// Runs the body on a new thread, which ends with it. Throws `DayreelError(.busy)` if the system gives none.
     package static func start(stack: Int = smallStack, _ body: @escaping @Sendable () -> Void) throws {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
-        // Which module the compiler lays the initializer of pthread_attr_t to changes from build to build.
+        // The module in which the compiler puts the initializer of pthread_attr_t changes from build to build.
         let code = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory -> Int32 in
             guard let attributes = memory.baseAddress else { return ENOMEM }
             pthread_attr_init(attributes)
@@ -29,7 +29,7 @@ package enum CheckedThread {
         }
     }
 
-    /// Throws `DayreelError(.busy)` unless so many threads of the usual size can run at once.
+    /// Throws `DayreelError(.busy)` unless `count` threads of the usual size can run at once.
     package static func require(_ count: Int) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
@@ -42,7 +42,7 @@ package enum CheckedThread {
             code = pthread_create(&thread, nil, waitForEnd, UnsafeMutableRawPointer(bitPattern: Int(ends[0]) + 1))
             if code == 0 { threads.append(thread) }
         }
-        // The end of the pipe lets all of them go.
+        // Closing the pipe releases all of them.
         close(ends[1])
         for thread in threads { pthread_join(thread, nil) }
         close(ends[0])
@@ -60,7 +60,7 @@ package enum CheckedThread {
         return nil
     }
 
-    /// The number of the descriptor comes as a pointer, one higher: no pointer is null.
+    /// Waits for the end of the pipe. Takes the number of the descriptor plus one as its pointer, because no pointer may be null.
     private static let waitForEnd: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { end in
         var byte: UInt8 = 0
         while read(Int32(Int(bitPattern: end) - 1), &byte, 1) < 0, errno == EINTR {}

@@ -1,6 +1,6 @@
 import CPango
 
-/// A surface of Cairo's that glyphs are drawn on in white. Owns the surface and what draws on it.
+/// A Cairo surface on which glyphs are drawn in white. Owns the surface and its drawing context.
 final class Canvas {
     /// A rectangle around the pen's start, in pixels.
     struct Box {
@@ -11,7 +11,7 @@ final class Canvas {
     }
 
     private let box: Box
-    /// Both are given back once, in `deinit`.
+    /// Both are freed once, in `deinit`.
     private let surface: OpaquePointer
     private let cairo: OpaquePointer
 
@@ -19,7 +19,7 @@ final class Canvas {
         self.box = box
         surface = cairo_image_surface_create(format, Int32(clamping: box.width), Int32(clamping: box.height))
         cairo = cairo_create(surface)
-        // Deviation of a curve's straight pieces from it, in pixels; Cairo's own default is 0.1.
+        // Deviation of a curve's straight pieces from the curve, in pixels; Cairo's own default is 0.1.
         cairo_set_tolerance(cairo, 0.02)
         cairo_set_antialias(cairo, CAIRO_ANTIALIAS_BEST)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
@@ -37,7 +37,7 @@ final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// Fills the glyphs' outlines: the same pixels whatever the user's settings say of hinting and antialiasing.
+    /// Fills the glyphs' outlines. The pixels do not depend on the user's settings for hinting and antialiasing.
     func fill(_ run: TextRun, border: Int) {
         cairo_new_path(cairo)
         cairo_move_to(cairo, run.x, 0)
@@ -55,12 +55,13 @@ final class Canvas {
         pango_cairo_show_glyph_string(cairo, run.font, run.glyphs)
     }
 
-    /// A surface of one byte a pixel, row by row.
+    /// The pixels of a surface with one byte each, row by row.
     func bytes() -> [UInt8] {
         eachRow { row in row[0..<box.width].map { $0 } }
     }
 
-    /// A surface of four bytes a pixel: 0xAARRGGBB in the machine's order, colours multiplied with the opacity.
+    /// The pixels of a surface with four bytes each, row by row: 0xAARRGGBB in the machine's byte order, colours premultiplied by the
+    /// opacity.
     func pixels() -> [TextPicture.Color] {
         eachRow { row in
             row.withMemoryRebound(to: UInt32.self) { pixels in

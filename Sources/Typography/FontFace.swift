@@ -8,7 +8,7 @@ package struct FontFace: Hashable, Sendable {
     package var style: String
     /// Absolute path.
     package var path: String
-    /// Number of the face in a collection (`.ttc`), with that of a named instance above it; 0 in most files.
+    /// The number of the face in a collection (`.ttc`), with that of a named instance in the upper bits; 0 in most files.
     package var index: Int
 }
 
@@ -30,9 +30,9 @@ extension FontFace {
     }
 }
 
-/// Reads the properties of a fontconfig pattern, which stays its owner's.
+/// Reads the properties of a fontconfig pattern, without taking ownership of it.
 enum FontPattern {
-    /// The `index`-th value of a property: families have one in each language.
+    /// The `index`-th value of a property. A family, for example, has one in each language.
     static func text(_ pattern: OpaquePointer, _ name: String, _ index: Int = 0) -> String? {
         var value: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, name, Int32(index), &value) == FcResultMatch, let value else {

@@ -1,12 +1,12 @@
 import CPango
 
-/// The fonts of this machine, as fontconfig finds them. Owns a reference to a configuration of fontconfig.
+/// The fonts of this machine, as fontconfig finds them. Owns a reference to a fontconfig configuration.
 ///
-/// fontconfig guards its configurations with locks of its own (since 2.10.91); a library may be used by one thread at a time.
+/// fontconfig guards its configurations with its own locks (since 2.10.91), but only one thread may use a library at a time.
 package final class FontLibrary {
-    /// Given back once, in `deinit`.
+    /// Freed once, in `deinit`.
     let config: OpaquePointer
-    /// The file of the font that everything is to be drawn in, where it has it; nil to go by family.
+    /// The font file to use for all characters that it has; nil to choose by family.
     let file: String?
 
     /// The installed fonts. Throws `TypographyError.noFonts` if there are none.
@@ -17,10 +17,10 @@ package final class FontLibrary {
         guard count > 0 else { throw TypographyError.noFonts }
     }
 
-    /// The installed fonts and that of a file, which comes before all others. Throws `TypographyError.unreadableFont`.
+    /// The installed fonts and one from a file, which takes precedence over all others. Throws `TypographyError.unreadableFont`.
     package init(file path: String) throws {
         guard FontFace(ofFile: path) != nil else { throw TypographyError.unreadableFont(path: path) }
-        // A configuration of its own: the process's must not learn of a font that one job names.
+        // A separate configuration: the process's own must not include a font that one job names.
         guard let config = FcInitLoadConfigAndFonts() else {
             throw TypographyError.failure("read the font configuration")
         }
@@ -31,7 +31,7 @@ package final class FontLibrary {
 
     deinit { FcConfigDestroy(config) }
 
-    /// Number of faces.
+    /// The number of faces.
     private var count: Int {
         [FcSetSystem, FcSetApplication].reduce(0) { $0 + Int(FcConfigGetFonts(config, $1)?.pointee.nfont ?? 0) }
     }
@@ -49,16 +49,16 @@ package final class FontLibrary {
         return names.sorted()
     }
 
-    /// Words that fontconfig has a family for on every machine (fonts.conf(5)).
+    /// The generic names, for which fontconfig has a family on every machine (fonts.conf(5)).
     package static let genericFamilies = ["sans-serif", "sans", "serif", "monospace", "system-ui"]
 
-    /// Reports whether a family of that name is installed, in any case, or one of the generic names is meant.
+    /// Reports whether a family of that name is installed, ignoring case, or the name is a generic one.
     package func has(family: String) -> Bool {
         let name = family.lowercased()
         return Self.genericFamilies.contains(name) || families.contains { $0.lowercased() == name }
     }
 
-    /// A face that has all the characters; nil if there is none. What Pango falls back on.
+    /// A face that has all the characters, which Pango falls back on; nil if there is none.
     package func face(with characters: String) -> FontFace? {
         guard let wanted = FcCharSetCreate() else { return nil }
         defer { FcCharSetDestroy(wanted) }
@@ -75,7 +75,7 @@ package final class FontLibrary {
         return found
     }
 
-    /// Calls `body` with a pattern of each font that has the properties, which is valid during the call.
+    /// Calls `body` with a pattern of the properties for each font. The pattern is valid during the call only.
     private func eachFont(of properties: [String], _ body: (OpaquePointer) -> Void) {
         guard let pattern = FcPatternCreate() else { return }
         defer { FcPatternDestroy(pattern) }

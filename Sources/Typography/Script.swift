@@ -1,13 +1,13 @@
 import CPango
 
-/// A way of writing that fonts have or lack: for messages about missing characters, and for what `doctor` looks for.
+/// A writing system that a font supports or lacks: for messages about missing characters, and for the checks of `doctor`.
 package struct Script: Hashable, Sendable {
     /// `Japanese`, `Thai`, `emoji`
     package var name: String
-    /// Debian's package of a font that has it.
+    /// Debian's package of a font that supports it.
     package var package: String
 
-    /// Debian's packages: every script but those of East Asia is in the first, and both are drawn for each other's company.
+    /// Debian's package for every script outside East Asia.
     private static let common = "fonts-noto-core"
     private static let eastAsian = "fonts-noto-cjk"
     private static let pictures = "fonts-noto-color-emoji"
@@ -33,7 +33,7 @@ package struct Script: Hashable, Sendable {
         ["Hani", "Hira", "Kana", "Hang", "Bopo"].contains(code)
     }
 
-    /// Unicode's names of scripts by their codes of ISO 15924: those of people whose phones film.
+    /// Unicode's names of scripts by their ISO 15924 codes, for languages in which people use phones.
     private static let names: [String: String] = [
         "Hani": "Chinese characters", "Hira": "Hiragana", "Kana": "Katakana", "Hang": "Hangul", "Bopo": "Bopomofo",
         "Thai": "Thai", "Deva": "Devanagari", "Arab": "Arabic", "Hebr": "Hebrew", "Cyrl": "Cyrillic", "Grek": "Greek",
@@ -42,7 +42,7 @@ package struct Script: Hashable, Sendable {
         "Tibt": "Tibetan", "Geor": "Georgian", "Armn": "Armenian", "Ethi": "Ethiopic", "Mong": "Mongolian",
     ]
 
-    /// Languages and pictures that `doctor` looks for, each with characters that its dates need.
+    /// Scripts, and emoji, that `doctor` checks, each with characters that its dates need.
     package static let looked: [(script: Script, sample: String)] = [
         (Script(name: "Latin", package: common), "Äéőß"), (Script(name: "Greek", package: common), "Ιού"),
         (Script(name: "Cyrillic", package: common), "июня"), (Script(name: "Japanese", package: eastAsian), "年月日曜あア"),

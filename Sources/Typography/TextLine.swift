@@ -1,17 +1,17 @@
 import CPango
 
-/// A line of text, shaped and measured. Owns a layout of Pango's.
+/// A line of text, shaped and measured. Owns a Pango layout.
 ///
-/// Positions are pixels from the pen's: right of the line's left end, down from the baseline.
+/// Positions are in pixels: right from the line's left end, down from the baseline.
 package struct TextLine: ~Copyable {
-    /// Given back once, in `deinit`.
+    /// Freed once, in `deinit`.
     private let layout: OpaquePointer
 
     init(owning layout: OpaquePointer) { self.layout = layout }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// The faces that the text is drawn in, in the order of their first glyphs.
+    /// The faces in which the text is drawn, in the order of their first glyphs.
     package var faces: [FontFace] {
         var faces: [FontFace] = []
         eachRun { run in
@@ -30,8 +30,7 @@ package struct TextLine: ~Copyable {
         return missing
     }
 
-    /// The text as pixels. With `border`, the letters are that many pixels fatter on every side; signs that bring their own
-    /// colours stay as they are.
+    /// The text as pixels. `border` makes the letters that many pixels thicker on every side, except signs with colours of their own.
     package func picture(border: Int = 0) throws -> TextPicture {
         let box = box(border: border)
         let letters = try Canvas(CAIRO_FORMAT_A8, box)
@@ -51,7 +50,7 @@ package struct TextLine: ~Copyable {
             colors: colors?.pixels())
     }
 
-    /// The ink's smallest rectangle with room for what antialiasing adds.
+    /// The smallest rectangle around the ink, with room for antialiasing.
     private func box(border: Int) -> Canvas.Box {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         pango_layout_get_extents(layout, &ink, &logical)
@@ -78,7 +77,7 @@ package struct TextLine: ~Copyable {
     }
 }
 
-/// Glyphs of one font. Belongs to the layout that it was read from.
+/// Glyphs of one font. Valid as long as the layout that it was read from.
 struct TextRun {
     enum Kind {
         case outlines
@@ -90,7 +89,7 @@ struct TextRun {
 
     let font: UnsafeMutablePointer<PangoFont>
     let glyphs: UnsafeMutablePointer<PangoGlyphString>
-    /// fontconfig's description of the font; nil where Pango found none and draws boxes.
+    /// fontconfig's description of the font; nil if Pango found none and draws boxes.
     let pattern: OpaquePointer?
     /// Pixels from the line's left end.
     private(set) var x = 0.0
@@ -117,12 +116,12 @@ struct TextRun {
         (0..<Int(glyphs.pointee.num_glyphs)).map { glyphs.pointee.glyphs[$0].glyph }
     }
 
-    /// Characters without a glyph: Pango puts the character's number where the glyph's would be.
+    /// The characters without a glyph, for which Pango stores the character's number in place of the glyph's.
     var unknown: [Unicode.Scalar] {
         codes.filter { $0 & DAYREEL_GLYPH_UNKNOWN != 0 && $0 != DAYREEL_GLYPH_INVALID }
             .compactMap { Unicode.Scalar($0 & ~DAYREEL_GLYPH_UNKNOWN) }
     }
 
-    /// False for a run in which all is missing: its font has no part in the picture.
+    /// False for a run in which all glyphs are missing: its font is not used in the picture.
     var hasGlyphs: Bool { codes.contains { $0 & DAYREEL_GLYPH_UNKNOWN == 0 } }
 }

@@ -1,16 +1,16 @@
-/// A text as pixels: how much of each the letters cover, and the colours of signs that bring their own.
+/// A text as pixels: how much of each pixel the letters cover, and the colours of signs that have their own.
 package struct TextPicture: Hashable, Sendable {
     /// Pixels from the line's left end and from its baseline to the picture's top left corner; negative to the left and above.
     package let left: Int
     package let top: Int
     package let width: Int
     package let height: Int
-    /// 0…255, row by row.
+    /// 0…255 for each pixel, row by row.
     package let coverage: [UInt8]
-    /// Row by row; nil where no sign has a colour.
+    /// Row by row; nil if no sign has a colour.
     package let colors: [Color]?
 
-    /// A colour on a transparent ground. The components are multiplied with the opacity already.
+    /// A colour on a transparent background. The components are premultiplied by the opacity.
     package struct Color: Hashable, Sendable {
         package var red: UInt8
         package var green: UInt8
@@ -23,7 +23,7 @@ package struct TextPicture: Hashable, Sendable {
         }
     }
 
-    /// The area that letters and coloured signs cover together, 0…255.
+    /// The coverage of letters and coloured signs together, 0…255 for each pixel.
     package var silhouette: [UInt8] {
         guard let colors else { return coverage }
         return zip(coverage, colors).map { max($0, $1.opacity) }

@@ -1,18 +1,18 @@
 import CPango
 
-/// Sets lines of text in one font: shaping, direction, and another font for what the first has not (Pango).
+/// Sets lines of text in one font: shapes them, orders their directions, and falls back on other fonts for missing characters (Pango).
 ///
-/// Owns a font map of Pango's, which caches faces and shapes: make one for many lines. Pango may be used on several threads at
-/// once as long as they share none of its objects (since 1.32.6): a typesetter and its lines stay on one thread.
+/// Owns a Pango font map, which caches faces and shapes: make one for many lines. Pango may be used on several threads at once if they
+/// share none of its objects (since 1.32.6): a typesetter and its lines stay on one thread.
 package final class Typesetter {
-    /// The three are given back once, in `deinit`.
+    /// All three are freed once, in `deinit`.
     private let map: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     private let font: OpaquePointer
     private let attributes: OpaquePointer
 
-    /// `family` may end with words for weight and slant ("Inter Bold"); it is not used where the library has a file.
-    /// `locale` (`ja_JP`) decides which of several fonts with the same characters is taken: Japanese and Chinese share many.
+    /// `family` may end with words for weight and slant ("Inter Bold"); it is ignored if the library has a file. `locale` (`ja_JP`) decides
+    /// between fonts with the same characters: Japanese and Chinese share many.
     package init(_ library: FontLibrary, family: String, locale: String, isBold: Bool = false) throws {
         _ = Self.silence
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
@@ -29,7 +29,7 @@ package final class Typesetter {
         font = Self.description(of: family, in: library)
         if isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
         attributes = pango_attr_list_new()
-        // Digits of one width, so that dates do not jitter from day to day: of a font that has both.
+        // Digits of one width, so that dates do not jitter from day to day, if the font offers both.
         pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1, lnum=1"))
         Self.pinOptions(of: context)
         pango_context_set_language(context, pango_language_from_string(locale))
@@ -42,7 +42,7 @@ package final class Typesetter {
         g_object_unref(map)
     }
 
-    /// A line of text at a size in pixels. What would be wider than `widest` pixels ends in an ellipsis.
+    /// A line of text at a size in pixels. A text wider than `widest` pixels ends in an ellipsis.
     package func line(_ text: String, size: Int, widest: Int? = nil) throws -> TextLine {
         guard let layout = pango_layout_new(context) else { throw TypographyError.failure("lay out a text") }
         pango_font_description_set_absolute_size(font, Double(size) * Double(PANGO_SCALE))
@@ -57,7 +57,7 @@ package final class Typesetter {
         return TextLine(owning: layout)
     }
 
-    /// Versions of the libraries that decide where glyphs lie and what they look like.
+    /// Versions of the libraries that decide the positions and the look of glyphs.
     package static var versions: [(library: String, version: String)] {
         let fontconfig = Int(FcGetVersion())
         return [
@@ -67,8 +67,8 @@ package final class Typesetter {
         ]
     }
 
-    /// The outlines decide, not the user's settings for a screen: no hinting, so no rounding of positions either. Outlines are
-    /// filled by Cairo, so that antialiasing is not the font's affair (see `TextLine`).
+    /// Turns hinting and the rounding of positions off, so that the outlines decide and not the user's screen settings. Cairo fills the
+    /// outlines, so antialiasing does not depend on the font (see `TextLine`).
     private static func pinOptions(of context: OpaquePointer) {
         guard let options = cairo_font_options_create() else { return }
         defer { cairo_font_options_destroy(options) }
@@ -81,7 +81,8 @@ package final class Typesetter {
         pango_context_set_round_glyph_positions(context, 0)
     }
 
-    /// A family of that very name is taken before the words in it are read as weight or slant: "Arial Black".
+    /// The description of a family. A family with exactly that name takes precedence over reading its words as weight or slant: "Arial
+    /// Black".
     private static func description(of family: String, in library: FontLibrary) -> OpaquePointer {
         if library.file == nil, !library.has(family: family) { return pango_font_description_from_string(family) }
         let description: OpaquePointer = pango_font_description_new()
@@ -89,7 +90,7 @@ package final class Typesetter {
         return description
     }
 
-    /// Makes fontconfig take a file before every other: of the properties that it compares the file is the first (fcmatch.c).
+    /// Makes fontconfig prefer a file to all others: the file is the first of the properties that it compares (fcmatch.c).
     private static func prefer(_ file: String, in map: UnsafeMutablePointer<PangoFontMap>) {
         dayreel_font_map_set_substitute(
             map,
@@ -98,7 +99,7 @@ package final class Typesetter {
             }, strdup(file), { free($0) })
     }
 
-    /// Pango warns on standard error, which is not a library's to write to. What it warns of is seen in `TextLine.missing`.
+    /// Silences Pango's warnings on standard error, which a library must not write to. `TextLine.missing` shows what they would say.
     private static let silence: Void = {
         let levels = GLogLevelFlags(rawValue: ~0)
         for domain in ["Pango", "GLib-GObject"] { g_log_set_handler(domain, levels, { _, _, _, _ in }, nil) }
@@ -106,7 +107,7 @@ package final class Typesetter {
 }
 
 extension FontLibrary {
-    /// Reports whether a text can be drawn in what `font` names: a family, or one with words for weight and slant behind it.
+    /// Reports whether text can be drawn in `font`: a family, or a family followed by words for weight and slant.
     package func has(font: String) -> Bool {
         if has(family: font) { return true }
         guard let description = pango_font_description_from_string(font) else { return false }

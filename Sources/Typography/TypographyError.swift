@@ -1,10 +1,10 @@
 /// The reason why a text cannot be drawn.
 package enum TypographyError: Error, Hashable, Sendable {
-    /// The lack of any font that fontconfig knows.
+    /// fontconfig knows no fonts.
     case noFonts
-    /// A file that is no font that FreeType reads.
+    /// A file that FreeType cannot read as a font.
     case unreadableFont(path: String)
-    /// Pango, Cairo or fontconfig did not do their part; most likely memory is out.
+    /// Pango, Cairo or fontconfig failed, most likely for lack of memory.
     case failure(String)
 }
 

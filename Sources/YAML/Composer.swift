@@ -6,7 +6,7 @@ struct Composer: ~Copyable {
     private var anchors: [String: Anchor] = [:]
     private var nodeCount = 0
 
-    /// A subtree with its size, so that an alias is charged for what it stands for without walking it.
+    /// A subtree with its size, so that an alias is charged for its value without walking it again.
     private struct Subtree {
         var node: Node
         var count: Int
@@ -25,7 +25,7 @@ struct Composer: ~Copyable {
         self.limits = limits
     }
 
-    /// The only document's root; nil if there is none or it cannot be read. Then `problems` says why.
+    /// The root of the only document; nil if there is no document or it cannot be read, in which case `problems` says why.
     mutating func compose() -> Node? {
         do {
             return try stream()
@@ -97,7 +97,7 @@ struct Composer: ~Copyable {
         return Subtree(node: Node(.mapping(entries), at: properties.position), count: size.count, height: size.height)
     }
 
-    /// The key's text; nil, with a problem noted, if it has none or was there before.
+    /// The key's text. Nil, with a problem noted, if the key has no text or occurred before.
     private mutating func name(of node: Node, at position: Position, seen: inout [String: Position]) -> Node.Key? {
         guard case .scalar(let scalar) = node.content else {
             problems.append(Problem("a key must be text, not \(node.kindName)", at: position))
@@ -111,7 +111,7 @@ struct Composer: ~Copyable {
         return Node.Key(text: scalar.text, position: position)
     }
 
-    /// The place where an alias was written: as a key it stands there, not at its anchor.
+    /// The position of an alias, which counts for a key instead of that of its anchor.
     private func position(of event: Event) -> Position? {
         if case .alias(_, let position) = event { position } else { nil }
     }

@@ -1,18 +1,18 @@
-/// A YAML file as values with their places, or what is wrong with it.
+/// The values of a YAML file with their positions, or what is wrong with the file.
 ///
-/// Refused: what is not UTF-8, more than one document, duplicate keys, unknown tags, and everything over the limits.
+/// Refuses bytes that are not UTF-8, a second document, duplicate keys, unknown tags, and anything over the limits.
 package struct Document: Sendable {
     /// Nil for an empty file, and for one that cannot be read to its end.
     package let root: Node?
-    /// Sorted by place. Syntax errors end the reading, so there is at most one of them; other problems are collected.
+    /// Sorted by position. A syntax error ends the reading, so there is at most one; other problems are collected.
     package let problems: [Problem]
 
     /// The limits on what a file may ask for.
     package struct Limits: Sendable {
         package var bytes = 1 << 20
-        /// Lists and mappings within each other.
+        /// Levels of lists and mappings.
         package var depth = 64
-        /// Values after every alias was replaced by what it stands for.
+        /// Values, after the replacement of aliases.
         package var nodes = 100_000
 
         package static let standard = Limits()

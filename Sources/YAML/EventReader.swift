@@ -1,6 +1,6 @@
 import CYAML
 
-/// Events that libyaml reads, one after the other.
+/// An event that libyaml has read.
 enum Event {
     case streamStart, streamEnd
     case documentStart(Position)
@@ -12,7 +12,7 @@ enum Event {
     case mappingStart(Properties)
     case mappingEnd
 
-    /// The properties that may stand before any value.
+    /// The properties that may precede any value.
     struct Properties {
         var anchor: String?
         var tag: String?
@@ -24,10 +24,10 @@ enum Event {
 struct EventReader: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
-    /// The place behind the event that was read last.
+    /// The position after the last event.
     private(set) var end = Position.start
 
-    /// The bytes must be UTF-8. Nil if there is no memory for it.
+    /// Starts to parse bytes, which must be UTF-8. Nil if memory is short.
     init?(_ bytes: [UInt8]) {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
@@ -91,7 +91,7 @@ struct EventReader: ~Copyable {
         pointer.map { String(cString: $0) }
     }
 
-    /// The problem as libyaml words the failure it just reported.
+    /// The failure that libyaml has just reported, in its own words.
     private var problem: Problem {
         let state = parser.pointee
         let text = SourceText(Array(input))
@@ -99,7 +99,7 @@ struct EventReader: ~Copyable {
         guard state.error != YAML_READER_ERROR else {
             return Problem(words, at: text.position(ofByte: state.problem_offset))
         }
-        // At the end of a file without a last line break libyaml is already on a line that is not there.
+        // At the end of a file without a final line break, libyaml is already on a line that does not exist.
         let position = min(Position(state.problem_mark), text.position(ofByte: input.count))
         let context = state.context.map { String(cString: $0) }
         let began = context.map { _ in Position(state.context_mark) }

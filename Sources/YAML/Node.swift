@@ -1,6 +1,6 @@
-/// A value of a YAML file and the place where it was written.
+/// A value of a YAML file and its position.
 ///
-/// What stands for an alias keeps the place of the anchor: that is where its text is.
+/// The value of an alias has the position of the anchor, where its text is.
 package struct Node: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case scalar(Scalar)

@@ -1,5 +1,5 @@
-/// The values of a YAML file with the stretch of text that each takes, for who changes some of them and leaves the rest of the file as it
-/// is.
+/// The values of a YAML file with the range of text that each takes, for code that changes some of them and keeps the rest of the file as
+/// it is.
 package struct Outline: Sendable {
     package enum Content: Sendable {
         case scalar(Scalar)
@@ -17,13 +17,13 @@ package struct Outline: Sendable {
     }
 
     package let content: Content
-    /// The range from the first character to behind the last. Of a list or a mapping in block style, the end may lie behind blank lines and
-    /// comments.
+    /// The range from the first character to the end, exclusive. For a list or a mapping in block style, the end may lie after blank lines
+    /// and comments.
     package let range: Range<Position>
-    /// True for an anchor or a tag: the text is more than the value.
+    /// True for a value with an anchor or a tag, whose text is more than the value.
     package let isMarked: Bool
 
-    /// Nil for bytes that `Document` finds fault with, and for a file without a value. A byte order mark must be gone.
+    /// Nil if `Document` finds a problem in the bytes, and for a file without a value. The bytes must not begin with a byte order mark.
     package init?(parsing bytes: [UInt8]) {
         let document = Document(parsing: bytes)
         guard document.problems.isEmpty, document.root != nil, var events = EventReader(bytes) else { return nil }
@@ -45,7 +45,7 @@ package struct Outline: Sendable {
         self.isMarked = isMarked
     }
 
-    /// Reads a value as deep as `Document` allows.
+    /// Reads a value, to the depth that `Document` allows.
     private static func value(after event: Event, _ events: inout EventReader) throws(Problem) -> Outline {
         let firstEnd = events.end
         switch event {

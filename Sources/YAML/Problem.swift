@@ -14,10 +14,10 @@ extension String {
     /// The text in single quotes, short and on one line, for a message.
     package var quoted: String { "'\(printable)'" }
 
-    /// The text in double quotes, as it can stand in a file, short and on one line.
+    /// The text in double quotes as a file may have it, short and on one line.
     var doubleQuoted: String { "\"\(printable)\"" }
 
-    /// The first 60 characters; what cannot be seen is escaped.
+    /// The first 60 characters, with invisible ones escaped.
     private var printable: String {
         var text = ""
         for scalar in unicodeScalars.prefix(61) {

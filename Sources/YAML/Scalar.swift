@@ -20,7 +20,7 @@ package struct Scalar: Hashable, Sendable {
     package let style: Style
     package let kind: Kind
 
-    /// The kind follows from the text if it is plain; everything quoted is text.
+    /// Derives the kind from the text if the style is plain; a quoted scalar is always text.
     package init(_ text: String, style: Style = .plain) {
         self.init(text, style: style, kind: style == .plain ? Kind(plain: text) : .text)
     }
@@ -31,7 +31,7 @@ package struct Scalar: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// The boolean, if it is one.
+    /// The boolean; nil for another kind.
     package var boolean: Bool? { kind == .boolean ? text.lowercased() == "true" : nil }
 }
 
@@ -45,7 +45,7 @@ extension Scalar.Kind {
         }
     }
 
-    /// `[-+]? [0-9]+`, `0o [0-7]+`, `0x [0-9a-fA-F]+`
+    /// Returns true for `[-+]? [0-9]+`, `0o [0-7]+` and `0x [0-9a-fA-F]+`.
     private static func isInteger(_ text: Substring.UTF8View) -> Bool {
         if text.starts(with: "0o".utf8), text.count > 2 {
             return text.dropFirst(2).allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
@@ -57,7 +57,7 @@ extension Scalar.Kind {
         return !digits.isEmpty && digits.allSatisfy(isDigit)
     }
 
-    /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`, and the infinities and not-a-number.
+    /// Returns true for `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`, the infinities and not-a-number.
     private static func isNumber(_ text: Substring.UTF8View) -> Bool {
         let unsigned = withoutSign(text)
         if [".inf", ".Inf", ".INF"].contains(String(Substring(unsigned))) { return true }

@@ -1,4 +1,4 @@
-/// A line of a YAML file, looked at without a parser: for guesses at what went wrong in it. Columns are scalars, from 1.
+/// A line of a YAML file, read without a parser to guess what went wrong in it. Columns count scalars, from 1.
 struct SourceLine {
     let scalars: [Unicode.Scalar]
 
@@ -6,10 +6,10 @@ struct SourceLine {
 
     subscript(column: Int) -> Unicode.Scalar? { scalars.indices.contains(column - 1) ? scalars[column - 1] : nil }
 
-    /// Spaces and tabs at its start.
+    /// The number of spaces and tabs at the start of the line.
     var indent: Int { scalars.prefix { $0 == " " || $0 == "\t" }.count }
 
-    /// Empty, or only a comment.
+    /// True for an empty line, and for one with nothing but a comment.
     var isBlank: Bool { indent == scalars.count || scalars[indent] == "#" }
 
     /// The start of the line's content, after its indentation and the dashes of list items.
@@ -22,7 +22,7 @@ struct SourceLine {
         return index
     }
 
-    /// The column of the value in `key: value`; nil where the line has none.
+    /// The column of the value in `key: value`; nil if the line has none.
     var valueStart: Int? {
         var index = contentStart
         while index + 1 < scalars.count, !(scalars[index] == ":" && scalars[index + 1] == " ") { index += 1 }
@@ -32,7 +32,7 @@ struct SourceLine {
         return index < scalars.count && scalars[index] != "#" ? index + 1 : nil
     }
 
-    /// `title:Summer`: the name, and the column of what should have a space before it. An address (`https://…`) is none.
+    /// The name in `title:Summer`, and the column where a space is missing. Nil for an address (`https://…`).
     var joinedKey: (name: String, column: Int)? {
         let content = scalars[contentStart...]
         let name = content.prefix { $0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0) }
@@ -50,14 +50,14 @@ struct SourceLine {
         return String(rest[..<end].reversed().drop { $0 == " " || $0 == "]" || $0 == "}" }.reversed())
     }
 
-    /// The text that begins with a quote at the column, in single quotes; nil if it does not end on this line.
+    /// The text in double quotes that begins at the column, written in single quotes; nil if it does not end on this line.
     func singleQuoted(at column: Int) -> String? {
         let rest = scalars.dropFirst(column)
         guard let end = rest.firstIndex(of: "\"") else { return nil }
         return "'\(Self.text(rest[..<end]).replacing("'", with: "''"))'"
     }
 
-    /// The quote that closes a text right before the column, spaces aside, if something else comes next.
+    /// The quote just before the column, not counting spaces; nil if the character there is none.
     func quoteThatEnds(before column: Int) -> Unicode.Scalar? {
         guard let last = scalars.prefix(column - 1).last(where: { $0 != " " }), last == "'" || last == "\"" else {
             return nil
@@ -65,9 +65,9 @@ struct SourceLine {
         return last
     }
 
-    /// A text with braces or brackets that is not in quotes: `{year}.mp4`, `out/{year}.mp4`.
+    /// An unquoted text with braces or brackets: `{year}.mp4`, `out/{year}.mp4`.
     ///
-    /// A closed pair with more text right behind it is one, and an opening one right behind text.
+    /// Found by text directly after a closed pair, or directly before an opening one.
     var bareBraces: (text: String, bracket: Unicode.Scalar, column: Int)? {
         let partners = partners
         for (index, scalar) in scalars.enumerated() where scalar == "{" || scalar == "[" {
@@ -80,7 +80,8 @@ struct SourceLine {
         return nil
     }
 
-    /// The positions of closing braces and brackets by those of their partners, found in one pass: a file may be nothing but braces.
+    /// The positions of closing braces and brackets by those of their partners, found in one pass because a file may consist of nothing but
+    /// braces.
     private var partners: [Int: Int] {
         var partners: [Int: Int] = [:]
         var open: [Unicode.Scalar: [Int]] = [:]
@@ -106,7 +107,7 @@ struct SourceLine {
         return start
     }
 
-    /// The text up to a blank or a comma, or a closing brace whose partner stands before it.
+    /// The text up to a blank, a comma, or a closing brace whose partner comes before the text.
     private func textFrom(_ start: Int) -> String {
         var depth = 0
         let end = scalars[start...].firstIndex { scalar in

@@ -1,12 +1,12 @@
-/// The bytes of a file as lines, counted as libyaml counts them.
+/// The bytes of a file as lines, counted as by libyaml.
 package struct SourceText: Sendable {
     private let bytes: [UInt8]
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The text of a line, the first being 1, without its line break. Nil if there is no such line.
+    /// The text of a line, counted from 1, without its line break. Nil if there is no such line.
     ///
-    /// A job file is read line by line only once something is wrong with it, so this searches from the start.
+    /// Searches from the start: a job file is read line by line only once something is wrong with it.
     package func line(_ number: Int) -> String? {
         var current = 1
         var text = ""
@@ -22,7 +22,7 @@ package struct SourceText: Sendable {
         return current == number ? text : nil
     }
 
-    /// The lines up to that one, as far as there are: in one pass, for whoever looks at many of them.
+    /// The lines up to `last` or the end of the file, found in one pass for callers that look at many.
     func lines(through last: Int) -> [String] {
         var lines = [""]
         var iterator = LineBreaks(bytes)
@@ -36,7 +36,7 @@ package struct SourceText: Sendable {
         return Array(lines.prefix(max(0, last)))
     }
 
-    /// The place of a byte.
+    /// The position of a byte.
     func position(ofByte offset: Int) -> Position {
         var line = 1
         var column = 1
@@ -48,7 +48,7 @@ package struct SourceText: Sendable {
         return Position(line: line, column: column)
     }
 
-    /// The first byte that is not UTF-8, if there is one.
+    /// The offset of the first byte that is not UTF-8; nil if there is none.
     var firstInvalidByte: Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
         var offset = 0
@@ -59,8 +59,8 @@ package struct SourceText: Sendable {
     }
 }
 
-/// The scalars of a text in which every line break is one line feed: YAML 1.1 breaks lines at CR, LF, CR LF, NEL, LS
-/// and PS, and libyaml counts so. What is not UTF-8 comes out as U+FFFD.
+/// The scalars of a text, with each line break as one line feed. YAML 1.1 breaks lines at CR, LF, CR LF, NEL, LS and PS, and libyaml counts
+/// them all. Bytes that are not UTF-8 become U+FFFD.
 private struct LineBreaks: IteratorProtocol {
     private var bytes: IndexingIterator<[UInt8]>
     private var decoder = UTF8()
@@ -79,7 +79,7 @@ private struct LineBreaks: IteratorProtocol {
         }
     }
 
-    /// The line feed of CR LF was already told as its carriage return.
+    /// Skips the line feed of CR LF, whose carriage return has already been returned as a line break.
     private mutating func skipLineFeed() -> Unicode.Scalar? {
         lastWasReturn = false
         return next()

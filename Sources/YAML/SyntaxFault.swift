@@ -1,17 +1,17 @@
-/// A failure of libyaml, with the lines around it: turned into words for somebody who does not know YAML's grammar.
+/// A failure of libyaml with the lines around it, explained for people who do not know YAML's grammar.
 ///
-/// libyaml says where it could not go on, which is often a line or more after the slip. What usually lies behind each
-/// of its messages is looked for in the text, and reported where it is.
+/// libyaml reports where it could not go on, often a line or more after the mistake. This type searches the text for the usual causes of
+/// each of libyaml's messages, and reports the position of the cause.
 struct SyntaxFault {
-    /// libyaml's own words, and where it stands.
+    /// libyaml's own words, and the position that it reports.
     let words: String
     let position: Position
-    /// The construct that libyaml was reading, and where that begins.
+    /// The construct that libyaml was reading, and where it begins.
     let context: String?
     let began: Position?
     let text: SourceText
 
-    /// The most likely cause; libyaml's words if none of those that are known fits.
+    /// The most likely cause; libyaml's words if no known cause fits.
     var problem: Problem {
         let causes = [
             tab, unknownEscape, openQuote, joinedKey, textAfterQuote, bareBraces, reservedStart, openBracket,
@@ -39,7 +39,7 @@ struct SyntaxFault {
 }
 
 extension SyntaxFault {
-    /// YAML 1.2.2, section 6.1: tabs never indent.
+    /// A tab in an indentation, where YAML does not allow one (YAML 1.2.2, section 6.1).
     private var tab: Problem? {
         guard line(position.line)[position.column] == "\t" else { return nil }
         return Problem("a tab cannot indent a line here: use spaces", at: position)
@@ -55,7 +55,7 @@ extension SyntaxFault {
             "a backslash in double quotes begins an escape: put the text in single quotes\(hint)", at: position)
     }
 
-    /// A quote without its partner. libyaml takes everything up to the next one for text: a line or a file further on.
+    /// A quote without its partner. libyaml takes everything up to the next quote as text, which may be a line or a file later.
     private var openQuote: Problem? {
         if context == "while scanning a quoted scalar", let began {
             return Problem("this quote is not closed", at: began)
@@ -67,7 +67,7 @@ extension SyntaxFault {
         return Problem("this quote is not closed on its line", at: opening)
     }
 
-    /// The quote before the one that stands right before the position.
+    /// The quote that precedes the one just before the position.
     private func lastQuote(_ quote: Unicode.Scalar, before position: Position) -> Position? {
         for (index, content) in text.lines(through: position.line).enumerated().reversed() {
             let end = index + 1 == position.line ? position.column - 2 : Int.max
@@ -78,7 +78,7 @@ extension SyntaxFault {
         return nil
     }
 
-    /// `title:Summer`: without the space it is one word, and libyaml stumbles over a later line.
+    /// A missing space, as in `title:Summer`: YAML reads one word, and libyaml fails on a later line.
     private var joinedKey: Problem? {
         let isLate = words.hasPrefix("mapping values are not allowed") || words.hasPrefix("could not find expected ':'")
         guard isLate else { return nil }
@@ -100,7 +100,7 @@ extension SyntaxFault {
         return Problem("text follows the closing quote\(hint)", at: position)
     }
 
-    /// `{year}-{month}.mp4`: to YAML a brace begins a mapping.
+    /// A brace that YAML takes for the start of a mapping, as in `{year}-{month}.mp4`.
     private var bareBraces: Problem? {
         guard words.hasPrefix("did not find expected"), let found = line(position.line).bareBraces else { return nil }
         return Problem(
@@ -108,7 +108,7 @@ extension SyntaxFault {
             at: Position(line: position.line, column: found.column))
     }
 
-    /// `*.mp4`, `@home`: characters that begin something else in YAML.
+    /// A character at the start of a value that means something else in YAML, as in `*.mp4` and `@home`.
     private var reservedStart: Problem? {
         let isAlias = words.hasPrefix("did not find expected alphabetic")
         let place = isAlias ? began : position
@@ -133,7 +133,7 @@ extension SyntaxFault {
 }
 
 extension SyntaxFault {
-    /// The last list or mapping that the file begins and ends within.
+    /// The list or mapping that the file ends within; the one that begins last if there are several.
     private var unfinished: Problem? {
         let own = line(position.line)
         guard own[position.column] == nil, let index = own.scalars.lastIndex(where: { $0 == "[" || $0 == "{" }) else {
@@ -145,7 +145,7 @@ extension SyntaxFault {
             at: Position(line: position.line, column: index + 1))
     }
 
-    /// `title: Trip: Rome`, and a line that is indented below a key that has a value already.
+    /// A second colon, as in `title: Trip: Rome`, or a line that is indented below a key that already has a value.
     private var secondColon: Problem? {
         guard words.hasPrefix("mapping values are not allowed") else { return nil }
         let own = line(position.line)

@@ -1,8 +1,8 @@
 import CZoneTable
 
-/// The bytes of the map. What lies beyond their end reads as zero.
+/// The bytes of the map. Bytes beyond their end read as zero.
 ///
-/// `@unchecked Sendable`: the pointer is to constants of the program, which live as long as it does and never change.
+/// `@unchecked Sendable`: the pointer refers to constants of the program, which never change and live as long as it does.
 struct TableBytes: @unchecked Sendable {
     private let start: UnsafePointer<UInt8>
     let count: Int
@@ -11,7 +11,7 @@ struct TableBytes: @unchecked Sendable {
 
     func byte(at index: Int) -> UInt8 { index >= 0 && index < count ? start[index] : 0 }
 
-    /// The least significant byte first.
+    /// Reads a number whose least significant byte comes first.
     func number(at index: Int, bytes count: Int) -> Int {
         (0..<count).reversed().reduce(0) { $0 << 8 | Int(byte(at: index + $1)) }
     }
@@ -24,7 +24,7 @@ struct TableBytes: @unchecked Sendable {
     }
 }
 
-/// Bits, the highest of each byte first.
+/// Reads bits, from the highest to the lowest of each byte.
 struct BitReader {
     let bytes: TableBytes
     var position: Int

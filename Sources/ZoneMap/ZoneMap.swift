@@ -1,13 +1,13 @@
 import CZoneTable
 
-/// The time zones of the world by place: an offline map that is part of the program.
+/// The time zones of the world by place: an offline map, built into the program.
 ///
-/// A raster of cells of 0.011°, made by `scripts/zones.py`, which describes its bytes. Nothing is read before the first lookup,
-/// and a lookup touches a few pages of it. Damaged bytes give no zone.
+/// A raster of cells of 0.011°, made by `scripts/zones.py`, which describes its bytes. Nothing is read before the first lookup, and a
+/// lookup touches only a few pages. Damaged bytes yield no zone.
 package struct ZoneMap: Sendable {
-    /// The clocks of a place.
+    /// The time zone of a place.
     package enum Zone: Hashable, Sendable {
-        /// IANA name.
+        /// The IANA name.
         case named(String)
         /// Open sea: the nautical zone, in hours east of UTC.
         case sea(hours: Int)
@@ -26,7 +26,7 @@ package struct ZoneMap: Sendable {
     private static let tilesAcross = columns / tileSize
     private static let tileCount = tilesAcross * rows / tileSize
 
-    /// The map that the program carries; nil if it is not of the form that this code reads.
+    /// The built-in map; nil if it is not in the format that this code reads.
     package init?() { self.init(.carried) }
 
     init?(_ bytes: TableBytes) {
@@ -42,7 +42,7 @@ package struct ZoneMap: Sendable {
         guard tiles <= bytes.count else { return nil }
     }
 
-    /// The zone at a place in degrees; nil for what is no place on Earth.
+    /// The zone of a place in degrees; nil for coordinates outside the Earth's.
     package func zone(latitude: Double, longitude: Double) -> Zone? {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         let column = Int((longitude + 180) / 360 * Double(Self.columns)) % Self.columns
@@ -62,13 +62,13 @@ package struct ZoneMap: Sendable {
         return bytes.text(from: names + start, to: names + end)
     }
 
-    /// Goes through the squares of a tile in their order, down to the one that holds the cell.
+    /// Goes through the squares of a tile in order, down to the one that holds the cell.
     private func zone(inTile tile: Int, row: Int, _ column: Int) -> Int {
         let start = tiles + bytes.number(at: tileOffsets + 4 * tile, bytes: 4)
         let count = bytes.number(at: start, bytes: 1)
         var reader = BitReader(bytes: bytes, position: 8 * (start + 1 + 2 * count))
         let width = max(0, Int.bitWidth - max(0, count - 1).leadingZeroBitCount)
-        // Quarters still to be passed over before the cell's own.
+        // Quarters to skip before the cell's own.
         func skip(_ size: Int) {
             guard size > 1, reader.next() == 1 else { return reader.skip(width) }
             for _ in 0..<4 { skip(size / 2) }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The kinds of things that a path may name.
+/// The kind of object at a path.
 package enum FileKind: Sendable {
     case file, folder, link, other
 

@@ -1,7 +1,7 @@
 import Foundation
 package import Model
 
-/// The identity of a file, whatever its names: device and inode.
+/// The identity of a file, independent of its names: device and inode.
 package struct FileIdentity: Hashable, Sendable {
     package let device: UInt64
     package let inode: UInt64
@@ -9,31 +9,30 @@ package struct FileIdentity: Hashable, Sendable {
     package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }
 
-/// The system's answer to stat(2).
+/// The result of stat(2).
 package struct FileStatus: Hashable, Sendable {
     package let kind: FileKind
     package let identity: FileIdentity
     /// Bytes.
     package let size: Int64
-    /// Bytes that it takes on its disk: holes take none.
+    /// Bytes on the disk, not counting holes.
     package let allocated: Int64
     package let modified: FileTime
-    /// The number of its names.
+    /// The number of its hard links.
     package let names: Int
     /// User id.
     package let owner: UInt32
     /// The bits that chmod(2) sets.
     package let permissions: UInt32
 
-    /// Nil if there is no such file, or none that may be looked at: `errno` says which. A relative path starts from the folder
-    /// that is open as `folder`.
+    /// Nil if there is no such file, or it may not be examined: `errno` says which. A relative path starts from the open folder `folder`.
     package init?(_ path: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true) {
         var status = stat()
         guard fstatat(folder, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The status of an open file. Nil where the system does not say: `errno` says why.
+    /// The status of an open file. Nil on failure: `errno` says why.
     package init?(ofDescriptor descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

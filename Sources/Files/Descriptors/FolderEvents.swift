@@ -1,22 +1,22 @@
 import Foundation
 import Model
 
-/// Changes of files in folders and in all folders below them, as the kernel reports them: inotify(7).
+/// Changes of files in folders and all their subfolders, as the kernel reports them: inotify(7).
 ///
-/// A root that is removed, renamed or unmounted is watched again as soon as its path leads to a folder.
+/// A root that is removed, renamed or unmounted is watched again as soon as its path leads to a folder again.
 package final class FolderEvents {
     private let descriptor: Int32
-    /// Folders, without a slash at their ends, by the number of their watch.
+    /// Folders, without a slash at the end, by the number of their watch.
     private var folders: [Int32: String] = [:]
     private var roots: [Root]
     private var isFull = false
     private var hasLostRoot = false
-    /// False for the path of a folder or file that is of no interest.
+    /// Returns false for the path of a folder or file to ignore.
     private let concerns: (String) -> Bool
 
     private struct Root {
         let path: String
-        /// Nil as long as it is not watched.
+        /// Nil while the root is not watched.
         var identity: FileIdentity?
         var isShared = false
     }
@@ -25,7 +25,7 @@ package final class FolderEvents {
         UInt32(IN_CREATE) | UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
         | UInt32(IN_DELETE) | UInt32(IN_ONLYDIR)
 
-    /// `roots` are absolute; one need not be there yet. Nil if the system has no more of these to give (`errno`).
+    /// `roots` are absolute paths, which need not exist yet. Nil if the system has no more inotify instances (`errno`).
     package init?(_ roots: [String], concerns: @escaping (String) -> Bool = { _ in true }) {
         self.concerns = concerns
         self.roots = roots.map { Root(path: $0.withoutSlashAtEnd) }
@@ -43,11 +43,11 @@ package final class FolderEvents {
     /// True if the system does not let this user watch more folders.
     package var isAtLimit: Bool { isFull }
 
-    /// The roots that other computers or programs may change without the kernel knowing.
+    /// The roots that other computers or programs may change without the kernel's knowledge.
     package var shared: [String] { roots.filter(\.isShared).map(\.path) }
 
-    /// Absolute paths of files that were made, written, moved or removed since the last call; waits for the first of them for at most so
-    /// many milliseconds. Nil if anything may have changed: more happened than the kernel keeps, or a root came or went.
+    /// The absolute paths of files that were created, written, moved or removed since the last call. Waits at most `milliseconds` for the
+    /// first change. Nil if anything may have changed: the kernel's queue overflowed, or a root appeared or disappeared.
     package func wait(milliseconds: Int32) -> Set<String>? {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = poll(&request, 1, milliseconds)
@@ -56,13 +56,13 @@ package final class FolderEvents {
         return followRoots(&changed) || !isWhole ? nil : changed
     }
 
-    /// Returns false if the kernel has lost some.
+    /// Reads the pending events. Returns false if the kernel has lost some.
     private func readEvents(_ changed: inout Set<String>) -> Bool {
         var isWhole = true
         let buffer = UnsafeMutableRawBufferPointer.allocate(
             byteCount: 1 << 16, alignment: MemoryLayout<inotify_event>.alignment)
         defer { buffer.deallocate() }
-        // Whoever writes faster than this reads must not keep it here.
+        // Limited, so that a program that writes faster than this reads cannot keep it here.
         for _ in 0..<64 {
             let count = read(descriptor, buffer.baseAddress, buffer.count)
             guard count > 0 else { break }
@@ -71,7 +71,7 @@ package final class FolderEvents {
         return isWhole
     }
 
-    /// Events follow each other: a head, and a name with zeros up to the length that the head gives.
+    /// Parses consecutive events: each has a header, and a name padded with zeros to the length in the header.
     private func take(_ bytes: UnsafeRawBufferPointer, _ changed: inout Set<String>, _ isWhole: inout Bool) {
         let head = MemoryLayout<inotify_event>.size
         var offset = 0
@@ -96,11 +96,11 @@ package final class FolderEvents {
             forget(path)
             changed.insert(path)
         }
-        // What was put into it before it was watched is found by looking.
+        // Files that were put into it before it was watched are found by listing it.
         if mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0 { changed.formUnion(add(path)) }
     }
 
-    /// Watches roots that have come and lets go of those that have gone. Returns true if there was one.
+    /// Starts watching roots that have appeared and stops watching those that have disappeared. Returns true if there were any.
     private func followRoots(_ changed: inout Set<String>) -> Bool {
         var isChanged = hasLostRoot
         hasLostRoot = false
@@ -118,7 +118,7 @@ package final class FolderEvents {
         return isChanged
     }
 
-    /// The kernel has ended a watch: its folder is gone, or its disk.
+    /// Handles the end of a watch: its folder or its disk is gone.
     private func lose(_ watch: Int32) {
         guard let folder = folders.removeValue(forKey: watch) else { return }
         for index in roots.indices where roots[index].path == folder {
@@ -127,7 +127,7 @@ package final class FolderEvents {
         }
     }
 
-    /// Ends the watches of a folder and of those below it.
+    /// Ends the watches of a folder and its subfolders.
     private func forget(_ folder: String) {
         for (watch, path) in folders where path == folder || path.hasPrefix(folder + "/") {
             inotify_rm_watch(descriptor, watch)
@@ -135,13 +135,13 @@ package final class FolderEvents {
         }
     }
 
-    /// Watches a folder and all below it; returns the files that are in them.
+    /// Watches a folder and all its subfolders. Returns the files in them.
     private func add(_ root: String) -> [String] {
         var files: [String] = []
         var waiting = [root]
         while let folder = waiting.popLast() {
             let watch = isFull ? -1 : inotify_add_watch(descriptor, folder, Self.mask)
-            // One that is gone or may not be read has nothing for a scan either.
+            // A folder that is gone or unreadable has no files for a scan either.
             if watch < 0, !isFull { isFull = [ENOSPC, ENOMEM].contains(errno) }
             if watch >= 0 { folders[watch] = folder }
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
@@ -161,16 +161,16 @@ package final class FolderEvents {
         (folder == "/" ? "" : folder) + "/" + name
     }
 
-    /// True for network file systems and those of programs and virtual machines.
+    /// True for network file systems and those of user programs and virtual machines.
     private static func isShared(_ path: String) -> Bool {
         guard let address = dlsym(nil, "statfs") else { return false }
         let statfs = unsafeBitCast(address, to: Statfs.self)
-        // The structure has 120 bytes and begins with the file system's number, a word (statfs(2)).
+        // The structure has 120 bytes and begins with the file system's number in one word (statfs(2)).
         var status = [Int](repeating: 0, count: 32)
         return statfs(path, &status) == 0 && sharedFileSystems.contains(UInt32(truncatingIfNeeded: status[0]))
     }
 
-    /// statfs(2), of which Swift's view of glibc has nothing.
+    /// The type of statfs(2), which Swift does not import from glibc.
     private typealias Statfs = @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Int32
 
     /// NFS, SMB, SMB 2, CIFS, FUSE, 9p, Ceph, AFS, Lustre, VirtualBox, VMware: `linux/magic.h` and the file systems' own sources.

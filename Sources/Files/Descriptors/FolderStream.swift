@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open folder whose entries are read one after the other; closed with its owner.
+/// Reads the entries of an open folder in turn; closed with its owner.
 package struct FolderStream: ~Copyable {
     private let stream: OpaquePointer
 
@@ -10,7 +10,7 @@ package struct FolderStream: ~Copyable {
         self.stream = stream
     }
 
-    /// Takes over the open folder, also if it is nil in the end.
+    /// Takes ownership of the open folder, even if the result is nil.
     package init?(adopting descriptor: Int32) {
         guard let stream = fdopendir(descriptor) else {
             close(descriptor)
@@ -21,11 +21,11 @@ package struct FolderStream: ~Copyable {
 
     deinit { closedir(stream) }
 
-    /// The descriptor of the folder, which stays the stream's.
+    /// The descriptor of the folder, owned by the stream.
     package var descriptor: Int32 { dirfd(stream) }
 
-    /// Calls `body` with each name but those of the folder itself and of the one above, until it returns false. A name is any bytes but a
-    /// slash. `errno` is 0 after the last name, unless reading failed.
+    /// Calls `body` with each name except `.` and `..`, until it returns false. A name may contain any bytes except a slash. `errno` is 0
+    /// after the last name, unless reading failed.
     package borrowing func forEachName(_ body: (UnsafePointer<CChar>) -> Bool) {
         errno = 0
         while let entry = readdir(stream) {

@@ -1,24 +1,23 @@
 import Foundation
 
-/// A file or folder that is held by an open descriptor, without being read.
+/// Holds a file or folder by an open descriptor, without reading it.
 ///
-/// Held, because some file systems (FAT, much of FUSE) make inode numbers up and may give a file another one as soon as
-/// nobody has it open: two identities are compared while both files are held.
+/// Some file systems (FAT, many of FUSE) invent inode numbers and may give a file a new one once nothing has it open. So two identities are
+/// compared while both files are held.
 package final class HeldFile {
     package let status: FileStatus
     private let descriptor: Int32
 
-    /// `O_PATH` (open(2)), which glibc's headers show with `_GNU_SOURCE` only: no permission to read is needed.
+    /// `O_PATH` (open(2)), which glibc's headers define only with `_GNU_SOURCE`. Needs no read permission.
     private static let pathOnly: Int32 = 0o10_000_000
 
-    /// Nil if there is no such file, or none that may be looked at. A relative path starts from the folder that is open as
-    /// `descriptor`.
+    /// Nil if there is no such file, or it may not be examined. A relative path starts from the open folder `folder`.
     package init?(_ path: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true) {
         let flags = Self.pathOnly | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
         descriptor = openat(folder, path, flags)
         guard descriptor >= 0 else { return nil }
         guard let status = FileStatus(ofDescriptor: descriptor) else {
-            // A class that fails to be made has no deinit.
+            // A class whose initializer fails runs no deinit.
             close(descriptor)
             return nil
         }
@@ -32,7 +31,7 @@ package final class HeldFile {
     /// Bytes.
     package var size: Int64 { status.size }
 
-    /// The folder above this one; nil at the root.
+    /// The parent folder; nil at the root.
     package var parent: HeldFile? {
         guard let parent = HeldFile("..", in: descriptor), parent.identity != identity else { return nil }
         return parent
@@ -44,8 +43,8 @@ package final class HeldFile {
     }
 }
 
-/// Bytes of a file, links followed.
+/// The size of a file in bytes, following links.
 package enum FileSize {
-    /// Nil if there is no such file.
+    /// The size; nil if there is no such file.
     package static func bytes(of path: String) -> Int64? { HeldFile(path)?.size }
 }

@@ -2,17 +2,17 @@ import Foundation
 import Model
 import SparseFiles
 
-/// A recording that is open for reading. Closed with its owner.
+/// A recording open for reading. Closed with its owner.
 package final class MediaFile: Sendable {
     package let path: String
     /// Bytes.
     package let size: Int64
     private let descriptor: Int32
-    /// The parts of it that are here, if it is an object of a bucket.
+    /// The fetched parts of the file, if it is an object of a bucket; otherwise nil.
     private let map: BlockMap?
 
-    /// Opens a regular file, without waiting for whoever is at the other end of a pipe. Throws `DayreelError(reading:)` if it cannot be
-    /// opened, `missingInput` if it is not a regular file.
+    /// Opens a regular file, without blocking on a pipe. Throws `DayreelError(reading:)` if it cannot be opened, `missingInput` if it is
+    /// not a regular file.
     package init(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -23,7 +23,7 @@ package final class MediaFile: Sendable {
         let found = FileStatus(ofDescriptor: descriptor)
         guard let status = found, status.kind == .file else {
             let code = errno
-            // A class that fails to be made has no deinit.
+            // A class whose initializer fails runs no deinit.
             close(descriptor)
             throw found == nil ? DayreelError(reading: path, code) : DayreelError(media: path, "it is no file")
         }
@@ -33,7 +33,7 @@ package final class MediaFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Says what of these stretches has not been fetched, all of it at once, rather than one read after the other. Throws then.
+    /// Notes all missing parts of these ranges at once, rather than one per read, and throws if there are any.
     package func require(_ ranges: [Range<Int64>]) throws {
         guard let map else { return }
         let gaps = ranges.flatMap { map.missing(in: $0) }
@@ -41,7 +41,7 @@ package final class MediaFile: Sendable {
         if !gaps.isEmpty { throw DayreelError(reading: path, MissingBytes.errorNumber) }
     }
 
-    /// The bytes from `offset` on: `count` of them, or as many as there are. Throws `DayreelError(reading:)`.
+    /// The bytes from `offset` on, `count` of them or up to the end of the file. Throws `DayreelError(reading:)`.
     package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let filled = try bytes.withUnsafeMutableBytes { buffer in

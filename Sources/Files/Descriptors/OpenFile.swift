@@ -2,17 +2,17 @@ import Foundation
 package import Model
 import SparseFiles
 
-/// An open file, closed with its owner. `Sendable`, as the number never changes and the kernel guards what is behind it.
+/// An open file, closed with its owner. `Sendable`, because the descriptor never changes and the kernel synchronizes access to its file.
 package final class OpenFile: Sendable {
     package let number: Int32
     package let path: String
 
-    /// `mode` is what a file that is made may be used for by others, before the umask takes from it.
+    /// Opens or creates a file. `mode` has the permissions of a new file, before the umask.
     package convenience init(path: String, flags: Int32, mode: UInt32 = 0o600, message: String) throws {
         try self.init(path: path, flags: flags, mode: mode) { DayreelError.system($0, message, place: path) }
     }
 
-    /// `failure` is the error for `errno`.
+    /// Opens or creates a file. `failure` makes the error for an `errno`.
     package init(path: String, flags: Int32, mode: UInt32 = 0o600, failure: (Int32) -> DayreelError) throws {
         var file = open(path, flags | O_CLOEXEC, mode)
         while file < 0, errno == EINTR { file = open(path, flags | O_CLOEXEC, mode) }
@@ -20,8 +20,7 @@ package final class OpenFile: Sendable {
         (number, self.path) = (file, path)
     }
 
-    /// Opens without waiting for whoever is at the other end of a pipe: what is no regular file is refused, as an input or output
-    /// error.
+    /// Opens without blocking on a pipe. Throws an input/output error unless it is a regular file.
     package convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
         try self.init(path: path, flags: flags | O_NONBLOCK, message: message)
         guard try status().kind == .file else {
@@ -29,23 +28,22 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// The bytes of a regular file that has at most so many; nil for a longer one. Throws `DayreelError` for what cannot be read.
+    /// The bytes of a regular file with at most `most` bytes; nil for a longer one. Throws `DayreelError` if it cannot be read.
     package static func bytes(ofRegularFileAt path: String, atMost most: Int, message: String) throws -> [UInt8]? {
         let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: message)
         let size = try file.size()
         guard size <= most else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
-        // A file that shrinks meanwhile is read as far as it goes.
+        // If the file shrinks meanwhile, reading stops at its end.
         _ = try file.read(count: size) { bytes += $0 }
         return bytes
     }
 
     deinit { close(number) }
 
-    /// Returns when the names in the folder are on the disk: a file that was renamed has its new name also after a power cut.
-    /// Where the file system knows no such thing (fsync(2), EINVAL), or the folder may be written but not read, there is
-    /// nothing to wait for.
+    /// Waits until the names in the folder are on the disk: a renamed file keeps its new name even after a power cut. Does nothing on file
+    /// systems without this function (fsync(2), EINVAL), and for a folder that is writable but not readable.
     package static func synchronizeFolder(_ path: String) throws {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -67,8 +65,7 @@ package final class OpenFile: Sendable {
         return status
     }
 
-    /// Calls `body` with the bytes from `offset` on, `count` of them, in pieces of up to 1 MiB. False if the file ends
-    /// before that.
+    /// Calls `body` with `count` bytes from `offset` on, in pieces of up to 1 MiB. Returns false if the file ends before that.
     package func read(from offset: Int = 0, count: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: min(count, 1 << 20))
         var done = 0
@@ -82,8 +79,8 @@ package final class OpenFile: Sendable {
         return true
     }
 
-    /// Calls `body` with all bytes of a regular file, in pieces of up to 1 MiB. `progress` is given the number of bytes that were read
-    /// since the last time. Throws `DayreelError` if they cannot be read, `CancellationError`.
+    /// Calls `body` with all bytes of a regular file, in pieces of up to 1 MiB. Calls `progress` with the number of bytes read since its
+    /// last call. Throws `DayreelError` if they cannot be read, `CancellationError`.
     func readWhole(progress: (Int) -> Void = { _ in }, _ body: (UnsafeRawBufferPointer) -> Void) throws {
         let size = try size()
         var done = 0
@@ -100,7 +97,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Fills the buffer with the bytes from `offset` on, as far as the file goes. Returns their number.
+    /// Fills the buffer with the bytes from `offset` on, up to the end of the file. Returns their number.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
         try PositionalRead.fill(buffer, from: number, at: Int64(offset), map: BlockMap(ofFileAt: path), path: path) {
             DayreelError.system($0, "cannot read", place: path)
@@ -112,7 +109,7 @@ package final class OpenFile: Sendable {
         if code != 0 { throw DayreelError.system(code, "cannot write", place: path) }
     }
 
-    /// Returns when the bytes, or the names in a folder, are on the disk.
+    /// Waits until the bytes, or the names in a folder, are on the disk.
     package func synchronize() throws {
         try checked("cannot write to the disk", place: path) { fsync(number) }
     }

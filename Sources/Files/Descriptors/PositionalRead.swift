@@ -2,11 +2,11 @@ import Foundation
 package import Model
 package import SparseFiles
 
-/// Reads of a file at a position, which leave its offset alone: pread(2).
+/// Reads a file at a position without moving its offset: pread(2).
 package enum PositionalRead {
-    /// Fills the buffer with the bytes from `offset` on, as far as the file goes; again while a signal interrupts it. Returns their
-    /// number. `map` and `path` are those of an object of a bucket, where what has not been fetched is an error. `failure` makes the error
-    /// to throw of `errno`.
+    /// Fills the buffer with the bytes from `offset` on, up to the end of the file, and retries after signals. Returns their number. `map`
+    /// and `path` belong to an object of a bucket, for which reading parts not fetched is an error. `failure` makes the error to throw for
+    /// an `errno`.
     package static func fill(
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int64,
         map: BlockMap? = nil, path: String = "", failure: (Int32) -> DayreelError

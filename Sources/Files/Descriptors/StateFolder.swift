@@ -1,10 +1,10 @@
 import Foundation
 import Model
 
-/// Folders for what outlives a run, which are the user's alone.
+/// Folders for state that outlives a run, accessible to the user only.
 package enum StateFolder {
-    /// Makes the folder and those above it that are missing, with mode 0700 as the XDG Base Directory Specification asks, also
-    /// if another process makes them at the same time. One that is there keeps its mode. Throws `DayreelError` by `errno`.
+    /// Creates the folder and missing parents with mode 0700, as the XDG Base Directory Specification requires; another process may create
+    /// them at the same time. An existing folder keeps its mode. Throws `DayreelError` by `errno`.
     package static func make(_ path: String, message: String = "the folder cannot be made") throws {
         var made = ""
         let isAbsolute = path.utf8.first == UInt8(ascii: "/")

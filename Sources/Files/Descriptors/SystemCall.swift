@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Calls a POSIX function again while a signal interrupts it; throws what `errno` says when it returns -1.
+/// Calls a POSIX function, and repeats the call after signals. Throws the error for `errno` if it returns -1.
 @discardableResult
 package func checked<Result: SignedInteger>(
     _ message: @autoclosure () -> String, place: String, _ call: () -> Result

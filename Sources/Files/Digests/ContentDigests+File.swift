@@ -5,7 +5,7 @@ package import Model
 extension ContentDigests {
     private static let salt = Array("com.apple.XattrObjectSalt\0com.apple.DataObjectSalt\0".utf8)
 
-    /// Reads the file once, a mebibyte at a time. `progress` is given the number of bytes that were read since the last time. Throws
+    /// Reads the file once, one mebibyte at a time. Calls `progress` with the number of bytes read since its last call. Throws
     /// `DayreelError` if the file cannot be read, `CancellationError`.
     package init(ofFile path: String, progress: (Int) -> Void = { _ in }) throws {
         let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")

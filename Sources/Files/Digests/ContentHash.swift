@@ -12,7 +12,7 @@ package enum ContentHash {
         return hash.finishAsText()
     }
 
-    /// The hash of all bytes of a file, read a mebibyte at a time. Throws `DayreelError` if it cannot be read, `CancellationError`.
+    /// The hash of all bytes of a file, read one mebibyte at a time. Throws `DayreelError` if it cannot be read, `CancellationError`.
     package static func ofFile(_ path: String) throws -> String {
         let file = try OpenFile(path: path, flags: O_RDONLY, message: "the file cannot be read")
         var hash = SHA256()

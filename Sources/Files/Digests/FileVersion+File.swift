@@ -18,6 +18,6 @@ extension FileVersion {
 }
 
 extension DroppedSource {
-    /// The file is another one by now, or can be read again: a film may be made with it.
+    /// True if the file has changed or can be read again: it may be usable for a film now.
     package var hasChanged: Bool { FileVersion(ofReadableFileAt: path) != version }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The one way in which Dayreel writes JSON for people and scripts: keys sorted and in kebab-case, slashes as they are, so that
-/// the same value always gives the same text.
+/// The JSON that Dayreel writes for people and scripts: keys sorted and in kebab-case, slashes not escaped. The same value always yields
+/// the same text.
 package enum DocumentJSON {
-    /// Indented, without a line break at the end.
+    /// The document, indented, without a line break at the end.
     package static func text(of value: some Encodable) throws -> String {
         String(decoding: try encoder([.prettyPrinted]).encode(value), as: UTF8.self)
     }
@@ -13,14 +13,15 @@ package enum DocumentJSON {
         String(decoding: try encoder([]).encode(value), as: UTF8.self)
     }
 
-    /// Appends a text in quotes, as it stands in a document. Throws `EncodingError`.
+    /// Appends a text in quotes, as it would appear in a document. Throws `EncodingError`.
     package static func append(_ text: String, to document: inout String) throws {
         try append(text[...], to: &document)
     }
 
-    /// The same for a part of a text. Concrete types: a generic one is not specialised across modules, and takes ten times as long.
+    /// Appends part of a text in the same way. The types are concrete, because a generic function is not specialized across modules and
+    /// takes ten times as long.
     package static func append(_ text: Substring, to document: inout String) throws {
-        // Plain text stands for itself; for all else the encoder knows what to do.
+        // Plain text needs no escapes; the encoder handles everything else.
         let bytes = text.utf8
         guard bytes.withContiguousStorageIfAvailable({ $0.allSatisfy(isPlain) }) ?? bytes.allSatisfy(isPlain) else {
             return document += try line(of: String(text))
@@ -34,19 +35,20 @@ package enum DocumentJSON {
         byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F
     }
 
-    /// Indented documents of many values, one after the other.
+    /// Writes a series of indented documents.
     package struct Writer {
         private let encoder = DocumentJSON.encoder([.prettyPrinted])
 
         package init() {}
 
-        /// Writes the same as `DocumentJSON.text(of:)`.
+        /// Returns the same text as `DocumentJSON.text(of:)`.
         package func text(of value: some Encodable) throws -> String {
             String(decoding: try encoder.encode(value), as: UTF8.self)
         }
     }
 
-    /// Throws `DecodingError`. A type that is read has no hyphens in its coding keys: they come from its properties' names.
+    /// Decodes a document. Throws `DecodingError`. A type that is decoded must not have hyphens in its coding keys, which come from the
+    /// names of its properties.
     package static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .custom { DocumentKey.property(of: $0) }
@@ -61,7 +63,7 @@ package enum DocumentJSON {
     }
 }
 
-/// A key of a document: `minDuration` in Swift, `min-duration` in JSON. Days and other keys that are data stay as they are.
+/// A key of a document: `minDuration` in Swift, `min-duration` in JSON. Keys that are data, such as days, stay unchanged.
 private struct DocumentKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -69,7 +71,7 @@ private struct DocumentKey: CodingKey {
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
 
-    /// Words that a job file writes as one, or with other seams than Swift.
+    /// Keys that job files spell as one word, or divide into words differently from Swift.
     private static let exceptions = ["timeZone": "timezone", "audioBitRate": "audio-bitrate"]
 
     static func name(of path: [any CodingKey]) -> any CodingKey {

@@ -1,11 +1,12 @@
 import Model
 
-/// Text as JSON has it.
+/// Text in JSON.
 package enum JSONText {
-    /// The text in quotes. Quotes, backslashes and control characters are escaped, the rest stands for itself (RFC 8259, section 7).
+    /// The text in quotes. Escapes quotes, backslashes and control characters only (RFC 8259, section 7).
     package static func quoted(_ text: String) -> String { quoted(text) { $0.value < 0x20 } }
 
-    /// The same with escapes for all that `isEscaped` is true for: in a YAML file, which reads this text and `\U0001F600` too.
+    /// The text in quotes, with escapes for all scalars for which `isEscaped` returns true: for YAML files too, which may contain such text
+    /// and `\U0001F600`.
     package static func quoted(_ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

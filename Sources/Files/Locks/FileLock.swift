@@ -1,8 +1,8 @@
 package import Foundation
 import Model
 
-/// A lock that other processes see and that the kernel gives back when its holder dies, however it dies: `flock(2)` on a
-/// file. Held until the value is released.
+/// A lock that other processes see and that the kernel releases when its holder dies in any way: `flock(2)` on a file. Held until the value
+/// is released.
 package final class FileLock: Sendable {
     package enum Kind: Sendable { case shared, exclusive }
 
@@ -10,8 +10,9 @@ package final class FileLock: Sendable {
 
     private init(file: OpenFile) { self.file = file }
 
-    /// Waits until the lock is free. For locks that are held for moments only: who holds one for longer was stopped, and
-    /// after so many twentieths of a second (`DayreelError(.busy)`) the user hears who it is. `what` is locked: "the cache".
+    /// Waits until the lock is free. For locks that are held only for moments: if a process holds one longer, it was probably stopped, and
+    /// after `rounds` twentieths of a second this throws `DayreelError(.busy)`, which names the process. `what` is the locked thing: "the
+    /// cache".
     package static func wait(for kind: Kind, at path: String, of what: String, rounds: Int = 600) throws -> FileLock {
         let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
         for _ in 0..<rounds {
@@ -21,7 +22,7 @@ package final class FileLock: Sendable {
         throw busy(what, at: path)
     }
 
-    /// Waits like `wait`, but can be cancelled. Throws `CancellationError` then.
+    /// Waits like `wait`, but can be cancelled; then throws `CancellationError`.
     package static func waitCancellably(
         for kind: Kind, at path: String, of what: String, rounds: Int = 600
     ) async throws -> FileLock {
@@ -33,7 +34,7 @@ package final class FileLock: Sendable {
         throw busy(what, at: path)
     }
 
-    /// Nil while another process holds it.
+    /// Takes the lock. Nil while another process holds it.
     private static func take(
         _ kind: Kind, of file: OpenFile, message: String = "cannot lock"
     ) throws -> FileLock? {
@@ -53,18 +54,18 @@ package final class FileLock: Sendable {
         )
     }
 
-    /// Nil if another process holds it. With `creating: false` also if there is no such file.
+    /// Tries once to take the lock. Nil if another process holds it; with `creating: false`, also if there is no such file.
     package static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
         guard creating || access(path, F_OK) == 0 else { return nil }
-        // What is there may be anybody's; what is made lies in a folder of the user's own.
+        // An existing file may belong to anyone; a new one is in a folder of the user.
         let flags = creating ? O_RDWR | O_CREAT : O_RDWR | O_NOFOLLOW
         let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
         guard flock(file.number, operation(kind) | LOCK_NB) == 0 else { return nil }
         return FileLock(file: file)
     }
 
-    /// A lock on a folder itself. Nil if another process holds it, and for a folder of another user than `owner` if one is given: it is
-    /// not locked for a moment then. `message` is the error's.
+    /// Tries to lock a folder itself. Nil if another process holds the lock, or if `owner` is given and another user owns the folder, which
+    /// is then never locked, not even for a moment. `message` is the error's.
     package static func attempt(
         _ kind: Kind, onFolder path: String, ownedBy owner: UInt32? = nil, message: String
     ) throws -> FileLock? {
@@ -73,20 +74,20 @@ package final class FileLock: Sendable {
         return try take(kind, of: folder, message: message)
     }
 
-    /// A lock on a file that is made for it: nothing may be there under that name, a link included. `mode` as of open(2).
+    /// Creates a file and locks it. Fails if the name is taken, even by a link. `mode` as for open(2).
     package static func making(_ path: String, mode: mode_t) throws -> FileLock {
         while true {
             let file = try OpenFile(
                 path: path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, message: "cannot make a file")
             let lock = FileLock(file: file)
-            // Whoever sweeps may have seen it before it was locked.
+            // A sweep may have found the file before it was locked.
             if flock(file.number, LOCK_EX | LOCK_NB) == 0, lock.isCurrent() { return lock }
         }
     }
 
-    /// A lock on a new file in the folder, of a name that no other process gives. Throws `DayreelError`.
+    /// Creates and locks a file in the folder, with a name that no other process uses. Throws `DayreelError`.
     package static func making(in folder: String) throws -> (name: String, lock: FileLock) {
-        // Whoever sweeps may come between the making of the file and its lock: then there is another name.
+        // A sweep may remove the file between its creation and the lock: then try another name.
         for _ in 0..<100 {
             let name = newName()
             if let lock = try attempt(.exclusive, at: "\(folder)/\(name)"), lock.isCurrent() { return (name, lock) }
@@ -94,34 +95,34 @@ package final class FileLock: Sendable {
         throw DayreelError(.busy, "every new lock file was already locked", place: folder)
     }
 
-    /// The process is in it for people who look into the folder; the rest makes it unique: `4711-00c0ffee9f86d081`.
+    /// A unique name that includes the process for people who look into the folder: `4711-00c0ffee9f86d081`.
     package static func newName(
         process: Int32 = getpid(), random: UInt64 = .random(in: 0...UInt64.max)
     ) -> String { "\(process)-\(random.hexadecimal)" }
 
-    /// Removes the lock files in a folder that nobody holds, as their processes were killed: all of them, or those whose name is one.
-    /// Whatever cannot be opened stays.
+    /// Removes the lock files in a folder whose processes were killed and hold them no longer: all of them, or those whose names match.
+    /// Keeps files that cannot be opened.
     package static func sweep(_ folder: String, where isOne: (_ name: String) -> Bool = { _ in true }) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where isOne(name) {
             let lock = try? attempt(.exclusive, at: "\(folder)/\(name)", creating: false)
-            // Its owner may have removed it, and another one made it again, in the moment before it was locked.
+            // Just before it was locked, its owner may have removed it and another process created it again.
             if let lock, lock.isCurrent() { lock.removeFile() }
         }
     }
 
-    /// False if the file was removed from under the lock, so that the next comer locks another one.
+    /// False if the file was removed before it was locked, so that the next process locks another one.
     package func isCurrent() -> Bool {
         guard let mine = FileStatus(ofDescriptor: file.number) else { return false }
         return FileStatus(file.path)?.identity == mine.identity
     }
 
-    /// Writes into the file, instead of what is there.
+    /// Replaces the contents of the file.
     package func write(_ bytes: [UInt8]) throws {
         try checked("cannot write a lock file", place: file.path) { ftruncate(file.number, 0) }
         try file.write(bytes, at: 0)
     }
 
-    /// Takes the file away while the lock is still held, so that lock files do not pile up.
+    /// Removes the file while the lock is still held, so that lock files do not accumulate.
     package func removeFile() { unlink(file.path) }
 
     private static func operation(_ kind: Kind) -> Int32 { kind == .shared ? LOCK_SH : LOCK_EX }

@@ -3,7 +3,8 @@ import Model
 
 /// The processes that hold a lock on a file.
 package enum LockHolders {
-    /// `process 4711`, for a message; `another process` where the system does not say, as in a container for one outside of it.
+    /// The holder for a message: `process 4711`, or `another process` if the system does not say, for instance in a container about a
+    /// process outside it.
     package static func words(ofFileAt path: String, locks: String = "/proc/locks") -> String {
         guard let status = FileStatus(path), let text = try? String(contentsOfFile: locks, encoding: .utf8) else {
             return "another process"
@@ -13,8 +14,8 @@ package enum LockHolders {
         return numbers.count.form("process ", "processes ") + numbers.map(String.init).joined(separator: ", ")
     }
 
-    /// proc_locks(5): `1: FLOCK  ADVISORY  WRITE 4711 08:02:1234 0 EOF`; a waiting process has `->` after its number. The device is
-    /// left out of account: some file systems show another one there than stat(2) gives.
+    /// Parses proc_locks(5): `1: FLOCK ADVISORY WRITE 4711 08:02:1234 0 EOF`; a waiting process has `->` after the number. Ignores the
+    /// device, because for some file systems it differs from that of stat(2).
     static func processes(holding inode: UInt64, in text: String) -> [Int32] {
         let found = text.split(separator: "\n").compactMap { line -> Int32? in
             let words = line.split(separator: " ")

@@ -1,8 +1,8 @@
 import Model
 
-/// Paths as text: nothing here looks at the disk.
+/// Paths as text, without access to the disk.
 package enum LexicalPath {
-    /// The path without `.`, `..` and doubled slashes. Relative ones start from `folder`.
+    /// The path without `.`, `..` and double slashes. A relative path starts from `folder`.
     package static func absolute(_ path: String, in folder: String) -> String {
         var parts: [Substring] = []
         let isAbsolute = path.utf8.first == UInt8(ascii: "/")
@@ -21,7 +21,7 @@ package enum LexicalPath {
 
     /// The path before the last slash and the name after it; no folder if there is no slash.
     package static func divide(_ path: Substring) -> (folder: Substring, name: Substring) {
-        // By bytes: an accent behind a slash makes one character of the two.
+        // By bytes: a slash followed by an accent is one character.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (path[..<path.startIndex], path) }
         return (path[..<slash], path[path.utf8.index(after: slash)...])
     }

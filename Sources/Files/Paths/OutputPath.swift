@@ -1,12 +1,12 @@
 import Foundation
 
-/// Finds where a path leads, and whether two paths lead to one file.
+/// Determines where a path leads, and whether two paths lead to the same file.
 package enum OutputPath {
-    /// The path without links at its end: what replaces it replaces the file, and the link stays. Folders on the way are
-    /// the system's to follow. The path itself if its links go round in a circle.
+    /// The path with links at its end resolved: replacing it replaces the file and keeps the link. The system resolves links in its
+    /// folders. The path itself if its links form a circle.
     package static func target(of path: String) -> String {
         var target = path
-        // As many as Linux follows (path_resolution(7)).
+        // The limit of Linux (path_resolution(7)).
         for _ in 0..<40 {
             guard HeldFile(target, followingLinks: false)?.kind == .link,
                 let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target)
@@ -16,14 +16,14 @@ package enum OutputPath {
         return path
     }
 
-    /// True if one file would be at both paths; if either is not there yet, by their folders and names.
+    /// True if both paths lead to the same file. If either does not exist yet, compares their folders and names.
     package static func areOne(_ left: String, _ right: String) -> Bool {
         if folded(left) == folded(right) { return true }
         guard let left = HeldFile(left), let right = HeldFile(right) else { return false }
         return left.identity == right.identity
     }
 
-    /// True if the path lies in the folder, however deep: by the folders above it and by its name.
+    /// True if the path lies in the folder, at any depth, judging by its parent folders and by name.
     package static func lies(_ path: String, in folder: String) -> Bool {
         if folded(path).starts(with: folded(folder)) { return true }
         guard let root = HeldFile(folder) else { return false }
@@ -35,9 +35,8 @@ package enum OutputPath {
         return false
     }
 
-    /// The parts of the path with all links followed, in one case. Many disks take `Film.mp4` and `film.MP4` for one name,
-    /// and those of FAT behind FUSE show another inode for each spelling. Strings compare as Unicode does, so that composed
-    /// and decomposed accents are the same.
+    /// The parts of the path with all links resolved, in lower case. Many disks treat `Film.mp4` and `film.MP4` as one name, and FAT behind
+    /// FUSE shows another inode for each spelling. Strings compare as Unicode does, so composed and decomposed accents are equal.
     private static func folded(_ path: String) -> [String] {
         var existing = target(of: path)
         var rest: [String] = []

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Threads for work that waits: for disks, locks, databases, other processes.
+/// Threads for work that blocks: on disks, locks, databases, other processes.
 ///
-/// Swift's own threads are as many as the cores. A few tasks that wait there stop all others, also those that would end the waiting.
-/// Tasks that prefer this executor (`withTaskExecutorPreference`) run on threads of Dispatch, of which there are more when some
-/// wait. Their child tasks do so too; a `Task {}` has to be given the preference.
+/// Swift has as many threads as the machine has cores. A few tasks that block there stop all others, even those that would unblock them.
+/// Tasks that prefer this executor (`withTaskExecutorPreference`) run on Dispatch threads, which become more when some block. Their child
+/// tasks do so too; a `Task {}` needs the preference explicitly.
 package final class BlockingExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "dayreel.blocking", attributes: .concurrent)
 

@@ -1,14 +1,14 @@
-/// Work that is divided among a few tasks.
+/// Divides work among a limited number of tasks.
 package enum BoundedTasks {
-    /// Calls `body` for each index once, in order of their beginning, from at most so many tasks at a time. Throws what `body` throws,
-    /// once no task runs any more; `CancellationError`.
+    /// Calls `body` once for each index, started in order, from a limited number of tasks at a time. Throws what `body` throws, after all
+    /// tasks have ended; `CancellationError`.
     package static func forEach(
         _ indices: Range<Int>, atMost limit: Int, _ body: @escaping @Sendable (Int) throws -> Void
     ) async throws {
         try await forEachWaiting(indices, atMost: limit) { try body($0) }
     }
 
-    /// The same for a body that waits without a thread.
+    /// Does the same for a body that waits without blocking a thread.
     package static func forEachWaiting(
         _ indices: Range<Int>, atMost limit: Int, _ body: @escaping @Sendable (Int) async throws -> Void
     ) async throws {

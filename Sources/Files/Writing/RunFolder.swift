@@ -1,21 +1,21 @@
 import Foundation
 import Model
 
-/// A folder of this process's own in a folder that others use too, such as /tmp: nobody else can look into it, and it goes
-/// with its owner. What a killed owner has left, the next one removes.
+/// A folder for this process alone inside a shared one, such as /tmp: nobody else can look into it, and it is deleted with its owner. The
+/// next owner removes folders of killed processes.
 package final class RunFolder: Sendable {
     package let path: String
     private let lock: FileLock
 
     private static let prefix = "dayreel-run-"
 
-    /// `parent` is an absolute path. Throws `DayreelError`; a folder that cannot be locked is not left behind.
+    /// `parent` is an absolute path. Throws `DayreelError`, and removes a folder that cannot be locked.
     package convenience init(in parent: String) throws { try self.init(in: parent, locking: RunFolder.locked) }
 
     init(in parent: String, locking lock: (String) throws -> FileLock?) throws {
         while true {
             var name = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
-            // Makes a folder of mode 0700 that was not there: mkdtemp(3).
+            // Creates a new folder with mode 0700: mkdtemp(3).
             guard mkdtemp(&name) != nil else {
                 throw DayreelError.system(errno, "a folder for the run cannot be made", place: parent)
             }
@@ -28,7 +28,7 @@ package final class RunFolder: Sendable {
                 rmdir(path)
                 throw error
             }
-            // Another process may have taken it for a dead one's in the moment before it was locked: then there is another one.
+            // Before it was locked, another process may have taken it for a dead one's and removed it: then create another.
             guard let found, access(path, F_OK) == 0 else { continue }
             (self.path, self.lock) = (path, found)
             return
@@ -37,7 +37,7 @@ package final class RunFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Removes the folders of this user's processes that are gone. Others' are left alone, and so is what only has such a name.
+    /// Removes the folders of this user's dead processes. Keeps those of others, and anything else with such a name.
     package static func sweep(_ parent: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
             let path = "\(parent)/\(name)"
@@ -50,7 +50,7 @@ package final class RunFolder: Sendable {
 
     private static let noLock = "a folder for the run cannot be locked"
 
-    /// Nil if a sweep holds it: that removes it, or was stopped before it could.
+    /// Locks a folder. Nil if a sweep holds it, which is removing it or was stopped before it could.
     static func locked(_ path: String) throws -> FileLock? {
         try FileLock.attempt(.shared, onFolder: path, message: noLock)
     }

@@ -1,18 +1,18 @@
 import Foundation
 import Model
 
-/// A small file that is there whole or not at all: written under another name, and named in one step.
+/// Writes small files atomically: each under another name first, and renamed in one step.
 package enum WholeFile {
     package enum Durability: Sendable {
-        /// Brought to the disk before it gets its name, and whole after a power cut.
+        /// Synced to the disk before it gets its name, so that it is complete after a power cut.
         case lasting
-        /// May be broken after a power cut: for what can be made again. Locked while it is written, so that whoever sweeps knows
-        /// what a killed process left.
+        /// May be damaged after a power cut: for files that can be recreated. Locked while it is written, so that a sweep recognizes the
+        /// leftovers of killed processes.
         case replaceable
     }
 
-    /// Replaces what stands at the absolute `path`. Missing folders are made, for the user alone. `message` says what could not be done.
-    /// Throws `DayreelError` by `errno`; then the file is as it was before.
+    /// Replaces any file at the absolute `path`. Creates missing folders, accessible to the user only. `message` says what could not be
+    /// done. Throws `DayreelError` by `errno`; then the file is unchanged.
     package static func write(
         _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600, durability: Durability = .lasting, message: String
     ) throws {
@@ -22,8 +22,8 @@ package enum WholeFile {
         }
     }
 
-    /// Writes the file under a temporary name in the folder of `path`, which is there; `giveName` gets the temporary path and
-    /// renames the file. If either throws, nothing is left.
+    /// Writes the file under a temporary name in the folder of `path`, which must exist. `giveName` gets the temporary path and renames the
+    /// file. If either throws, nothing is left.
     package static func write(
         _ bytes: [UInt8], besides path: String, mode: UInt32, durability: Durability = .lasting, message: String,
         giveName: (String) throws -> Void
@@ -50,7 +50,7 @@ package enum WholeFile {
         try OpenFile.synchronizeFolder(folder)
     }
 
-    /// Removes the file if `work` throws.
+    /// Runs `work`, and removes the file if it throws.
     private static func removing(_ temporary: String, after work: () throws -> Void) throws {
         do {
             try work()

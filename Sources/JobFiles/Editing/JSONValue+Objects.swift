@@ -1,11 +1,11 @@
 extension JSONValue {
-    /// An object's members; none of anything else.
+    /// An object's members; empty for any other value.
     package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-    /// A text; nil for anything else.
+    /// The text; nil for any other value.
     package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The object with another value for a member, which goes to the end if it is new; without the member for nil.
+    /// The object with a new value for a member, which is appended if it is missing, or without the member if the value is nil.
     package func setting(_ name: String, to value: JSONValue?) -> JSONValue {
         guard let value else { return .object(members.filter { $0.name != name }) }
         guard members.contains(where: { $0.name == name }) else {
@@ -14,7 +14,7 @@ extension JSONValue {
         return .object(members.map { $0.name == name ? Member(name: name, value: value) : $0 })
     }
 
-    /// True if a job file means the same by both: whatever the order of members, and whether a number is in quotes or not.
+    /// True if both mean the same in a job file, regardless of the order of members and of quotes around numbers.
     package func means(_ other: JSONValue) -> Bool {
         switch (self, other) {
         case (.object(let members), .object(let others)):
@@ -47,7 +47,7 @@ extension JSONValue {
         }
     }
 
-    /// The value without members that are empty objects, at any depth, unless the other value has them too.
+    /// The value without members that are empty objects at any depth, except those that the other value has too.
     func withoutEmptyObjects(except other: JSONValue) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(

@@ -2,14 +2,14 @@ import Files
 import Model
 import YAML
 
-/// The text of a job file as values that can be changed, while comments, the order of keys and all that is not changed stay as they are.
+/// The text of a job file with values that can be changed, while comments, the order of keys and everything unchanged stay as they are.
 package struct JobText: Hashable, Sendable {
     package let text: String
-    /// The file's keys and values: an object, in the order of the file. Aliases are what they stand for.
+    /// The file's keys and values: an object, in the order of the file, with aliases replaced by their values.
     package let root: JSONValue
 
-    /// Nil for a text that is no YAML, or no mapping: `JobFile.parse` says what is wrong with it. A text without any value is an
-    /// empty mapping.
+    /// Nil for text that is not YAML or not a mapping: `JobFile.parse` says what is wrong with it. Text without a value counts as an empty
+    /// mapping.
     package init?(_ text: String) {
         let document = Document(parsing: Array(text.utf8))
         guard document.problems.isEmpty else { return nil }
@@ -22,8 +22,8 @@ package struct JobText: Hashable, Sendable {
         root = JSONValue(node)
     }
 
-    /// The text changed so that it means `target`, an object. Empty objects in it count as absent. Nil where the text is written in
-    /// a way that cannot be changed piece by piece, such as all on one line, or with anchors where something changes.
+    /// The text changed so that it means `target`, an object. Empty objects in it count as absent. Nil if the text cannot be changed piece
+    /// by piece, for instance because it is all on one line, or has anchors where something changes.
     package func changed(to target: JSONValue) -> JobText? {
         let target = target.withoutEmptyObjects(except: root)
         guard !root.means(target) else { return self }
@@ -33,7 +33,7 @@ package struct JobText: Hashable, Sendable {
         return result
     }
 
-    /// The seconds that a length of time in a job file means: `1.5s`, `1m30s`, `2`. Nil for anything else.
+    /// The seconds of a length of time in a job file: `1.5s`, `1m30s`, `2`. Nil for anything else.
     package static func seconds(_ value: JSONValue) -> Double? {
         switch value {
         case .integer(let seconds): Double(seconds)
@@ -43,7 +43,7 @@ package struct JobText: Hashable, Sendable {
         }
     }
 
-    /// `1.5s`: seconds as a job file has them, to the microsecond. Nil for what is no length of time.
+    /// Seconds as job files write them, to the microsecond: `1.5s`. Nil if they are not a valid length of time.
     package static func words(ofSeconds seconds: Double) -> String? {
         guard seconds.isFinite, (0...1_000_000).contains(seconds) else { return nil }
         return MediaTime(microseconds: Int64((seconds * 1_000_000).rounded())).jobText

@@ -1,17 +1,17 @@
 import YAML
 
-/// The changes that make a job file's text mean something else, each of a stretch of it.
+/// The changes, each to a range of the text, that give a job file another meaning.
 struct JobTextEdits {
     private let scalars: [Unicode.Scalar]
-    /// Offsets of the first character of each line.
+    /// The offsets of the first characters of the lines.
     private let lineStarts: [Int]
     private let lineBreak: String
     private var replaced: [(range: Range<Int>, text: String)] = []
-    /// New lines by the offset that they go before.
+    /// New lines by the offset that they are inserted at.
     private var inserted: [Int: [String]] = [:]
     private var isPossible = true
 
-    /// Nil where it cannot be done piece by piece.
+    /// Nil if the text cannot be changed piece by piece.
     init?(of old: JobText, to target: JSONValue) {
         var text = old.text
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
@@ -29,12 +29,12 @@ struct JobTextEdits {
         guard isPossible else { return nil }
     }
 
-    /// The text with all changes made.
+    /// The text with all changes applied.
     var text: String {
         let lines = inserted.map { (range: $0.key..<$0.key, text: $0.value.map { $0 + lineBreak }.joined()) }
         var result = String.UnicodeScalarView()
         var position = 0
-        // What is inserted at an end comes before what is replaced from there on.
+        // Insertions at an offset come before replacements that start there.
         for edit in (lines + replaced).sorted(by: {
             ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
         }) {
@@ -87,7 +87,7 @@ struct JobTextEdits {
 }
 
 extension JobTextEdits {
-    /// libyaml's line breaks: LF, CR, CR LF, NEL, LS and PS.
+    /// Finds the starts of lines by libyaml's line breaks: LF, CR, CR LF, NEL, LS and PS.
     private static func lineStarts(in scalars: [Unicode.Scalar]) -> [Int] {
         var starts = [0]
         for (index, scalar) in scalars.enumerated() {
@@ -115,7 +115,7 @@ extension JobTextEdits {
         return (scalars[end...].firstIndex(of: ":") ?? end) + 1
     }
 
-    /// The offset after the value's last character that is no blank; after the colon where there is none.
+    /// The offset after the value's last non-blank character; after the colon if there is no value.
     private func contentEnd(of entry: Outline.Entry) -> Int { max(valueStart(of: entry), contentEnd(of: entry.value)) }
 
     private func contentEnd(of value: Outline) -> Int {
@@ -134,7 +134,7 @@ extension JobTextEdits {
 
     private func lineStart(of entry: Outline.Entry) -> Int { lineStarts[entry.keyRange.lowerBound.line - 1] }
 
-    /// The start of the line behind the entry's last.
+    /// The start of the line after the entry's last line.
     private func lineEnd(of entry: Outline.Entry) -> Int {
         let end = contentEnd(of: entry)
         return lineStarts.first { $0 >= end && $0 > 0 } ?? scalars.count

@@ -1,13 +1,13 @@
 import YAML
 
-/// Values as the lines of a job file that people would write.
+/// Writes values as lines of a job file, in the style of people.
 enum JobTextForm {
-    /// The lines of an object's members. `path` are the keys above it.
+    /// The lines of an object's members. `path` has the keys above it.
     static func lines(of object: JSONValue, at path: [String], indent: Int) -> [String] {
         ordered(object.members, at: path).flatMap { entry($0, at: path, indent: indent) }
     }
 
-    /// The lines of one key with its value.
+    /// The lines of a key with its value.
     static func entry(_ member: JSONValue.Member, at path: [String], indent: Int) -> [String] {
         let head = String(repeating: " ", count: indent) + key(member.name) + ":"
         switch member.value {
@@ -29,14 +29,14 @@ enum JobTextForm {
             return "{ " + members.map { "\(key($0.name)): \(inline($0.value, of: $0.name))" }.joined(separator: ", ")
                 + " }"
         case .string(let text):
-            // A year is a timeframe, and nobody puts it in quotes.
+            // A year is a timeframe, and people do not put it in quotes.
             if name == "timeframe", Scalar(text).kind == .integer { return text }
             return isPlain(text) ? text : value.text()
         case .null, .boolean, .integer, .number: return value.text()
         }
     }
 
-    /// The members in the order of the schema; days by themselves.
+    /// The members in the order of the schema; days in their own order.
     static func ordered(_ members: [JSONValue.Member], at path: [String]) -> [JSONValue.Member] {
         let names = path == ["pins"] ? [] : names(at: path)
         func rank(_ name: String) -> Int { names.firstIndex(of: name) ?? names.count }
@@ -68,7 +68,7 @@ enum JobTextForm {
         }
     }
 
-    /// True for text that means itself without quotes, also within brackets.
+    /// True for text that needs no quotes, even within brackets.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, Scalar(text).kind == .text
         else { return false }
@@ -82,7 +82,7 @@ enum JobTextForm {
 }
 
 extension JSONValue {
-    /// The schemas that one may be instead of the others.
+    /// The alternatives in a schema, if it has any.
     fileprivate var alternatives: [JSONValue] {
         guard case .array(let some)? = self["anyOf"] else { return [self] }
         return [self] + some.flatMap(\.alternatives)

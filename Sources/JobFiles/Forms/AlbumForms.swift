@@ -14,7 +14,7 @@ extension JobKeys {
 }
 
 extension Key<JobDraft> {
-    /// `true`, `false`, a title, or a mapping, whose keys go over those of the file below.
+    /// `true`, `false`, a title, or a mapping whose keys override those of the extended file.
     static var album: Key {
         let flag = Form<Bool>.flag("true, false, a title or a mapping")
         let title = Form<String>.text("true, false, a title or a mapping")
@@ -42,6 +42,6 @@ extension Key<JobDraft> {
 }
 
 extension Scalar {
-    /// A word that YAML 1.1 took for true or false.
+    /// True for a word that YAML 1.1 reads as a boolean.
     fileprivate var isOldBoolean: Bool { ["yes", "no", "on", "off", "true", "false"].contains(text.lowercased()) }
 }

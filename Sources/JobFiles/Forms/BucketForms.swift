@@ -2,7 +2,7 @@ import Model
 import YAML
 
 extension SourceForm {
-    /// `{bucket: …}`
+    /// A bucket: `{bucket: …}`.
     static let bucket = SourceForm(
         "s3", "A bucket of S3 or of a compatible server.", from: Source(path: "", s3: S3Choice()), hasPath: false,
         keys: [
@@ -28,7 +28,7 @@ extension SourceForm {
 }
 
 extension Source {
-    /// The bucket, of a source that is one.
+    /// The bucket of a bucket source.
     fileprivate var s3Choice: S3Choice {
         get { s3 ?? S3Choice() }
         set { s3 = newValue }
@@ -36,7 +36,7 @@ extension Source {
 }
 
 extension Form where Value == String {
-    /// Letters, digits and `.-_`: what S3 took before it asked for less, and others take still.
+    /// Letters, digits and `.-_`: the characters that S3 once allowed and other servers still do.
     static var bucketName: Form {
         .scalar(
             "a bucket's name", schema: ["type": ["string", "number"], "pattern": "^[A-Za-z0-9._-]{1,255}$"]
@@ -48,7 +48,7 @@ extension Form where Value == String {
         }
     }
 
-    /// The beginning of a key.
+    /// The form of a key's prefix.
     static var keyPrefix: Form {
         .scalar(
             "a prefix of keys such as phone/2024/",
@@ -63,7 +63,7 @@ extension Form where Value == String {
 }
 
 extension Form where Value == String {
-    /// Scheme, host and port of a server. What could hold keys is refused: a job file is shown and sent around.
+    /// Scheme, host and port of a server. Refuses parts that could contain secrets, because people show and share job files.
     static var endpoint: Form {
         .scalar(
             "an address such as https://nas:9000",

@@ -2,7 +2,7 @@ import Model
 import YAML
 
 extension Form where Value == String {
-    /// A preset of any of the encoders; whether the codec has it is checked once the codec is known.
+    /// A preset of any encoder. Whether the codec has it is checked once the codec is known.
     static var preset: Form {
         let names = VideoCodec.allCases.flatMap(\.profile.presets).reduce(into: [String]()) { all, name in
             if !all.contains(name) { all.append(name) }
@@ -25,7 +25,7 @@ extension Form where Value == VideoCodec {
 }
 
 extension Form where Value == Int {
-    /// Bits a second: `192k` or `192000`.
+    /// Bits per second: `192k` or `192000`.
     static var audioBitRate: Form {
         let schema: JSONValue = [
             "anyOf": [

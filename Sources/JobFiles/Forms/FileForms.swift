@@ -3,7 +3,7 @@ import Model
 import YAML
 
 extension JobReader {
-    /// The absolute path that a text in this file means. `~` is the home folder; the disk is not looked at.
+    /// The absolute path for a text in this file. `~` is the home folder. Does not access the disk.
     func path(_ text: String) -> Reading<String> {
         guard text == "~" || text.hasPrefix("~/") else {
             return text.hasPrefix("~")
@@ -26,7 +26,7 @@ extension Form where Value == String {
         }
     }
 
-    /// The film's path with its placeholders still in it. Films are MP4 files and are named so.
+    /// The film's path with its placeholders. Films are MP4 files and must have that extension.
     static var filmPath: Form {
         let names = OutputTemplate.placeholders
         let pattern = #"^(?!(.*/)?\.[mM][pP]4$)([^{}]|\{(\#(names.joined(separator: "|")))\})+\.[mM][pP]4$"#
@@ -52,7 +52,7 @@ extension Form where Value == Replacement {
 }
 
 extension Form where Value == Pin {
-    /// `skip`, a file, or a mapping that says which part of it.
+    /// `skip`, a file, or a mapping with a part of a file.
     static var pin: Form {
         let text = Form<String>.text("a file name, a path under a source, an id, or skip", longest: 4096)
         let word = Form(schema: text.schema) { node, reader in
@@ -68,7 +68,7 @@ extension Form where Value == Pin {
     }
 }
 
-/// A pin while its keys are read.
+/// A pin while its keys are being read.
 struct PinDraft: Sendable {
     var media: String?
     var from: MediaTime?

@@ -1,7 +1,7 @@
 import Model
 
 extension SourceForm {
-    /// A path, or `{path: …, include: …}`
+    /// A path, or `{path: …, include: …}`.
     static let folder = SourceForm(
         "folder", "A folder with everything below it: its path, or a mapping.", from: Source(path: ""),
         keys: [
@@ -19,7 +19,7 @@ extension SourceForm {
 }
 
 extension Source {
-    /// True if hidden media are taken.
+    /// True to include hidden media.
     fileprivate var takesHidden: Bool {
         get { hidden == true }
         set { hidden = newValue ? true : nil }

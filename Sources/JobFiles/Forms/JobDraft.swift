@@ -2,14 +2,14 @@ import Files
 import Model
 import YAML
 
-/// A job while its files are read, the lowest `extends` first: defaults, overlaid by each file's keys.
+/// A job while its files are being read, the most basic first: defaults, overlaid by each file's keys.
 struct JobDraft: Sendable {
     var version = 1
     var title: String?
     var timeframe: Timeframe?
     var days = DayRules()
     var sources: [Source]?
-    /// The place is the day's key.
+    /// Pins with the places of their days' keys.
     var pins: [Day: Placed<Pin>] = [:]
     var dates: [DateCorrection] = []
     var select = SelectionRules()
@@ -22,7 +22,7 @@ struct JobDraft: Sendable {
     var hooks = Hooks()
     var album: JobAlbum?
 
-    /// A file's pins go over those underneath, day by day.
+    /// A file's pins override those of extended files, day by day.
     var pinLayer: [Day: Placed<Pin>] {
         get { pins }
         set { pins.merge(newValue) { _, new in new } }
@@ -30,7 +30,7 @@ struct JobDraft: Sendable {
 }
 
 extension JobDraft {
-    /// A file's corrections go before those underneath, and instead of those for the same files.
+    /// A file's corrections precede those of extended files, and replace those for the same files.
     var dateLayer: [DateCorrection] {
         get { dates }
         set {
@@ -52,7 +52,7 @@ struct OutputDraft: Sendable {
 }
 
 extension JobDraft {
-    /// The job, if its parts go together; nil after noting why not.
+    /// The job, if its parts are consistent; otherwise nil, after noting why not.
     func job(of source: JobSource, _ reader: inout JobReader) -> Job? {
         output.check(&reader)
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
@@ -69,8 +69,8 @@ extension JobDraft {
             onError: onError, schedule: schedule, hooks: hooks, album: album)
     }
 
-    /// Pins of the job file itself that can have no effect. A base file may pin days for several jobs, and a relative
-    /// timeframe moves on: neither is worth a word.
+    /// Warnings about pins in the job file itself that cannot have an effect. Leaves out pins of extended files, which may serve several
+    /// jobs, and relative timeframes, which move on.
     func pinWarnings(of source: JobSource) -> [Diagnostic] {
         guard let timeframe, case nil = timeframe.relative else { return [] }
         let span = timeframe.resolved(today: Day(daysSinceEpoch: 0))
@@ -90,7 +90,7 @@ extension Timeframe {
 }
 
 extension OutputDraft {
-    /// Checks the rate factor and the preset that were asked for against the codec.
+    /// Checks the requested rate factor and preset against the codec.
     fileprivate func check(_ reader: inout JobReader) {
         if let crf, !codec.profile.rateFactors.contains(crf.value) {
             let range = codec.profile.rateFactors

@@ -1,7 +1,6 @@
 import Model
 
-/// Every key of a job file: its name, its meaning, its form, and what it changes. The parser and the JSON Schema both
-/// come from these tables.
+/// Every key of a job file: its name, its meaning, its form, and its effect. The parser and the JSON Schema both use these tables.
 enum JobKeys {
     static let job = Mapping<JobDraft>(
         keys: [
@@ -134,7 +133,7 @@ enum JobKeys {
     /// Every key of a job file, for suggestions.
     static let vocabulary = Vocabulary(topLevel: Set(job.keys.map(\.name)), parents: parents)
 
-    /// The first mapping that has a key, by key: where a misplaced one belongs.
+    /// The first mapping that has a key, by key, for hints about misplaced keys.
     private static let parents: [String: String] = {
         var parents: [String: String] = [:]
         func add<Root>(_ keys: [Key<Root>], below prefix: String) {

@@ -3,8 +3,8 @@ import Model
 import YAML
 
 extension Form where Value == String {
-    /// A language and perhaps a script and a region, as Unicode (UTS #35) or RFC 5646 spells them. What POSIX puts behind,
-    /// a charset or a variant, is dropped: `de_DE.UTF-8`.
+    /// A language and optionally a script and a region, as spelled by Unicode (UTS #35) or RFC 5646. Drops POSIX suffixes, a charset or a
+    /// variant: `de_DE.UTF-8`.
     static var locale: Form {
         let pattern = "^[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?([.@].*)?$"
         return .scalar("a locale such as en_GB", schema: ["type": "string", "pattern": .string(pattern)]) { scalar, _ in
@@ -15,8 +15,8 @@ extension Form where Value == String {
         }
     }
 
-    /// A date pattern of UTS #35. A label shows a day, so letters that stand for a time of day are refused; and so are two
-    /// that count days and years in a way that nobody means.
+    /// A date pattern of UTS #35. A label shows a day, so letters for a time of day are refused, as are two that count days and years in an
+    /// unusual way.
     static var dateFormat: Form {
         .scalar("a date pattern such as d MMMM yyyy", schema: ["type": "string", "minLength": 1, "maxLength": 100]) {
             scalar, _ in
@@ -57,7 +57,7 @@ private struct LabelLocale {
     private let language: String
     private let region: String?
 
-    /// Nil for what does not look like one.
+    /// Nil for text that does not look like one.
     init?(_ text: String) {
         var parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }[...]
         guard let language = parts.popFirst(), Self.isLetters(language), (2...3).contains(language.count) else {
@@ -79,8 +79,8 @@ private struct LabelLocale {
         text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetter && $0 < 128 }
     }
 
-    /// Unicode's locale data (CLDR) write dates in the language, and there is such a region. Both in one name need not be there:
-    /// `en_JP` is English as Japan might write it.
+    /// True if Unicode's locale data (CLDR) have dates in the language, and the region exists. The combination need not exist: `en_JP` is
+    /// English as Japan might write it.
     var isKnown: Bool {
         let known = Locale.availableIdentifiers.map { $0.split(separator: "_") }
         let regions = known.compactMap { $0.count > 1 ? $0.last : nil }
@@ -102,7 +102,7 @@ private struct DatePattern {
 
     init(_ text: String) { self.text = text }
 
-    /// A predicate for the key; nil if all is well.
+    /// A predicate for the key; nil if the pattern has no fault.
     var fault: String? {
         var isLiteral = false
         for character in text {

@@ -20,7 +20,7 @@ extension OutputTemplate {
         return nil
     }
 
-    /// The fault in a film's path, as a predicate; nil if there is none. Films are MP4 files and are named so.
+    /// The fault in a film's path, as a predicate; nil if there is none. Films are MP4 files and must have that extension.
     package static func fault(inFilm text: String) -> String? {
         if let fault = fault(in: text) { return fault }
         let name = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -30,7 +30,7 @@ extension OutputTemplate {
         return text.hasControls ? "must be on one line, without control characters" : nil
     }
 
-    /// The path of a film that was probably meant: in the folder that was named, or with the right ending. Nil if there is none.
+    /// The path that was probably meant: in the named folder, or with the right extension. Nil if there is none.
     package static func likelyFilm(for text: String) -> String? {
         var name = text
         for ending in [".mov", ".mkv", ".avi", ".webm", ".m4v"] where name.lowercased().hasSuffix(ending) {

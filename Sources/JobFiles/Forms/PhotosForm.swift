@@ -1,7 +1,7 @@
 import Model
 
 extension SourceForm {
-    /// A path, or `{path: …, albums: …}`
+    /// A path, or `{path: …, albums: …}`.
     static let photos = SourceForm(
         "photos", "An Apple Photos library: the path of its package, or a mapping.",
         from: Source(path: "", photos: PhotosChoice()),
@@ -18,7 +18,7 @@ extension SourceForm {
 }
 
 extension Source {
-    /// The choice within a library, of a source that is one.
+    /// The choice within a Photos library source.
     fileprivate var photosChoice: PhotosChoice {
         get { photos ?? PhotosChoice() }
         set { photos = newValue }

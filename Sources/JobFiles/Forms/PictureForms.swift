@@ -21,7 +21,7 @@ extension Form where Value == Composition.Resolution {
         }
     }
 
-    /// The right spelling of a size in another form, or why it is ambiguous; nil for anything else.
+    /// The right spelling of a size in another notation, or why it is ambiguous; nil for anything else.
     private static func respelled(_ text: String, names: [Int]) -> Reading<Composition.Resolution>? {
         let plain = text.lowercased().filter { $0 != " " }.replacing("×", with: "x")
         if let lines = names.first(where: { [String($0), "\($0)p", "\($0)i"].contains(plain) }) {
@@ -54,7 +54,7 @@ extension Form where Value == Composition.Resolution {
 }
 
 extension Form where Value == FrameRate {
-    /// The broadcast rates are written as their usual decimals and mean n/1001 exactly.
+    /// Frames per second. The broadcast rates are written as their usual decimals and mean n/1001 exactly.
     static var frameRate: Form {
         let rates: KeyValuePairs<String, FrameRate> = [
             "24": FrameRate(24), "25": FrameRate(25), "30": FrameRate(30), "50": FrameRate(50), "60": FrameRate(60),
@@ -76,7 +76,7 @@ extension Form where Value == FrameRate {
 }
 
 extension Form where Value == Double? {
-    /// LUFS, or `off`. EBU R 128 measures nothing under −70; over −5 there is no room for peaks.
+    /// LUFS, or `off`. EBU R 128 measures nothing below −70; above −5 there is no room for peaks.
     static var loudness: Form {
         let schema: JSONValue = ["anyOf": [["type": "number", "minimum": -70, "maximum": -5], ["enum": ["off"]]]]
         return .scalar("a loudness in LUFS from -70 to -5, or off", words: ["off"], schema: schema) { scalar, _ in
@@ -91,7 +91,7 @@ extension Form where Value == Double? {
 }
 
 extension Form where Value == Double {
-    /// `4.5%` or `4.5`
+    /// A percentage: `4.5%` or `4.5`.
     static var textSize: Form {
         let schema: JSONValue = [
             "anyOf": [

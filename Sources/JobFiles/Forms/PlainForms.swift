@@ -1,7 +1,7 @@
 import YAML
 
 extension Form where Value == String {
-    /// Text on one line. A number is taken as the text it was written as: a title may be 2024.
+    /// Text on one line. A number counts as its text: a title may be 2024.
     static func text(_ expected: String = "text", longest: Int = 200) -> Form {
         .scalar(expected, schema: ["type": ["string", "number"], "minLength": 1, "maxLength": .integer(longest)]) {
             scalar, _ in
@@ -16,7 +16,7 @@ extension Form where Value == String {
         }
     }
 
-    /// Text of a shape that a hand-made check and a pattern both know.
+    /// Text whose shape is checked both by code and by a pattern.
     static func text(
         _ expected: String, pattern: String, words: [String] = [], _ check: @escaping @Sendable (String) -> Bool
     ) -> Form {

@@ -2,7 +2,7 @@ import Model
 import YAML
 
 extension Form where Value == Schedule {
-    /// A word, or a mapping that also says how late.
+    /// A word, or a mapping that also gives the delay.
     static var schedule: Form {
         let word = Form<Schedule.Interval>.choice().map { Schedule(every: $0) }
         let mapping = Mapping(keys: JobKeys.schedule).form(from: { Schedule(every: .monthly) }) { schedule, _ in
@@ -29,7 +29,7 @@ extension Form where Value == MediaTime {
 }
 
 extension Form where Value == String {
-    /// A program and its arguments. A program with a slash is a path; another is looked for on the PATH.
+    /// A program and its arguments. A program with a slash is a path; any other is searched for in PATH.
     static var command: Form<[String]> {
         let words = argument.list()
         return Form<[String]>(schema: words.schema) { node, reader in
@@ -53,7 +53,7 @@ extension Form where Value == String {
         }
     }
 
-    /// Any text but NUL, also an empty one: `execve(2)` takes what ends with NUL. Numbers and flags as they are written.
+    /// Any text without NUL, including an empty one: the arguments of `execve(2)` end with NUL. Numbers and flags keep their spelling.
     private static var argument: Form {
         .scalar("text", schema: ["type": ["string", "number", "boolean"], "maxLength": 4096]) { scalar, _ in
             scalar.text.unicodeScalars.contains("\0") || scalar.text.unicodeScalars.count > 4096

@@ -1,7 +1,7 @@
 import Model
 import YAML
 
-/// `clips-per-day` while it is read: for every day, and for some.
+/// `clips-per-day` while it is being read: for every day, and for certain days.
 struct ClipCount: Sendable {
     var usual: Int
     var onDay: [Day: Int]
@@ -34,7 +34,7 @@ extension Form where Value == ClipCount {
 }
 
 extension SelectionRules {
-    /// Both halves of `clips-per-day` at once.
+    /// Both parts of `clips-per-day` together.
     var clipCount: ClipCount {
         get { ClipCount(usual: clipsPerDay, onDay: clipsOnDay) }
         set { (clipsPerDay, clipsOnDay) = (newValue.usual, newValue.onDay) }
@@ -42,7 +42,7 @@ extension SelectionRules {
 }
 
 extension Form where Value == MediaTime? {
-    /// `full`, which is nil, or the longest use.
+    /// `full`, which becomes nil, or the longest excerpt.
     static var lengthOrFull: Form {
         let length = Form<MediaTime>.length
         return Form(schema: ["anyOf": [["enum": ["full"]], length.schema]]) { node, reader in
@@ -51,7 +51,7 @@ extension Form where Value == MediaTime? {
         }
     }
 
-    /// `off`, which is nil, or the longest film.
+    /// `off`, which becomes nil, or the longest film.
     static var filmLength: Form {
         let length = Form<MediaTime>.duration(.seconds(1)...(.seconds(86_400)))
         return Form(schema: ["anyOf": [["enum": ["off"]], length.schema]]) { node, reader in
@@ -62,23 +62,23 @@ extension Form where Value == MediaTime? {
 }
 
 extension Form where Value == CaptureTime.Evidence {
-    /// One of the words that `scan` shows for the evidence of a date.
+    /// A word that `scan` shows for the evidence of a date.
     static var evidence: Form { .choice() }
 }
 
-/// A tag in a job file while it is read.
+/// A tag in a job file while it is being read.
 struct TagDraft: Sendable {
     var tag: NamedTag?
 }
 
-/// A tag with the name that settings give it; nil for a number without one.
+/// A tag with its name in the settings; nil for a number without one.
 struct NamedTag: Hashable, Sendable {
     var tag: Tag
     var name: String?
 }
 
 extension Form where Value == NamedTag {
-    /// The name of a colour or of a tag in the settings, or a number: as `dayreel tag` takes them.
+    /// The name of a colour or of a tag in the settings, or a number, as `dayreel tag` accepts them.
     static var tag: Form {
         let range = Tag.numbers
         let schema: JSONValue = [

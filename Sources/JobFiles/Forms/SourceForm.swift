@@ -1,9 +1,9 @@
 import Model
 import YAML
 
-/// A kind of source in a job file: its key, and what stands under it. A new kind is a form in a file of its own, and its place in `all`.
+/// A kind of source in a job file: its key, and the keys below it. A new kind needs a form in its own file, and an entry in `all`.
 struct SourceForm: Sendable {
-    /// The key of the source that names the kind.
+    /// The key that names the kind of source.
     let key: String
     let about: String
     let keys: [Key<Source>]
@@ -11,8 +11,8 @@ struct SourceForm: Sendable {
 
     static let all: [SourceForm] = [folder, photos, takeout, bucket]
 
-    /// `empty` is the source before its keys are read. With `hasPath`, a path may stand for a mapping with this key alone. `finish` derives
-    /// what no key says.
+    /// `empty` is the source before its keys are read. With `hasPath`, a path may replace a mapping that has only this key. `finish`
+    /// derives values that no key sets.
     init(
         _ key: String, _ about: String, from empty: Source, hasPath: Bool = true, keys: [Key<Source>],
         finish: @escaping @Sendable (inout Source) -> Void = { _ in }
@@ -34,7 +34,7 @@ struct SourceForm: Sendable {
 }
 
 extension Key where Root == Source {
-    /// The choice of albums.
+    /// The key for the choice of albums.
     static func albums(_ rest: String) -> Key {
         Key(
             "albums", \.albums, Form<String>.albumName.list(atLeast: 1, unique: true),
@@ -43,7 +43,7 @@ extension Key where Root == Source {
 }
 
 extension Form where Value == String {
-    /// The name of an album, in whatever form it is written.
+    /// The name of an album in any form.
     fileprivate static var albumName: Form { .text("an album's title, FOLDER/TITLE or id", longest: 4096) }
 }
 
@@ -56,14 +56,14 @@ extension JobKeys {
             Key("shift", \.shift, .shift, "By how much the camera's clock was slow: +1h, or -30m if it was fast."),
         ]
 
-    /// Keys that belong under the key of a kind, and its name in words.
+    /// Keys that belong below the key of a kind of source, and that kind in words.
     fileprivate static let withinSource: [String: String] = {
         let parents = SourceForm.all.flatMap { kind in kind.keys.map { (key: $0.name, parent: "'\(kind.key)'") } }
         return Dictionary(grouping: parents, by: \.key).mapValues { "under \($0.map(\.parent).listed)" }
     }()
 }
 
-/// A source while its keys are read.
+/// A source while its keys are being read.
 struct SourceDraft: Sendable {
     private var sources: [String: Source] = [:]
     var home: String?
@@ -76,7 +76,7 @@ struct SourceDraft: Sendable {
 }
 
 extension Form where Value == Source {
-    /// A path, or a mapping with the key of a kind, and how its media are dated.
+    /// A path, or a mapping with the key of a kind, and rules for the dates of its media.
     static var source: Form {
         let short = Form<String>.path.map { Source(path: $0) }
         let keys = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinSource)

@@ -1,7 +1,7 @@
 import Model
 
 extension SourceForm {
-    /// A path, or `{path: …, albums: …}`
+    /// A path, or `{path: …, albums: …}`.
     static let takeout = SourceForm(
         "takeout", "An unpacked Google Takeout: the path of its folder, or a mapping.",
         from: Source(path: "", isTakeout: true),

@@ -6,7 +6,7 @@ extension Form where Value == Bool {
     static func flag(_ expected: String) -> Form {
         .scalar(expected, words: ["true", "false"], schema: ["type": "boolean"]) { scalar, _ in
             if let value = scalar.boolean { return .value(value) }
-            // What YAML 1.1 took for true and false.
+            // The booleans of YAML 1.1.
             switch scalar.text.lowercased() {
             case "yes", "on", "true": return .respelled(as: "true")
             case "no", "off", "false": return .respelled(as: "false")

@@ -2,30 +2,29 @@ import YAML
 
 /// The form of a value in a job file: how it is read, and how the JSON Schema describes it.
 ///
-/// Both are made by the same call, so that the parser and the schema cannot say different things. The schema is never
-/// stricter than the parser; the parser alone knows what no pattern can say (a day that no month has, a time zone that
-/// does not exist).
+/// One call makes both, so that the parser and the schema cannot contradict each other. The schema is never stricter than the parser; only
+/// the parser checks what no pattern can express (a day that no month has, a time zone that does not exist).
 struct Form<Value>: Sendable {
     let schema: JSONValue
-    /// The value; nil after the reader has noted what is wrong.
+    /// Returns the value, or nil after the reader has noted an error.
     let read: @Sendable (Node, inout JobReader) -> Value?
 }
 
 /// The result of reading a single value.
 enum Reading<Value> {
     case value(Value)
-    /// The value is not what was expected: the message says what is, and suggests the nearest word.
+    /// The value is not of the expected kind: the message says what is expected, and suggests the most similar word.
     case wrong
-    /// A predicate for the key: `has no file name`
+    /// A predicate for the key: `has no file name`.
     case refused(String)
-    /// A plain meaning in another spelling; `as` is the right one.
+    /// An unambiguous meaning in another spelling; `as` is the right one.
     case respelled(as: String)
-    /// A word whose feature is still to come.
+    /// A word for a feature that does not exist yet.
     case notYet
 }
 
 extension Form {
-    /// A single value. `expected` completes "must be"; `words` are those a slip of the finger may have meant.
+    /// A single value. `expected` completes "must be"; `words` are those that a typing error may have meant.
     static func scalar(
         _ expected: String, words: [String] = [], schema: JSONValue,
         _ parse: @escaping @Sendable (Scalar, borrowing JobReader) -> Reading<Value>
@@ -54,7 +53,7 @@ extension Form {
         }
     }
 
-    /// A mapping in one form, everything else in another.
+    /// A form that reads a mapping in one way and everything else in another.
     static func either(_ other: Form, mapping: Form) -> Form {
         Form(schema: ["anyOf": [other.schema, mapping.schema]]) { node, reader in
             if case .mapping = node.content { mapping.read(node, &reader) } else { other.read(node, &reader) }
@@ -66,7 +65,7 @@ extension Form {
         return Form<Result>(schema: schema) { node, reader in read(node, &reader).map(transform) }
     }
 
-    /// A list of values; with an error for each item that is wrong.
+    /// A list of values, with an error for each wrong item.
     func list(atLeast minimum: Int = 0, unique: Bool = false) -> Form<[Value]>
     where Value: Equatable & SendableMetatype {
         let read = read
@@ -92,8 +91,8 @@ extension Form {
 }
 
 extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-    /// One of the words of an enumeration. `later` are words that will mean something one day; `aliases` are what
-    /// others call ours, where that can mean nothing else: they are taken, in lower and in upper case and with a capital letter.
+    /// A word of an enumeration. `later` are words for future features; `aliases` are other programs' words, accepted where they are
+    /// unambiguous, in lower case, upper case and with a capital.
     static func choice(later: [String] = [], aliases: KeyValuePairs<String, Value> = [:]) -> Form {
         choice(later: later, spellings: aliases.map { ($0.key, $0.value) })
     }
@@ -125,7 +124,7 @@ extension Node {
 }
 
 extension [String] {
-    /// `a`, `a or b`, `a, b or c`
+    /// A list in words: `a`, `a or b`, `a, b or c`.
     var listed: String {
         count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
     }

@@ -1,4 +1,4 @@
-/// Codes as JSON coders do: the order of an object's members is lost on the way.
+/// Encodes and decodes with JSON coders, which lose the order of an object's members.
 extension JSONValue: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -30,7 +30,7 @@ extension JSONValue: Codable {
         case .string(let value): try container.encode(value)
         case .array(let items): try container.encode(items)
         case .object(let members):
-            // A dictionary, as its keys are data: a coder leaves them as they are.
+            // A dictionary, because its keys are data, which a coder leaves unchanged.
             try container.encode(
                 Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }))
         }

@@ -1,6 +1,6 @@
 import Files
 
-/// JSON whose objects keep the order of their members: the schema is read by people too.
+/// JSON whose objects keep the order of their members, because people read the schema too.
 package indirect enum JSONValue: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -15,13 +15,13 @@ package indirect enum JSONValue: Hashable, Sendable {
         package let value: JSONValue
     }
 
-    /// The member of that name, if this is an object that has one.
+    /// The member with that name; nil if there is none, or this is not an object.
     package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
     }
 
-    /// The object with more members at its end.
+    /// The object with additional members at its end.
     func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members + more.map { Member(name: $0.key, value: $0.value) })
@@ -42,7 +42,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-    /// JSON text, indented by two spaces a level; short arrays of plain values on one line.
+    /// JSON text, indented by two spaces per level, with short arrays of plain values on one line.
     package func text(indent: String = "") -> String {
         let inner = indent + "  "
         switch self {

@@ -1,15 +1,15 @@
 package import Model
 import YAML
 
-/// A fault in a job file, at its place.
+/// A fault in a job file, with its place.
 package struct JobFileError: Error, Hashable, Sendable {
-    /// The file as the user named it, or as `extends` did.
+    /// The file as named by the user or by `extends`.
     package let file: String
     package let line: Int
     /// Column in Unicode scalars, from 1.
     package let column: Int
     package let message: String
-    /// The line with a caret under the place; nil where there is no such line.
+    /// The line with a caret below the position; nil if there is no such line.
     package let excerpt: String?
 }
 
@@ -20,17 +20,17 @@ extension JobFileError: CustomStringConvertible {
     }
 }
 
-/// Everything that is wrong with a job file and those it extends, in the order of the files and of their lines.
+/// Everything that is wrong with a job file and those that it extends, in the order of files and lines.
 package struct JobFileErrors: Error, Hashable, Sendable {
     package let errors: [JobFileError]
-    /// The number of errors beyond those that `errors` shows.
+    /// The number of errors that `errors` omits.
     package let omitted: Int
 
-    /// The most errors that are shown: a file with more is not a job file at all.
+    /// The most errors to show: a file with more is not a job file at all.
     static let limit = 100
 
     init(_ findings: [Finding]) {
-        // What an alias repeats is said once; what has the same place stays in the order in which it was found.
+        // An error that an alias repeats is reported once; errors at the same place keep the order in which they were found.
         var seen: Set<Finding> = []
         let ordered = findings.filter { seen.insert($0).inserted }.enumerated().sorted { left, right in
             (left.element.place, left.offset) < (right.element.place, right.offset)
@@ -39,12 +39,12 @@ package struct JobFileErrors: Error, Hashable, Sendable {
         omitted = max(0, ordered.count - Self.limit)
     }
 
-    /// Each of them as an error of its own.
+    /// Each of the errors as a separate one.
     package var dayreelErrors: [DayreelError] {
         errors.map { DayreelError(.jobInvalid, $0.message, place: "\($0.file):\($0.line):\($0.column)") }
     }
 
-    /// The same as an error that ends the run; its description is the whole listing.
+    /// All of them as an error that ends the run; its description is the complete list.
     package var dayreelError: DayreelError {
         guard let first = errors.first else { return DayreelError(.jobInvalid, "the job file cannot be used") }
         let place = "\(first.file):\(first.line):\(first.column)"
@@ -90,14 +90,14 @@ extension JobFileError {
         excerpt = finding.place.file.text.line(position.line).flatMap { Self.excerpt(of: $0, position) }
     }
 
-    /// A window of a long line is enough to see what is meant.
+    /// An excerpt of the line, limited to a window around the position.
     private static func excerpt(of line: String, _ position: Position) -> String? {
         let scalars = Array(line.unicodeScalars)
         guard !scalars.isEmpty, position.column <= scalars.count + 1 else { return nil }
         let start = position.column > 80 ? position.column - 40 : 0
         let window = scalars[start..<min(scalars.count, start + 120)].map(printable)
         let number = String(position.line)
-        // A tab before the place is a tab before the caret, a wide character two spaces: then they stand below each other.
+        // Tabs before the position remain tabs before the caret, and wide characters become two spaces, so that the two are aligned.
         let indent = scalars[start..<min(scalars.count, position.column - 1)].map { scalar in
             scalar == "\t" ? "\t" : String(repeating: " ", count: printable(scalar).terminalWidth)
         }

@@ -1,22 +1,22 @@
 import Model
 import YAML
 
-/// The state of reading one file: where it lies, which key it is at, and what was wrong so far.
+/// The state of reading a file: where it is, the current key, and the errors so far.
 struct JobReader {
     let source: JobSource
     let homeFolder: String?
-    /// Nil where fonts are not looked at.
+    /// Nil if fonts are not checked.
     let fonts: KnownFonts?
     /// The names that tags may have.
     var tagNames = TagNames()
-    /// The keys of the whole file, for suggestions; nil for a file whose keys are told elsewhere.
+    /// The keys of the whole file, for suggestions; nil for a file whose keys are defined elsewhere.
     var vocabulary: Vocabulary?
     private(set) var findings: [Finding] = []
     /// The places where values were written, by their keys: `composition.fit`, `sources[0]`, `pins.2024-12-24`.
     private(set) var places: [String: Place] = [:]
-    /// The keys from the top down to the value that is being read.
+    /// The keys from the top down to the current value.
     private var keys: [String] = []
-    /// The same with positions in lists, as places are remembered: `sources[1]`, `photos`.
+    /// The current keys with positions in lists, as `places` uses them: `sources[1]`, `photos`.
     private var steps: [String] = []
 
     init(
@@ -29,27 +29,27 @@ struct JobReader {
         self.findings = findings
     }
 
-    /// `composition.transition.style`
+    /// The current key: `composition.transition.style`.
     var key: String { keys.joined(separator: ".") }
 
     mutating func note(_ message: String, at position: Position) {
         findings.append(Finding(message: message, place: place(position)))
     }
 
-    /// Notes a fault in a file that was read before.
+    /// Notes a fault in a file that was read earlier.
     mutating func note(_ message: String, at place: Place) { findings.append(Finding(message: message, place: place)) }
 
-    /// True if there are more errors than will be shown, so that suggestions for them are wasted work.
+    /// True if there are more errors than will be shown, so that suggestions for them would be wasted effort.
     var isFlooded: Bool { findings.count > JobFileErrors.limit }
 
     func place(_ position: Position) -> Place { Place(file: source, position: position) }
 
-    /// Remembers where the value of the key that is being read was written; with `index`, an item of it.
+    /// Records where the current key's value was written; with `index`, where an item of it was.
     mutating func record(_ position: Position, at index: String = "") {
         places[steps.joined(separator: ".") + index] = place(position)
     }
 
-    /// Runs `body` with the key named in messages.
+    /// Runs `body` with a key below the current one, which messages name.
     mutating func within<Result>(_ key: String, _ body: (inout JobReader) -> Result) -> Result {
         keys.append(key)
         steps.append(key)
@@ -60,7 +60,7 @@ struct JobReader {
         return body(&self)
     }
 
-    /// Runs `body` for an item of the list that is being read. Messages name the list.
+    /// Runs `body` for an item of the current list. Messages name the list.
     mutating func withinItem<Result>(_ index: Int, _ body: (inout JobReader) -> Result) -> Result {
         let list = steps.popLast() ?? ""
         steps.append("\(list)[\(index)]")
@@ -68,13 +68,13 @@ struct JobReader {
         return body(&self)
     }
 
-    /// "(did you mean 'transition'?)", with a space before it; empty if nothing is near.
+    /// A suggestion with a space before it, "(did you mean 'transition'?)"; empty if no word is similar.
     static func suggestion(for text: String, among words: [String]) -> String {
         NearestWord.of(text, among: words).map { " (did you mean '\($0)'?)" } ?? ""
     }
 }
 
-/// A value and the place it came from, for what can only be checked once the whole job is known.
+/// A value and its place, for checks that need the complete job.
 struct Placed<Value: Sendable>: Sendable {
     let value: Value
     let place: Place

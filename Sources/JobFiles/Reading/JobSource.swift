@@ -1,17 +1,17 @@
 import YAML
 
-/// One of the files that make up a job.
+/// A file of a job: the job file itself, or one that it extends.
 struct JobSource: Sendable {
-    /// Path for messages: as the user named it.
+    /// Path for messages, as the user named it.
     let path: String
-    /// Absolute folder of the file, which its relative paths start from.
+    /// Absolute path of the file's folder, from which its relative paths start.
     let folder: String
     let text: SourceText
-    /// 0 for the job file itself, then the files underneath it.
+    /// 0 for the job file itself, then counting through the files that it extends.
     let order: Int
 }
 
-/// Two are the same if they are the same file of the job.
+/// Equal if they are the same file of the job.
 extension JobSource: Hashable {
     static func == (left: JobSource, right: JobSource) -> Bool {
         (left.order, left.path) == (right.order, right.path)

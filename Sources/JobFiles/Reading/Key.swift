@@ -1,17 +1,17 @@
 import YAML
 
-/// A key of a mapping: its name, what it is for, what its value may be, and where the value goes.
+/// A key of a mapping: its name, its purpose, the form of its value, and where the value is stored.
 struct Key<Root>: Sendable {
     let name: String
-    /// Nil for a key whose feature is still to come: it is known, refused, and not in the schema.
+    /// Nil for the key of a feature that does not exist yet: it is known, but refused, and not in the schema.
     let schema: JSONValue?
     let isRequired: Bool
     /// Names of the keys below this one.
     let children: [String]
     let apply: @Sendable (Node, inout Root, inout JobReader) -> Void
 
-    /// `byDefault` is what the value is without the key, for the schema; a test compares it with the truth. `children`
-    /// are the keys of a value that may be a mapping.
+    /// `byDefault` is the value without the key, for the schema; a test compares it with the actual default. `children` are the keys of a
+    /// value that may be a mapping.
     init<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ form: Form<Value>,
         byDefault: JSONValue? = nil, isRequired: Bool = false, children: [String] = [], _ about: String
@@ -31,7 +31,7 @@ struct Key<Root>: Sendable {
         }
     }
 
-    /// A property that remembers where its value came from.
+    /// A property that records the place of its value.
     init<Value>(
         _ name: String, placed property: any WritableKeyPath<Root, Placed<Value>?> & Sendable, _ form: Form<Value>,
         _ about: String
@@ -42,7 +42,7 @@ struct Key<Root>: Sendable {
         }
     }
 
-    /// A mapping whose keys change the parts of a property that they name.
+    /// A mapping whose keys each change a part of a property.
     init<Value>(
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: Mapping<Value>,
         _ about: String
@@ -52,7 +52,7 @@ struct Key<Root>: Sendable {
         }
     }
 
-    /// A mapping whose keys change the parts of a property that they name, with a short form for one of the parts.
+    /// A mapping whose keys each change a part of a property, with a short form for one of the parts.
     init<Value, Part>(
         _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: Mapping<Value>,
         short part: any WritableKeyPath<Value, Part> & Sendable, _ form: Form<Part>, _ about: String
@@ -67,8 +67,8 @@ struct Key<Root>: Sendable {
         }
     }
 
-    /// A mapping whose keys change the parts of a property that they name; true and false switch it on and off. Switched on
-    /// again, it starts from `initial`.
+    /// A mapping whose keys each change a part of a property; `true` and `false` switch it on and off. Switched on again, it starts from
+    /// `initial`.
     init<Value>(
         _ name: String, switched property: any WritableKeyPath<Root, Value?> & Sendable, _ mapping: Mapping<Value>,
         from initial: Value, byDefault: JSONValue? = nil, _ about: String
@@ -99,7 +99,7 @@ struct Key<Root>: Sendable {
         self.apply = apply
     }
 
-    /// A key that is read in a way of its own.
+    /// A key with its own way of reading.
     init(
         _ name: String, _ schema: JSONValue, _ byDefault: JSONValue?, _ isRequired: Bool, _ about: String,
         children: [String] = [], apply: @escaping @Sendable (Node, inout Root, inout JobReader) -> Void

@@ -1,7 +1,7 @@
 import Model
 import YAML
 
-/// The fonts that a job may name: asked only when it names one.
+/// The fonts that a job may name. Queried only if it names one.
 package struct KnownFonts: Sendable {
     /// Reports whether text can be drawn in a family of that name.
     let has: @Sendable (_ family: String) -> Bool
@@ -25,12 +25,12 @@ package struct KnownFonts: Sendable {
         return "names no installed font: \(name.quoted)" + Self.hint(for: name, among: families)
     }
 
-    /// The fault in a font file, after its name; nil if there is none.
+    /// The fault in a font file, to follow its name in a message; nil if there is none.
     func faultOfFile(_ path: String) -> String? {
         isFont(path) ? nil : "which is no font file that can be read"
     }
 
-    /// Names that are spelt alike, else those that begin with the same word, else some of all.
+    /// Families with similar names, or else those that begin with the same word, or else some examples.
     private static func hint(for name: String, among families: [String]) -> String {
         if let near = NearestWord.of(name, among: families) { return " (did you mean '\(near)'?)" }
         let first = name.split(separator: " ").first.map { $0.lowercased() } ?? ""

@@ -1,20 +1,19 @@
 import Model
 import YAML
 
-/// A mapping with known keys. Keys that it does not name leave the value as it is: that is what makes defaults and
-/// `extends` work.
+/// A mapping with known keys. Absent keys leave the value unchanged, which makes defaults and `extends` work.
 struct Mapping<Root>: Sendable {
     let keys: [Key<Root>]
-    /// True if a value may be left empty, as when every key below it is commented out.
+    /// True if a value may be empty, as when every key below it is commented out.
     var mayBeEmpty = true
-    /// True if the required keys must be in this very mapping.
+    /// True if the required keys must be in this mapping itself.
     var checksRequired = true
     /// Words for the file whose root this is.
     var document = "a job file"
-    /// Keys that belong elsewhere in this part of the file, with the place in words.
+    /// Keys that belong elsewhere in this part of the file, with the right place in words.
     var elsewhere: [String: String] = [:]
 
-    /// Reads a mapping into `root`; every error in it is noted.
+    /// Reads a mapping into `root`, and notes every error in it.
     func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
         guard case .mapping(let entries) = node.content else {
             if case .scalar(let scalar) = node.content, let fault = joinedKey(scalar.text) {
@@ -45,7 +44,7 @@ struct Mapping<Root>: Sendable {
         }
     }
 
-    /// The keys that texts are or were probably meant to be: a misspelt key is not missing too.
+    /// The keys that texts are or were probably meant to be: a misspelt key does not count as missing too.
     func meant(_ texts: [String]) -> Set<String> {
         let names = keys.map(\.name)
         let misspelt = texts.filter { !names.contains($0) }.prefix(JobFileErrors.limit)
@@ -55,8 +54,8 @@ struct Mapping<Root>: Sendable {
             })
     }
 
-    /// The fault in a text such as `file:a.mp4` where a mapping could be: to YAML it is one word. Nil if it does not
-    /// begin with a key and a colon.
+    /// The fault in text such as `file:a.mp4` in place of a mapping: YAML takes it for one word. Nil if it does not begin with a key and a
+    /// colon.
     func joinedKey(_ text: String) -> String? {
         keys.first { text.hasPrefix($0.name + ":") }.map { "a space is missing after '\($0.name):'" }
     }
@@ -74,7 +73,7 @@ struct Mapping<Root>: Sendable {
         return head + vocabulary.hint(for: name)
     }
 
-    /// The slip of the pen that made a key of something else; nil if none is known.
+    /// The typing mistake that turned a key into this name; nil if none is known.
     private static func slip(in name: String) -> String? {
         if name.wholeMatch(of: /[0-9]+ ?[a-z%]*/) != nil {
             return "a comma ends a value: write decimals with a point"
@@ -95,12 +94,12 @@ struct Mapping<Root>: Sendable {
         return required.isEmpty || !checksRequired ? object : object.with(["required": .array(required)])
     }
 
-    /// The schema where the mapping may not be left empty.
+    /// The schema of a mapping that may not be empty.
     var strictSchema: JSONValue {
         Mapping(keys: keys, mayBeEmpty: false, checksRequired: checksRequired, elsewhere: elsewhere).schema()
     }
 
-    /// Makes a form of its own: a value that starts from `initial` and is finished by `make`, which may refuse it.
+    /// Makes a form whose value starts from `initial` and is completed by `make`, which may refuse it.
     func form<Value>(
         from initial: @escaping @Sendable () -> Root, schema: JSONValue? = nil,
         _ make: @escaping @Sendable (Root, borrowing JobReader) -> Reading<Value>

@@ -1,20 +1,20 @@
 import YAML
 
 extension Scalar {
-    /// Line breaks, NUL and the like, which no title and no path may carry into a film or to the system.
+    /// True if there are line breaks, NUL or other control characters, which no title or path may carry into a film or to the system.
     var hasControls: Bool { text.hasControls }
 
     var isNumber: Bool { kind == .integer || kind == .number }
 }
 
 extension StringProtocol {
-    /// Line breaks, NUL and the like.
+    /// True if there are line breaks, NUL or other control characters.
     var hasControls: Bool {
         unicodeScalars.contains {
             [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
     }
 
-    /// Only ASCII digits, and at least one.
+    /// True for one or more ASCII digits and nothing else.
     var isDigits: Bool { !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 }

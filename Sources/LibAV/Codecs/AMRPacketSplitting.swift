@@ -6,7 +6,7 @@ import CFFmpeg
 /// (HandBrake issue 5086). libavcodec's own parser knows where a frame ends.
 struct AMRPacketSplitting {
     private let codec: CodecContext
-    /// Bytes of the packet behind the frame that it has been cut to.
+    /// Bytes of the packet after the frame that it has been cut to.
     private var rest: Int32 = 0
 
     /// Nil for other codecs, and for more than one channel.
@@ -31,7 +31,7 @@ struct AMRPacketSplitting {
             from: .microseconds, to: Rational(packet.pointee.time_base))
     }
 
-    /// Moves the packet on to its next frame. False when there is none.
+    /// Moves the packet on to its next frame. Returns false if there is none.
     mutating func advance(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
         guard rest > 0, let data = packet.pointee.data else { return false }
         packet.pointee.data = data + Int(packet.pointee.size)
@@ -46,8 +46,8 @@ struct AMRPacketSplitting {
         return true
     }
 
-    /// Bytes of the packet's first frame; zero if the parser finds none. The parser is made for this packet alone: it would join the
-    /// rest of a broken one to the next.
+    /// Bytes of the packet's first frame; zero if the parser finds none. Makes a parser for this packet alone, because a shared one would
+    /// join the rest of a broken packet to the next.
     private func frameLength(of packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
         guard let parser = dayreel_parser(codec.pointer) else { return 0 }
         defer { av_parser_close(parser) }

@@ -2,31 +2,31 @@ import CFFmpeg
 
 /// Pulls the samples of one audio stream, resampled to a rate and a channel count.
 ///
-/// The presentation time of a frame is that of its first sample in microseconds, on the same timeline as video, and
-/// comes from the timestamps of the source: the caller sees gaps and overlaps. The resampler runs through all frames,
-/// so that there are no seams; only a jump of more than 50 ms in the source restarts it.
+/// The presentation time of a frame is that of its first sample, in microseconds, on the same timeline as video. It comes from the
+/// timestamps of the source, so the caller sees gaps and overlaps. The resampler runs across frames without seams; only a jump of more than
+/// 50 ms in the source restarts it.
 package final class AudioDecoder {
     package let stream: AudioStreamInfo
     package let info: MediaInfo
 
     private static let longestStep: Int64 = 50_000
-    /// Microseconds that decoding starts before a position, so that codecs with overlapping frames have settled.
+    /// Microseconds before a position at which decoding starts, so that codecs with overlapping frames have settled.
     private static let preroll: Int64 = 100_000
 
     private let decoder: StreamDecoder
     private let sampleRate: Int
     private let channels: Int
     private var resampler: Resampler?
-    /// The decoder's frame has not gone into the resampler yet.
+    /// True while the decoder's frame has not gone into the resampler.
     private var isFrameHeld = false
-    /// The time at which the source continues if it has no gap, in microseconds.
+    /// The time, in microseconds, at which the source continues if it has no gap.
     private var expectedTime: Int64?
-    /// Frames that end at or before it are dropped after a seek.
+    /// The time before which frames are dropped after a seek: those that end at or before it.
     private var wantedTime = Int64.min
     private let endTime: Int64?
 
-    /// Nil for the stream that libav thinks best. Throws kind `.invalidData` when there is none, `.unsupported` when
-    /// libav has no decoder for it.
+    /// Opens a file. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none, `.unsupported` if libav has no
+    /// decoder for it.
     package convenience init(
         path: String, stretch: ByteStretch? = nil, stream: Int? = nil, sampleRate: Int, channels: Int,
         timeLimit: Duration? = nil
@@ -35,7 +35,7 @@ package final class AudioDecoder {
         try self.init(demuxer, stream: stream, sampleRate: sampleRate, channels: channels)
     }
 
-    /// Takes a file that is already open: its contents are known before its sound is asked for.
+    /// Takes a file that is already open.
     package init(_ demuxer: Demuxer, stream: Int? = nil, sampleRate: Int, channels: Int) throws {
         guard let index = stream ?? demuxer.info.bestAudioIndex,
             let found = demuxer.info.audio.first(where: { $0.index == index })
@@ -51,10 +51,10 @@ package final class AudioDecoder {
         endTime = Self.exactEnd(of: found, decoder.stream, in: demuxer.info)
     }
 
-    /// Packets that could not be decoded.
+    /// The number of packets that could not be decoded.
     package var corruptFrames: Int { decoder.corruptFrames }
 
-    /// The next samples; nil at the end. Throws kind `.invalidData` when the stream ends without any.
+    /// The next samples; nil at the end. Throws kind `.invalidData` if the stream ends without any.
     package func next() throws -> AudioFrame? {
         while true {
             if !isFrameHeld { isFrameHeld = try decodeFrame() }
@@ -70,7 +70,7 @@ package final class AudioDecoder {
         }
     }
 
-    /// Moves on so that `next` gives the samples from a frame that holds the position, or from the first after it.
+    /// Seeks so that `next` returns samples from the frame that holds the position, or from the first one after it.
     package func seek(to microseconds: Int64) throws {
         resampler = nil
         isFrameHeld = false
@@ -79,7 +79,7 @@ package final class AudioDecoder {
         try decoder.seek(to: microseconds - Self.preroll)
     }
 
-    /// The next frame of the source that holds samples that are wanted.
+    /// Decodes up to the next frame that holds wanted samples. Returns false at the end.
     private func decodeFrame() throws -> Bool {
         while try decoder.next() {
             trimToEnd()
@@ -103,7 +103,7 @@ package final class AudioDecoder {
         return frame
     }
 
-    /// The samples that the resampler still holds; nil if there are none. The resampler is gone afterwards.
+    /// Returns the samples that the resampler still holds, nil if there are none, and discards the resampler.
     private func flush() throws -> AudioFrame? {
         guard let resampler else { return nil }
         self.resampler = nil
@@ -113,13 +113,13 @@ package final class AudioDecoder {
         return frame
     }
 
-    /// Microseconds.
+    /// The length of a frame in microseconds.
     private static func length(of frame: AVFrame) -> Int64 {
         Int64(frame.nb_samples).rescaled(from: Rational(1, max(1, frame.sample_rate)), to: .microseconds)
     }
 
-    /// The end of the samples as the file states it, in the stream's time base. Only MP4 and its kin state that to the
-    /// sample (by the edit list and the duration of the last packet); codecs with frames of fixed length decode more.
+    /// The end of the samples as the file states it, in the stream's time base. Only MP4 and related formats state it to the sample (by the
+    /// edit list and the duration of the last packet); codecs with frames of fixed length decode more.
     private static func exactEnd(
         of info: AudioStreamInfo, _ stream: UnsafeMutablePointer<AVStream>, in file: MediaInfo
     ) -> Int64? {
@@ -135,7 +135,7 @@ package final class AudioDecoder {
         return start.adding(duration)
     }
 
-    /// The time by the index, which MP4 has whole from the start.
+    /// The time of the last packet by the index, which MP4 has complete from the start.
     private static func timeOfLastPacket(of stream: UnsafeMutablePointer<AVStream>) -> Int64? {
         for number in stride(from: avformat_index_get_entries_count(stream) - 1, through: 0, by: -1) {
             guard let entry = avformat_index_get_entry(stream, number)?.pointee else { return nil }
@@ -151,7 +151,7 @@ package final class AudioDecoder {
         else { return }
         let end = start.adding(Int64(decoder.frame.pointee.nb_samples))
         let (excess, overflow) = end.subtractingReportingOverflow(endTime)
-        // The last packet starts before the end, so that nothing wanted lies behind it.
+        // The last packet starts before the end, so nothing wanted follows it.
         if excess > 0, !overflow {
             decoder.frame.pointee.nb_samples -= Int32(min(Int64(decoder.frame.pointee.nb_samples), excess))
         }

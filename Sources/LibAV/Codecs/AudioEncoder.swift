@@ -2,12 +2,12 @@ import CFFmpeg
 
 /// Settings for an audio encoder.
 package struct AudioEncoderSettings: Hashable, Sendable {
-    /// libav's name: "aac".
+    /// libav's name: `aac`.
     package var encoder: String
     /// Hz
     package var sampleRate: Int
     package var channels: Int
-    /// Bits a second.
+    /// Bits per second.
     package var bitRate: Int
 
     package init(encoder: String = "aac", sampleRate: Int, channels: Int, bitRate: Int) {
@@ -20,8 +20,7 @@ package struct AudioEncoderSettings: Hashable, Sendable {
 
 /// Encodes planar float samples. The presentation times of frames and packets count samples.
 ///
-/// Frames of any length are taken and cut to what the encoder wants; the first frame's time counts, and the samples
-/// after it follow without a gap.
+/// Accepts frames of any length and cuts them to the encoder's. The first frame's time counts; all samples follow it without a gap.
 package final class AudioEncoder {
     package let settings: AudioEncoderSettings
     let codec: CodecContext
@@ -29,7 +28,7 @@ package final class AudioEncoder {
     private let waiting: SampleQueue
     private var nextTime: Int64?
 
-    /// Throws kind `.unsupported` when libav lacks the encoder.
+    /// Throws kind `.unsupported` if libav lacks the encoder.
     package init(_ settings: AudioEncoderSettings) throws {
         let codec = try CodecContext.encoder(named: settings.encoder)
         let pointer = codec.pointer
@@ -45,12 +44,12 @@ package final class AudioEncoder {
         waiting = try SampleQueue(channels: settings.channels)
     }
 
-    /// Samples that the encoder takes at a time; 0 when it takes any number.
+    /// Samples per frame of the encoder; 0 if it takes any number.
     package var frameSize: Int { Int(codec.pointer.pointee.frame_size) }
-    /// The codec's header, as the container wants it.
+    /// The codec's header in the form that the container needs.
     package var extradata: [UInt8] { codec.extradata }
 
-    /// Gives the encoder samples of its rate and number of channels; others are an error of kind `.invalidData`.
+    /// Sends samples to the encoder. Throws kind `.invalidData` for another rate or number of channels than the encoder's.
     package func send(_ frame: consuming AudioFrame) throws {
         guard frame.sampleRate == settings.sampleRate, frame.channels == settings.channels else {
             throw LibAVError(
@@ -69,13 +68,13 @@ package final class AudioEncoder {
         }
     }
 
-    /// Ends the input: the samples that the encoder holds come out.
+    /// Ends the input; the encoder then returns the samples that it holds.
     package func finish() throws {
         if waiting.count > 0 { try encodeWaiting(waiting.count) }
         try codec.send(nil)
     }
 
-    /// The next packet; nil when the encoder wants more samples, or has given all.
+    /// The next packet; nil if the encoder needs more samples, or has returned everything.
     package func receive() throws -> Packet? {
         try codec.receivePacket()
     }

@@ -3,7 +3,7 @@ import CFFmpeg
 /// Owns an `AVCodecContext`, of a decoder or an encoder.
 final class CodecContext {
     let pointer: UnsafeMutablePointer<AVCodecContext>
-    /// Packets that an encoder had to give before it took another frame; oldest first.
+    /// Packets that the encoder had to return before it accepted another frame, oldest first.
     private var waiting: [UnsafeMutablePointer<AVPacket>] = []
 
     init(_ codec: UnsafePointer<AVCodec>) throws {
@@ -20,7 +20,7 @@ final class CodecContext {
         avcodec_free_context(&pointer)
     }
 
-    /// Makes the decoder of a stream. Throws kind `.unsupported` when libav lacks it.
+    /// Makes the decoder of a stream. Throws kind `.unsupported` if libav lacks it.
     static func decoder(
         for stream: UnsafeMutablePointer<AVStream>, threads: Int, path: String
     ) throws -> CodecContext {
@@ -41,7 +41,7 @@ final class CodecContext {
         return context
     }
 
-    /// Kind `.unsupported` when libav lacks the encoder.
+    /// Makes an encoder. Throws kind `.unsupported` if libav lacks it.
     static func encoder(named name: String) throws -> CodecContext {
         LibAVLog.install()
         guard let codec = avcodec_find_encoder_by_name(name) else {
@@ -50,7 +50,7 @@ final class CodecContext {
                 message: "libav has no encoder '\(name)'")
         }
         let context = try CodecContext(codec)
-        // The same bytes whatever the version string; headers apart from the frames, as MP4 wants them.
+        // The output must not depend on libav's version; MP4 keeps headers apart from the frames.
         context.pointer.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
         return context
     }
@@ -67,7 +67,7 @@ final class CodecContext {
         Array(UnsafeBufferPointer(start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size)))
     }
 
-    /// Hands a frame to an encoder; nil ends the stream. Packets need not have been received before.
+    /// Sends a frame to an encoder; nil ends the stream. Works even if packets have not been received yet.
     func send(_ frame: UnsafeMutablePointer<AVFrame>?) throws {
         var code = avcodec_send_frame(pointer, frame)
         while code == DAYREEL_ERROR_AGAIN {
@@ -80,7 +80,7 @@ final class CodecContext {
         try check(code, "encode")
     }
 
-    /// The next packet of an encoder; nil when it wants more frames, or has given all.
+    /// The next packet of an encoder; nil if it needs more frames, or has returned everything.
     func receivePacket() throws -> Packet? {
         guard waiting.isEmpty else { return Packet(owning: waiting.removeFirst()) }
         return try receive()

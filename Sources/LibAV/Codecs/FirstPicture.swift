@@ -2,13 +2,13 @@ import CFFmpeg
 
 /// The first picture of a stream that can be decoded.
 package struct FirstPicture: Hashable, Sendable {
-    /// Microseconds on the container's timeline; nil if the stream has no time stamps.
+    /// Microseconds on the container's timeline; nil if the stream has no timestamps.
     package var presentationTime: Int64?
 }
 
 extension Demuxer {
-    /// Decodes the stream up to its first picture; nil if the next `limit` packets give none. Reads on from where the
-    /// demuxer stands, which is of no use afterwards.
+    /// Decodes the stream up to its first picture; nil if the next `limit` packets yield none. Reads on from the demuxer's position and
+    /// leaves the demuxer unusable.
     package func firstPicture(ofStream index: Int, limit: Int = 2000) throws -> FirstPicture? {
         let stream = try input.stream(index)
         let codec = try CodecContext.decoder(for: stream, threads: 1, path: input.path)
@@ -26,7 +26,7 @@ extension Demuxer {
         return search.drain()
     }
 
-    /// False at the end, and where nothing but damage follows.
+    /// Reads a packet of the stream. Returns false at the end, and if only damage follows.
     private func readPassingOverDamage(into packet: borrowing Packet, stream: Int) throws -> Bool {
         for _ in 0..<32 {
             do {
@@ -42,7 +42,7 @@ extension Demuxer {
     }
 }
 
-/// A decoder that is asked only whether, and when, it shows something. Damage is no error.
+/// A decoder that is asked only whether, and when, it shows something. Damage is not an error.
 private final class PictureSearch {
     private let codec: CodecContext
     private let timeBase: Rational
@@ -59,7 +59,7 @@ private final class PictureSearch {
         av_frame_free(&frame)
     }
 
-    /// Decodes the packet as if it were the whole stream. After nil the decoder is as new.
+    /// Decodes the packet as if it were the whole stream. After nil, the decoder is as good as new.
     func only(_ packet: UnsafeMutablePointer<AVPacket>) -> FirstPicture? {
         if let picture = next(packet) ?? drain() { return picture }
         avcodec_flush_buffers(codec.pointer)

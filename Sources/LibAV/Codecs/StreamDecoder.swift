@@ -2,15 +2,14 @@ import CFFmpeg
 
 /// Decodes one stream of a file: the one place where packets are sent to a decoder and frames received.
 ///
-/// Damage is counted, not thrown, so that one bad packet does not end a clip. Only a stream of which nothing at all
-/// can be decoded is an error.
+/// Damage is counted, not thrown, so that one bad packet does not end a clip. A stream is an error only if nothing in it can be decoded.
 final class StreamDecoder {
     let demuxer: Demuxer
     let stream: UnsafeMutablePointer<AVStream>
     let codec: CodecContext
-    /// The current frame, until the next call of `next`.
+    /// The current frame, valid until the next call of `next`.
     let frame: UnsafeMutablePointer<AVFrame>
-    /// Packets that could not be decoded, and frames with concealed damage.
+    /// The number of packets that could not be decoded, and of frames with concealed damage.
     private(set) var corruptFrames = 0
 
     private let packet: Packet
@@ -42,12 +41,12 @@ final class StreamDecoder {
 
     var timeBase: Rational { Rational(stream.pointee.time_base) }
 
-    /// Microseconds; libav's best guess when the frame carries no timestamp of its own.
+    /// The time of the frame in microseconds; libav's best guess if the frame has no timestamp of its own.
     var frameTime: Int64? {
         frame.pointee.best_effort_timestamp.timestamp?.rescaled(from: timeBase, to: .microseconds)
     }
 
-    /// Decodes into `frame`. False at the end of the stream.
+    /// Decodes the next frame into `frame`. Returns false at the end of the stream.
     func next() throws -> Bool {
         while phase != .ended {
             let code = avcodec_receive_frame(codec.pointer, frame)
@@ -69,7 +68,7 @@ final class StreamDecoder {
         return false
     }
 
-    /// Continues at a keyframe at or before the position, by decode time.
+    /// Continues from a keyframe at or before the position, by decode time.
     func seek(to microseconds: Int64) throws {
         try demuxer.seek(toKeyframeAtOrBefore: microseconds, stream: Int(stream.pointee.index))
         avcodec_flush_buffers(codec.pointer)
@@ -79,7 +78,7 @@ final class StreamDecoder {
         readErrors = 0
     }
 
-    /// Gives the decoder one packet, or tells it that there are no more.
+    /// Sends the decoder one packet, or the end of the stream.
     private func feed() throws {
         if amr?.advance(packet.pointer) ?? false { return try send() }
         while try read() {
@@ -95,8 +94,8 @@ final class StreamDecoder {
         phase = .draining
     }
 
-    /// A transport stream may go on in another codec (ISO/IEC 13818-1, 2.4.4.8: a new program map). To the decoder that would be
-    /// noise, of which it might make pictures.
+    /// True for a packet of the codec that the decoder was made for. A transport stream may switch to another codec (ISO/IEC 13818-1,
+    /// 2.4.4.8: a new program map), whose packets the decoder would turn into garbage.
     private var isOfThisCodec: Bool { stream.pointee.codecpar.pointee.codec_id == codec.pointer.pointee.codec_id }
 
     private func send() throws {
@@ -104,7 +103,7 @@ final class StreamDecoder {
         if code < 0 { try countDamage(code) }
     }
 
-    /// Reads a packet. Damage in the container is passed over, but not for ever.
+    /// Reads a packet. Skips damage in the container, up to a limit.
     private func read() throws -> Bool {
         while true {
             do {
@@ -124,7 +123,7 @@ final class StreamDecoder {
             throw LibAVError(code: code, operation: "decode", path: demuxer.input.path)
         }
         corruptFrames += 1
-        // A decoder that fails while it drains would fail for ever.
+        // A decoder that fails while it drains would fail forever.
         if phase == .draining {
             readErrors += 1
             if readErrors == 32 { phase = .ended }

@@ -2,20 +2,20 @@ import CFFmpeg
 
 /// Pulls the frames of one video stream in presentation order; each time is later than the one before.
 ///
-/// Presentation times are microseconds on the container's timeline as libav gives it: edit lists are applied, the
-/// start time of file and stream is not subtracted. Frames come as stored; rotation and pixel aspect are the caller's.
+/// Presentation times are microseconds on the container's timeline as libav gives it: edit lists are applied, the start time of the file
+/// and the stream is not subtracted. Frames come as stored; the caller applies rotation and pixel aspect.
 package final class VideoDecoder {
     package let stream: VideoStreamInfo
     package let info: MediaInfo
 
     private let decoder: StreamDecoder
-    /// Decoded by `seek`, to be given by the next `next`.
+    /// The frame that `seek` decoded, for the next call of `next`.
     private var pending: VideoFrame?
     private var lastTime: Int64?
     private var lastDuration: Int64 = 0
 
-    /// Nil for the stream that libav thinks best. Throws kind `.invalidData` when there is none, `.unsupported` when
-    /// libav has no decoder for it.
+    /// Opens a file. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none, `.unsupported` if libav has no
+    /// decoder for it.
     package init(
         path: String, stretch: ByteStretch? = nil, stream: Int? = nil, threads: Int = 1, timeLimit: Duration? = nil
     ) throws {
@@ -30,33 +30,33 @@ package final class VideoDecoder {
         info = demuxer.info
     }
 
-    /// Packets that could not be decoded, and frames with concealed damage.
+    /// The number of packets that could not be decoded, and of frames with concealed damage.
     package var corruptFrames: Int { decoder.corruptFrames }
 
-    /// The next frame; nil at the end. Throws kind `.invalidData` when the stream ends without any frame.
+    /// The next frame; nil at the end. Throws kind `.invalidData` if the stream ends without any frame.
     package func next() throws -> VideoFrame? {
         if let frame = pending.take() { return frame }
         guard try decoder.next() else { return nil }
         return try takeFrame()
     }
 
-    /// Moves so that `next` gives the frames from a keyframe at or before the position (the first frame, when there is none).
+    /// Seeks so that `next` returns frames from a keyframe at or before the position, or from the first frame if there is none.
     package func seek(to microseconds: Int64) throws {
-        // Containers seek by decode time. A keyframe decoded before the position can be shown after it, and a stream
-        // without an index can only be entered somewhere: look at the first frame, and go further back if need be.
+        // Containers seek by decode time. A keyframe decoded before the position can be shown after it, and a stream without an index can
+        // only be entered roughly: check the first frame, and go further back if necessary.
         for step: Int64 in [0, 500_000, 2_000_000, 8_000_000, 32_000_000] {
             do {
                 guard try !startsLate(for: microseconds, seekingTo: microseconds - step) else { continue }
                 return
             } catch let error as LibAVError where error.kind == .invalidData {
-                // Nothing from there on can be decoded, as where the codec changes. What lies before it may be.
+                // Nothing from here on can be decoded, for instance because the codec changes. Earlier packets may be fine.
                 continue
             }
         }
         _ = try startsLate(for: microseconds, seekingTo: min(0, info.startTime ?? 0))
     }
 
-    /// Seeks, decodes one frame, and tells whether it lies after the wanted position although there are earlier ones.
+    /// Seeks and decodes one frame. Returns true if that frame is later than the wanted position although earlier ones exist.
     private func startsLate(for wanted: Int64, seekingTo target: Int64) throws -> Bool {
         pending = nil
         (lastTime, lastDuration) = (nil, 0)
@@ -79,14 +79,14 @@ package final class VideoDecoder {
         return frame
     }
 
-    /// Time of the decoder's frame. A missing time, and one that does not advance, continue from the frame before.
+    /// The time of the decoder's frame. If it is missing or does not advance, it continues from the previous frame.
     private func nextTime() -> Int64 {
         guard let lastTime else { return decoder.frameTime ?? stream.startTime ?? 0 }
         if let time = decoder.frameTime, time > lastTime { return time }
         return lastTime.later(by: lastDuration)
     }
 
-    /// Microseconds; from the average frame rate when the container gives none.
+    /// The duration in microseconds; derived from the average frame rate if the container gives none.
     private func duration(of duration: Int64) -> Int64 {
         if duration > 0 { return duration.rescaled(from: decoder.timeBase, to: .microseconds) }
         guard stream.averageFrameRate.isPositive else { return 0 }

@@ -2,23 +2,23 @@ import CFFmpeg
 
 /// Settings for a video encoder.
 package struct VideoEncoderSettings: Hashable, Sendable {
-    /// libav's name: "libx264".
+    /// libav's name: `libx264`.
     package var encoder: String
     package var width: Int
     package var height: Int
     package var frameRate: Rational
     package var pixelFormat: String
-    /// The tags of the stream; the pixels are taken as they come.
+    /// The colour tags of the stream; the pixels are not converted.
     package var color: ColorDescription
-    /// Frames from one keyframe to the next, at most.
+    /// The most frames from one keyframe to the next.
     package var keyframeInterval: Int
     /// Nil for the encoder's own choice.
     package var bFrames: Int?
-    /// Options of the encoder ("preset", "crf"); one that it does not know is an error of kind `.unsupported`.
+    /// The encoder's options (`preset`, `crf`). An unknown one is an error of kind `.unsupported`.
     package var options: [String: String]
     package var threads: Int
-    /// Nil for 1/frameRate: times count frames, each one long. Finer for a stream of varying rate, whose frames then
-    /// carry times and durations in it.
+    /// Nil for 1/frameRate: times count frames, and each lasts one unit. Finer for a stream of variable rate, whose frames have times and
+    /// durations in this unit.
     package var timeBase: Rational?
     package var sampleAspectRatio: Rational
 
@@ -46,10 +46,10 @@ package struct VideoEncoderSettings: Hashable, Sendable {
 package final class VideoEncoder {
     package let settings: VideoEncoderSettings
     let codec: CodecContext
-    /// The lengths of frames inside the encoder, by presentation time, as encoders do not carry them.
+    /// The lengths of the frames inside the encoder, by presentation time, because encoders do not pass them on.
     private var durations: [Int64: Int64] = [:]
 
-    /// Throws kind `.unsupported` when libav lacks the encoder, or for an unknown option, pixel format or colour.
+    /// Throws kind `.unsupported` if libav lacks the encoder, and for an unknown option, pixel format or colour.
     package init(_ settings: VideoEncoderSettings) throws {
         try settings.color.requireKnown()
         let codec = try CodecContext.encoder(named: settings.encoder)
@@ -72,10 +72,10 @@ package final class VideoEncoder {
         self.codec = codec
     }
 
-    /// The codec's headers, as the container wants them: SPS and PPS. Alike for all encoders of the same settings.
+    /// The codec's headers (SPS and PPS) in the form that the container needs. Equal for all encoders with the same settings.
     package var extradata: [UInt8] { codec.extradata }
 
-    /// Gives the encoder a picture of its size and pixel format; another is an error of kind `.invalidData`.
+    /// Sends a picture to the encoder. Throws kind `.invalidData` for another size or pixel format than the encoder's.
     package func send(_ frame: consuming VideoFrame) throws {
         guard frame.width == settings.width, frame.height == settings.height,
             frame.pixelFormat == settings.pixelFormat
@@ -90,7 +90,7 @@ package final class VideoEncoder {
         try codec.send(frame.pointer)
     }
 
-    /// A decoded frame says which type it was coded as, and carries captions and the like, which would reach the film.
+    /// Removes the picture type and side data, such as captions, of the decoded frame, which would otherwise reach the film.
     private static func forgetOrigin(of frame: UnsafeMutablePointer<AVFrame>) {
         frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
         while frame.pointee.nb_side_data > 0, let entry = frame.pointee.side_data[0] {
@@ -98,12 +98,12 @@ package final class VideoEncoder {
         }
     }
 
-    /// Ends the input: the pictures that the encoder holds come out.
+    /// Ends the input; the encoder then returns the pictures that it holds.
     package func finish() throws {
         try codec.send(nil)
     }
 
-    /// The next packet, in coding order; nil when the encoder wants more pictures, or has given all.
+    /// The next packet, in coding order; nil if the encoder needs more pictures, or has returned everything.
     package func receive() throws -> Packet? {
         guard var packet = try codec.receivePacket() else { return nil }
         let known = packet.presentationTime.flatMap { durations.removeValue(forKey: $0) } ?? 0
@@ -111,7 +111,7 @@ package final class VideoEncoder {
         return packet
     }
 
-    /// Length in the time base; 1 but for a stream of varying rate.
+    /// The length of a frame in the time base; 1 unless the rate varies.
     private var lengthOfOneFrame: Int64 {
         guard let timeBase = settings.timeBase else { return 1 }
         return max(1, Int64(1).rescaled(from: settings.frameRate.inverted, to: timeBase))

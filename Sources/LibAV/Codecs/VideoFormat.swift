@@ -6,7 +6,7 @@ package struct VideoFormat: Hashable, Sendable {
     package var pixelFormat: String
     /// Unit of the presentation times.
     package var timeBase: Rational
-    /// Nil when it varies or is unknown. Filters such as xfade refuse input without.
+    /// Nil if it varies or is unknown. Filters such as xfade refuse input without it.
     package var frameRate: Rational?
     package var sampleAspectRatio: Rational
     package var color: ColorDescription

@@ -2,28 +2,28 @@ import CFFmpeg
 import Glibc
 import SparseFiles
 
-/// The bytes of one regular file, or of a stretch of it, in the form that libav reads.
+/// The bytes of one regular file, or of part of it, in the form that libav reads.
 ///
-/// libav is given these bytes and no path: whatever a file says of other files, none is opened for it. Pipes, devices and
-/// folders are refused before anything is read, so that nobody waits for them.
+/// libav gets these bytes and no path, so whatever a file says about other files, none of them is opened. Pipes, devices and folders are
+/// refused before anything is read, so that nothing waits for them.
 final class ByteReader {
-    /// Bytes that libav asks for at once, as much as by its own reader of files.
+    /// The number of bytes that libav requests at once, the same as in its own file reader.
     private static let bufferSize: Int32 = 32_768
 
     let io: UnsafeMutablePointer<AVIOContext>
     private let file: Int32
     private let path: String
-    /// The parts of the file that are here, if it is an object of a bucket.
+    /// The fetched parts of the file, if it is an object of a bucket; otherwise nil.
     private let map: BlockMap?
     private let deadline: Deadline
     private let start: Int64
     private let length: Int64
     private var position: Int64 = 0
-    /// `errno` of the first read that failed. Many of libav's demuxers take a failed read for the end of the file: who reads
-    /// must look here too.
+    /// The `errno` of the first read that failed. Callers must check it, because many of libav's demuxers take a failed read for the end of
+    /// the file.
     private(set) var failure: Int32?
 
-    /// Throws `LibAVError`: by `errno` if the file cannot be opened, `.invalidData` if it is not a regular file.
+    /// Throws `LibAVError`: with `errno` if the file cannot be opened, `.invalidData` if it is not a regular file.
     init(path: String, stretch: ByteStretch?, deadline: Deadline) throws {
         file = try Self.open(path)
         self.path = path
@@ -49,14 +49,14 @@ final class ByteReader {
     }
 
     deinit {
-        // libav may have put another buffer in the place of ours.
+        // libav may have replaced the buffer.
         av_freep(&io.pointee.buffer)
         var io: UnsafeMutablePointer<AVIOContext>? = io
         avio_context_free(&io)
         close(file)
     }
 
-    /// Opens without waiting, whatever the path names.
+    /// Opens a file of any kind without blocking.
     private static func open(_ path: String) throws -> Int32 {
         while true {
             let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -78,7 +78,7 @@ final class ByteReader {
         return Int64(status.st_size)
     }
 
-    /// Reads for libav: returns the bytes read, or a negative error.
+    /// Reads for libav. Returns the number of bytes read, or a negative error.
     fileprivate func read(into buffer: UnsafeMutablePointer<UInt8>, _ count: Int32) -> Int32 {
         if deadline.hasPassed { return DAYREEL_ERROR_EXIT }
         let wanted = min(Int64(count), length - position)
@@ -90,7 +90,7 @@ final class ByteReader {
                 position += Int64(got)
                 return Int32(got)
             }
-            // The file was longer when it was opened.
+            // The file has become shorter since it was opened.
             if got == 0 { return DAYREEL_ERROR_EOF }
             guard errno == EINTR else {
                 failure = failure ?? errno
@@ -99,7 +99,7 @@ final class ByteReader {
         }
     }
 
-    /// Seeks for libav: returns the new position, or the size, or a negative error.
+    /// Seeks for libav. Returns the new position, the size, or a negative error.
     fileprivate func seek(to offset: Int64, _ whence: Int32) -> Int64 {
         let base: Int64
         switch whence & ~AVSEEK_FORCE {

@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Ends libav's waiting when a file takes too long: its interrupt callback asks this.
+/// Stops libav if a file takes too long: libav's interrupt callback asks this object.
 ///
-/// The only clock in this module, and a monotonic one: it bounds an operation and never enters a result.
+/// The only clock in this module. It is monotonic, bounds an operation and never affects a result.
 final class Deadline {
     /// Microseconds that one operation may take; nil for no limit.
     private let limit: Int64?
     private var end: Int64?
-    /// The limit of the current operation has been hit.
+    /// True if the current operation has reached its limit.
     private(set) var isOver = false
 
     init(limit: Duration?) {
@@ -17,19 +17,19 @@ final class Deadline {
         }
     }
 
-    /// Starts the time of a new operation.
+    /// Starts the time limit of a new operation.
     func restart() {
         isOver = false
         end = limit.map { av_gettime_relative() + $0 }
     }
 
-    /// The answer to libav, which asks whether to stop now.
+    /// The answer to libav's question whether to stop now.
     var hasPassed: Bool {
         if !isOver, let end, av_gettime_relative() >= end { isOver = true }
         return isOver
     }
 
-    /// The callback holds this object without owning it: whoever owns the libav object must own this too.
+    /// The callback refers to this object without owning it: the owner of the libav object must keep this one alive.
     var interruptCallback: AVIOInterruptCB {
         guard limit != nil else { return AVIOInterruptCB(callback: nil, opaque: nil) }
         return AVIOInterruptCB(

@@ -1,8 +1,8 @@
 import CFFmpeg
 
 extension Demuxer {
-    /// The stretches of the file, in bytes of it or of the stretch that was opened, that hold these streams from one position to another
-    /// (microseconds), with the keyframe before: by the container's index. Empty where it has none.
+    /// The byte ranges that hold these streams between two positions (microseconds), starting at the preceding keyframe, according to the
+    /// container's index. Relative to the file, or to the part of it that was opened. Empty if the container has no index.
     package func stretches(ofStreams streams: [Int], from start: Int64, to end: Int64) throws -> [Range<Int64>] {
         try streams.flatMap { index in
             let stream = try input.stream(index)

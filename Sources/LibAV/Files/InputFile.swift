@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Owns an opened `AVFormatContext` for reading, with the bytes that it reads and the deadline that its interrupt callback asks.
+/// Owns an opened `AVFormatContext` for reading, the bytes that it reads, and the deadline of its interrupt callback.
 final class InputFile {
     let pointer: UnsafeMutablePointer<AVFormatContext>
     let deadline: Deadline
     let path: String
     private let bytes: ByteReader
 
-    /// Opens the file and finds out its container. The time of the deadline starts here.
+    /// Opens the file and identifies its container. Starts the time of the deadline.
     init(path: String, stretch: ByteStretch?, timeLimit: Duration?) throws {
         LibAVLog.install()
         self.path = path
@@ -18,16 +18,16 @@ final class InputFile {
         var format: UnsafeMutablePointer<AVFormatContext>? = try allocated(avformat_alloc_context())
         format?.pointee.pb = bytes.io
         format?.pointee.interrupt_callback = deadline.interruptCallback
-        // What a file says of other files, such as the segments of a DASH manifest, is not followed.
+        // References to other files, such as the segments of a DASH manifest, are not followed.
         format?.pointee.io_open = { _, _, _, _, _ in DAYREEL_ERROR_PERMISSION }
-        // Frees the context itself when it fails.
+        // On failure, this call frees the context itself.
         let code = avformat_open_input(&format, nil, container, nil)
         try Self.check(code, "open", path: path, bytes)
         pointer = try allocated(format)
     }
 
-    /// The containers that recordings come in, by the first of libav's names for each. Others are playlists, pictures in a
-    /// row, subtitles, devices: libav would take them for a film or open further files.
+    /// The containers of recordings, by the first of libav's names for each. libav's others are playlists, image sequences, subtitles and
+    /// devices, which it would take for films or which open further files.
     private static let containers: Set<String> = [
         "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo", "m4v", "h264", "hevc", "asf", "flv", "ogg", "dv",
         "mxf",
@@ -36,7 +36,7 @@ final class InputFile {
         "png_pipe", "jpeg_pipe",
     ]
 
-    /// The container by the file's first bytes. Its name does not count: libav takes `clip%03d.jpg` for a row of pictures.
+    /// The container according to the file's first bytes. Its name is ignored: libav takes `clip%03d.jpg` for an image sequence.
     private static func container(
         of bytes: ByteReader, path: String
     ) throws -> UnsafePointer<AVInputFormat> {
@@ -56,13 +56,13 @@ final class InputFile {
         String(cString: format.pointee.name).split(separator: ",").first.map(String.init)
     }
 
-    /// Throws for a negative code, and for a read that failed although libav made light of it.
+    /// Throws for a negative code, and for a read that failed even if libav ignored it.
     private static func check(_ code: Int32, _ operation: String, path: String, _ bytes: ByteReader) throws {
         if let failure = bytes.failure { throw LibAVError(code: -failure, operation: "read", path: path) }
         try LibAV.check(code, operation, path: path)
     }
 
-    /// Throws for a negative code, and for a read that failed although libav made light of it.
+    /// Throws for a negative code, and for a read that failed even if libav ignored it.
     @discardableResult
     func check(_ code: Int32, _ operation: String) throws -> Int32 {
         try Self.check(code, operation, path: path, bytes)
@@ -74,7 +74,7 @@ final class InputFile {
         avformat_close_input(&format)
     }
 
-    /// Reads as much of the file as it takes to know its streams. Each file can be asked once.
+    /// Reads as much of the file as it takes to know its streams. Call it once per file.
     func findStreamInfo(_ wanted: StreamKnowledge) throws {
         pointer.pointee.max_analyze_duration = 2_000_000
         let code =
@@ -88,10 +88,10 @@ final class InputFile {
         try check(code, "open")
     }
 
-    /// True for QuickTime too.
+    /// True for MP4 and QuickTime.
     private var isMP4: Bool { pointer.pointee.iformat.flatMap(Self.name) == "mov" }
 
-    /// libav's decoders are told to skip every picture, by an option for each stream.
+    /// Finds the stream information, with an option for each stream that tells libav's decoders to skip every picture.
     private func findStreamInfoWithoutPictures() throws -> Int32 {
         var options: [OpaquePointer?] = []
         defer { for var dictionary in options { av_dict_free(&dictionary) } }
@@ -118,11 +118,11 @@ final class InputFile {
 
 /// The part of a file that is read when it is opened, so that its streams are known.
 package enum StreamKnowledge: Sendable {
-    /// All that libav can tell: it decodes a picture and some sound.
+    /// Everything that libav can tell: decodes a picture and some sound.
     case everything
-    /// Times, and all of the sound. Of MP4 and MOV, whose index has the times, no picture is decoded: what only a decoded one
-    /// shows, such as its format, stays unknown.
+    /// Times, and everything about the sound. For MP4 and MOV, whose index has the times, no picture is decoded: what only a decoded
+    /// picture shows, such as its format, stays unknown.
     case sound
-    /// The container's headers only. Nothing is decoded: for files that we wrote ourselves.
+    /// The container's headers only, without decoding: for files that Dayreel wrote.
     case headers
 }

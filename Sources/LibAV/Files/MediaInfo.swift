@@ -1,20 +1,20 @@
-/// The facts that a media file states about itself, without decoding it.
+/// The facts that a media file states about itself, without decoding.
 package struct MediaInfo: Hashable, Sendable {
-    /// libav's name of the container: "mov,mp4,m4a,3gp,3g2,mj2", "matroska,webm", "mpegts".
+    /// libav's name of the container: `mov,mp4,m4a,3gp,3g2,mj2`, `matroska,webm`, `mpegts`.
     package var formatName: String
     /// Start of the earliest stream, in microseconds.
     package var startTime: Int64?
-    /// Length of the container, in microseconds; as the file states it, which may be absurd.
+    /// Length of the container, in microseconds, as the file states it; may be absurd.
     package var duration: Int64?
-    /// Keys as libav gives them: "creation_time", "com.apple.quicktime.creationdate".
+    /// Keys as libav gives them: `creation_time`, `com.apple.quicktime.creationdate`.
     package var metadata: [String: String]
-    /// Video streams in the order of the file, attached pictures among them.
+    /// Video streams in the order of the file, including attached pictures.
     package var video: [VideoStreamInfo]
     package var audio: [AudioStreamInfo]
     /// Streams that are neither video nor audio: timed metadata, subtitles, time codes.
     package var data: [DataStreamInfo]
     package var chapters: [ChapterInfo]
-    /// The stream that libav thinks best; never an attached picture.
+    /// The index of the stream that libav prefers; never an attached picture.
     package var bestVideoIndex: Int?
     package var bestAudioIndex: Int?
 
@@ -23,7 +23,7 @@ package struct MediaInfo: Hashable, Sendable {
 }
 
 extension MediaInfo {
-    /// Opens a file, reads what it says of itself, and closes it. A time limit that is hit throws kind `.interrupted`.
+    /// Opens a file, reads its information, and closes it. A time limit that is hit throws kind `.interrupted`.
     package init(ofFileAt path: String, stretch: ByteStretch? = nil, timeLimit: Duration? = nil) throws {
         self = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit).info
     }
@@ -32,7 +32,7 @@ extension MediaInfo {
 /// A stream that is neither video nor audio.
 package struct DataStreamInfo: Hashable, Sendable {
     package var index: Int
-    /// Four characters of the container's: "gpmd" for GoPro's telemetry, "tmcd" for a time code. Empty where it has none.
+    /// The container's four characters: `gpmd` for GoPro's telemetry, `tmcd` for a timecode. Empty if there are none.
     package var tag: String
 }
 

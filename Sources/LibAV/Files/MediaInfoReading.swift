@@ -1,7 +1,7 @@
 import CFFmpeg
 
 extension MediaInfo {
-    /// Reads an opened file whose stream information has been found.
+    /// Reads an opened file whose stream information is known.
     init(reading format: UnsafeMutablePointer<AVFormatContext>) {
         let file = format.pointee
         self.init(
@@ -39,10 +39,10 @@ extension MediaInfo {
         }
     }
 
-    /// Zero and negative durations are no durations.
+    /// The duration, or nil if it is zero or negative.
     static func positive(_ duration: Int64?) -> Int64? { duration.flatMap { $0 > 0 ? $0 : nil } }
 
-    /// A stream's own duration in microseconds, else its container's.
+    /// A stream's own duration in microseconds, or else its container's.
     static func duration(
         of stream: UnsafeMutablePointer<AVStream>, in format: UnsafeMutablePointer<AVFormatContext>
     ) -> Int64? {
@@ -81,7 +81,7 @@ extension VideoStreamInfo {
     private static func rotation(of stream: UnsafeMutablePointer<AVStream>) -> DisplayRotation {
         let size = 9 * MemoryLayout<Int32>.size
         guard let bytes = dayreel_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, size) else { return .upright }
-        // libav stores the matrix as native, aligned 32-bit numbers.
+        // libav stores the matrix as aligned 32-bit numbers in native byte order.
         return bytes.withMemoryRebound(to: Int32.self, capacity: 9) {
             DisplayRotation(displayMatrix: UnsafeBufferPointer(start: $0, count: 9))
         }
@@ -106,7 +106,7 @@ extension VideoStreamInfo {
         var color = ColorDescription(
             range: codec.color_range, matrix: codec.color_space, primaries: codec.color_primaries,
             transfer: codec.color_trc)
-        // The "j" formats mean full range by themselves.
+        // The "j" formats imply full range.
         if color.range == nil, let name = av_get_pix_fmt_name(format), String(cString: name).hasPrefix("yuvj") {
             color.range = "pc"
         }

@@ -1,4 +1,4 @@
-/// A filter and its options, given to libav one by one: a value may hold any character.
+/// A filter and its options, which libav gets one by one so that a value may contain any character.
 package struct Filter: Hashable, Sendable {
     package var name: String
     package var options: [String: String]

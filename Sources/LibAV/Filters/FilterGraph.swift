@@ -1,8 +1,8 @@
 import CFFmpeg
 
-/// A graph of libav filters with one input at most, one output, and one thread. Push, then pull until nil.
+/// A graph of libav filters with at most one input, one output and one thread. Push, then pull until nil.
 package final class FilterGraph {
-    /// A filter of a general graph, under a name of its own. The names "in" and "out" are the graph's ends.
+    /// A filter of a general graph, with a name of its own. The names `in` and `out` denote the ends of the graph.
     package struct Node: Hashable, Sendable {
         package var name: String
         package var filter: Filter
@@ -34,7 +34,7 @@ package final class FilterGraph {
     private let sink: UnsafeMutablePointer<AVFilterContext>
     private let format: VideoFormat?
 
-    /// Frames of `input`, through the chain, out in one of the pixel formats; any, when none is named.
+    /// A chain that filters frames of `input`. Its output has one of the pixel formats, or any if none is named.
     package init(input: VideoFormat, chain: [Filter], outputPixelFormats: [String] = []) throws {
         graph = try FilterGraphBuilder()
         let source = try graph.addSource(input)
@@ -50,7 +50,7 @@ package final class FilterGraph {
         (source, format) = (nil, nil)
     }
 
-    /// Planar float in and out. The time base of the input is one sample.
+    /// A chain with planar float samples as input and output. The time base of the input is one sample.
     package init(audioInput: (sampleRate: Int, channels: Int), chain: [Filter]) throws {
         graph = try FilterGraphBuilder()
         let source = try graph.addSource(sampleRate: audioInput.sampleRate, channels: audioInput.channels)
@@ -59,7 +59,7 @@ package final class FilterGraph {
         format = nil
     }
 
-    /// The general form, for graphs that split and join. Links name nodes, "in" and "out".
+    /// A general graph that may split and join. Links refer to nodes, `in` and `out`.
     package init(input: VideoFormat, nodes: [Node], links: [Link], outputPixelFormats: [String] = []) throws {
         graph = try FilterGraphBuilder()
         let source = try graph.addSource(input)
@@ -107,8 +107,8 @@ extension FilterGraph {
     /// Unit of the times of pulled frames.
     package var outputTimeBase: Rational { Rational(av_buffersink_get_time_base(sink)) }
 
-    /// Gives the graph a picture, whose times are in the time base of the input. Throws kind `.invalidData` for one of
-    /// another size or pixel format than the graph was made for: not every filter survives such a change.
+    /// Sends the graph a picture with times in the time base of the input. Throws kind `.invalidData` for another size or pixel format than
+    /// the graph's: not every filter survives such a change.
     package func push(_ frame: consuming VideoFrame) throws {
         if let format {
             guard frame.width == format.width, frame.height == format.height, frame.pixelFormat == format.pixelFormat
@@ -122,12 +122,12 @@ extension FilterGraph {
         try push(frame.pointer)
     }
 
-    /// Gives the graph samples, with the time of the first counted in samples.
+    /// Sends the graph samples, with the time of the first counted in samples.
     package func push(_ frame: consuming AudioFrame) throws {
         try push(frame.pointer)
     }
 
-    /// Ends the input: the frames that the filters hold come out.
+    /// Ends the input; the filters then return the frames that they hold.
     package func finish() throws {
         try push(nil)
     }
@@ -137,12 +137,12 @@ extension FilterGraph {
             throw LibAVError(kind: .other, operation: "filter", message: "the graph has no input")
         }
         let code = av_buffersrc_add_frame(source, frame)
-        // The filters have already ended the stream (trim, select): there is no need for more.
+        // The filters have already ended the stream (trim, select) and need no more input.
         if code == DAYREEL_ERROR_EOF { return }
         try check(code, "filter")
     }
 
-    /// The next picture; nil when the graph needs more input or has ended.
+    /// The next picture; nil if the graph needs more input or has ended.
     package func pull() throws -> VideoFrame? {
         let frame = try VideoFrame.empty()
         guard try pull(into: frame.pointer) else { return nil }
@@ -150,7 +150,7 @@ extension FilterGraph {
     }
 
     func pull(into frame: UnsafeMutablePointer<AVFrame>) throws -> Bool {
-        // The filters run in this call, and only in it.
+        // Only this call runs the filters.
         let code = av_buffersink_get_frame(sink, frame)
         if code == DAYREEL_ERROR_AGAIN || code == DAYREEL_ERROR_EOF { return false }
         try check(code, "filter")

@@ -1,19 +1,19 @@
 import CFFmpeg
 
-/// Owns an `AVFilterGraph`, which owns its filters, and puts it together.
+/// Builds an `AVFilterGraph` and owns it; the graph owns its filters.
 final class FilterGraphBuilder {
     let pointer: UnsafeMutablePointer<AVFilterGraph>
 
-    /// One way of scaling everywhere: exact rounding, chroma in full, the same on every machine.
+    /// The flags for all scaling: exact rounding, full chroma, the same result on every machine.
     private static let scalingFlags = "bicubic+accurate_rnd+full_chroma_int+bitexact"
 
     init() throws {
         LibAVLog.install()
         pointer = try allocated(avfilter_graph_alloc())
-        // One thread: parallel work is done by processes, and results must not depend on the number of cores.
+        // One thread: processes do parallel work, and results must not depend on the number of cores.
         pointer.pointee.nb_threads = 1
         pointer.pointee.thread_type = 0
-        // For the scalers that libav puts in where pixel formats do not fit.
+        // For the scalers that libav inserts between unequal pixel formats.
         try check(av_opt_set(pointer, "scale_sws_opts", "flags=\(Self.scalingFlags)", 0), "set up filters")
     }
 
@@ -43,7 +43,7 @@ final class FilterGraphBuilder {
         return node
     }
 
-    /// Finds a misspelt option before the filter is set up: scale would keep it for its scaler, and not complain.
+    /// Throws for an unknown option before the filter is initialized: `scale` would keep it for its scaler without complaint.
     private func requireOptions(of node: UnsafeMutablePointer<AVFilterContext>, _ filter: Filter) throws {
         for name in filter.options.keys.sorted() where av_opt_find(node, name, nil, 0, AV_OPT_SEARCH_CHILDREN) == nil {
             throw LibAVError(
@@ -82,8 +82,7 @@ final class FilterGraphBuilder {
         return node
     }
 
-    /// Ends the graph behind an output pad: video in one of the pixel formats (any, when there are none), audio as
-    /// planar float.
+    /// Adds a sink to an output pad: for video in one of the pixel formats (any if there are none), for audio in planar float.
     func addSink(
         behind node: UnsafeMutablePointer<AVFilterContext>, pad: Int, pixelFormats: [String]
     ) throws -> UnsafeMutablePointer<AVFilterContext> {

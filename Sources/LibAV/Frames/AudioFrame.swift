@@ -4,7 +4,7 @@ import CFFmpeg
 package struct AudioFrame: ~Copyable {
     let pointer: UnsafeMutablePointer<AVFrame>
 
-    /// Silence.
+    /// Makes silence.
     package init(sampleRate: Int, channels: Int, sampleCount: Int) throws {
         pointer = try Self.allocate(sampleRate: sampleRate, channels: channels, sampleCount: sampleCount)
     }
@@ -49,21 +49,21 @@ extension AudioFrame {
     /// Samples in each channel.
     package var sampleCount: Int { Int(pointer.pointee.nb_samples) }
 
-    /// Time of the first sample: microseconds from a decoder, samples for an encoder or a graph.
+    /// Time of the first sample: in microseconds from a decoder, in samples for an encoder or a graph.
     package var presentationTime: Int64? {
         get { pointer.pointee.pts.timestamp }
         set { pointer.pointee.pts = newValue.avTimestamp }
     }
 
-    /// Tags that filters wrote about the samples: "lavfi.r128.I".
+    /// Tags that filters wrote about the samples: `lavfi.r128.I`.
     package var metadata: [String: String] { [String: String](avDictionary: pointer.pointee.metadata) }
 
     package borrowing func withChannel<R>(_ channel: Int, _ body: (Span<Float>) throws -> R) rethrows -> R {
         try body(UnsafeBufferPointer(start: UnsafePointer(samples(ofChannel: channel)), count: sampleCount).span)
     }
 
-    /// The samples must not be shared: they are not in a frame made by `init(sampleRate:channels:sampleCount:)` or
-    /// given by a decoder.
+    /// Calls `body` with the samples of a channel. They must not be shared; those of a frame made by
+    /// `init(sampleRate:channels:sampleCount:)` or returned by a decoder are not.
     package mutating func withMutableChannel<R>(
         _ channel: Int, _ body: (inout MutableSpan<Float>) throws -> R
     ) rethrows -> R {
@@ -81,7 +81,7 @@ extension AudioFrame {
     private func samples(ofChannel channel: Int) -> UnsafeMutablePointer<Float>? {
         precondition(channel >= 0 && channel < channels, "the samples have no channel \(channel)")
         guard sampleCount > 0 else { return nil }
-        // extended_data points to all planes, also beyond the eight of data.
+        // extended_data points to all planes, even if there are more than the eight of data.
         guard let plane = pointer.pointee.extended_data[channel] else { return nil }
         return UnsafeMutableRawPointer(plane).assumingMemoryBound(to: Float.self)
     }

@@ -1,11 +1,10 @@
 import CFFmpeg
 
-/// The colours that a picture's numbers mean, in libav's names ("tv", "bt709", "smpte2084"). Nil: the source does not
-/// say.
+/// The meaning of a picture's colour values, in libav's names ("tv", "bt709", "smpte2084"). Nil if the source does not say.
 package struct ColorDescription: Hashable, Sendable, Codable {
     /// "tv" (limited) or "pc" (full).
     package var range: String?
-    /// The formula that made luma and chroma of red, green and blue.
+    /// The formula that derives luma and chroma from red, green and blue.
     package var matrix: String?
     package var primaries: String?
     package var transfer: String?
@@ -17,13 +16,13 @@ package struct ColorDescription: Hashable, Sendable, Codable {
         self.transfer = transfer
     }
 
-    /// Limited range BT.709: what films are made in.
+    /// BT.709 in limited range, the colours of films.
     package static let bt709 = ColorDescription(range: "tv", matrix: "bt709", primaries: "bt709", transfer: "bt709")
     package static let unspecified = ColorDescription()
 }
 
 extension ColorDescription {
-    /// Colours by their numbers in ITU-T H.273; one that libav does not know counts as unspecified.
+    /// Converts the numbers of ITU-T H.273; a number that libav does not know counts as unspecified.
     package init(primaries: Int, transfer: Int) {
         let codes = (
             AVColorPrimaries(rawValue: .init(clamping: primaries)),
@@ -49,7 +48,7 @@ extension ColorDescription {
         return text == "unknown" || text == "unspecified" || text == "reserved" ? nil : text
     }
 
-    // A name that libav does not know means unspecified here; `requireKnown` refuses it.
+    // Here a name that libav does not know means unspecified; `requireKnown` throws for it.
     var avRange: AVColorRange {
         AVColorRange(rawValue: AVColorRange.RawValue(max(0, range.map { av_color_range_from_name($0) } ?? 0)))
     }
@@ -80,9 +79,9 @@ extension ColorDescription {
         try Self.require(transfer) { av_color_transfer_from_name($0) }
     }
 
-    /// `code` gives libav's number of a name, negative for one that it does not know.
+    /// Throws unless `code` returns libav's number for the name, which is negative for an unknown one.
     ///
-    /// Never inlined: with all four in one function, Swift 6.3 orders two instructions by chance, and packages differ from build to build.
+    /// Never inlined: with all four in one function, Swift 6.3 orders two instructions at random, and packages differ from build to build.
     @inline(never)
     private static func require(_ name: String?, code: (String) -> Int32) throws {
         guard let name else { return }

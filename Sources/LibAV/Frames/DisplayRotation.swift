@@ -4,7 +4,7 @@ import CFFmpeg
 package struct DisplayRotation: Hashable, Sendable, Codable {
     /// 0, 90, 180 or 270.
     package var clockwiseDegrees: Int
-    /// Flipped left to right, before the turn.
+    /// True if the picture is flipped left to right before the turn.
     package var mirrored: Bool
 
     package init(clockwiseDegrees: Int, mirrored: Bool = false) {
@@ -14,13 +14,13 @@ package struct DisplayRotation: Hashable, Sendable, Codable {
 
     package static let upright = DisplayRotation(clockwiseDegrees: 0)
 
-    /// The displayed picture is as wide as the stored one is high.
+    /// True if the displayed picture is as wide as the stored one is high.
     package var swapsSides: Bool { clockwiseDegrees == 90 || clockwiseDegrees == 270 }
 }
 
 extension DisplayRotation {
-    /// The turn that the nine 16.16 numbers of a display matrix mean (`libavutil/display.h`): x' = a·x + c·y, y' = b·x + d·y with
-    /// y downwards, a, b, c, d = m[0], m[1], m[3], m[4]. An angle in between goes to the nearest quarter turn.
+    /// The orientation of a display matrix of nine 16.16 numbers (`libavutil/display.h`): x' = a·x + c·y, y' = b·x + d·y with y downwards,
+    /// a, b, c, d = m[0], m[1], m[3], m[4]. Rounds to the nearest quarter turn.
     init(displayMatrix m: UnsafeBufferPointer<Int32>) {
         let (a, b, c, d) = (Int64(m[0]), Int64(m[1]), Int64(m[3]), Int64(m[4]))
         mirrored = a * d - b * c < 0
@@ -33,7 +33,7 @@ extension DisplayRotation {
         }
     }
 
-    /// The matrix of this rotation. No translation: players take the size of the turned picture.
+    /// The matrix of this orientation, without a translation: players use the size of the turned picture.
     var displayMatrix: [Int32] {
         let one: Int32 = 1 << 16
         let (cosine, sine): (Int32, Int32) =

@@ -1,9 +1,9 @@
 import CFFmpeg
 
-/// Memory for pictures of one size and format, used again and again: giving it back and asking for it after every frame
-/// costs the kernel more than copying a picture does.
+/// Reusable memory for pictures of one size and format: releasing and requesting it for every frame costs the kernel more than copying a
+/// picture.
 ///
-/// Pictures may outlive the pool. For one thread at a time.
+/// Pictures may outlive the pool. Only one thread may use it.
 package final class PicturePool {
     private struct Shape: Equatable {
         var width: Int32
@@ -11,7 +11,8 @@ package final class PicturePool {
         var format: Int32
     }
 
-    /// Rows begin at multiples of it, and as many bytes follow the last: vector instructions read and write past its end.
+    /// Bytes. Rows begin at multiples of it, and as many bytes follow the last row, because vector instructions read and write beyond its
+    /// end.
     private static let alignment: Int32 = 64
 
     private var shape: Shape?
@@ -21,7 +22,7 @@ package final class PicturePool {
 
     deinit { av_buffer_pool_uninit(&pool) }
 
-    /// A picture of the frame's size, format and properties; what the pixels hold is undefined.
+    /// A picture with the frame's size, format and properties; its pixels are undefined.
     fileprivate func picture(like frame: UnsafeMutablePointer<AVFrame>) throws -> VideoFrame {
         let shape = Shape(width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format)
         if self.shape != shape { try prepare(for: shape) }
@@ -46,7 +47,7 @@ package final class PicturePool {
 }
 
 extension VideoFrame {
-    /// Copies the pixels into memory of the pool if anyone else refers to them.
+    /// Copies the pixels into memory of the pool if they are shared.
     package mutating func makeWritable(from pool: PicturePool) throws {
         guard av_frame_is_writable(pointer) == 0 else { return }
         let copy = try pool.picture(like: pointer)

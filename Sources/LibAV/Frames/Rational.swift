@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// An exact fraction, as libav's `AVRational`: a time base in seconds, a frame rate, a pixel aspect.
 ///
-/// Kept as written, not reduced: 2/4 and 1/2 are not equal. An unknown rate is 0/1.
+/// Kept as written, not reduced: 2/4 and 1/2 are not equal. 0/1 is an unknown rate.
 package struct Rational: Hashable, Sendable, Codable {
     package let numerator: Int32
     package let denominator: Int32
@@ -15,10 +15,10 @@ package struct Rational: Hashable, Sendable, Codable {
     /// The time base of all positions that leave decoders: 1/1 000 000 s.
     package static let microseconds = Rational(1, 1_000_000)
 
-    /// The same fraction upside down: a frame rate as a time base.
+    /// The reciprocal: a frame rate as a time base.
     package var inverted: Rational { Rational(denominator, numerator) }
 
-    /// Both parts positive.
+    /// True if both parts are positive.
     package var isPositive: Bool { numerator > 0 && denominator > 0 }
 }
 
@@ -35,11 +35,11 @@ extension Rational {
 }
 
 extension Int64 {
-    /// libav marks a missing timestamp with one value; Swift with nil.
+    /// The timestamp; nil for the value by which libav marks a missing one.
     var timestamp: Int64? { self == DAYREEL_NOPTS ? nil : self }
 
-    /// Converts between time bases, to the nearest, halves away from zero. What a damaged or hostile file puts farther away than
-    /// 36,000 years (in microseconds) comes out as that far: sums of a few such times still fit in 64 bits.
+    /// Converts between time bases, to the nearest, halves away from zero. Limits the result to 36,000 years (in microseconds) from zero
+    /// for damaged or hostile files: sums of a few such times still fit into 64 bits.
     func rescaled(from: Rational, to: Rational) -> Int64 {
         guard from.isPositive, to.isPositive else { return 0 }
         let farthest = Self.farthestTime
@@ -48,16 +48,16 @@ extension Int64 {
         return Swift.min(Swift.max(scaled, -farthest), farthest)
     }
 
-    /// The farthest from zero that `rescaled` puts a time.
+    /// The largest distance from zero that `rescaled` returns.
     static let farthestTime: Int64 = 1 << 60
 
-    /// The time that much later, but one unit at least, and no farther than that: a hostile file may say of each of its pictures
-    /// that it lasts for ever.
+    /// The time later by `duration`, but by at least one unit and no later than `farthestTime`: a hostile file may claim that each of its
+    /// pictures lasts forever.
     func later(by duration: Int64) -> Int64 {
         self < Self.farthestTime ? Swift.min(self + Swift.max(1, duration), Self.farthestTime) : self + 1
     }
 
-    /// `self + other`, or the number nearest to it that 64 bits can hold: for time stamps as the file has them.
+    /// `self + other`, or the nearest number that fits into 64 bits: for timestamps from a file.
     func adding(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
@@ -65,6 +65,6 @@ extension Int64 {
 }
 
 extension Int64? {
-    /// The way back to libav's marker.
+    /// The timestamp, or libav's marker for a missing one if nil.
     var avTimestamp: Int64 { self ?? DAYREEL_NOPTS }
 }

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Owns an `SwrContext` that turns frames of one format into planar float of a rate and channel count.
+/// Owns an `SwrContext` that converts frames of one format to planar float of a given rate and channel count.
 final class Resampler {
     private let pointer: OpaquePointer
     private let inputRate: Int32
@@ -8,7 +8,7 @@ final class Resampler {
     private let inputChannels: Int32
     private let outputRate: Int
     private let outputChannels: Int
-    /// Mono is resampled once and copied to every channel: libav's own upmix would take off 3 dB.
+    /// True for mono, which is resampled once and copied to every channel: libav's own upmix would take off 3 dB.
     private var isMono: Bool { inputChannels == 1 }
 
     init(for frame: UnsafeMutablePointer<AVFrame>, sampleRate: Int, channels: Int) throws {
@@ -35,7 +35,7 @@ final class Resampler {
                 &swr, &target, AV_SAMPLE_FMT_FLTP, Int32(sampleRate), &source, AVSampleFormat(rawValue: inputFormat),
                 inputRate, 0, nil), "resample")
         pointer = try allocated(swr)
-        // Two channels into one keep their level: the matrix adds up to 1.
+        // Mixing two channels into one keeps their level: the matrix adds up to 1.
         if channels == 1 { av_opt_set_double(UnsafeMutableRawPointer(pointer), "rematrix_maxval", 1, 0) }
         try check(swr_init(pointer), "resample")
     }
@@ -45,7 +45,7 @@ final class Resampler {
         swr_free(&pointer)
     }
 
-    /// The frame has the format that this was made for.
+    /// True if the frame has the format that this resampler was made for.
     func accepts(_ frame: UnsafeMutablePointer<AVFrame>) -> Bool {
         frame.pointee.sample_rate == inputRate && frame.pointee.format == inputFormat
             && frame.pointee.ch_layout.nb_channels == inputChannels
@@ -54,13 +54,13 @@ final class Resampler {
     /// Length of the input that is still inside, in microseconds.
     var delay: Int64 { swr_get_delay(pointer, 1_000_000) }
 
-    /// Resamples a frame, or with nil gives what is still inside. Nil when nothing came out.
+    /// Resamples a frame; with nil, returns the samples still inside. Returns nil if there is no output.
     func convert(_ frame: UnsafeMutablePointer<AVFrame>?) throws -> AudioFrame? {
         let inputCount = frame?.pointee.nb_samples ?? 0
         let capacity = try check(swr_get_out_samples(pointer, inputCount), "resample")
         guard capacity > 0 else { return nil }
         var output = try AudioFrame(sampleRate: outputRate, channels: outputChannels, sampleCount: Int(capacity))
-        // Swift sees the planes as never null, swresample's declaration as nullable.
+        // Swift imports the planes as non-null, but swresample's parameter as nullable.
         let outputPlanes = UnsafeMutableRawPointer(output.pointer.pointee.extended_data)
         let inputPlanes = frame.flatMap { UnsafeMutableRawPointer($0.pointee.extended_data) }
         let count = try check(

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Owns an `AVAudioFifo` of planar float: samples in at one end in any number, out at the other.
+/// Owns an `AVAudioFifo` of planar float: takes samples in any number and returns them in any number.
 final class SampleQueue {
     private let pointer: OpaquePointer
 
@@ -21,7 +21,7 @@ final class SampleQueue {
         }
     }
 
-    /// Fills the frame, or as much of it as there are samples.
+    /// Fills the frame, or as much of it as there are samples for.
     func take(into frame: inout AudioFrame) throws {
         try withPlanes(of: frame) {
             try check(av_audio_fifo_read(pointer, $0, frame.pointer.pointee.nb_samples), "queue samples")

@@ -4,13 +4,13 @@ import CFFmpeg
 package struct VideoFrame: ~Copyable {
     let pointer: UnsafeMutablePointer<AVFrame>
 
-    /// Takes over what `frame` refers to, and leaves that empty.
+    /// Takes over the contents of `frame`, which becomes empty.
     init(moving frame: UnsafeMutablePointer<AVFrame>) throws {
         pointer = try allocated(av_frame_alloc())
         av_frame_move_ref(pointer, frame)
     }
 
-    /// Allocated and writable; what the pixels hold is undefined. Kind `.unsupported` for an unknown pixel format.
+    /// Makes a writable frame with undefined pixels. Throws kind `.unsupported` for an unknown pixel format.
     package init(width: Int, height: Int, pixelFormat: String) throws {
         pointer = try Self.allocate(width: width, height: height, AVPixelFormat(named: pixelFormat))
     }
@@ -36,7 +36,7 @@ package struct VideoFrame: ~Copyable {
         av_frame_free(&pointer)
     }
 
-    /// A second owner of the same pixels.
+    /// Another frame that shares the pixels.
     package borrowing func reference() throws -> VideoFrame {
         let shared = try allocated(av_frame_alloc())
         let code = av_frame_ref(shared, pointer)
@@ -55,25 +55,25 @@ package struct VideoFrame: ~Copyable {
         pointer = frame
     }
 
-    /// Copies the pixels if anyone else refers to them.
+    /// Copies the pixels if they are shared.
     package mutating func makeWritable() throws {
         try check(av_frame_make_writable(pointer), "copy a picture")
     }
 }
 
 extension VideoFrame {
-    /// Pixels.
+    /// Width in pixels.
     package var width: Int { Int(pointer.pointee.width) }
     package var height: Int { Int(pointer.pointee.height) }
 
-    /// libav's name: "yuv420p".
+    /// libav's name: `yuv420p`.
     package var pixelFormat: String { av_get_pix_fmt_name(avPixelFormat).map { String(cString: $0) } ?? "unknown" }
     var avPixelFormat: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
 
     package var planeCount: Int { Int(max(0, av_pix_fmt_count_planes(avPixelFormat))) }
 
-    /// Time in the time base of who made the frame: microseconds from a decoder, `FilterGraph.outputTimeBase` from a graph,
-    /// the frame's number for an encoder.
+    /// Time in the time base of the frame's origin: microseconds from a decoder, `FilterGraph.outputTimeBase` from a graph, the frame's
+    /// number for an encoder.
     package var presentationTime: Int64? {
         get { pointer.pointee.pts.timestamp }
         set { pointer.pointee.pts = newValue.avTimestamp }
@@ -85,7 +85,7 @@ extension VideoFrame {
         set { dayreel_frame_set_duration(pointer, newValue) }
     }
 
-    /// A name that libav does not know counts as unspecified.
+    /// The colours. A name that libav does not know counts as unspecified.
     package var color: ColorDescription {
         get {
             ColorDescription(
@@ -111,12 +111,12 @@ extension VideoFrame {
 
     package var isInterlaced: Bool { dayreel_frame_is_interlaced(pointer) != 0 }
 
-    /// The decoder had to conceal damage.
+    /// True if the decoder had to conceal damage.
     package var isCorrupt: Bool {
         pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || pointer.pointee.decode_error_flags != 0
     }
 
-    /// Tags that filters wrote about the picture: "lavfi.scene_score".
+    /// Tags that filters wrote about the picture: `lavfi.scene_score`.
     package var metadata: [String: String] { [String: String](avDictionary: pointer.pointee.metadata) }
 }
 

@@ -2,9 +2,9 @@ import CFFmpeg
 
 /// The pixels of a frame, plane by plane.
 ///
-/// A row starts every `stride` bytes; what lies between the rows is no picture. `width` counts the samples (numbers)
-/// of a row: the pixels for luma, half as many for 4:2:0 chroma, three times as many for rgb24. In formats of more
-/// than 8 bits a sample is two bytes, in the machine's order.
+/// A row starts every `stride` bytes; bytes between the rows are not part of the picture. `width` counts the samples (numbers) of a row: as
+/// many as pixels for luma, half as many for 4:2:0 chroma, three times as many for rgb24. In formats with more than 8 bits, a sample takes
+/// two bytes in the machine's order.
 extension VideoFrame {
     package borrowing func withPlane<R>(
         _ plane: Int, _ body: (_ bytes: Span<UInt8>, _ stride: Int, _ width: Int, _ height: Int) throws -> R
@@ -14,7 +14,7 @@ extension VideoFrame {
         return try body(bytes.span, layout.stride, layout.width, layout.height)
     }
 
-    /// The pixels must not be shared: call `makeWritable` first for a frame that came from a decoder, a graph or
+    /// Calls `body` with the pixels of a plane. They must not be shared: call `makeWritable` first for a frame from a decoder, a graph or
     /// `reference`.
     package mutating func withMutablePlane<R>(
         _ plane: Int,
@@ -33,7 +33,7 @@ extension VideoFrame {
         let stride: Int
         let width: Int
         let height: Int
-        /// The last row ends with its last sample: the bytes up to the next row may not exist.
+        /// The length of the plane, which ends with the last sample of the last row: the bytes up to the next row may not exist.
         let byteCount: Int
     }
 
@@ -53,7 +53,8 @@ extension VideoFrame {
             height: height, byteCount: max(0, stride * (height - 1) + rowBytes))
     }
 
-    /// Filters such as vflip turn a picture by a negative stride, which spans cannot describe: copy such a picture.
+    /// The picture, copied if its strides are negative, which spans cannot describe. Filters such as vflip turn a picture by a negative
+    /// stride.
     consuming func withPositiveStrides() throws -> VideoFrame {
         guard (0..<planeCount).contains(where: { dayreel_frame_linesize(pointer, Int32($0)) < 0 }) else { return self }
         let copy = try VideoFrame(width: width, height: height, pixelFormat: pixelFormat)

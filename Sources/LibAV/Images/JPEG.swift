@@ -1,8 +1,8 @@
 import CFFmpeg
 
-/// Small pictures for pages: JFIF files, in full range and by the matrix of BT.601, as that format means them.
+/// Small pictures for pages: JFIF files, in full range and with the BT.601 matrix, as the format prescribes.
 package enum JPEG {
-    /// Encodes with the frame's own colour matrix and range. `quantizer` is 2 for the best picture, 31 for the smallest.
+    /// Encodes with the frame's own colour matrix and range. `quantizer` ranges from 2, the best picture, to 31, the smallest.
     package static func encode(_ frame: borrowing VideoFrame, quantizer: Int = 3) throws -> [UInt8] {
         try frame.encoded(
             by: "mjpeg", scale: ["out_color_matrix": "smpte170m", "out_range": "pc"], pixelFormat: "yuvj420p",
@@ -10,7 +10,7 @@ package enum JPEG {
             options: ["qmin": "\(quantizer)", "qmax": "\(quantizer)"])
     }
 
-    /// The picture of a file's bytes. Throws kind `.invalidData` if there is none in them.
+    /// Decodes the bytes of a file. Throws kind `.invalidData` if they contain no picture.
     package static func decode(_ bytes: [UInt8]) throws -> VideoFrame {
         try VideoFrame.decoded(bytes, by: AV_CODEC_ID_MJPEG)
     }

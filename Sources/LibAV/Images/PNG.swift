@@ -14,12 +14,12 @@ package enum PNG {
         try check(written < 0 ? written : closed, "write", path: path)
     }
 
-    /// The bytes of the file.
+    /// The frame as the bytes of a PNG file.
     package static func encode(_ frame: borrowing VideoFrame) throws -> [UInt8] {
         try frame.encoded(by: "png", scale: [:], pixelFormat: "rgb24", color: .unspecified)
     }
 
-    /// The picture of a file's bytes. Throws kind `.invalidData` if there is none in them.
+    /// Decodes the bytes of a file. Throws kind `.invalidData` if they contain no picture.
     package static func decode(_ bytes: [UInt8]) throws -> VideoFrame {
         try VideoFrame.decoded(bytes, by: AV_CODEC_ID_PNG)
     }

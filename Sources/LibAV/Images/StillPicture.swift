@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// Photos in the formats that libav decodes without a container around them.
 package enum StillPicture {
-    /// The picture of a file's bytes as it is stored, not turned: JPEG, PNG, WebP, GIF (the first picture), BMP or TIFF. Throws kind
+    /// Decodes the bytes of a file without turning the picture: JPEG, PNG, WebP, GIF (the first picture), BMP or TIFF. Throws kind
     /// `.unsupported` for anything else, `.invalidData` for a damaged file.
     package static func decode(_ bytes: [UInt8]) throws -> VideoFrame {
         guard let (_, codec) = codecs.first(where: { bytes.starts(with: $0.start) }) else {
@@ -11,7 +11,7 @@ package enum StillPicture {
         return try VideoFrame.decoded(bytes, by: codec)
     }
 
-    /// Formats by how their files begin. A RIFF that is no WebP is nothing that its decoder takes.
+    /// Formats by their first bytes. A RIFF file need not be WebP, but libav's decoder rejects the others.
     private static let codecs: [(start: [UInt8], codec: AVCodecID)] = [
         ([0xFF, 0xD8, 0xFF], AV_CODEC_ID_MJPEG), ([0x89, 0x50, 0x4E, 0x47], AV_CODEC_ID_PNG),
         (Array("RIFF".utf8), AV_CODEC_ID_WEBP), (Array("GIF8".utf8), AV_CODEC_ID_GIF),
@@ -21,7 +21,7 @@ package enum StillPicture {
 }
 
 extension VideoFrame {
-    /// A picture of pixels in the order red, green, blue, opacity, row by row.
+    /// A picture from pixels in the order red, green, blue, opacity, row by row.
     package init(rgba: [UInt8], width: Int, height: Int) throws {
         precondition(rgba.count == 4 * width * height, "a picture has four bytes for each pixel")
         try self.init(width: width, height: height, pixelFormat: "rgba")

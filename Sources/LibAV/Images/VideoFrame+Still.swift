@@ -1,14 +1,14 @@
 import CFFmpeg
 
 extension VideoFrame {
-    /// The one picture of a still's bytes. Throws kind `.invalidData` if there is none in them, `.unsupported` without a decoder.
+    /// Decodes the only picture in a still's bytes. Throws kind `.invalidData` if there is none, `.unsupported` without a decoder.
     static func decoded(_ bytes: [UInt8], by id: AVCodecID) throws -> VideoFrame {
         guard let codec = avcodec_find_decoder(id) else {
             let name = String(cString: avcodec_get_name(id))
             throw LibAVError(kind: .unsupported, operation: "decode", message: "libav has no decoder for \(name)")
         }
         let decoder = try CodecContext(codec)
-        // As for a recording: no picture needs more.
+        // The limit of recordings: no picture needs more.
         decoder.pointer.pointee.max_pixels = 1 << 28
         try check(avcodec_open2(decoder.pointer, codec, nil), "decode")
         let packet = try Packet()
@@ -21,15 +21,15 @@ extension VideoFrame {
         return frame
     }
 
-    /// The ICC profile that a still's file has for its picture.
+    /// The ICC profile of the picture; nil if the still's file has none.
     package var colorProfile: [UInt8]? {
         av_frame_get_side_data(pointer, AV_FRAME_DATA_ICC_PROFILE).map {
             Array(UnsafeBufferPointer(start: $0.pointee.data, count: $0.pointee.size))
         }
     }
 
-    /// The bytes of the picture as a file, from its own colour matrix and range. `encoder` is libav's name, `scale` the options of the
-    /// filter that makes it `pixelFormat`, and `options` those of the encoder.
+    /// The picture as the bytes of a file, with its own colour matrix and range. `encoder` is libav's name, `scale` the options of the
+    /// filter that converts to `pixelFormat`, and `options` those of the encoder.
     borrowing func encoded(
         by encoder: String, scale: [String: String], pixelFormat: String, color: ColorDescription,
         options: [String: String] = [:]

@@ -2,21 +2,21 @@ import CFFmpeg
 
 /// Writes a file: streams are added, `start` writes the header, `write` the packets, `finish` the rest.
 ///
-/// Bit-exact: neither libav's version nor the time enter the file. A muxer that goes away without `finish` leaves an
-/// incomplete file behind, which is its caller's to remove.
+/// Bit-exact: the file depends neither on libav's version nor on the time. A muxer that is released without `finish` leaves an incomplete
+/// file, which its caller must remove.
 package final class Muxer {
     package let path: String
     private let output: OutputFile
     private var isStarted = false
 
-    /// Throws kind `.unsupported` for an unknown format. The file is made by `start`.
+    /// Throws kind `.unsupported` for an unknown format. The file is created by `start`.
     package init(path: String, format: String) throws {
         self.path = path
         output = try OutputFile(path: path, format: format)
     }
 
-    /// Adds the stream of an encoder, and gives its number. `tag` is the container's name of the codec, four characters; nil for the
-    /// one that libav chooses.
+    /// Adds the stream of an encoder and returns its number. `tag` is the container's name of the codec, four characters; nil for libav's
+    /// choice.
     package func addStream(_ encoder: VideoEncoder, tag: String? = nil) throws -> Int {
         let stream = try addStream(of: encoder.codec)
         set(tag, of: stream)
@@ -37,7 +37,8 @@ package final class Muxer {
         return stream
     }
 
-    /// Adds a stream like one of a file that is to be copied: codec, headers, rotation, pixel aspect, language. `tag` as with an encoder.
+    /// Adds a stream to which packets of a file are copied, with its codec, headers, rotation, pixel aspect and language. `tag` as for an
+    /// encoder.
     package func addStream(copying demuxer: Demuxer, stream index: Int, tag: String? = nil) throws -> Int {
         let source = try demuxer.input.stream(index)
         let stream = try allocated(avformat_new_stream(output.pointer, nil))
@@ -53,7 +54,7 @@ package final class Muxer {
         return Int(stream.pointee.index)
     }
 
-    /// The first character goes into the lowest byte.
+    /// Sets the codec tag, whose first character goes into the lowest byte.
     private func set(_ tag: String?, of stream: UnsafeMutablePointer<AVStream>) {
         guard let tag, tag.utf8.count == 4 else { return }
         stream.pointee.codecpar.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
@@ -61,12 +62,12 @@ package final class Muxer {
 }
 
 extension Muxer {
-    /// Sets tags of the file: "title", "creation_time" in ISO 8601, …
+    /// Sets tags of the file: `title`, `creation_time` in ISO 8601, …
     package func setMetadata(_ metadata: [String: String]) {
         Self.set(metadata, in: &output.pointer.pointee.metadata)
     }
 
-    /// Sets tags of a stream: "language", "handler_name". An unknown stream is ignored.
+    /// Sets tags of a stream: `language`, `handler_name`. Ignores an unknown stream.
     package func setMetadata(_ metadata: [String: String], forStream index: Int) {
         guard let stream = try? output.stream(index) else { return }
         Self.set(metadata, in: &stream.pointee.metadata)
@@ -76,7 +77,7 @@ extension Muxer {
         for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
     }
 
-    /// Tells players how to turn the picture: the display matrix of the stream.
+    /// Sets the display matrix of the stream, which tells players how to turn the picture.
     package func setRotation(_ rotation: DisplayRotation, forStream index: Int) throws {
         let stream = try output.stream(index)
         let matrix = rotation.displayMatrix
@@ -87,12 +88,12 @@ extension Muxer {
         }
     }
 
-    /// Start and end in microseconds.
+    /// Adds a chapter. `start` and `end` are in microseconds.
     package func addChapter(title: String, start: Int64, end: Int64) throws {
         try check(dayreel_add_chapter(output.pointer, start, end, title), "add a chapter to", path: path)
     }
 
-    /// Makes the file and writes its header. Throws kind `.unsupported` for an option that the format does not know.
+    /// Creates the file and writes its header. Throws kind `.unsupported` for an option that the format does not know.
     package func start(options: [String: String] = [:]) throws {
         var dictionary = try OptionDictionary(exactTimescale.merging(options) { _, wanted in wanted })
         try output.openFile(path: path)
@@ -101,8 +102,8 @@ extension Muxer {
         try dictionary.requireEmpty(for: "format \(String(cString: output.pointer.pointee.oformat.pointee.name))")
     }
 
-    /// MP4 and MOV round the lengths of edit lists to the time scale of the whole file, by default milliseconds: then
-    /// audio would not end at its last sample. A common multiple of the streams' own scales has no rounding.
+    /// The option that makes lengths exact. By default, MP4 and MOV round the lengths of edit lists to the time scale of the whole file,
+    /// milliseconds, so audio would not end at its last sample. A common multiple of the streams' time scales needs no rounding.
     private var exactTimescale: [String: String] {
         guard let muxer = output.pointer.pointee.priv_data, av_opt_find(muxer, "movie_timescale", nil, 0, 0) != nil
         else {
@@ -115,19 +116,19 @@ extension Muxer {
             var (a, b) = (scale, other)
             while b != 0 { (a, b) = (b, a % b) }
             let multiple = scale / a * other
-            // Beyond it, a film of an hour needs boxes of 64 bits.
+            // Above that, a film of an hour needs 64-bit boxes.
             if multiple <= 1_000_000 { scale = multiple }
         }
         return ["movie_timescale": "\(scale)"]
     }
 
-    /// Unit of the stream's times in the file; final after `start`. 0/1 for an unknown stream.
+    /// Unit of the stream's times in the file, final after `start`. 0/1 for an unknown stream.
     package func timeBase(ofStream index: Int) -> Rational {
         (try? output.stream(index)).map { Rational($0.pointee.time_base) } ?? Rational(0, 1)
     }
 
-    /// Writes a packet, its times converted to the stream's. Packets of a stream come in the order of decode times;
-    /// those of several streams are interleaved.
+    /// Writes a packet with its times converted to the stream's. Packets of a stream must come in the order of their decode times; packets
+    /// of different streams are interleaved.
     package func write(_ packet: consuming Packet, stream index: Int) throws {
         var packet = packet
         packet.rescale(to: Rational(try output.stream(index).pointee.time_base))
@@ -136,7 +137,7 @@ extension Muxer {
         try check(av_interleaved_write_frame(output.pointer, packet.pointer), "write", path: path)
     }
 
-    /// Completes the file and closes it. A full disk may show only here.
+    /// Completes the file and closes it. A full disk may only show here.
     package func finish() throws {
         let trailer = isStarted ? av_write_trailer(output.pointer) : 0
         isStarted = false

@@ -4,7 +4,7 @@ import CFFmpeg
 final class OutputFile {
     let pointer: UnsafeMutablePointer<AVFormatContext>
 
-    /// Throws kind `.unsupported` for an unknown format. The file is not opened yet.
+    /// Throws kind `.unsupported` for an unknown format. Does not open the file yet.
     init(path: String, format name: String) throws {
         LibAVLog.install()
         var format: UnsafeMutablePointer<AVFormatContext>?
@@ -27,7 +27,7 @@ final class OutputFile {
         try check(avio_open(&pointer.pointee.pb, "file:\(path)", AVIO_FLAG_WRITE), "open", path: path)
     }
 
-    /// Writes out what is buffered. The first error of all writing to this file, or 0. Closing twice is no error.
+    /// Writes buffered bytes and closes the file. Returns the first error of all its writes, or 0. Closing twice is not an error.
     func closeFile() -> Int32 {
         guard let file = pointer.pointee.pb else { return 0 }
         avio_flush(file)

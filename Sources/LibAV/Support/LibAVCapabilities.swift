@@ -4,17 +4,17 @@ import CFFmpeg
 package enum LibAVCapabilities {
     package static func hasEncoder(_ name: String) -> Bool { avcodec_find_encoder_by_name(name) != nil }
     package static func hasDecoder(_ name: String) -> Bool { avcodec_find_decoder_by_name(name) != nil }
-    /// True if libav decodes the codec, by whatever decoder: most have the codec's name.
+    /// True if libav has any decoder for the codec; most decoders have the codec's name.
     package static func decodes(_ codec: String) -> Bool {
-        // libav's own AV1 decoder needs hardware; others carry the library's name.
+        // libav's own AV1 decoder needs hardware; the others have the names of libraries.
         (codec == "av1" ? ["av1", "libdav1d", "libaom-av1"] : [codec]).contains(where: hasDecoder)
     }
     package static func hasFilter(_ name: String) -> Bool { avfilter_get_by_name(name) != nil }
 
-    /// The release of FFmpeg that runs, as its distribution names it: "5.1.7-0+deb12u1".
+    /// The release of FFmpeg in use, as its distribution names it: `5.1.7-0+deb12u1`.
     package static var release: String { String(cString: av_version_info()) }
 
-    /// The versions of the libraries that run, not of the headers that were compiled against.
+    /// The versions of the libraries in use, which may differ from those of the headers at compile time.
     package static var versions: [(library: String, version: String)] {
         [
             ("libavutil", avutil_version()), ("libavcodec", avcodec_version()), ("libavformat", avformat_version()),
@@ -23,7 +23,7 @@ package enum LibAVCapabilities {
         ].map { ($0.0, "\($0.1 >> 16).\($0.1 >> 8 & 0xff).\($0.1 & 0xff)") }
     }
 
-    /// "libavutil 57.28.100, libavcodec 59.37.100, …"
+    /// All of `versions` on one line: `libavutil 57.28.100, libavcodec 59.37.100, …`.
     package static var versionSummary: String {
         versions.map { "\($0.library) \($0.version)" }.joined(separator: ", ")
     }

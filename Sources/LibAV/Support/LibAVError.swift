@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// A call into libav that failed: which, on what, why, and what libav logged about it.
+/// A call into libav that failed: which call, on what, why, and what libav logged about it.
 package struct LibAVError: Error, Hashable, Sendable {
     /// The kinds of failure that a caller may want to tell apart.
     package enum Kind: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct LibAVError: Error, Hashable, Sendable {
         self.log = log
     }
 
-    /// The error that libav's code stands for. Takes the log lines of this thread.
+    /// The error for libav's code. Takes the log lines of this thread.
     init(code: Int32, operation: String, path: String? = nil) {
         self.init(
             kind: Kind(code: code), operation: operation, path: path, code: code,
@@ -73,14 +73,14 @@ extension LibAVError.Kind {
     }
 }
 
-/// Throws when a libav call returned a negative code; else gives its result.
+/// Returns the result of a libav call; throws if it is negative.
 @discardableResult
 func check(_ code: Int32, _ operation: String, path: String? = nil) throws -> Int32 {
     guard code >= 0 else { throw LibAVError(code: code, operation: operation, path: path) }
     return code
 }
 
-/// A pointer that libav allocated, or the error for memory that has run out.
+/// Returns a pointer that libav allocated; throws if memory has run out.
 func allocated<Pointer>(_ pointer: Pointer?) throws -> Pointer {
     guard let pointer else { throw LibAVError(code: DAYREEL_ERROR_NOMEM, operation: "allocate memory") }
     return pointer

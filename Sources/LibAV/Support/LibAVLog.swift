@@ -1,13 +1,13 @@
 import CFFmpeg
 
-/// Keeps what libav logs, by thread, so that nothing of it (nor of x264) reaches stderr.
+/// Collects the log of libav and x264 by thread, so that none of it reaches stderr.
 ///
-/// Only warnings and errors are kept: the last 50 lines of a thread. Lines that libav's own worker threads log are
-/// dropped with those threads.
+/// Keeps only warnings and errors, and of these the last 50 lines of a thread. Lines from libav's own worker threads are dropped with those
+/// threads.
 package enum LibAVLog {
     private static let installed: Void = dayreel_log_install()
 
-    /// Takes over libav's log. Idempotent; whatever opens or makes something in this module does it too.
+    /// Takes over libav's log. Idempotent; every type of this module that opens or makes something calls it.
     package static func install() { installed }
 
     /// The warnings and errors logged on this thread since the last drain, oldest first.

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Owns an `AVDictionary` of options on their way into libav. What libav did not know stays in it.
+/// Owns an `AVDictionary` of options on their way into libav, which leaves unknown ones in it.
 struct OptionDictionary: ~Copyable {
     var pointer: OpaquePointer?
 
@@ -16,7 +16,7 @@ struct OptionDictionary: ~Copyable {
         av_dict_free(&pointer)
     }
 
-    /// Throws when libav left an option unused: a misspelt option must not pass in silence.
+    /// Throws if libav left an option unused: a misspelt option must not be ignored.
     borrowing func requireEmpty(for what: String) throws {
         guard let name = [String: String](avDictionary: pointer).keys.min() else { return }
         throw LibAVError(
@@ -26,7 +26,7 @@ struct OptionDictionary: ~Copyable {
 }
 
 extension [String: String] {
-    /// Copies a dictionary of libav. Of a key that occurs twice, the first counts.
+    /// Copies a dictionary of libav. If a key occurs twice, the first value counts.
     init(avDictionary: OpaquePointer?) {
         self.init()
         var entry = av_dict_get(avDictionary, "", nil, AV_DICT_IGNORE_SUFFIX)

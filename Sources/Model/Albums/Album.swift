@@ -2,16 +2,16 @@ package import Foundation
 
 /// An album of a source.
 package struct Album: Hashable, Sendable {
-    /// The source's own name of it, which no other album of the source has.
+    /// The source's own identifier, unique within the source.
     package var id: String
-    /// Any text: two albums may have the same, and it may contain slashes and line breaks.
+    /// Any text. Titles need not be unique, and may contain slashes and line breaks.
     package var title: String
     package var section: Section
-    /// Titles of the folders that it lies in, the outermost first.
+    /// Titles of the enclosing folders, the outermost first.
     package var path: [String]
-    /// The items that its owner sees in it.
+    /// The number of items that its owner sees in it.
     package var count: Int
-    /// The earliest and the latest day of what is in it; nil where nothing in it has a date.
+    /// The earliest and the latest day of its items; nil if none of them has a date.
     package var days: ClosedRange<Day>?
 
     package enum Section: String, Hashable, Sendable, Codable, CaseIterable { case user, shared, smart }
@@ -29,12 +29,13 @@ package struct Album: Hashable, Sendable {
 }
 
 extension Album {
-    /// Folders and title as a job file names it: `Trips/Hawaii 2023`.
+    /// The folders and the title as a job file names the album: `Trips/Hawaii 2023`.
     package var fullTitle: String { (path + [title]).joined(separator: "/") }
 }
 
 extension [Album] {
-    /// The albums by section, and in each by titles as the locale has them, numbers by their value. What lies in a folder stays together.
+    /// The albums by section, and in each section by title in the locale's order, with numbers by value. The contents of a folder stay
+    /// together.
     package func inOrder(of locale: Locale) -> [Album] {
         let places = Dictionary(uniqueKeysWithValues: Album.Section.allCases.enumerated().map { ($1, $0) })
         return sorted { left, right in
@@ -54,7 +55,7 @@ extension [Album] {
 }
 
 extension String {
-    /// Titles that only differ in letters that the locale takes for the same have an order too.
+    /// The order of two titles. Titles that the locale considers equal, though some letters differ, have an order too.
     fileprivate func order(against other: String, in locale: Locale) -> ComparisonResult {
         let order = compare(other, options: [.caseInsensitive, .numeric], range: nil, locale: locale)
         if order != .orderedSame || self == other { return order }
@@ -63,27 +64,27 @@ extension String {
 }
 
 extension ClosedRange<Day>? {
-    /// The range with the day in it; unchanged without a day.
+    /// The range extended to the day; unchanged if `day` is nil.
     package func including(_ day: Day?) -> ClosedRange<Day>? {
         guard let day else { return self }
         return map { Swift.min($0.lowerBound, day)...Swift.max($0.upperBound, day) } ?? day...day
     }
 }
 
-/// The items of an album, as its source tells them.
+/// The items of an album, as its source lists them.
 package enum AlbumContents: Hashable, Sendable {
-    /// All that lies in a folder itself, and not in those below: its path or its address, with a slash at its end.
+    /// Everything directly in a folder, but not in its subfolders: the folder's path or address, with a slash at its end.
     case folder(String)
-    /// Ids that the source gives the items.
+    /// The source's ids of the items.
     case items([String])
 }
 
-/// The albums of one source, and what there is to say about it.
+/// The albums of one source, and diagnostics about it.
 package struct SourceAlbums: Hashable, Sendable {
     /// Absolute path, or a bucket's address.
     package var source: String
     package var albums: [Album]
-    /// The items of each album, by the album's id, where that was asked for.
+    /// The items of each album by the album's id, for albums whose items were requested.
     package var contents: [String: AlbumContents]
     package var diagnostics: [Diagnostic]
 

@@ -1,7 +1,7 @@
-/// The knowledge of a source's albums that came with its listing, beside the folders that its media lie in. Who wants the albums after a
-/// scan need not list the source again.
+/// Information about a source's albums, other than the folders of its media, that the listing of a scan includes. It spares a second
+/// listing of the source.
 package struct AlbumEvidence: Hashable, Sendable {
-    /// Files that may give folders their titles, in the order of their paths: of a folder's, the first that has a title counts.
+    /// Files that may give folders their titles, in the order of their paths. For each folder, the first file with a title counts.
     package var descriptions: [AlbumDescription]
     /// Albums that are lists of items.
     package var lists: [List]
@@ -11,7 +11,7 @@ package struct AlbumEvidence: Hashable, Sendable {
         self.lists = lists
     }
 
-    /// An album with the ids of the items in it.
+    /// An album with the ids of its items.
     package struct List: Hashable, Sendable {
         package var album: Album
         package var items: [String]
@@ -23,11 +23,11 @@ package struct AlbumEvidence: Hashable, Sendable {
     }
 }
 
-/// A file that may say the title of the folder that it lies in, as Takeout's `metadata.json` does.
+/// A file that may contain the title of its folder, as Takeout's `metadata.json` does.
 package struct AlbumDescription: Hashable, Sendable {
     /// The folder's path or address, with a slash at its end.
     package var folder: String
-    /// The absolute path at which the file is read: that of an object is a local one.
+    /// The absolute path at which the file is read; a local path for an object.
     package var place: String
     /// Bytes.
     package var size: Int64

@@ -1,5 +1,5 @@
 extension EncoderProfile {
-    /// x265, which looks at 25 much as x264 does at 20.
+    /// x265. Its crf 25 looks like x264's crf 20.
     package static let hevc = EncoderProfile(
         encoder: "libx265", aliases: ["h265", "h.265", "x265"], presets: x264Presets, rateFactors: 0...51,
         settings: { quality in
@@ -10,13 +10,13 @@ extension EncoderProfile {
             }
         },
         options: { format in
-            // x265 writes its log straight to stderr, and not through libav, unless told not to.
+            // Unless told otherwise, x265 writes its log straight to stderr instead of through libav.
             [
                 "preset": format.video.preset, "crf": "\(format.video.crf)",
                 "x265-params": "log-level=none:pools=1:frame-threads=1:info=0",
             ]
         },
-        // Its quick presets are hardly quicker than veryfast.
+        // Presets faster than veryfast save hardly any time.
         cost: Cost(
             bits: 0.62, crf: 25, effort: { max(2.3, 1.75 * x264Effort(preset: $0)) }, most: { _ in 200 }),
         memory: Memory(bytesOfPixel: { _ in 180 }, pictures: 100),

@@ -1,20 +1,20 @@
-/// Everything that Dayreel knows about a codec for films and its encoder. A new codec is a file with such a value, and a case of
+/// Everything that Dayreel knows about a codec for films and its encoder. A new codec needs a file with such a value and a case of
 /// `VideoCodec`.
 package struct EncoderProfile: Sendable {
-    /// libav's name of the encoder.
+    /// libav's name for the encoder.
     package var encoder: String
     /// Other names that a job file may give the codec.
     package var aliases: [String]
-    /// The encoder's names of its presets, fastest first.
+    /// The encoder's names for its presets, fastest first.
     package var presets: [String]
     package var rateFactors: ClosedRange<Int>
-    /// The settings that a job's `quality` stands for.
+    /// The settings for a job's `quality`.
     package var settings: @Sendable (Quality) -> Settings
-    /// libav's options for a film of the format, which is all that they depend on: that makes the segments' stream headers alike.
+    /// libav's options for a film. They depend on its format alone, so that all segments have the same stream headers.
     package var options: @Sendable (FilmFormat) -> [String: String]
     package var cost: Cost
     package var memory: Memory
-    /// Four characters that name the codec in MP4; nil for those that libav chooses.
+    /// Four characters that name the codec in MP4; nil for libav's choice.
     package var tag: String?
     /// True if every browser plays it.
     package var playsInBrowsers = true
@@ -27,22 +27,22 @@ package struct EncoderProfile: Sendable {
         package init(crf: Int, preset: String) { (self.crf, self.preset) = (crf, preset) }
     }
 
-    /// Time and bits, against x264 with crf 20 and preset veryfast.
+    /// Time and bits relative to x264 with crf 20 and preset veryfast.
     package struct Cost: Sendable {
-        /// Bits for pictures that look as good.
+        /// Bits for pictures of the same quality.
         package var bits: Double
-        /// The rate factor that looks as good.
+        /// The rate factor for pictures of the same quality.
         package var crf: Int
         /// Time with a preset.
         package var effort: @Sendable (_ preset: String) -> Double
-        /// Milliseconds of one core for a million calm pixels with a preset, roughly, and rather too many.
+        /// Milliseconds of one core for a million calm pixels with a preset: a rough estimate, on the high side.
         package var most: @Sendable (_ preset: String) -> Int64
     }
 
     package struct Memory: Sendable {
-        /// Bytes for a pixel of the film: pictures that wait for their turn, references, and the encoder's tables.
+        /// Bytes per pixel of the film: queued pictures, references, and the encoder's tables.
         package var bytesOfPixel: @Sendable (_ preset: String) -> Int64
-        /// Pictures that decoder and encoder keep: a decoder sixteen at most.
+        /// Pictures that decoder and encoder keep; a decoder keeps sixteen at most.
         package var pictures: Int
     }
 }

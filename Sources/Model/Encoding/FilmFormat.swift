@@ -1,4 +1,4 @@
-/// The properties that all frames and samples of a film share. Segments are alike because each is made from the same value.
+/// The properties that all frames and samples of a film share. All segments are made from the same value.
 package struct FilmFormat: Hashable, Sendable, Codable {
     /// Pixels; even.
     package var width: Int
@@ -38,7 +38,7 @@ package struct VideoEncoding: Hashable, Sendable, Codable {
 package struct AudioEncoding: Hashable, Sendable, Codable {
     /// Hz
     package var sampleRate: Int
-    /// Bits a second.
+    /// Bits per second.
     package var bitRate: Int
 
     package init(sampleRate: Int = 48_000, bitRate: Int = 192_000) {
@@ -47,12 +47,12 @@ package struct AudioEncoding: Hashable, Sendable, Codable {
     }
 }
 
-/// The way in which a picture of another shape gets into the frame.
+/// The way to fit a picture of another shape into the frame.
 package enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
-    /// All of it is seen, between black bars.
+    /// Shows the whole picture between black bars.
     case letterbox
-    /// The frame is full, what does not fit is cut off evenly.
+    /// Fills the frame and crops the picture evenly.
     case crop
-    /// All of it is seen, a blurred copy fills the bars.
+    /// Shows the whole picture and fills the bars with a blurred copy.
     case blur
 }

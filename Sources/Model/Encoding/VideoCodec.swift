@@ -1,4 +1,4 @@
-/// A codec of films. A new one is a case here and a file with its `EncoderProfile`.
+/// A codec of films. A new one needs a case here and a file with its `EncoderProfile`.
 package enum VideoCodec: String, Hashable, Sendable, Codable, CaseIterable {
     case h264, hevc, av1
 

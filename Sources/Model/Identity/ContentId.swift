@@ -1,6 +1,6 @@
-/// The name of media by what is in it, the same on every device.
+/// An identifier of media by content, the same on every device.
 package enum ContentId: Hashable, Sendable {
-    /// The name that iCloud gave it: `icl#GUID:001:fingerprint`. Who made the id may have had less of it.
+    /// iCloud's identifier: `icl#GUID:001:fingerprint`. Some programs write only part of it.
     case cloud(String)
     /// MD5 of the whole file, 32 hexadecimal digits in lower case.
     case md5(String)
@@ -21,7 +21,7 @@ package enum ContentId: Hashable, Sendable {
         }
     }
 
-    /// `icl#…`, `md5#…`
+    /// The text of the identifier: `icl#…` or `md5#…`.
     package var text: String {
         switch self {
         case .cloud(let identifier): Self.cloudMark + identifier
@@ -29,7 +29,7 @@ package enum ContentId: Hashable, Sendable {
         }
     }
 
-    /// The cloud's own name of the asset, which is the first part of the identifier.
+    /// The cloud's own name for the asset, which is the first part of the identifier.
     package var cloudGUID: String? { cloudParts.first.map(String.init) }
 
     /// The fingerprint of the file's bytes, which is the third part: base64 of 21 bytes.

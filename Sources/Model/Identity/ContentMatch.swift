@@ -1,16 +1,16 @@
-/// The ways in which a content id may mean certain media, the surest first.
+/// The ways in which a content id may identify media, the most reliable first.
 package enum ContentMatch: CaseIterable, Sendable {
-    /// The whole text is the same, MD5 of the bytes included.
+    /// The complete text is the same, or the MD5 of the bytes.
     case whole
-    /// The cloud's own name of the asset.
+    /// The cloud's own name for the asset.
     case cloudName
-    /// The fingerprint that iCloud gives the bytes.
+    /// iCloud's fingerprint of the bytes.
     case fingerprint
     case md5
 }
 
 extension ContentId {
-    /// True if the id means media that a source calls `given` and whose files have these digests, by this way alone.
+    /// True if the id identifies media in this way: media that a source calls `given`, and whose files have these digests.
     package func means(_ given: ContentId?, _ digests: [ContentDigests], by match: ContentMatch) -> Bool {
         switch match {
         case .whole: given == self || digests.contains { $0.id == self }

@@ -1,4 +1,4 @@
-/// An identity that is a digest, and is written as its text alone.
+/// An identity that consists of a digest and is encoded as its text alone.
 package protocol DigestIdentity: Hashable, Sendable, Codable {
     /// Lower-case hexadecimal.
     var digest: String { get }

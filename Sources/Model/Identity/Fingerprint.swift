@@ -1,4 +1,4 @@
-/// The identity of a source, wherever it lies: a digest over its size and samples of its bytes.
+/// The identity of a source, independent of its path: a digest over its size and samples of its bytes.
 package struct Fingerprint: DigestIdentity {
     package var digest: String
 
@@ -14,7 +14,7 @@ extension Fingerprint: CodingKeyRepresentable {
         init?(intValue: Int) { nil }
     }
 
-    /// The key of a mapping by source, such as a task's inputs, in JSON.
+    /// The key in JSON of a mapping by source, such as a task's inputs.
     package var codingKey: any CodingKey { Key(stringValue: digest) }
 
     package init?(codingKey: some CodingKey) { self.init(digest: codingKey.stringValue) }

@@ -1,4 +1,4 @@
-/// The address of a rendered file: digest of its recipe, lower-case hexadecimal.
+/// The address of a rendered file: the digest of its recipe in lower-case hexadecimal.
 package struct RenderKey: DigestIdentity {
     package var digest: String
 

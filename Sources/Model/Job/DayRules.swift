@@ -2,7 +2,7 @@
 package struct DayRules: Hashable, Sendable, Codable {
     /// An IANA zone for all clips; nil for the zone each was recorded in.
     package var timeZone: String?
-    /// Zone for stamps that carry none or only UTC; nil for the system's.
+    /// Zone for timestamps without a zone or only in UTC; nil for the system's.
     package var home: String?
     /// Seconds after midnight at which a day begins.
     package var startsAt: Int

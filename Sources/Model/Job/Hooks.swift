@@ -2,7 +2,7 @@
 package struct Hooks: Hashable, Sendable, Codable {
     package var onSuccess: [String]
     package var onFailure: [String]
-    /// The hook of a run that finds no media to make a film of.
+    /// The hook of a run that finds no media for a film.
     package var onNothing: [String]
     /// The longest time that each may take.
     package var timeLimit: MediaTime
@@ -30,14 +30,14 @@ package struct Hooks: Hashable, Sendable, Codable {
     }
 }
 
-/// The facts that a hook is given, in its environment.
+/// The facts that a hook receives in its environment.
 package struct HookOccasion: Hashable, Sendable {
     package enum Status: String, Hashable, Sendable { case completed, failed, nothing }
 
     package var status: Status
     /// Absolute path of the job file.
     package var job: String
-    /// Path of the film, whether or not it was made.
+    /// Path of the film, even if it was not made.
     package var output: String
     /// Path of a completed run's report.
     package var report: String?
@@ -57,7 +57,7 @@ package struct HookOccasion: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// `DAYREEL_STATUS` and its like.
+    /// `DAYREEL_STATUS` and the other variables.
     package var environment: [String: String] {
         var variables = ["DAYREEL_STATUS": status.rawValue, "DAYREEL_JOB": job, "DAYREEL_OUTPUT": output]
         variables["DAYREEL_REPORT"] = report

@@ -1,15 +1,15 @@
-/// A job file's meaning: every key with its value or its default. Printable, comparable, hashable as JSON.
+/// The content of a job file: every key with its value or its default.
 package struct Job: Hashable, Sendable, Codable {
     /// The job file's name without extension; `{name}` in `output.file`.
     package var name: String
-    /// Folder that relative paths were resolved against: the job file's.
+    /// The folder against which relative paths were resolved: the job file's.
     package var folder: String
     package var title: String?
     package var timeframe: Timeframe
     package var days: DayRules
     package var sources: [Source]
     package var pins: [Day: Pin]
-    /// Corrections of the dates in the files; the first that fits a file holds.
+    /// Corrections of the dates in the files; the first that matches a file applies.
     package var dates: [DateCorrection]
     package var select: SelectionRules
     package var clips: ClipRules
@@ -19,7 +19,7 @@ package struct Job: Hashable, Sendable, Codable {
     /// The schedule for `dayreel run --due`.
     package var schedule: Schedule?
     package var hooks: Hooks
-    /// The album that Dayreel keeps of its films; nil for none.
+    /// The album in which Dayreel keeps the films; nil for none.
     package var album: JobAlbum?
 
     package init(

@@ -1,8 +1,8 @@
-/// The album that a job keeps of its films: `album` of a job file.
+/// The album in which a job keeps its films: `album` of a job file.
 package struct JobAlbum: Hashable, Sendable, Codable {
-    /// Nil for the job's own title or name.
+    /// Nil for the job's own title, or else its name.
     package var title: String?
-    /// Absolute path of the folder whose links follow the album; nil for none.
+    /// Absolute path of the folder whose links mirror the album; nil for none.
     package var links: String?
     package var linkType: LinkType
 
@@ -17,6 +17,6 @@ package struct JobAlbum: Hashable, Sendable, Codable {
 }
 
 extension Job {
-    /// The title of its album; nil for a job without one.
+    /// The title of the album; nil for a job without one.
     package var albumTitle: String? { album.map { "Reels – \($0.title ?? title ?? name)" } }
 }

@@ -1,9 +1,9 @@
-/// The places where a job's values were written: in its file, in one that it extends, or in the user's settings. For trouble
-/// that only shows once the job is used.
+/// The places where a job's values were written: in its file, in one that it extends, or in the user's settings. For errors that only
+/// appear when the job is used.
 package struct JobPlaces: Hashable, Sendable {
     private let places: [String: FilePlace]
 
-    /// The places of a job that was not read from a file: none.
+    /// The places of a job that was not read from a file.
     package static let none = JobPlaces([:])
 
     package init(_ places: [String: FilePlace]) { self.places = places }
@@ -29,7 +29,7 @@ package struct JobPlaces: Hashable, Sendable {
 
 /// A line and a column of a file.
 package struct FilePlace: Hashable, Sendable {
-    /// The file as the user named it, or as `extends` did.
+    /// The file as named by the user or by `extends`.
     package let file: String
     package let position: TextPosition
 

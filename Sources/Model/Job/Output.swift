@@ -1,15 +1,15 @@
 package struct Output: Hashable, Sendable, Codable {
-    /// Absolute path with `{title} {name} {year} {month} {from} {to}` still in it.
+    /// Absolute path with `{title} {name} {year} {month} {from} {to}` not filled in yet.
     package var file: String
     package var codec: VideoCodec
-    /// Constant rate factor of the codec: lower is better and larger.
+    /// Constant rate factor of the codec: a lower one means better quality and a larger file.
     package var crf: Int
     package var preset: String
-    /// Bits a second.
+    /// Bits per second.
     package var audioBitRate: Int
     /// The files that the film may replace.
     package var overwrite: Replacement
-    /// Longest film; nil for as long as its clips make it.
+    /// Longest film; nil for no limit.
     package var maxDuration: MediaTime?
 
     package init(

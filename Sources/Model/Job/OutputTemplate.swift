@@ -1,4 +1,4 @@
-/// `{year}` and its like in `output.file`.
+/// Fills in `{year}` and the other placeholders of `output.file`.
 package enum OutputTemplate {
     package static let placeholders = ["title", "name", "year", "month", "from", "to"]
 }
@@ -9,8 +9,8 @@ extension Job {
 
     /// Absolute path of the film: `output.file` with its placeholders filled in.
     ///
-    /// A film over several months or years names the first and the last: `2023-2024`, `01-12`. A title cannot make
-    /// folders: what a file name may not hold becomes a hyphen.
+    /// A film over several months or years has the first and the last in its name: `2023-2024`, `01-12`. A title cannot create folders: a
+    /// hyphen replaces each character that file names do not allow.
     package func filmPath(of timeframe: ResolvedTimeframe) -> String {
         let first = timeframe.first
         let last = timeframe.last
@@ -23,7 +23,7 @@ extension Job {
                 ? first.month.padded(to: 2) : "\(first.month.padded(to: 2))-\(last.month.padded(to: 2))",
             "from": "\(first)", "to": "\(last)",
         ]
-        // One pass, so that a brace in a title is only a brace.
+        // One pass, so that a brace in a title remains a brace.
         var path = ""
         var rest = output.file[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
@@ -36,7 +36,7 @@ extension Job {
 
     private static func fileName(_ text: String) -> String {
         let safe = text.map { character in
-            // By scalars: a slash and an accent behind it are one character.
+            // By scalars: a slash followed by an accent is one character.
             let isUnsafe = character.unicodeScalars.contains {
                 $0 == "/" || $0.properties.generalCategory == .control
             }

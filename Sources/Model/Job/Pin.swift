@@ -1,8 +1,8 @@
-/// The user's choice for a day. Beats every rule.
+/// The user's choice for a day. Takes precedence over every rule.
 package enum Pin: Hashable, Sendable {
     /// Leave the day out.
     case skip
-    /// A file name, a path under a source, or an item's id; with its in point and length if given.
+    /// A file name, a path under a source, or an item's id, with the start and length if given.
     case media(String, from: MediaTime? = nil, duration: MediaTime? = nil)
 }
 

@@ -1,9 +1,9 @@
-/// A quality by which a job prefers some media to others, or leaves them out.
+/// A quality by which a job prefers media, or excludes it.
 package enum Preference: Sendable {
     case kind(MediaKind)
     /// Its owner marked it as a favourite.
     case favourite
-    /// Somebody gave it the tag. `name` is what settings call it, for words alone: on another machine they may call it otherwise.
+    /// Somebody gave it the tag. `name` is the tag's name in the settings, for messages only: another machine may have another one.
     case tag(Tag, name: String? = nil)
 }
 
@@ -26,13 +26,13 @@ extension Preference {
     package var kind: MediaKind? { if case .kind(let kind) = self { kind } else { nil } }
     package var tag: Tag? { if case .tag(let tag, _) = self { tag } else { nil } }
 
-    /// The name of the tag, else its number; nil for any other quality.
+    /// The name of the tag, or else its number; nil for any other quality.
     package var tagName: String? {
         if case .tag(let tag, let name) = self { name ?? TagNames().name(of: tag) } else { nil }
     }
 }
 
-/// A kind's word, `favourite`, or `{"tag": "red"}`, as in job files; a tag without a colour is its number.
+/// The word for a kind, `favourite`, or `{"tag": "red"}`, as in job files; a number for a tag without a colour.
 extension Preference: Codable {
     private enum CodingKeys: String, CodingKey { case tag }
 

@@ -1,8 +1,8 @@
-/// The films that a job makes over time. Pure: the same job and day give the same films.
+/// The films that a job makes over time. The same job and day give the same films.
 package struct Recurrence: Sendable {
     package struct Film: Hashable, Sendable {
         package var timeframe: ResolvedTimeframe
-        /// Absolute.
+        /// Absolute path.
         package var path: String
     }
 
@@ -15,13 +15,13 @@ package struct Recurrence: Sendable {
         self.today = today
     }
 
-    /// Two films of one name. The later would replace the earlier.
+    /// Two films with the same path, of which the later would replace the earlier.
     package struct Clash: Hashable, Sendable {
         package var earlier: Film
         package var later: Film
     }
 
-    /// The first clash from the latest complete period on; nil if each film has a name of its own.
+    /// The first clash from the latest complete period on; nil if all paths differ.
     package var clash: Clash? {
         guard let every else { return nil }
         let latest = latest(every)
@@ -36,7 +36,7 @@ package struct Recurrence: Sendable {
         return nil
     }
 
-    /// The films that the job makes at its latest period and after it: where it will write.
+    /// The paths of the films that the job makes for its latest period and later ones.
     package var comingPaths: Set<String> {
         guard job.schedule != nil, let every else {
             return [job.filmPath(of: job.timeframe.resolved(today: today))]
@@ -45,7 +45,7 @@ package struct Recurrence: Sendable {
         return Set(periods(every).filter { $0 >= latest }.map { film(of: $0).path })
     }
 
-    /// The interval at which another film begins; nil for one that is made once. `last-30-days` without a schedule has no period.
+    /// The interval at which another film begins; nil for a job that makes one film. `last-30-days` without a schedule has no period.
     private var every: Schedule.Interval? {
         guard case .relative(let relative) = job.timeframe else { return nil }
         return job.schedule?.every ?? relative.period
@@ -53,10 +53,10 @@ package struct Recurrence: Sendable {
 
     private func latest(_ every: Schedule.Interval) -> Period { Period(every, containing: today).previous }
 
-    /// Years to look ahead: names without a year repeat after one.
+    /// Years to look back and ahead: names without a year repeat after one.
     private static let reach = (back: 2, ahead: 3)
 
-    /// The oldest first.
+    /// The periods, the oldest first.
     private func periods(_ every: Schedule.Interval) -> [Period] {
         let last = today.advanced(by: Self.reach.ahead * 366)
         var periods = [Period(every, containing: today.advanced(by: -Self.reach.back * 366))]
@@ -71,7 +71,7 @@ package struct Recurrence: Sendable {
 }
 
 extension Timeframe.Relative {
-    /// The interval at which its days change; nil if daily.
+    /// The interval at which the timeframe's days change; nil if daily.
     fileprivate var period: Schedule.Interval? {
         switch self {
         case .previousMonth, .thisMonth: .monthly
@@ -83,7 +83,7 @@ extension Timeframe.Relative {
 }
 
 extension Timeframe {
-    /// A name that no other timeframe of this kind has: `{year}-{month}`.
+    /// A name that differs for each timeframe of this kind: `{year}-{month}`.
     package var nameTemplate: String {
         switch self {
         case .year, .relative(.previousYear), .relative(.thisYear): "{year}"

@@ -1,10 +1,10 @@
-/// The files that an output may replace. Whatever it says, an input of the run and what a source holds stay.
+/// The files that an output may replace. Inputs of the run and files of a source are never replaced.
 package enum Replacement: Hashable, Sendable {
-    /// None: a file that is there is an error.
+    /// None: an existing file is an error.
     case nothing
-    /// One that Dayreel made.
+    /// Files that Dayreel made.
     case own
-    /// Any.
+    /// Any file.
     case foreign
 }
 

@@ -1,18 +1,16 @@
 package struct SelectionRules: Hashable, Sendable {
-    /// Preferences, the first first; media that are alike in all of them go by time. A kind that is not named is not taken, unless
-    /// none is.
+    /// Preferences, the most important first; media that are equal in all of them go by time. If kinds are named, no other kinds are taken.
     package var prefer: [Preference]
-    /// Media that are left out; pins may still name them.
+    /// Qualities of media to exclude; pins may still name them.
     package var exclude: [Preference]
-    /// True if the pins of the sync folder hold for days that the job has no pin for.
+    /// True if the pins of the sync folder apply to days without a pin of the job.
     package var libraryPins: Bool
     package var clipsPerDay: Int
     package var clipsOnDay: [Day: Int]
     package var minDuration: MediaTime
     /// True if recordings of a screen are taken.
     package var screenRecordings: Bool
-    /// The weakest evidence of its date with which an item is taken. Nil takes all, and warns of days that rest on
-    /// uncertain evidence.
+    /// The weakest evidence of an item's date that is accepted. Nil accepts all, with a warning for days that rest on uncertain evidence.
     package var minEvidence: CaptureTime.Evidence?
 
     package init(
@@ -32,17 +30,17 @@ package struct SelectionRules: Hashable, Sendable {
 
     package func clips(on day: Day) -> Int { clipsOnDay[day] ?? clipsPerDay }
 
-    /// The kinds that are taken, the preferred first.
+    /// The accepted kinds, the preferred first.
     package var kinds: [MediaKind] {
         let named = prefer.compactMap(\.kind)
         return named.isEmpty ? MediaKind.allCases : named
     }
 
-    /// True if what is chosen depends on the tags of the sync folder.
+    /// True if the choice depends on the tags of the sync folder.
     package var asksForTags: Bool { (prefer + exclude).contains { $0.tag != nil } }
 }
 
-/// Keys that came later than plans and are as by default are left out, so that plans and hashes of jobs without them stay as they are.
+/// Omits newer keys that have their default, so that plans and hashes of jobs without them do not change.
 extension SelectionRules: Codable {
     private enum CodingKeys: CodingKey {
         case prefer, exclude, libraryPins, clipsPerDay, clipsOnDay, minDuration, screenRecordings, minEvidence

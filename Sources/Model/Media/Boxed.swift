@@ -1,4 +1,4 @@
-/// A value on the heap: nil costs its owner no more than a pointer. For large values that few of a hundred thousand owners have.
+/// A value on the heap, so that nil costs only a pointer. For large values that few of a hundred thousand owners have.
 @propertyWrapper
 package struct Boxed<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
     private indirect enum Storage: Hashable, Sendable { case value(Value) }
@@ -14,7 +14,7 @@ package struct Boxed<Value: Hashable & Sendable & Codable>: Hashable, Sendable {
 }
 
 extension Boxed: Codable {
-    /// Decodes a value that stands alone, as an optional value is decoded. Properties use the overloads below.
+    /// Decodes a standalone value as an optional. Properties use the overloads below.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
@@ -27,7 +27,7 @@ extension Boxed: Codable {
 }
 
 extension KeyedEncodingContainer {
-    /// Writes what the value would be without its wrapper: nothing for none.
+    /// Encodes the value as without its wrapper; nil is omitted.
     mutating func encode<Value>(_ value: Boxed<Value>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)
     }

@@ -1,21 +1,21 @@
 extension MediaItem {
-    /// Paths of its files. The first is the one that its content id names: of a pair, the still.
+    /// Paths of its files. The content id names the first one: the still, for a pair.
     package var files: [String] { [pair, location.address].compactMap(\.self) }
 
-    /// The id that its source gave it, else that of its bytes. `digests`, by path, may lack any of its files.
+    /// The source's id of the item, or else the id of its bytes. `digests`, by path, may be incomplete.
     package func contentId(_ digests: [String: ContentDigests]) -> String? {
         contentIdentifier ?? files.first.flatMap { digests[$0]?.id.text }
     }
 }
 
-/// Finds items by content id. Built once, asked often.
+/// Finds items by content id. Built once for many lookups.
 package struct ContentIndex: Sendable {
     private var byId: [ContentId: [Int]] = [:]
     private var byCloudName: [String: [Int]] = [:]
     private var byFingerprint: [String: [Int]] = [:]
     private let items: [MediaItem]
 
-    /// `digests` by path, as far as they are known.
+    /// Builds the index. `digests`, by path, may be incomplete.
     package init(_ items: [MediaItem], _ digests: [String: ContentDigests]) {
         self.items = items
         for (index, item) in items.enumerated() where item.contentIdentifier != nil || !digests.isEmpty {
@@ -29,7 +29,7 @@ package struct ContentIndex: Sendable {
         }
     }
 
-    /// The items that an id means, by the surest way that finds any; MD5 counts as the whole id.
+    /// The items that an id identifies, by the most reliable way that finds any; MD5 counts as the whole id.
     package func items(meantBy id: ContentId) -> [MediaItem] {
         let ways = [byId[id], id.cloudGUID.flatMap { byCloudName[$0] }, id.fingerprint.flatMap { byFingerprint[$0] }]
         return (ways.compactMap(\.self).first ?? []).map { items[$0] }

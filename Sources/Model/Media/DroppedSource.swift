@@ -1,18 +1,18 @@
-/// A source that a film was to show and does without, wholly, in part, or without its sound.
+/// A source that the planned film included and the finished one lacks, wholly, in part, or only its sound.
 package struct DroppedSource: Hashable, Sendable {
-    /// The part of the source that the film does without.
+    /// The part of the source that the film lacks.
     package enum Loss: Hashable, Sendable, Codable {
         case whole(UnusableReason)
         case sound(UnusableReason)
-        /// The recording is shown as far as it goes, which is not as far as its header says.
+        /// The end of a recording that is shorter than its header says.
         case end
-        /// The words of an older Dayreel, which kept nothing else.
+        /// The text of an older Dayreel, which stored nothing else.
         case written(String)
     }
 
     package var path: String
     package var loss: Loss
-    /// The version of the file that was dropped; nil if it could not be read then, or was being written to.
+    /// The version of the dropped file; nil if it could not be read then, or was being written.
     package var version: FileVersion?
 
     package init(path: String, loss: Loss, version: FileVersion?) {
@@ -44,7 +44,7 @@ extension DroppedSource: Codable {
 }
 
 extension DroppedSource {
-    /// "it ends early", "without sound: 2 workers died over it (signal 6 (abort))"
+    /// The loss and its reason: "it ends early", "without sound: 2 workers died over it (signal 6 (abort))".
     package var words: String {
         switch loss {
         case .whole(let reason): reason.words

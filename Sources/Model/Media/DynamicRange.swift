@@ -1,4 +1,4 @@
-/// The brightness that its whites can have.
+/// The brightness that a picture's whites can have.
 package enum DynamicRange: String, Hashable, Sendable, Codable {
     case standard = "none"
     case hlg, pq

@@ -1,6 +1,6 @@
-/// The values that change with each write to a file: what was read of it counts as long as they are the same.
+/// The values that change with each write to a file. Information read from the file is valid as long as they stay the same.
 ///
-/// No device, as its number differs from one mount to the next.
+/// Without the device's number, which differs from one mount to the next.
 package struct FileVersion: Hashable, Sendable {
     /// Bytes.
     package var size: Int64
@@ -17,7 +17,7 @@ extension FileVersion: Codable {
         case size, modified, inode
     }
 
-    /// `{"size": 3, "modified": [1735686000, 5], "inode": 7}`: the time in seconds and nanoseconds.
+    /// Decodes `{"size": 3, "modified": [1735686000, 5], "inode": 7}`, with the time in seconds and nanoseconds.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         var time = try values.nestedUnkeyedContainer(forKey: .modified)

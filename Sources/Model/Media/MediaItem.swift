@@ -1,52 +1,53 @@
 /// A piece of media that can become a clip, as the scan found it.
 package struct MediaItem: Hashable, Sendable, Codable {
-    /// Stable name of the item: its path under the source folder. What a pin may name.
+    /// Stable name of the item, which a pin may use: its path under the source folder.
     package var id: String
     package var location: MediaLocation
     /// Path of the still that belongs to it (Live Photo).
     package var pair: String?
     package var kind: MediaKind
     package var captured: CaptureTime
-    /// The times that other evidence gives, best first, where they are more than an hour away from `captured`.
+    /// The times from other evidence, best first, that are more than an hour away from `captured`.
     package var otherDates: [CaptureTime]
     /// `captured` as a day under the job's rules.
     package var day: Day
-    /// Length of the picture from the start of the file to the last frame that can be used.
+    /// Length of the picture from the start of the file to the last usable frame.
     package var duration: MediaTime
-    /// The part of `duration`, from the start, that has no picture: the file begins between two key frames.
+    /// The initial part of `duration` without a picture, if the file begins between two key frames.
     package var leadIn: MediaTime
     /// Pixels as displayed: after rotation and pixel aspect.
     package var width: Int
     package var height: Int
     /// Clockwise degrees by which the stored picture is turned for display: 0, 90, 180, 270.
     package var rotation: Int
-    /// Average frames a second, for people.
+    /// Average frames per second, for people.
     package var frameRate: Double
     package var dynamicRange: DynamicRange
-    /// Bits of a sample of the picture.
+    /// Bits per sample of the picture.
     package var bitDepth: Int
     package var hasAudio: Bool
-    /// libav's name of the sound's codec; nil without sound, and where nothing says it.
+    /// libav's name for the sound's codec; nil without sound, and if unknown.
     package var audioCodec: String?
-    /// libav's name of the picture's codec.
+    /// libav's name for the picture's codec.
     package var codec: String
     /// Bytes of the file.
     package var fileSize: Int64
-    /// Trouble that does not keep it from being used.
+    /// Trouble that does not prevent its use.
     @ProblemsInWords package var problems: [MediaProblem]
-    /// True if its owner marked it in Google Photos; nil where nothing says so.
+    /// True if its owner marked it as a favourite; nil if unknown.
     package var isFavorite: Bool?
-    /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil where nothing says so.
+    /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil if unknown.
     package var rating: Int?
-    /// A small copy that a camera made for previews, of a recording that is not there.
+    /// True for a camera's small preview copy of a recording that is missing.
     package var isProxy: Bool
-    /// Its name in the library that it lies in, where the file is called otherwise.
+    /// Its name in its library, if the file has another.
     package var name: String?
-    /// The id by which it is known on other devices too: `icl#…`. Nil where no source says it.
+    /// An id that is the same on other devices: `icl#…`. Nil if no source provides one.
     package var contentIdentifier: String?
-    /// Tells the file from another of its name and size; 0 where nothing says it. Plans leave it out: they hold for any copy of the file.
+    /// Distinguishes the file from others with the same name and size; 0 if unknown. Not part of plans, which apply to any copy of the
+    /// file.
     package var fileMark: UInt64 = 0
-    /// The place of filming, if anything says it. Plans and reports do without it, as they are passed on.
+    /// The place of filming, if known. Not part of plans and reports, because people pass them on.
     package var place: Coordinate?
 
     private enum CodingKeys: CodingKey {
@@ -87,26 +88,26 @@ package struct MediaItem: Hashable, Sendable, Codable {
 }
 
 extension MediaItem {
-    /// The name that its owner knows it by: in its library, else the last part of its path.
+    /// The name under which its owner knows it: its name in its library, or else the last part of its path.
     package var fileName: String { name ?? location.address.lastPathPart }
 
-    /// The name in tables: that in its library, else its id.
+    /// The name in tables: its name in its library, or else its id.
     package var label: String { name ?? id }
 
-    /// The longest time that the first or last picture may stand in for missing ones before the source counts as late or short.
+    /// The longest time for which the first or last picture may stand in for missing ones before the source counts as late or short.
     package static let longestHold = MediaTime.milliseconds(300)
 
-    /// Length of the picture that can be shown.
+    /// Length of the usable picture.
     package var usableDuration: MediaTime { duration - leadIn }
 
-    /// The order of items in time; equal instants have an order too, in which the better item comes first.
+    /// Orders items by time, and items of the same instant by quality, better ones first.
     package static func precedesInTime(_ left: MediaItem, _ right: MediaItem) -> Bool {
         left.captured.instant != right.captured.instant
             ? left.captured.instant < right.captured.instant : winsTie(left, right)
     }
 
-    /// The order of items that nothing else tells apart: longer, then larger in pixels and bytes, then by id. Lengths are
-    /// compared in whole seconds first, because a small copy may well be a frame longer than its original.
+    /// Orders items that are otherwise equal: longer, then larger in pixels and bytes, then by id. Compares lengths in whole seconds first,
+    /// because a small copy may be a frame longer than its original.
     package static func winsTie(_ left: MediaItem, _ right: MediaItem) -> Bool {
         let (one, other) = (left.extent, right.extent)
         return one != other ? one > other : left.id.precedesByBytes(right.id)
@@ -119,7 +120,7 @@ extension MediaItem {
 }
 
 extension [MediaItem] {
-    /// The items in the order of time; a scan's items are.
+    /// The items in order of time, which a scan's items already have.
     package var sortedInTime: [MediaItem] {
         let isSorted = zip(self, dropFirst()).allSatisfy { !MediaItem.precedesInTime($1, $0) }
         return isSorted ? self : sorted(by: MediaItem.precedesInTime)

@@ -1,4 +1,4 @@
-/// The kind of recording that a clip comes from.
+/// The kind of recording of a clip.
 package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     case video
     case livePhoto = "live-photo"

@@ -1,10 +1,10 @@
-/// The place of a video's bytes: a file, or a stretch of one for a video inside a still (Motion Photo).
+/// The place of a video's bytes: a file, or part of one for a video inside a still (Motion Photo).
 package struct MediaLocation: Hashable, Sendable, Codable {
-    /// Absolute path. Of an object of a bucket, its local file: what has not been fetched of it is a hole.
+    /// Absolute path; for an object of a bucket, that of its local file, in which parts not fetched are holes.
     package var path: String
-    /// Address of an object of a bucket; nil for a file that lies where its path says.
+    /// Address of an object of a bucket; nil for a file on a disk.
     package var remote: String?
-    /// First byte and number of bytes; nil for the whole file.
+    /// Offset of the first byte and number of bytes; nil for the whole file.
     package var range: ByteRange?
 
     package struct ByteRange: Hashable, Sendable, Codable {
@@ -23,6 +23,6 @@ package struct MediaLocation: Hashable, Sendable, Codable {
         self.remote = remote
     }
 
-    /// The name of the place that people know: an object's address, else the path.
+    /// The name of the place for people: an object's address, or else the path.
     package var address: String { remote ?? path }
 }

@@ -1,10 +1,10 @@
-/// A stretch of an object of a bucket that was to be read here and has not been fetched.
+/// A part of an object of a bucket that is needed here and has not been fetched.
 package struct MissingBytes: Hashable, Sendable, Codable {
     /// Path of the object's local file.
     package var path: String
     package var offset: Int64
     package var length: Int64
-    /// True where nothing behind it is wanted: who reads on from a beginning does not know yet where it ends.
+    /// True if nothing after it is needed. False if a reader continues from there and does not know its end yet.
     package var isWhole: Bool
 
     package init(path: String, _ range: Range<Int64>, isWhole: Bool = false) {
@@ -15,7 +15,7 @@ package struct MissingBytes: Hashable, Sendable, Codable {
     package var range: Range<Int64> { offset..<offset + max(0, length) }
 }
 
-/// Work met bytes that have not been fetched: it is to be done again when they are here.
+/// The error of work that needed bytes not fetched yet: repeat it once they have been fetched.
 package struct MissingBytesError: Error, Hashable, Sendable, Codable {
     package var missing: [MissingBytes]
 

@@ -1,4 +1,4 @@
-/// Problems of an item, which its document has in words.
+/// The problems of an item, encoded as words.
 @propertyWrapper
 package struct ProblemsInWords: Hashable, Sendable {
     package var wrappedValue: [MediaProblem]

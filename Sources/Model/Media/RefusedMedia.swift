@@ -2,14 +2,14 @@
 package struct RefusedMedia: Hashable, Sendable {
     package var path: String
     package var reason: RefusalReason
-    /// The item that a pin on the file shows nevertheless: the copy that was kept, the original of a proxy or of an edit, or
-    /// the recording of a screen itself.
+    /// The item that a pin on the file still shows: the copy that was kept, the original of a proxy or of an edit, or the screen recording
+    /// itself.
     @Boxed package var pinnable: MediaItem?
-    /// The day that it belongs to, as far as anything tells. Nil if nothing does.
+    /// The day of the file; nil if unknown.
     package var day: Day?
-    /// The file itself, where another one of the same moment is shown instead of it: an edit, or a proxy's recording.
+    /// The file itself, if another one of the same moment is shown instead: an edit, or the recording of a proxy.
     @Boxed package var spare: Spare?
-    /// Its name in the library that it lies in.
+    /// Its name in its library.
     package var name: String?
 
     package init(
@@ -24,17 +24,17 @@ package struct RefusedMedia: Hashable, Sendable {
 }
 
 extension RefusedMedia {
-    /// An item for when another cannot be shown.
+    /// An item to use if another cannot be shown.
     package struct Spare: Hashable, Sendable, Codable {
         package var item: MediaItem
-        /// Path of the other.
+        /// Path of the other item.
         package var other: String
 
         package init(_ item: MediaItem, for other: String) { (self.item, self.other) = (item, other) }
     }
 }
 
-/// A document has the reason as its code and its words.
+/// Encoded with the code and the words of the reason.
 extension RefusedMedia: Codable {
     private enum CodingKeys: CodingKey { case path, code, message, pinnable, day, spare, name }
 

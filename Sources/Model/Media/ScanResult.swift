@@ -1,18 +1,17 @@
-/// The results of a scan: items in the order of time (`MediaItem.precedesInTime`), refused files by path.
+/// The results of a scan: items in order of time (`MediaItem.precedesInTime`), refused files by path.
 package struct ScanResult: Hashable, Sendable, Codable {
     package var items: [MediaItem]
     package var refused: [RefusedMedia]
-    /// Trouble besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
+    /// Trouble that concerns no single file: an unreadable folder, a catalog that had to be rebuilt.
     package var diagnostics: [Diagnostic]
-    /// The knowledge of their albums that sources have besides folders, by the source's path.
+    /// Information about the albums of sources other than folders, by the source's path.
     package var albums: [String: AlbumEvidence] = [:]
-    /// The paths of the sources of files that lie in none of their folders, by the files' paths: a Photos library leaves originals
-    /// where they are, if its owner wants that.
+    /// The sources of files outside their folders, by the files' paths: a Photos library can be set to leave originals where they are.
     package var elsewhere: [String: String] = [:]
-    /// The photos that belong to no recording, in the order of time (`Still.precedesInTime`). None unless the scan's rules ask for them.
+    /// The photos that belong to no recording, in order of time (`Still.precedesInTime`). Empty unless the scan's rules ask for them.
     package var stills: [Still] = []
 
-    /// Documents have none of the three.
+    /// Excludes the last three properties from documents.
     private enum CodingKeys: CodingKey { case items, refused, diagnostics }
 
     package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {

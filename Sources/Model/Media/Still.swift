@@ -1,25 +1,25 @@
-/// A photo of its own: no half of a Live Photo or Motion Photo. No film shows it, so it is no item and never a candidate; who shows a
-/// library asks a scan for them.
+/// A photo that is not half of a Live Photo or Motion Photo. No film shows it, so it is neither an item nor a candidate; scans list stills
+/// for callers that show a library.
 package struct Still: Hashable, Sendable {
-    /// Stable name, as that of an item: the source's own id for it, else its path under the source's folder.
+    /// Stable name, as for an item: the source's own id, or else its path under the source's folder.
     package var id: String
     package var location: MediaLocation
     package var captured: CaptureTime
     /// `captured` as a day under the job's rules.
     package var day: Day
-    /// The times that other evidence gives, best first, where they are more than an hour away from `captured`.
+    /// The times from other evidence, best first, that are more than an hour away from `captured`.
     package var otherDates: [CaptureTime]
     /// Bytes of the file.
     package var fileSize: Int64
-    /// Tells the file from another of its name and size; 0 where nothing says it.
+    /// Distinguishes the file from others with the same name and size; 0 if unknown.
     package var fileMark: UInt64 = 0
-    /// True if its owner marked it; nil where nothing says so.
+    /// True if its owner marked it as a favourite; nil if unknown.
     package var isFavorite: Bool?
-    /// Its name in the library that it lies in, where the file is called otherwise.
+    /// Its name in its library, if the file has another.
     package var name: String?
-    /// The id by which it is known on other devices too: `icl#…`. Nil where no source says it.
+    /// An id that is the same on other devices: `icl#…`. Nil if no source provides one.
     package var contentIdentifier: String?
-    /// The place where it was taken, if anything says it.
+    /// The place where it was taken, if known.
     package var place: Coordinate?
 
     package init(
@@ -34,7 +34,7 @@ package struct Still: Hashable, Sendable {
         self.fileSize = fileSize
     }
 
-    /// The order of stills in time; of those of one second, that of their paths.
+    /// Orders stills by time, and those of the same second by path.
     package static func precedesInTime(_ left: Still, _ right: Still) -> Bool {
         left.captured.instant != right.captured.instant
             ? left.captured.instant < right.captured.instant : left.location.path.precedesByBytes(right.location.path)

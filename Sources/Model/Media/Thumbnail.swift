@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A picture of a clip as the film shows it, small.
+/// A small picture of a clip as the film shows it.
 package struct Thumbnail: Hashable, Sendable, Codable {
     /// A JPEG file.
     package var jpeg: Data
@@ -17,9 +17,9 @@ package struct Thumbnail: Hashable, Sendable, Codable {
 
 /// The thumbnails of a timeline.
 package struct Thumbnails: Hashable, Sendable {
-    /// One for each clip, in film order; nil for a clip that has no picture.
+    /// One for each clip, in film order; nil for a clip without a picture.
     package var pictures: [Thumbnail?]
-    /// Thumbnails of media that were not chosen, by their ids; not of all of them.
+    /// Thumbnails of media that were not chosen, by id; some may be missing.
     package var others: [String: Thumbnail]
     package var diagnostics: [Diagnostic]
 

@@ -1,5 +1,5 @@
 extension DayreelError.Code {
-    /// The exit code of a command that ends with this error: those of sysexits.h, and 128 plus the signal (docs/cli.md).
+    /// The exit code of a command that ends with this error: from sysexits.h, or 128 plus the signal (docs/cli.md).
     package var exitCode: Int32 {
         switch self {
         case .usage: 64

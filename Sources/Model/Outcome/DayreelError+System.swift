@@ -20,15 +20,15 @@ extension DayreelError {
         }
     }
 
-    /// This process, or the whole system, may open no more files now. That says nothing of the file.
+    /// The error when this process, or the whole system, cannot open more files now. Says nothing about the file.
     package static func tooManyFiles(place: String?, cause: String) -> DayreelError {
         DayreelError(
             .busy, "too many files are open", place: place, cause: cause,
             remedy: "Allow more with 'ulimit -n 1024', or end other programs, and run again.")
     }
 
-    /// A recording that cannot be opened or read, by `errno`: `missingInput` for what concerns the file alone, `busy` where
-    /// too many files are open, else `inputOutput`, which may pass.
+    /// The error for a recording that cannot be opened or read, by `errno`: `missingInput` if only the file is affected, `busy` if too many
+    /// files are open, otherwise `inputOutput`, which may be temporary.
     package init(reading path: String, _ code: Int32) {
         let cause = String(cString: strerror(code))
         switch code {
@@ -46,14 +46,14 @@ extension DayreelError {
         }
     }
 
-    /// A recording that cannot be used as a file: why, in words.
+    /// The error for a recording that is not usable as a file. `cause` says why.
     package init(media path: String, _ cause: String) {
         self.init(
             .missingInput, "the media file cannot be read", place: path, cause: cause,
             remedy: "Check that it still exists and that you may read it.")
     }
 
-    /// The system starts no more threads or processes for this user, or has no memory for them.
+    /// The error when the system cannot start more threads or processes for this user, or lacks the memory for them.
     package static func tooFewThreads(_ code: Int32) -> DayreelError {
         DayreelError(
             .busy, "the system refuses to start more threads or processes", cause: String(cString: strerror(code)),
@@ -64,7 +64,7 @@ extension DayreelError {
 }
 
 extension DayreelError {
-    /// An error that nobody expected: trouble of the system's if there is a number behind it, else a fault of Dayreel's.
+    /// The error for an unexpected one: trouble of the system if it has an `errno`, otherwise a bug in Dayreel.
     package init(unforeseen error: any Error) {
         let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
         guard let number = SystemWords.number(of: error) else {

@@ -1,6 +1,6 @@
 /// Trouble that ends the run: what, where, why, and what to do about it.
 package struct DayreelError: Error, Hashable, Sendable, Codable {
-    /// The classes of failure that scripts tell apart, after `sysexits.h`.
+    /// The classes of failure that scripts distinguish, after `sysexits.h`.
     package enum Code: String, Hashable, Sendable, Codable, CaseIterable {
         case usage
         case jobInvalid = "job-invalid"
@@ -13,7 +13,7 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
         case diskFull = "disk-full"
         case inputOutput = "input-output"
         case busy
-        /// The film that is there shows days that the new one would lack.
+        /// The existing film shows days that the new one would lack.
         case fullerFilm = "fuller-film"
         case hungUp = "hung-up"
         case interrupted
@@ -28,12 +28,12 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
     package var place: String?
     /// The underlying cause, such as the system's or libav's own words.
     package var cause: String?
-    /// Advice to the user: sentences that start in upper case, or with what is quoted, and end with a full stop.
+    /// Advice to the user: sentences that start with a capital or a quoted text and end with a full stop.
     package var remedy: String?
-    /// The key of the source that it is about: `photos.albums[1]`, below the source's own, or `sources[2].photos.albums[1]`. For whoever
-    /// knows where it was written.
+    /// The key of the source that it concerns: `photos.albums[1]`, relative to the source, or `sources[2].photos.albums[1]`. Leads to the
+    /// place in the job file.
     package var sourceKey: String?
-    /// Lines that are shown below the message as they are, such as the line of a file with a caret, and further errors.
+    /// Lines that are shown unchanged below the message, such as the line of a file with a caret, and further errors.
     package var lines: [String]?
 
     package init(
@@ -50,8 +50,7 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
 }
 
 extension DayreelError: CustomStringConvertible {
-    /// `place: error: message: cause`, what is to be shown below, and the remedy on a line of its own. Names in it are
-    /// harmless, whatever a file is called.
+    /// `place: error: message: cause`, the lines below, and the remedy on a line of its own. Special characters in file names are escaped.
     package var description: String {
         let head = (place.map { "\($0): " } ?? "") + "error: " + withCause
         let below = (lines ?? []).map(\.onItsLines) + [remedy.map { "  " + $0.onOneLine }].compactMap(\.self)
@@ -60,6 +59,6 @@ extension DayreelError: CustomStringConvertible {
 }
 
 extension DayreelError {
-    /// The message with its cause: "the object is gone: NoSuchKey"
+    /// The message with its cause: "the object is gone: NoSuchKey".
     package var withCause: String { [message, cause].compactMap(\.self).joined(separator: ": ") }
 }

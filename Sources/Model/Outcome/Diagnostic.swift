@@ -73,7 +73,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     package var severity: Severity
     package var code: Code
     package var day: Day?
-    /// The file it is about.
+    /// The file that it concerns.
     package var path: String?
     /// The position in the file, if it is a text.
     package var position: TextPosition?
@@ -93,7 +93,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     }
 }
 
-/// A place in a text, as editors count: both from 1, columns in Unicode scalars.
+/// A position in a text as editors count: lines and columns from 1, columns in Unicode scalars.
 package struct TextPosition: Hashable, Sendable, Codable {
     package var line: Int
     package var column: Int
@@ -110,6 +110,6 @@ extension TextPosition: CustomStringConvertible {
 }
 
 extension Diagnostic {
-    /// The file it is about, with the place in it: `jobs/trip.yaml:7:3`, `media/IMG_7.MOV`.
+    /// The file that it concerns, with the position in it: `jobs/trip.yaml:7:3`, `media/IMG_7.MOV`.
     package var place: String? { path.map { path in position.map { "\(path):\($0)" } ?? path } }
 }

@@ -4,7 +4,7 @@ package struct Film: Hashable, Sendable, Codable {
     package var frames: Int
     package var duration: MediaTime
     package var days: Int
-    /// Tasks rendered in this run, and taken from the store.
+    /// The number of tasks rendered in this run. `reused` counts those taken from the store.
     package var rendered: Int
     package var reused: Int
 

@@ -1,27 +1,27 @@
-/// The words for the parts of a run that users see (docs/cli.md).
+/// The names of the parts of a run that users see (docs/cli.md).
 package enum StageName: String, Hashable, Sendable, Codable, CaseIterable { case scan, select, render, assemble }
 
-/// Events of a run while it goes on: from the frame loop of a worker to the page that shows them.
+/// Events of a run in progress, from the frame loop of a worker to the page that shows them.
 package enum ProgressEvent: Hashable, Sendable, Codable {
-    /// Progress of a stage, 0 to 1, and what it is busy with, for people.
+    /// Progress of a stage, 0 to 1, and its current activity, for people.
     case stage(StageName, fraction: Double, detail: String?)
-    /// Progress of one task, from whoever renders it. Calls come from any thread, one after the other for any one task.
+    /// Progress of one task, from its renderer. Reported from any thread, in turn for any one task.
     case task(RenderKey, TaskProgress)
-    /// Progress of the stage `render`: `fraction` of its work; `frames` of the film's pictures out of `total`, for people.
-    /// The first of a run says what was there already: that part takes no time.
+    /// Progress of the stage `render`: `fraction` of its work; `frames` of the film's pictures out of `total`, for people. The first event
+    /// of a run reports the part that was already there, which takes no time.
     case rendered(fraction: Double, frames: Int, total: Int)
     case diagnostic(Diagnostic)
     case done(Film)
 }
 
 package enum TaskProgress: Hashable, Sendable, Codable {
-    /// The number of frames done. Starts again at a lower number when a task is tried once more.
+    /// The number of frames done. Drops when a task is tried again.
     case frames(Int)
     /// The task's file is in the store.
     case finished
 }
 
-/// The receiver of progress. Called from any thread; must not block for long.
+/// A receiver of progress. Called from any thread; must not block for long.
 package struct ProgressSink: Sendable {
     private let send: @Sendable (ProgressEvent) -> Void
 

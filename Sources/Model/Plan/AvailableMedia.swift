@@ -1,11 +1,11 @@
-/// The media that days can choose from: what a scan found, as far as it is known to be usable.
+/// The media that days can choose from: those of a scan, as far as they are known to be usable.
 package struct AvailableMedia: Hashable, Sendable {
     package var items: [MediaItem]
-    /// Media that a pin may name although the rules do not take them.
+    /// Media that a pin may name although the rules exclude them.
     package var refused: [RefusedMedia]
-    /// Items that turned out unusable, by id, with the reason: candidates, but never picked.
+    /// Items that turned out to be unusable, by id, with the reason: candidates that are never picked.
     package var unusable: [String: UnusableReason]
-    /// Other diagnostics of the scan, which may explain why there is nothing to choose from.
+    /// Other diagnostics of the scan, which may explain why there is no media to choose from.
     package var notes: [Diagnostic]
     /// Content digests by path, for the files whose digests were needed.
     package var contents: [String: ContentDigests]

@@ -3,11 +3,11 @@ package enum ChoiceReason: Hashable, Sendable {
     case pinned
     /// The day on which the pinned media was recorded.
     case pinnedFrom(Day)
-    /// A pin of the library, and the day on which its media was recorded where that is another one.
+    /// A pin of the library, and the day of recording of its media if that is another day.
     case libraryPin(from: Day?)
     /// The rules: the reason for each kind of clip that the day shows, in film order.
     case automatic([KindReason])
-    /// The rules, in the words of a plan that was written down.
+    /// The rules, in the words of a saved plan.
     case written(String)
 
     package var isPinned: Bool {
@@ -17,7 +17,7 @@ package enum ChoiceReason: Hashable, Sendable {
         }
     }
 
-    /// True for a pin that belongs to the library and not to the job.
+    /// True for a pin of the library.
     package var isOfLibrary: Bool { if case .libraryPin = self { true } else { false } }
 }
 
@@ -27,15 +27,15 @@ package enum KindReason: Hashable, Sendable {
     case only(MediaKind, Merit)
     case first(Int, of: Int, MediaKind, Merit)
     case all(Int, MediaKind, Merit)
-    /// A camera's preview copy, as nothing else is there.
+    /// A camera's preview copy, because nothing else exists.
     case proxy
 
-    /// The qualities of the chosen clips that others of the day and kind lack.
+    /// The qualities of the chosen clips that other media of the day and kind lack.
     package struct Merit: Hashable, Sendable {
         package var quality: Quality
-        /// Their day is certain.
+        /// True if the day of the chosen clips is certain.
         package var isCertain: Bool
-        /// The preference of the job, other than a kind.
+        /// The preferences of the job, other than kinds, that they meet.
         package var wanted: [Preference]
 
         package init(_ quality: Quality = .any, isCertain: Bool = false, wanted: [Preference] = []) {
@@ -46,7 +46,7 @@ package enum KindReason: Hashable, Sendable {
     }
 
     package enum Quality: Hashable, Sendable {
-        /// Nothing was turned away.
+        /// No others were rejected.
         case any
         /// The others are shorter.
         case atLeast(MediaTime)
@@ -55,25 +55,25 @@ package enum KindReason: Hashable, Sendable {
     }
 }
 
-/// The reason why media of a day is not shown.
+/// The reason why media of a day are not shown.
 package enum LeftOutReason: Hashable, Sendable {
     case dayIsSkipped
-    /// Another one is pinned: its file name.
+    /// Another file is pinned: its name.
     case otherPinned(String)
     /// The media cannot be read or rendered.
     case unusable(UnusableReason)
     case tooShort(MediaTime, minimum: MediaTime)
-    /// The job's `prefer` does not name its kind.
+    /// The job's `prefer` does not include its kind.
     case notPreferred(MediaKind)
-    /// The job's `exclude` names a quality of it.
+    /// The job's `exclude` includes one of its qualities.
     case excluded(Preference)
-    /// The job prefers media with this quality, and there is some.
+    /// The job prefers media with this quality, and some exist.
     case lacks(Preference)
-    /// The job's `min-evidence` asks for better.
+    /// The job's `min-evidence` requires better evidence than this.
     case datedOnlyBy(CaptureTime.Evidence)
-    /// A camera's preview copy, and there is something else.
+    /// A camera's preview copy, and better media exist.
     case proxy
-    /// A clip of this kind comes first.
+    /// A clip of this kind takes precedence.
     case after(MediaKind)
     case uncertainDay
     /// Later than the last pick: its file name.
@@ -81,6 +81,6 @@ package enum LeftOutReason: Hashable, Sendable {
     /// Recorded at the same time as the last pick: its file name.
     case sameTime(as: String)
     case notChosen
-    /// The words of a plan that was written down.
+    /// The words of a saved plan.
     case written(String)
 }

@@ -4,7 +4,7 @@ package struct DaySelection: Hashable, Sendable {
     /// Picks in film order.
     package var picks: [Pick]
     package var reason: ChoiceReason
-    /// Everything that was there for the day and was not picked, with the reason, in order of preference.
+    /// All media of the day that were not picked, with the reason, in order of preference.
     package var candidates: [Candidate]
 
     package init(day: Day, picks: [Pick], reason: ChoiceReason, candidates: [Candidate] = []) {
@@ -15,12 +15,12 @@ package struct DaySelection: Hashable, Sendable {
     }
 }
 
-/// A day that has media, or a pin, and shows nothing.
+/// A day with media, or with a pin, that shows nothing.
 package struct LeftOutDay: Hashable, Sendable {
     package var day: Day
-    /// A pin says so; else nothing of it can be shown.
+    /// True if a pin skips the day; false if none of its media can be shown.
     package var isSkipped: Bool
-    /// True if that pin belongs to the library and not to the job.
+    /// True if that pin is the library's and not the job's.
     package var isOfLibrary: Bool
     package var candidates: [Candidate]
 
@@ -32,14 +32,14 @@ package struct LeftOutDay: Hashable, Sendable {
     }
 }
 
-/// An item and the part of it that is wanted.
+/// An item and the requested part of it.
 package struct Pick: Hashable, Sendable, Codable {
     package var item: MediaItem
-    /// The position at which a pin wants the clip to start; nil leaves it to the clip rules.
+    /// The start that a pin requests; nil leaves it to the clip rules.
     package var from: MediaTime?
-    /// The length that a pin wants; nil leaves it to the clip rules.
+    /// The length that a pin requests; nil leaves it to the clip rules.
     package var duration: MediaTime?
-    /// Chosen by the day's pin, not by the rules.
+    /// True if the day's pin chose it.
     package var isPinned: Bool
 
     package init(item: MediaItem, from: MediaTime? = nil, duration: MediaTime? = nil, isPinned: Bool = false) {
@@ -60,14 +60,14 @@ package struct Candidate: Hashable, Sendable {
     }
 }
 
-/// A timeframe's selections, with what was noticed on the way.
+/// The selections of a timeframe, with diagnostics.
 package struct Selection: Hashable, Sendable {
     package var timeframe: ResolvedTimeframe
-    /// Sorted by day; only days that show something.
+    /// The days that show something, in order.
     package var days: [DaySelection]
     /// Days of the timeframe that show nothing.
     package var emptyDays: [Day]
-    /// The empty days that have media, or are skipped by a pin.
+    /// The empty days with media, or with a pin that skips them.
     package var leftOut: [LeftOutDay]
     package var diagnostics: [Diagnostic]
 

@@ -1,7 +1,7 @@
-/// Everything before pixels: what a run shows, and the tasks that make it.
+/// Everything that is decided before rendering: what a run shows, and the tasks that make it.
 package struct FilmPlan: Hashable, Sendable {
     package var request: FilmRequest
-    /// The scan's, on files of any day.
+    /// The scan's notes on files of any day.
     package var notes: ScanNotes
     package var selection: Selection
     package var timeline: Timeline
@@ -24,12 +24,12 @@ package struct FilmPlan: Hashable, Sendable {
             + timeline.diagnostics
     }
 
-    /// The refused files of the timeframe; the others do not concern this film.
+    /// The refused files of the timeframe; others do not concern this film.
     package var refused: [RefusedMedia] {
         notes.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
     }
 
-    /// One line about the others that should have been media.
+    /// A single diagnostic for refused files outside the timeframe that should have been media.
     private var refusedElsewhere: Diagnostic? {
         let count = notes.refused.count { media in
             !media.reason.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
@@ -44,8 +44,8 @@ package struct FilmPlan: Hashable, Sendable {
         )
     }
 
-    /// The scan's diagnostics, with libav's only for files that are picked: a library has many others. Files of the
-    /// future count where the clock has a say in what the film shows.
+    /// The scan's diagnostics. Those from libav are included only for picked files, because a library has many others; those about files
+    /// from the future only if the film depends on the clock.
     package var diagnosticsOfScan: [Diagnostic] {
         let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.address) })
         return notes.diagnostics.filter { diagnostic in
@@ -60,11 +60,11 @@ package struct FilmPlan: Hashable, Sendable {
 
 /// A finished run.
 package struct FilmOutcome: Hashable, Sendable {
-    /// The plan as shown in the end: clips that turned out unusable have been replaced.
+    /// The plan as finally shown, with replacements for clips that turned out to be unusable.
     package var plan: FilmPlan
     package var film: Film
     package var diagnostics: [Diagnostic]
-    /// The sources that the first plan had and the film does without.
+    /// The sources of the first plan that the film lacks.
     package var dropped: [DroppedSource]
 
     package init(plan: FilmPlan, film: Film, diagnostics: [Diagnostic], dropped: [DroppedSource] = []) {
@@ -74,13 +74,13 @@ package struct FilmOutcome: Hashable, Sendable {
         self.dropped = dropped
     }
 
-    /// False if the film is there without its report.
+    /// False if the film exists without its report.
     package var hasReport: Bool { !diagnostics.contains { $0.code == .reportNotWritten } }
 }
 
 extension Diagnostic {
-    /// A file that looked like media and is not used, so that the user learns of it without running a scan. A file that a
-    /// rule leaves out is only a note.
+    /// The diagnostic for a file that looked like media and is not used, so that the user learns of it without a scan. If a rule leaves it
+    /// out, it is only a note.
     fileprivate init(_ refused: RefusedMedia) {
         self.init(
             refused.reason.code.isByRule ? .note : .warning, refused.reason.code, day: refused.day, path: refused.path,
@@ -89,6 +89,6 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-    /// A file that is left out because of what it is.
+    /// True if a rule leaves the file out because of its kind.
     package var isByRule: Bool { [.duplicateMedia, .screenRecording, .proxyMedia, .editedOriginal].contains(self) }
 }

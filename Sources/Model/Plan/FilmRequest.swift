@@ -1,8 +1,8 @@
-/// A job at a certain time: everything a run needs to know that is not in the job file.
+/// A job at a certain time: everything that a run needs besides the media.
 package struct FilmRequest: Hashable, Sendable {
     /// The job, with `days.home` filled in.
     package var job: Job
-    /// The job's timeframe in days. A relative one counts from a given today.
+    /// The job's timeframe in days. A relative one counts from `today`.
     package var timeframe: ResolvedTimeframe
     /// Seconds since 1970.
     package var now: Int64
@@ -10,7 +10,7 @@ package struct FilmRequest: Hashable, Sendable {
     package var places: JobPlaces
     /// Pins and tags that belong to the library.
     package var library = LibraryChoices.none
-    /// Absolute paths of files that are not to be touched: somebody is still writing them.
+    /// Absolute paths of files to leave alone, because they are still being written.
     package var leftAlone: [String] = []
 
     package init(job: Job, timeframe: ResolvedTimeframe, now: Int64, places: JobPlaces = .none) {
@@ -20,7 +20,7 @@ package struct FilmRequest: Hashable, Sendable {
         self.places = places
     }
 
-    /// `today` is the day where the user lives.
+    /// `today` is the day in the user's time zone.
     package init(job: Job, today: Day, now: Int64, places: JobPlaces = .none) {
         self.init(job: job, timeframe: job.timeframe.resolved(today: today), now: now, places: places)
     }

@@ -1,8 +1,8 @@
-/// The values of a plan that was written down, exact to the microsecond: rendered as they stand.
+/// The values of a saved plan, exact to the microsecond, and rendered unchanged.
 package struct FixedPlan: Hashable, Sendable {
     package var notes: ScanNotes
     package var selection: Selection
-    /// Carries the fingerprint of every source.
+    /// Contains the fingerprint of every source.
     package var timeline: Timeline
 
     package init(notes: ScanNotes, selection: Selection, timeline: Timeline) {

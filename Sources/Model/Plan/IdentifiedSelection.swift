@@ -1,4 +1,4 @@
-/// A selection whose picks are known by their bytes and not only by their paths.
+/// A selection whose picks are identified by their bytes as well as their paths.
 package struct IdentifiedSelection: Hashable, Sendable {
     package var selection: Selection
     /// The fingerprint of every pick, by the item's id.

@@ -1,8 +1,8 @@
-/// The notes of a scan, besides the media that it found.
+/// The notes of a scan, without the media that it found.
 package struct ScanNotes: Hashable, Sendable {
     /// Files that cannot be used, by path.
     package var refused: [RefusedMedia]
-    /// Trouble besides single files: a folder that cannot be read, a catalog that had to be rebuilt.
+    /// Trouble that concerns no single file: an unreadable folder, a catalog that had to be rebuilt.
     package var diagnostics: [Diagnostic]
 
     package init(refused: [RefusedMedia] = [], diagnostics: [Diagnostic] = []) {
@@ -10,7 +10,7 @@ package struct ScanNotes: Hashable, Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Takes over the notes without the media: neither the items, nor those that refused files stand for.
+    /// Copies the notes without the media: without items, and without those that a pin on a refused file would show.
     package init(of found: ScanResult) {
         refused = found.refused.map {
             RefusedMedia(path: $0.path, reason: $0.reason, day: $0.day)

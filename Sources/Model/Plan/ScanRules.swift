@@ -1,16 +1,16 @@
-/// The rules by which a scan dates media, and what it passes over.
+/// The rules by which a scan dates media and leaves files out.
 package struct ScanRules: Hashable, Sendable {
-    /// The rules, with `home` always given: libraries do not ask the system.
+    /// The rules, always with `home`: libraries do not ask the system.
     package var days: DayRules
     /// The job's corrections of dates.
     package var dates: [DateCorrection]
-    /// Paths that are never media: the job's own films. Absolute.
+    /// Absolute paths that are never media: the job's own films.
     package var excluded: [String]
-    /// True if recordings of a screen are media too.
+    /// True if screen recordings count as media.
     package var screenRecordings: Bool
-    /// True to list the photos that belong to no recording as well, for who shows a library.
+    /// True to list the photos that belong to no recording, for callers that show a library.
     package var stills = false
-    /// Seconds since 1970: stamps later than a day after it are not believed.
+    /// Seconds since 1970. Timestamps more than a day later are not believed.
     package var now: Int64
 
     package init(
@@ -26,8 +26,8 @@ package struct ScanRules: Hashable, Sendable {
 }
 
 extension ScanRules {
-    /// The rules of a job's scan. Its film is never its own input; one that lies outside of the sources cannot be, so that all such
-    /// films of a job have the same rules.
+    /// The rules of a job's scan. The job's film is excluded only if it would lie in a source, so that all jobs' films elsewhere lead to
+    /// the same rules.
     package init(_ request: FilmRequest) {
         let job = request.job
         let film = request.output

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The time where the user lives, and the hour at which days begin there.
+/// The time in the user's time zone, and the hour at which days begin there.
 package struct HomeClock: Sendable {
     /// Seconds since 1970.
     package let now: Int64
@@ -14,13 +14,13 @@ package struct HomeClock: Sendable {
         self.startsAt = startsAt
     }
 
-    /// The present day, which begins at `startsAt` as the days of media do.
+    /// The current day, which begins at `startsAt` as the days of media do.
     package var today: Day {
         Day(daysSinceEpoch: Int((now + offset(at: now) - Int64(startsAt)).flooredDivision(by: 86_400)))
     }
 
-    /// The instant at which a day begins, in seconds since 1970. A time that a change of clocks leaves out is taken as
-    /// if the clocks had not changed yet.
+    /// The instant at which a day begins, in seconds since 1970. A time that the change to summer time skips is interpreted by the clock
+    /// before the change.
     package func start(of day: Day) -> Int64 {
         let wall = Int64(day.daysSinceEpoch) * 86_400 + Int64(startsAt)
         let guess = wall - offset(at: wall)

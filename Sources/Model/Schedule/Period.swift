@@ -1,4 +1,4 @@
-/// A day, a week from Monday, a month or a year of the calendar.
+/// A day, a week from Monday to Sunday, a month or a year.
 package struct Period: Hashable, Sendable {
     package let every: Schedule.Interval
     package let first: Day
@@ -39,7 +39,7 @@ extension Period: LosslessStringConvertible {
         }
     }
 
-    /// Nil for text that `description` does not write.
+    /// Nil for text that `description` does not return.
     package init?(_ description: String) {
         let every: Schedule.Interval
         let text: String

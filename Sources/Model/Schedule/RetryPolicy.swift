@@ -1,11 +1,11 @@
-/// Decides whether and when a film whose runs failed is tried again: a fault that goes away is retried soon, one that stays does
-/// not keep the machine busy for ever.
+/// Decides whether and when to retry a film whose runs failed: soon if the fault may be temporary, and never so often that a permanent
+/// fault keeps the machine busy.
 package enum RetryPolicy {
-    /// A run that came to no film.
+    /// A run that made no film.
     package struct Attempt: Hashable, Sendable {
         /// Seconds since 1970.
         package var ended: Int64
-        /// True if it was killed, or the power went.
+        /// True if the run was killed or the power failed.
         package var wasInterrupted: Bool
 
         package init(ended: Int64, wasInterrupted: Bool) {
@@ -18,7 +18,7 @@ package enum RetryPolicy {
         case now
         /// Seconds since 1970.
         case waits(until: Int64)
-        /// The film has failed too often: only a changed job or a person's order gets it tried again.
+        /// The film has failed too often: only a changed job or a command of the user starts another attempt.
         case failing
     }
 
@@ -28,8 +28,8 @@ package enum RetryPolicy {
     /// The number of failures that mark a film as failing.
     package static let limit = delays.count + 1
 
-    /// `attempts` are those since the last film, the oldest first. One interruption costs no waiting: after a power cut the
-    /// work goes on at once. Whatever is interrupted again and again counts as failing.
+    /// The verdict after `attempts`: those since the last film, the oldest first. The first interruption costs no waiting, so that work
+    /// continues immediately after a power cut. Repeated interruptions count as failures.
     package static func verdict(after attempts: [Attempt], now: Int64) -> Verdict {
         guard let last = attempts.last else { return .now }
         if attempts.count >= limit { return .failing }

@@ -14,8 +14,8 @@ package struct Schedule: Hashable, Sendable, Codable {
         self.after = after
     }
 
-    /// The instant, in seconds since 1970, from which on the period's film is due. A period ends when its last day does,
-    /// which `days.starts-at` may have put into the next morning.
+    /// The instant, in seconds since 1970, from which the period's film is due. A period ends with its last day, which `days.starts-at` may
+    /// extend into the next morning.
     package func due(_ period: Period, _ clock: HomeClock) -> Int64 {
         let day = period.last.advanced(by: every == .monthly ? self.day : 1)
         return clock.start(of: day) + after.microseconds / 1_000_000
@@ -31,8 +31,8 @@ package struct Schedule: Hashable, Sendable, Codable {
     /// The first period whose film is not due yet.
     package func coming(_ clock: HomeClock) -> Period { latest(clock).next }
 
-    /// The periods to look after, the oldest first: from the first that was ever taken up to the latest. A job that was
-    /// never run begins with the latest. What was `recorded` under another schedule does not count.
+    /// The periods to check, the oldest first: from the first one on record up to the latest, or only the latest for a job that never ran.
+    /// Periods `recorded` under another schedule are ignored.
     package func periods(recorded: [Period], _ clock: HomeClock) -> [Period] {
         let latest = latest(clock)
         var periods = [latest]
@@ -43,10 +43,10 @@ package struct Schedule: Hashable, Sendable, Codable {
         return periods.reversed()
     }
 
-    /// The day that a relative timeframe counts from when the film of that period is made, however late that is.
+    /// The day from which a relative timeframe counts when the film of a period is made, however late that is.
     ///
-    /// `previous-…` looks back from the day after the period. `this-…` and `last-30-days` end with its last day, so that
-    /// the film has only complete days, and the last film of a month has all of it.
+    /// `previous-…` looks back from the day after the period. `this-…` and `last-30-days` end with its last day, so that the film has only
+    /// complete days, and the last film of a month covers the whole month.
     package static func today(for timeframe: Timeframe, of period: Period) -> Day {
         guard case .relative(let relative) = timeframe else { return period.last }
         return switch relative {

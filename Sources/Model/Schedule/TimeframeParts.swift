@@ -1,6 +1,6 @@
 extension ResolvedTimeframe {
-    /// The days, months or other periods that it is made of, the oldest first: each as far as it lies in the timeframe.
-    /// The parts that have begun by `today`; later ones have no media yet.
+    /// The days, months or other periods of the timeframe, the oldest first, each limited to the timeframe. Leaves out parts that begin
+    /// after `today`, because they have no media yet.
     package func parts(_ every: Schedule.Interval, until today: Day) -> [ResolvedTimeframe] {
         var parts: [ResolvedTimeframe] = []
         var period = Period(every, containing: first)
@@ -11,7 +11,7 @@ extension ResolvedTimeframe {
         return parts
     }
 
-    /// A month or a year that lies in the timeframe with all of its days is called by its name.
+    /// The period as a timeframe. A month or year that lies completely in this timeframe keeps its name.
     private func part(of period: Period) -> Timeframe {
         let isWhole = first <= period.first && period.last <= last
         switch period.every {

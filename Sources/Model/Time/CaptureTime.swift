@@ -1,25 +1,25 @@
-/// The time of filming, and how we know it.
+/// The time of filming, and the evidence for it.
 package struct CaptureTime: Hashable, Sendable, Codable {
     /// The sources of a time, best first: the order of the cases is the ranking.
     package enum Evidence: String, Hashable, Sendable, Codable, CaseIterable {
         /// The job file's own correction.
         case job = "job-file"
-        /// The database of an Apple Photos library: its camera's date, or what its owner made of it in Photos.
+        /// The database of an Apple Photos library: the camera's date, or the owner's correction in Photos.
         case photosLibrary = "photos-library"
-        /// An XMP file beside the video: what its owner entered into another program.
+        /// An XMP file beside the video: the owner's entry in another program.
         case xmpSidecar = "xmp-sidecar"
         case quickTimeCreationDate = "quicktime-creationdate"
         case exifOriginal = "exif-datetimeoriginal"
-        /// The satellites' clock, in a camera's telemetry: UTC.
+        /// The satellites' clock in a camera's telemetry: UTC.
         case gpsClock = "gps-clock"
         case takeoutSidecar = "takeout-sidecar"
-        /// The tables of an iCloud export: UTC, in whole minutes.
+        /// The tables of an iCloud export: UTC in whole minutes.
         case icloudExport = "icloud-export"
         /// The container's `creation_time`: UTC.
         case containerCreationTime = "container-creation-time"
-        /// A date in the video stream of an AVCHD camera: the clock on the wall.
+        /// A date in the video stream of an AVCHD camera: local time.
         case avchd = "avchd-date"
-        /// A date in the container that names no zone (AVI, GoPro): the clock on the wall.
+        /// A date in the container without a zone (AVI, GoPro): local time.
         case containerDate = "container-date"
         case fileName = "file-name"
         case modificationTime = "modification-time"
@@ -33,29 +33,29 @@ package struct CaptureTime: Hashable, Sendable, Codable {
 
     /// Seconds since 1970-01-01T00:00:00Z.
     package var instant: Int64
-    /// Seconds east of UTC, of the clock on the wall where it was filmed.
+    /// Seconds east of UTC, of the local time at the place of filming.
     package var offset: Int
     package var evidence: Evidence
-    /// The evidence that the offset was read from; nil where it does not matter.
+    /// The evidence for the offset; nil if it does not matter.
     package var zone: ZoneEvidence?
 
     /// The sources of an offset.
     package enum ZoneEvidence: String, Hashable, Sendable, Codable {
-        /// The zone stands beside the time.
+        /// Recorded with the time.
         case recorded
         /// The zone of the place.
         case gps
-        /// The clock on the wall and UTC, compared.
+        /// The difference between local time and UTC.
         case clocks
         /// The zone of the source.
         case source
         /// The home zone.
         case home
-        /// `days.timezone`, for all.
+        /// `days.timezone`, which applies to all clips.
         case job
     }
 
-    /// The evidence names the day and no time of day: `instant` is noon.
+    /// True if the evidence has a day without a time: `instant` is noon.
     package var isDayOnly: Bool
 
     package init(
@@ -68,12 +68,12 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         self.isDayOnly = isDayOnly
     }
 
-    /// True if nothing says for sure that this is the day of the recording. Copying a file changes its modification time, and
-    /// a name with a day alone is a messenger's, which writes the day on which it received the clip.
+    /// True if no evidence is sure about the day of the recording. Copying a file changes its modification time, and a file name with only
+    /// a day is usually a messenger's, which writes the day of receipt.
     package var isUncertain: Bool { evidence == .modificationTime || isDayOnly }
 
-    /// The day on the wall where it was filmed. A day starts `startsAt` seconds after midnight: with 04:00 a clip from
-    /// half past one belongs to the evening before.
+    /// The local day at the place of filming. A day starts `startsAt` seconds after midnight: with 04:00, a clip from 01:30 belongs to the
+    /// previous day.
     package func day(startsAt: Int = 0) -> Day {
         Day(daysSinceEpoch: Int((instant + Int64(offset - startsAt)).flooredDivision(by: 86_400)))
     }
@@ -92,16 +92,16 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension CaptureTime {
-    /// The time on the clock where it was recorded, for tables: `14:03:07`, or `day only` where no evidence has a time.
+    /// The local time of the recording, for tables: `14:03:07`, or `day only` if no evidence has a time.
     package var timeOfDay: String { isDayOnly ? "day only" : String(description.dropFirst(11).prefix(8)) }
 
-    /// The same to the minute, noon where no evidence has a time: `14:03`
+    /// The local time to the minute, noon if no evidence has a time: `14:03`.
     package var clockTime: String { String(description.dropFirst(11).prefix(5)) }
 
-    /// The evidence for the date, in a word for tables. A question mark says that the day is uncertain.
+    /// The evidence for the date, in one word for tables. A question mark means that the day is uncertain.
     package var basis: String { (Self.shortWords[evidence] ?? evidence.rawValue) + (isUncertain ? "?" : "") }
 
-    /// The reason why the day is uncertain, for a mark beside the time; nil if it is not.
+    /// The reason why the day is uncertain, for a mark next to the time; nil if it is certain.
     package var doubt: String? {
         if evidence == .modificationTime { return "date uncertain: file time" }
         return isDayOnly ? "date uncertain: day only" : nil

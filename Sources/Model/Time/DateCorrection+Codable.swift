@@ -1,5 +1,5 @@
-/// A mapping of what is said: `shift` in seconds, `day`, `wall` in seconds as if the clock stood at UTC, or `instant` in seconds
-/// since 1970 with its `offset`.
+/// Encoded as a mapping of the given values: `shift` in seconds, `day`, `wall` in seconds as if the local time were UTC, or `instant` in
+/// seconds since 1970 with its `offset`.
 extension DateCorrection.Change: Codable {
     private enum CodingKeys: String, CodingKey { case shift, day, wall, instant, offset }
 

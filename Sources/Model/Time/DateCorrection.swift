@@ -1,6 +1,6 @@
-/// A job's correction of a wrong date: of one file, or of all that a pattern names.
+/// A job's correction of a wrong date, for one file or for all that match a pattern.
 package struct DateCorrection: Hashable, Sendable, Codable {
-    /// A file name, a path under a source, or a pattern of either.
+    /// A file name, a path under a source, or a pattern for either.
     package var files: String
     package var change: Change
 
@@ -8,7 +8,7 @@ package struct DateCorrection: Hashable, Sendable, Codable {
         /// Seconds by which the clock was slow.
         case shift(Int64)
         case day(Day)
-        /// The clock on the wall, in seconds as if it stood at UTC.
+        /// The local time, in seconds as if it were UTC.
         case wall(Int64)
         /// Seconds since 1970 and seconds east of UTC.
         case instant(Int64, offset: Int)
@@ -19,6 +19,6 @@ package struct DateCorrection: Hashable, Sendable, Codable {
         self.change = change
     }
 
-    /// True if it may name several files.
+    /// True if it may match several files.
     package var isPattern: Bool { files.contains { "*?[{".contains($0) } }
 }

@@ -1,4 +1,4 @@
-/// Days in plain English, for titles and pages. What is on a film's pictures is the job's own format and locale.
+/// Days in plain English, for titles and pages. The dates in a film follow the job's format and locale instead.
 extension Day {
     private static let monthNames = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -15,14 +15,14 @@ extension Day {
     package var inWords: String { "\(inWordsWithoutYear) \(year)" }
     package var inWordsWithoutYear: String { "\(weekdayName) \(day) \(monthName)" }
 
-    /// `3 Dec`; with its year if that is not the other day's.
+    /// `3 Dec`; with the year if it differs from the other day's.
     package func short(besides other: Day) -> String {
         "\(day) \(monthName.prefix(3))" + (year == other.year ? "" : " \(year)")
     }
 }
 
 extension [Day] {
-    /// Sorted days as runs: `4 Dec, 21 Dec, 24–26 Dec`; with years if there are several.
+    /// Sorted days as runs: `4 Dec, 21 Dec, 24–26 Dec`; with years if they differ.
     package var inShort: String {
         let isOneYear = first?.year == last?.year
         func words(_ day: Day) -> String {

@@ -1,10 +1,10 @@
-/// A calendar day of the proleptic Gregorian calendar, without a time zone: the day as people where it was filmed named it.
+/// A calendar day of the proleptic Gregorian calendar, without a time zone: the local day at the place of filming.
 package struct Day: Hashable, Sendable {
     package let year: Int
     package let month: Int
     package let day: Int
 
-    /// Nil for a day that no calendar has, such as 30 February.
+    /// Nil for a day that does not exist, such as 30 February.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Day.length(ofMonth: month, year: year)).contains(day)
@@ -12,7 +12,7 @@ package struct Day: Hashable, Sendable {
         self.init(year, month, day)
     }
 
-    /// Nil unless the text is exactly `YYYY-MM-DD` and such a day exists.
+    /// Nil unless the text is exactly `YYYY-MM-DD` and the day exists.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -22,7 +22,7 @@ package struct Day: Hashable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day that lies `number` days after 1970-01-01.
+    /// The day `number` days after 1970-01-01.
     ///
     /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`: years start in March, so that
     /// the leap day is the last of its year; 146,097 days are one era of 400 years.
@@ -55,7 +55,7 @@ package struct Day: Hashable, Sendable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day that many days later, or earlier for a negative number.
+    /// The day `days` days later, or earlier for a negative number.
     package func advanced(by days: Int) -> Day { Day(daysSinceEpoch: daysSinceEpoch + days) }
 
     /// ISO 8601 number of the weekday: 1 is Monday, 7 is Sunday. 1970-01-01 was a Thursday.
@@ -86,7 +86,7 @@ extension Day: CustomStringConvertible {
     package var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 }
 
-/// A day is its ISO text in JSON, also as the key of an object.
+/// Encoded as ISO text in JSON, also as the key of an object.
 extension Day: Codable, CodingKeyRepresentable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

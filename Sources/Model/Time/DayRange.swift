@@ -1,8 +1,8 @@
-/// Days that follow each other. In JSON `2024-12-03`, or `2024-12-05..2024-12-09`: ten thousand years without media are a
-/// line and not four million.
+/// Consecutive days. In JSON `2024-12-03`, or `2024-12-05..2024-12-09`, so that ten thousand years without media take one line instead of
+/// four million.
 package struct DayRange: Hashable, Sendable {
     package let first: Day
-    /// Included; never before the first.
+    /// Inclusive; never before the first.
     package let last: Day
 
     fileprivate init(_ first: Day, _ last: Day) { (self.first, self.last) = (first, last) }
@@ -23,7 +23,7 @@ extension DayRange: WrittenAsText {
 }
 
 extension [Day] {
-    /// Sorted days as the longest ranges that there are.
+    /// Sorted days as ranges, as few as possible.
     package var ranges: [DayRange] {
         var ranges: [DayRange] = []
         for day in self {
@@ -38,7 +38,7 @@ extension [Day] {
 }
 
 extension [DayRange] {
-    /// Nil unless each range begins after the one before it: then they hold no more days than a calendar has.
+    /// All days. Nil unless each range begins after the one before it, which limits their number to that of a calendar.
     package var days: [Day]? {
         guard zip(self, dropFirst()).allSatisfy({ $0.last < $1.first }) else { return nil }
         return flatMap { range in

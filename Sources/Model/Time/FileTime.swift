@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The time of a file's last change, as its file system keeps it.
+/// The time of a file's last change, as its file system stores it.
 ///
-/// Seconds and nanoseconds stay apart: in nanoseconds alone, 64 bits end in the year 2262, and files may carry any time.
+/// Seconds and nanoseconds are separate: nanoseconds alone would exceed 64 bits in the year 2262, and files may have any time.
 package struct FileTime: Hashable, Sendable {
-    /// Seconds since 1970; anything that 64 bits can hold.
+    /// Seconds since 1970; any 64-bit number.
     package var seconds: Int64
     /// 0 to 999,999,999.
     package var nanoseconds: Int32
@@ -18,7 +18,7 @@ package struct FileTime: Hashable, Sendable {
         self.init(seconds: Int64(time.tv_sec), nanoseconds: Int32(truncatingIfNeeded: time.tv_nsec))
     }
 
-    /// Seconds since 1970, no farther away than `CalendarTime.instants`.
+    /// Seconds since 1970, limited to `CalendarTime.instants`.
     package var instant: Int64 { CalendarTime.clamped(seconds) }
 }
 

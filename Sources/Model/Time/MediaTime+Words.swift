@@ -14,10 +14,10 @@ extension MediaTime {
     /// Seconds with all their decimals, without zeros at the end: `0.5`, `12`.
     package var exactSeconds: String { Self.decimal(microseconds, places: 6) }
 
-    /// `exactSeconds` as a job file has them: `0.5s`.
+    /// `exactSeconds` as job files write it: `0.5s`.
     package var jobText: String { exactSeconds + "s" }
 
-    /// A number of units of the last place, without zeros at the end.
+    /// A number of units of the last decimal place, without zeros at the end.
     private static func decimal(_ units: Int64, places: Int) -> String {
         let scale = (0..<places).reduce(UInt64(1)) { power, _ in power * 10 }
         let fraction = Int(units.magnitude % scale).padded(to: places)

@@ -1,6 +1,6 @@
-/// A position in a source, or a length of one, in whole microseconds.
+/// A position in a source, or a length, in whole microseconds.
 ///
-/// Microseconds are libav's `AV_TIME_BASE`. Output positions are frames and samples instead: see `FrameRate`.
+/// Microseconds are libav's `AV_TIME_BASE`. Positions in films are frames and samples instead: see `FrameRate`.
 package struct MediaTime: Hashable, Sendable {
     package let microseconds: Int64
 
@@ -11,7 +11,7 @@ package struct MediaTime: Hashable, Sendable {
     package static func seconds(_ seconds: Int64) -> MediaTime { MediaTime(microseconds: seconds * 1_000_000) }
     package static func milliseconds(_ count: Int64) -> MediaTime { MediaTime(microseconds: count * 1000) }
 
-    /// Seconds, for people and for JSON only: no position is ever computed from it.
+    /// Seconds, for people and JSON only: no position is ever computed from them.
     package var seconds: Double { Double(microseconds) / 1_000_000 }
 
     package static func + (left: MediaTime, right: MediaTime) -> MediaTime {
@@ -26,7 +26,7 @@ extension MediaTime: Comparable {
     package static func < (left: MediaTime, right: MediaTime) -> Bool { left.microseconds < right.microseconds }
 }
 
-/// Seconds with at most six decimals. A `Double` holds microseconds exactly for 285 years, and nothing is computed from it.
+/// Encoded as seconds with at most six decimals. A `Double` holds microseconds exactly for 285 years, and nothing is computed from it.
 extension MediaTime: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -1,8 +1,8 @@
-/// The days that a film is of.
+/// The days that a film covers.
 package enum Timeframe: Hashable, Sendable {
     case year(Int)
     case month(year: Int, month: Int)
-    /// Both inclusive, the first not after the last.
+    /// Both inclusive; the first is not after the last.
     case days(first: Day, last: Day)
     case relative(Relative)
 
@@ -16,7 +16,7 @@ package enum Timeframe: Hashable, Sendable {
     }
 }
 
-/// A timeframe once today is known.
+/// A timeframe in actual days.
 package struct ResolvedTimeframe: Hashable, Sendable, Codable {
     package let first: Day
     package let last: Day
@@ -27,12 +27,12 @@ package struct ResolvedTimeframe: Hashable, Sendable, Codable {
 
     package var dayCount: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
 
-    /// Every day, first to last.
+    /// Every day, from the first to the last.
     package var days: [Day] { (0..<dayCount).map { first.advanced(by: $0) } }
 }
 
 extension Timeframe {
-    /// `today` only matters for relative timeframes. A week starts on Monday (ISO 8601); `last-30-days` ends today.
+    /// The days of the timeframe. `today` only matters for relative ones. A week starts on Monday (ISO 8601); `last-30-days` ends today.
     package func resolved(today: Day) -> ResolvedTimeframe {
         switch self {
         case .year(let year): Self.wholeYear(year)
@@ -77,7 +77,7 @@ extension Timeframe.Relative {
     }
 }
 
-/// `2024`, `2024-12`, `2024-12-01..2024-12-24`, `previous-month`
+/// Written as `2024`, `2024-12`, `2024-12-01..2024-12-24`, `previous-month`.
 extension Timeframe: WrittenAsText {
     init?(written text: String) {
         if let relative = Relative(rawValue: text) {

@@ -1,6 +1,6 @@
 /// Instants as text: ISO 8601 in UTC, to the second.
 package enum UTCTime {
-    /// `2024-12-02T09:00:00Z`; an instant beyond `CalendarTime.instants` is written as its end.
+    /// The text of an instant: `2024-12-02T09:00:00Z`. Limits the instant to `CalendarTime.instants`.
     package static func text(_ instant: Int64) -> String {
         let instant = CalendarTime.clamped(instant)
         let day = Day(daysSinceEpoch: Int(instant.flooredDivision(by: 86_400)))
@@ -9,7 +9,7 @@ package enum UTCTime {
         return "\(day)T\(parts.joined(separator: ":"))Z"
     }
 
-    /// Seconds since 1970; nil unless the text is what `text` writes.
+    /// Seconds since 1970; nil for text that `text` does not return.
     package static func instant(_ text: String) -> Int64? {
         guard text.utf8.count == 20, let day = Day(String(text.prefix(10))) else { return nil }
         let parts = text.dropFirst(11).dropLast().split(separator: ":").compactMap { Int64($0) }

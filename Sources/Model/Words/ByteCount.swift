@@ -1,6 +1,6 @@
 /// Numbers of bytes as people read and write them.
 package enum ByteCount {
-    /// Decimal units, at most one place: `512 bytes`, `45 MB`, `1.2 GB`.
+    /// The number in decimal units with at most one decimal place: `512 bytes`, `45 MB`, `1.2 GB`.
     package static func text(_ bytes: Int64) -> String {
         guard abs(bytes) >= 1000 else { return "\(bytes) bytes" }
         var unit: Int64 = 1000
@@ -14,7 +14,7 @@ package enum ByteCount {
         return "\(number) \(names.first ?? "TB")"
     }
 
-    /// The fault in a text that is no size, in words.
+    /// The reason, in words, why a text is not a size.
     package static func fault(in text: String) -> String {
         let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         return isNumber
@@ -22,8 +22,8 @@ package enum ByteCount {
             : "must be a size such as 500M or 20G, not '\(text.onOneLine)'"
     }
 
-    /// The number that a person wrote: `500M`, `1.5G`, `500000000B`; powers of 1000, with `i` of 1024 (`512Mi`), and with
-    /// or without a `B` at the end. Nil for anything else, such as a number without a unit, and for nothing or less.
+    /// The number that a person wrote: `500M`, `1.5G`, `500000000B`. Units are powers of 1000, or with `i` of 1024 (`512Mi`); the final `B`
+    /// is optional. Nil for anything else, such as a number without a unit, and for zero or less.
     package static func parse(_ text: String) -> Int64? {
         guard let match = text.wholeMatch(of: /([0-9]{1,12})(?:\.([0-9]{1,3}))?([kKMGT]?)(i?)[bB]?/) else { return nil }
         guard let last = text.unicodeScalars.last, last.properties.isAlphabetic else { return nil }
@@ -48,6 +48,6 @@ package enum ByteCount {
 }
 
 extension String {
-    /// Zeros at its end.
+    /// The text with zeros at its end, up to `width`.
     fileprivate func padding(to width: Int) -> String { self + String(repeating: "0", count: max(0, width - count)) }
 }

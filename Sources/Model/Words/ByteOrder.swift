@@ -1,11 +1,11 @@
 import Glibc
 
-/// Sorting many texts by their bytes.
+/// Sorts large numbers of texts by their bytes.
 package enum ByteOrder {
-    /// The positions of the texts in the order of their bytes; equal texts stay in theirs.
+    /// The positions of the texts in the order of their bytes; equal texts keep their order.
     ///
-    /// Most of a hundred thousand paths begin alike. So this compares the eight bytes behind what all begin with, as one number, and the
-    /// whole texts only where these are equal.
+    /// Most of a hundred thousand paths begin alike. So this compares the eight bytes after the common prefix as one number, and the whole
+    /// texts only if these are equal.
     package static func positions(of texts: [String]) -> [Int] {
         let common = commonLength(of: texts)
         let keys = texts.map { text in
@@ -18,7 +18,7 @@ package enum ByteOrder {
         }
     }
 
-    /// The number of bytes with which all texts begin.
+    /// The length in bytes of the common prefix of all texts.
     private static func commonLength(of texts: [String]) -> Int {
         guard let first = texts.first?.utf8 else { return 0 }
         return texts.reduce(first.count) { length, text in
@@ -28,7 +28,7 @@ package enum ByteOrder {
 }
 
 extension String {
-    /// True if this text comes before the other by its bytes in UTF-8: the order of paths and ids, whatever the locale.
+    /// True if this text precedes the other by its bytes in UTF-8, the order of paths and ids in every locale.
     package func precedesByBytes(_ other: String) -> Bool {
         let order = utf8.withContiguousStorageIfAvailable { left in
             other.utf8.withContiguousStorageIfAvailable { left.precedesByBytes($0) }
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// True if these bytes come before the others; the shorter of two comes first if the other begins with it.
+    /// True if these bytes precede the others. If one begins with the other, the shorter comes first.
     package func precedesByBytes(_ other: [UInt8]) -> Bool {
         withUnsafeBufferPointer { left in other.withUnsafeBufferPointer { left.precedesByBytes($0) } }
     }
@@ -47,7 +47,7 @@ extension [UInt8] {
 extension UnsafeBufferPointer<UInt8> {
     fileprivate func precedesByBytes(_ other: Self) -> Bool {
         guard let one = baseAddress, let two = other.baseAddress else { return count < other.count }
-        // Paths mostly differ behind a long beginning that is the same.
+        // Paths mostly differ after a long common prefix.
         let order = memcmp(one, two, Swift.min(count, other.count))
         return order == 0 ? count < other.count : order < 0
     }

@@ -1,12 +1,12 @@
-/// Splits a line of comma-separated values (RFC 4180) into fields, and back. A field never spans lines: an open quote in a truncated file
-/// must not swallow the rows after it.
+/// Converts between a line of comma-separated values (RFC 4180) and its fields. A field never spans lines: an open quote in a truncated
+/// file must not swallow the rows after it.
 package enum CSVLine {
     package typealias Field = ArraySlice<UInt8>
 
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
     private static let space = UInt8(ascii: " ")
-    /// The signs at the start of a line that make it a comment or a mark of git's.
+    /// The characters at the start of a line that mark a comment, or one of git's conflict markers.
     private static let lineMarks = Array("#<>|".utf8)
 
     /// The fields without their quotes; nil if a quote is not closed, or if text follows a closing one.
@@ -43,7 +43,7 @@ package enum CSVLine {
         return fields
     }
 
-    /// The field at the start of `line`, which begins with a quote, without its quotes; and the index after its closing quote.
+    /// The field at the start of `line`, which begins with a quote, without its quotes, and the index after its closing quote.
     private static func quoted(_ line: Field) -> (Field, Int)? {
         var bytes: [UInt8] = []
         var index = line.startIndex + 1
@@ -60,18 +60,18 @@ package enum CSVLine {
         return nil
     }
 
-    /// True for text that a field can hold: it has no line break.
+    /// True for text that fits into a field: it contains no line break.
     package static func canHold(_ text: String) -> Bool { !text.utf8.contains { $0 == 10 || $0 == 13 } }
 
-    /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes; so does the
-    /// first if the line would otherwise begin like one that is no row.
+    /// The fields as a line, without a line break. A field with a comma, a quote, or a space at either end gets quotes, as does the first
+    /// field if the line would otherwise look like a comment or a conflict marker.
     package static func bytes(of fields: [String]) -> [UInt8] {
         var line: [UInt8] = []
         for (index, field) in fields.enumerated() { append(field, to: &line, isFirst: index == 0) }
         return line
     }
 
-    /// Adds a field to a line, and a comma before it unless it is the first.
+    /// Appends a field to a line, with a comma before it unless it is the first.
     package static func append(_ field: String, to line: inout [UInt8], isFirst: Bool = false) {
         if !isFirst { line.append(comma) }
         let bytes = field.utf8

@@ -1,6 +1,6 @@
 /// Durations as people read them.
 package enum DurationText {
-    /// `8 s`, `1 min 20 s`, `2 h 5 min`. Less than a second is one.
+    /// `8 s`, `1 min 20 s`, `2 h 5 min`. Anything below a second counts as one.
     package static func of(seconds: Int) -> String {
         switch seconds {
         case ..<60: "\(max(1, seconds)) s"
@@ -9,7 +9,7 @@ package enum DurationText {
         }
     }
 
-    /// The same of a duration, without its fraction of a second.
+    /// The duration in these words, without its fraction of a second.
     package static func of(_ duration: Duration) -> String { of(seconds: Int(duration.components.seconds)) }
 
     /// A running clock: `0:12`, `1:02:03`.

@@ -1,8 +1,8 @@
 extension String {
-    /// The text with others in the place of some of its scalars.
+    /// The text with replacements for some of its scalars.
     ///
-    /// Escaping goes by scalars: in Swift a quote and an accent behind it are one character, and so are a carriage return and a line feed.
-    /// Shells, browsers and parsers read the quote and the line feed alone.
+    /// Works by scalars: in Swift, a quote followed by an accent is one character, and so are a carriage return and a line feed. Shells,
+    /// browsers and parsers read the quote and the line feed separately.
     package func escaping(_ escapes: [Unicode.Scalar: String]) -> String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {

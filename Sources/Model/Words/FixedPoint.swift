@@ -1,6 +1,6 @@
 extension Double {
-    /// Decimal digits, rounded to this many places, the same in every locale: `12.3`. Not for numbers beyond 2^53 units of
-    /// the last place.
+    /// Decimal digits, rounded to `places` decimal places, the same in every locale: `12.3`. Not for numbers beyond 2^53 units of the last
+    /// place.
     package func fixed(_ places: Int) -> String {
         let scale = (0..<places).reduce(1) { product, _ in product * 10 }
         guard isFinite, abs(self) * Double(scale) < 9e15 else { return "0" }

@@ -1,5 +1,5 @@
 extension FixedWidthInteger where Self: UnsignedInteger {
-    /// Its digits in base 16, in lower case and with leading zeros: two for a `UInt8`, 16 for a `UInt64`.
+    /// The digits in base 16, in lower case and with leading zeros: two for a `UInt8`, 16 for a `UInt64`.
     package var hexadecimal: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
@@ -7,6 +7,6 @@ extension FixedWidthInteger where Self: UnsignedInteger {
 }
 
 extension [UInt8] {
-    /// Two digits a byte, in lower case.
+    /// Two digits per byte, in lower case.
     package var hexadecimal: String { map(\.hexadecimal).joined() }
 }

@@ -1,4 +1,4 @@
-/// Whole-number arithmetic that the standard library leaves to the caller.
+/// Integer arithmetic that the standard library lacks.
 extension BinaryInteger {
     /// Division that rounds towards negative infinity.
     package func flooredDivision(by divisor: Self) -> Self {
@@ -11,7 +11,7 @@ extension BinaryInteger {
 }
 
 extension Int {
-    /// Decimal digits with leading zeros; for numbers that are not negative.
+    /// Decimal digits with leading zeros; for non-negative numbers.
     package func padded(to width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
@@ -19,8 +19,8 @@ extension Int {
 }
 
 extension Int64 {
-    /// `self * numerator / denominator`, rounded to the nearest, halves away from zero, without overflow on the way. The
-    /// denominator is positive. A result that 64 bits cannot hold is the number nearest to it that they can.
+    /// `self * numerator / denominator`, rounded to the nearest, halves away from zero, without intermediate overflow. The denominator must
+    /// be positive. A result outside 64 bits becomes the nearest number that fits.
     package func scaled(by numerator: Int64, over denominator: Int64) -> Int64 {
         let product = magnitude.multipliedFullWidth(by: numerator.magnitude)
         let half = denominator.magnitude / 2
@@ -32,7 +32,7 @@ extension Int64 {
         return isNegative ? -quotient : quotient
     }
 
-    /// `self - other`, or the number nearest to it that 64 bits can hold: for numbers that were read from files.
+    /// `self - other`, or the nearest number that fits into 64 bits: for numbers from files.
     package func subtracting(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference

@@ -1,7 +1,7 @@
-/// Names of locales as POSIX systems write them.
+/// Converts POSIX names of locales.
 package enum LocaleName {
-    /// `de_DE.UTF-8` and `en_US.utf8@euro` as Unicode spells them (UTS #35): `de_DE`, `en_US`. A modifier that names a script
-    /// becomes one: `sr_RS@latin` is `sr_Latn_RS`. Other text stays as it is.
+    /// Unicode's spelling (UTS #35) of `de_DE.UTF-8` and `en_US.utf8@euro`: `de_DE`, `en_US`. A modifier for a script is converted:
+    /// `sr_RS@latin` becomes `sr_Latn_RS`. Other text stays unchanged.
     package static func withoutCharset(_ name: String) -> String {
         let base = name.prefix { $0 != "." && $0 != "@" }
         let modifier = name.split(separator: "@", maxSplits: 1).dropFirst().first?.lowercased()
@@ -10,11 +10,11 @@ package enum LocaleName {
         return (parts.prefix(1) + [Substring(script)] + parts.dropFirst()).joined(separator: "_")
     }
 
-    /// The locale that titles are sorted in: by POSIX `LC_ALL`, else `LC_COLLATE`, else `LANG`; empty where none is set.
+    /// The locale for sorting titles: POSIX `LC_ALL`, or else `LC_COLLATE`, or else `LANG`; empty if none is set.
     package static func ofCollation(_ environment: [String: String]) -> String {
         withoutCharset(["LC_ALL", "LC_COLLATE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
     }
 
-    /// The modifiers of glibc's locales that stand for a script (ISO 15924).
+    /// The scripts (ISO 15924) for modifiers of glibc's locales.
     private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
 }

@@ -1,6 +1,6 @@
 /// Finds the word that was probably meant.
 package enum NearestWord {
-    /// The word with the smallest distance, if it is close enough to be a slip of the finger; the first of equals.
+    /// The word at the smallest distance, if it is close enough to be a typing error; the first of equals.
     package static func of(_ text: String, among words: [String]) -> String? {
         guard text.count <= 40 else { return nil }
         let typed = Array(text.lowercased())
@@ -13,7 +13,7 @@ package enum NearestWord {
         return best?.word
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one into the other: the optimal string
+    /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other: the optimal string
     /// alignment distance (Damerau 1964; Wagner and Fischer's table with one more rule).
     package static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast: [Int] = []

@@ -1,9 +1,9 @@
-/// Percent-encoding as AWS Signature Version 4 asks for it: all but letters, digits and `-._~` (docs.aws.amazon.com, "Create a signed
-/// AWS API request", URI encoding).
+/// Percent-encoding as AWS Signature Version 4 requires it: of everything except letters, digits and `-._~` (docs.aws.amazon.com, "Create a
+/// signed AWS API request", URI encoding).
 package enum PercentEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// `keepingSlashes`: for the path of an object.
+    /// Encodes a text. `keepingSlashes` is for the path of an object.
     package static func encoded(_ text: String, keepingSlashes: Bool = false) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -17,7 +17,7 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text of a listing with `encoding-type=url`, where a blank may be a plus. Nil if it is no UTF-8.
+    /// Decodes text of a listing with `encoding-type=url`, in which a plus may stand for a blank. Nil if the result is not UTF-8.
     package static func decoded(_ text: String) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -35,7 +35,7 @@ package enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// A query, sorted and encoded: so it is sent and signed, and older releases of libcurl sign it as it is written.
+    /// A query, sorted and encoded in the form in which it is both sent and signed: older releases of libcurl sign it as written.
     package static func query(_ items: [String: String]) -> String {
         items.map { "\(encoded($0.key))=\(encoded($0.value))" }.sorted().joined(separator: "&")
     }

@@ -1,6 +1,6 @@
 /// A word of a shell's command line.
 package enum ShellWord {
-    /// The text as it stands if nothing in it means something to a shell, else in apostrophes.
+    /// The text unchanged if nothing in it is special to a shell, otherwise in apostrophes.
     package static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty

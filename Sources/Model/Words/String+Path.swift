@@ -1,21 +1,21 @@
 extension String {
-    /// The text after the last slash; all of it if it has none.
+    /// The text after the last slash; all of it if there is none.
     package var lastPathPart: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
     }
 
-    /// The part before that, with the slash at its end; empty for a name alone.
+    /// The text up to and including the last slash; empty if there is none.
     package var folderPart: Substring {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { self[..<utf8.index(after: $0)] } ?? self[..<startIndex]
     }
 
-    /// The names between its slashes. By bytes: an accent behind a slash makes one character of the two.
+    /// The names between the slashes. Splits by bytes, because a slash followed by an accent is one character.
     package var pathParts: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
 
-    /// A folder's path with a slash at its end: the beginning of the paths of all that lies in it.
+    /// A folder's path with a slash at its end: the prefix of all paths inside it.
     package var withSlashAtEnd: String { hasSlashAtEnd ? self : self + "/" }
 
-    /// A folder's path without the slash at its end; `/` stays.
+    /// A folder's path without the slash at its end; `/` stays unchanged.
     package var withoutSlashAtEnd: String { hasSlashAtEnd && utf8.count > 1 ? String(dropLast()) : self }
 
     private var hasSlashAtEnd: Bool { utf8.last == UInt8(ascii: "/") }

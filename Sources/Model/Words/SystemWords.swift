@@ -1,8 +1,8 @@
 import Foundation
 
-/// The system's words for an error, whichever of Foundation's types it comes in: their own words name domains and numbers.
+/// The system's words for an error of any of Foundation's types, whose own descriptions show domains and numbers.
 package enum SystemWords {
-    /// `No space left on device`
+    /// The words for an error: `No space left on device`.
     package static func of(_ error: any Error) -> String {
         number(of: error).map { String(cString: strerror($0)) } ?? error.localizedDescription
     }

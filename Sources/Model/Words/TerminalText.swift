@@ -1,14 +1,14 @@
-/// Text as a terminal or a log shows it: its width, and names from files made harmless.
+/// Text as a terminal or a log shows it: its width, and file names with special characters escaped.
 extension String {
-    /// Columns of a terminal that the text takes: two for East Asian wide characters and emoji (UAX #11 W and F), none
-    /// for marks that combine with what they follow.
+    /// The number of terminal columns of the text: two for East Asian wide characters and emoji (UAX #11 W and F), none for combining
+    /// marks.
     package var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
 
-    /// The text on one line, with what cannot be seen as escapes (`\n`, `\u{1B}`): a file name must not break the line,
-    /// colour the terminal, turn the direction of what follows, or write a command for a CI service.
+    /// The text on one line, with invisible characters escaped (`\n`, `\u{1B}`): a file name must not break the line, colour the terminal,
+    /// change the direction of the text after it, or issue a command to a CI service.
     ///
-    /// Services take lines for commands that begin with `::` (GitHub Actions, `actions/runner`, `ActionCommand.cs`, which
-    /// also knows `##[`) or hold `##vso[` (Azure Pipelines).
+    /// Services treat lines as commands that begin with `::` (GitHub Actions, `actions/runner`, `ActionCommand.cs`, which also recognizes
+    /// `##[`) or contain `##vso[` (Azure Pipelines).
     package var onOneLine: String {
         let escaped =
             unicodeScalars.contains(where: \.isUnseen)
@@ -16,7 +16,7 @@ extension String {
         return escaped.withoutCommands
     }
 
-    /// Each line of the text as `onOneLine` has it; the line breaks between them and tabs stay.
+    /// Each line of the text as in `onOneLine`; line breaks and tabs stay.
     package var onItsLines: String {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line).split(separator: "\t", omittingEmptySubsequences: false).map { String($0).onOneLine }
@@ -35,7 +35,7 @@ extension String {
         return text
     }
 
-    /// The text with its middle left out, so that it takes at most `width` columns: `IMG_2024…0931.MOV`.
+    /// The text without its middle, so that it takes at most `width` columns: `IMG_2024…0931.MOV`.
     package func shortened(to width: Int) -> String {
         guard terminalWidth > width else { return self }
         let room = max(1, width) - 1
@@ -43,7 +43,7 @@ extension String {
         return prefix(within: room - tail.terminalWidth) + "…" + tail
     }
 
-    /// A path that takes at most `width` columns. Its folders go first: `…/IMG_1001.MOV`; the name only where it alone is too long.
+    /// A path in at most `width` columns. Leaves out folders first: `…/IMG_1001.MOV`; shortens the name only if it is too long by itself.
     package func shortenedPath(to width: Int) -> String {
         guard terminalWidth > width, let slash = lastIndex(of: "/") else { return shortened(to: width) }
         let indent = String(prefix { $0 == " " })
@@ -63,7 +63,7 @@ extension String {
 
     private func suffix(within width: Int) -> String { String(String(reversed()).prefix(within: width).reversed()) }
 
-    /// The text in lines of at most `width` columns, broken at spaces; a word that is longer is broken anywhere.
+    /// The text in lines of at most `width` columns, broken at spaces; a longer word is broken anywhere.
     package func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -101,8 +101,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// Controls, line separators and marks of direction; characters without width but those that join letters and emoji
-    /// or make flags.
+    /// Controls, line separators, direction marks, and characters without width, except those that join letters and emoji or make flags.
     fileprivate var isUnseen: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -111,7 +110,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The blocks of UAX #11 whose characters are wide or full-width.
+    /// True for characters in the blocks of UAX #11 that are wide or full-width.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,

@@ -1,6 +1,6 @@
-/// A value that is written as one text.
+/// A value that is encoded as a single text.
 protocol WrittenAsText: Codable {
-    /// Nil for a text that `written` does not give.
+    /// Nil for a text that `written` does not return.
     init?(written text: String)
     var written: String { get }
 }

@@ -37,7 +37,7 @@ struct HTTPReply: Sendable {
     var headers: [String: String]
     var body: [UInt8]
 
-    /// True if the headers do not contradict that the body is this range of an object of `size` bytes.
+    /// True if the headers are compatible with a body that is this range of an object of `size` bytes.
     func isStretch(_ range: Range<Int64>, ofBytes size: Int64) -> Bool {
         guard status == 206 else { return range == 0..<size }
         guard let said = headers["content-range"] else { return true }

@@ -8,7 +8,7 @@ package struct S3Listing: AsyncSequence, Sendable {
     /// Some of the objects, in the order of their keys.
     package struct Page: Sendable {
         package var objects: [S3Object]
-        /// The number of further objects, left out for want of an ETag, a size or a readable key.
+        /// The number of further objects, omitted for lack of an ETag, a size or a readable key.
         package var unreadable: Int
     }
 

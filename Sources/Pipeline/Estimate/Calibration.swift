@@ -1,27 +1,27 @@
 package import Model
 
-/// The cost of earlier runs on this machine, against what was estimated for them.
+/// The cost of earlier runs on this machine compared with their estimates.
 ///
-/// Bits depend on what a library shows and time on the machine: both are found out by rendering, at no cost of their own. A run
-/// counts twice as much as the one before it.
+/// The bits depend on the content of a library, and the time on the machine. Both are learned from normal rendering, at no extra cost. A
+/// run counts twice as much as the one before it.
 package struct Calibration: Hashable, Sendable, Codable {
-    /// Milliseconds that rendering took, by the formulas and as it came.
+    /// Milliseconds of rendering: estimated by the formulas, and actual.
     private var estimatedTime = 0.0
     private var spentTime = 0.0
-    /// Bytes of films, likewise.
+    /// Bytes of films: estimated by the formulas, and actual.
     private var estimatedBytes = 0.0
     private var writtenBytes = 0.0
 
-    /// Nothing was rendered yet: the formulas stand as they are.
+    /// The calibration before the first run, which leaves the formulas unchanged.
     package init() {}
 
-    /// The factors by which time and bytes differed from the formulas. More than eightfold either way is an accident, such as a
+    /// The factors between actual and estimated time and bytes, at most eight either way. Anything beyond that is an accident, such as a
     /// machine that was asleep.
     package var time: Double { Self.ratio(spentTime, estimatedTime) }
     package var size: Double { Self.ratio(writtenBytes, estimatedBytes) }
 
-    /// Adds one more run. `estimate` is that of the formulas for all that was rendered; `seconds` is how long that took with
-    /// this number of `workers`.
+    /// Adds a run. `estimate` is the formulas' estimate for everything that was rendered; `seconds` is the time that it took with this
+    /// number of `workers`.
     package func adding(_ estimate: FilmEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {
         guard estimate.work > 0, estimate.filmBytes > 0, seconds > 0, filmBytes > 0 else { return self }
         var sum = self
@@ -37,7 +37,7 @@ package struct Calibration: Hashable, Sendable, Codable {
     }
 }
 
-/// The settings that decide how far the formulas are off: they do not know the encoder's ways on this machine.
+/// The settings on which the error of the formulas depends: they do not model how the encoder behaves on this machine.
 private struct CalibrationKey: Encodable {
     var purpose = "calibration-2"
     var codec: VideoCodec
@@ -45,7 +45,7 @@ private struct CalibrationKey: Encodable {
 }
 
 extension SegmentStore {
-    /// The cost of runs with this codec and preset. Kept among the measurements, so `cache clear` forgets it.
+    /// The cost of runs with this codec and preset. Stored with the measurements, so `cache clear` removes it.
     package func calibration(for video: VideoEncoding) -> Calibration {
         let key = CalibrationKey(codec: video.codec, preset: video.preset)
         return ResultCache(store: self).value(Calibration.self, for: key) ?? Calibration()

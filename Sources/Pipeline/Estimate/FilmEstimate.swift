@@ -1,17 +1,17 @@
 import Foundation
 package import Model
 
-/// The estimated cost of a film, from its plan: for totals that people read, and to see whether the disk has room.
+/// The estimated cost of a film, derived from its plan: for totals that people read, and to see whether the disk has room.
 ///
-/// The formulas are fitted to real phone clips, measured with x264 164 and FFmpeg 5.1.9 on two cores of a server: bytes here, time
-/// in `RenderCost`. What a library shows moves bits by a factor of two either way, and another machine moves the time: a
+/// The formulas are fitted to real phone clips, measured with x264 164 and FFmpeg 5.1.9 on two cores of a server: bytes here, time in
+/// `RenderCost`. The content of a library changes bits by up to a factor of two either way, and another machine changes the time: a
 /// `Calibration` from earlier runs brings both close.
 package struct FilmEstimate: Hashable, Sendable {
     /// Bytes of the film.
     package var filmBytes: Int64
     /// Bytes of the segments and the sound that are not in the store yet.
     package var storeBytes: Int64
-    /// The rendering of what is not in the store yet.
+    /// The work of rendering what is not in the store yet.
     package var workload: Workload
 
     /// `work`: milliseconds of one task.
@@ -21,8 +21,7 @@ package struct FilmEstimate: Hashable, Sendable {
         workload = Workload(work > 0 ? [Workload.Cost(milliseconds: Double(work))] : [])
     }
 
-    /// `missing`: the plan's tasks that the store lacks. `memory`: what all workers together may take; nil for as much as
-    /// they like.
+    /// `missing`: the plan's tasks that the store lacks. `memory`: the bytes that all workers together may take; nil for no limit.
     package init(
         _ plan: FilmPlan, missing: [RenderTask], _ calibration: Calibration = Calibration(),
         memory: MemoryBudget? = nil
@@ -53,7 +52,7 @@ package struct FilmEstimate: Hashable, Sendable {
         workload = Workload(costs, memory: memory?.bytes)
     }
 
-    /// Milliseconds of one core for what is not in the store yet.
+    /// Milliseconds of one core for everything that is not in the store yet.
     package var work: Int64 { workload.work }
 
     /// Seconds on this many cores; at least one if there is anything to do.
@@ -70,21 +69,21 @@ package struct FilmEstimate: Hashable, Sendable {
 // MARK: - Bytes
 
 extension FilmEstimate {
-    /// Bytes of a frame that shows the picture. What a picture costs follows from what it cost in its source, a bit less than
-    /// its root: phones spend many bits on what x264 needs few for, and the other way round.
+    /// Bytes of a frame that shows the picture. They follow from the bits of its source, slightly less than their root: phones spend many
+    /// bits where x264 needs few, and the other way round.
     static func bytesOfFrame(_ picture: PictureInfo, _ format: FilmFormat) -> Double {
         let pixels = Double(max(1, picture.width * picture.height))
         let rate = min(60, max(5, picture.frameRate))
         let bits = picture.bitRate.map { $0 / (rate * pixels) * efficiency(of: picture.codec) } ?? 0.3
         let scale = Self.scale(of: picture, in: format)
-        // Enlarged pictures have less detail for their size, and repeated ones cost next to nothing.
+        // Enlarged pictures have less detail for their size, and repeated ones cost almost nothing.
         let detail = pow(min(2, max(0.001, bits)), 0.45) * pow(max(1, scale), -0.6)
         let repeated = min(1, rate * Double(format.frameRate.denominator) / Double(format.frameRate.numerator))
         return 0.25 / 8 * detail * repeated.squareRoot() * shownPixels(picture, format) * factor(of: format.video)
     }
 
-    /// Bytes of a segment: those of its clip's frames, and of those of the clip before, which show in a dissolve as well. A source
-    /// that is not known has none.
+    /// Bytes of a segment: those of its clip's frames, and those of the preceding clip's frames in a dissolve. A source without information
+    /// counts as zero.
     static func bytes(
         of recipe: SegmentRecipe, _ inputs: [Fingerprint: SourceInfo], in format: FilmFormat
     ) -> Double {
@@ -95,7 +94,7 @@ extension FilmEstimate {
         return bytes(recipe.clip.source, frames: recipe.frames.count) + dissolve
     }
 
-    /// Bits that H.264 would need for one bit of another codec.
+    /// Bits that H.264 needs for one bit of another codec.
     private static func efficiency(of codec: String) -> Double {
         switch codec {
         case "hevc", "vp9": 1.6
@@ -106,8 +105,8 @@ extension FilmEstimate {
         }
     }
 
-    /// Bits against those of H.264 with crf 20. Each step of 6 in crf halves or doubles them; what the codecs' usual
-    /// factors give was measured with each other.
+    /// Bits relative to H.264 with crf 20. Each step of 6 in crf halves or doubles them; the codecs' usual factors were measured against
+    /// each other.
     private static func factor(of video: VideoEncoding) -> Double {
         let cost = video.codec.profile.cost
         return cost.bits * pow(2, Double(cost.crf - video.crf) / 6)
@@ -122,7 +121,7 @@ extension FilmEstimate {
         return (format.fit == .crop ? sides.max() : sides.min()) ?? 1
     }
 
-    /// Pixels of the frame that show something: bars cost nothing, blurred ones a third.
+    /// Pixels of the frame that carry a picture: bars cost nothing, blurred ones a third.
     static func shownPixels(_ picture: PictureInfo, _ format: FilmFormat) -> Double {
         let frame = Double(format.width * format.height)
         let scale = Self.scale(of: picture, in: format)
@@ -132,12 +131,12 @@ extension FilmEstimate {
 }
 
 extension FilmEstimate {
-    /// More days than that may be more than were meant.
+    /// Days. A longer timeframe may be longer than intended.
     private static let longTimeframe = 90
-    /// Seconds of rendering. A shorter one is over before anyone would stop it for other days.
+    /// Seconds of rendering. A shorter one is over before anyone would stop it to correct the days.
     private static let longRendering = 300
 
-    /// The note on a long timeframe that takes long to render, while it can still be stopped; nil for others.
+    /// A note on a long timeframe that takes long to render, while the user can still stop it; nil for others.
     package func note(on timeframe: ResolvedTimeframe, workers: Int) -> Diagnostic? {
         let seconds = seconds(workers: workers)
         guard timeframe.dayCount > Self.longTimeframe, seconds >= Self.longRendering else { return nil }
@@ -145,7 +144,7 @@ extension FilmEstimate {
         return Diagnostic(.note, .longTimeframe, "\(timeframe.title) has \(timeframe.dayCount) days; \(cost)")
     }
 
-    /// `estimate: a film of 45 MB; rendering takes about 1 min 20 s with 2 workers and 45 MB of cache`
+    /// The estimate in words: `estimate: a film of 45 MB; rendering takes about 1 min 20 s with 2 workers and 45 MB of cache`.
     package func line(workers: Int) -> String {
         let film = "estimate: a film of \(ByteCount.text(filmBytes))"
         guard storeBytes > 0 else { return film + "; all of its segments are rendered already" }

@@ -1,8 +1,8 @@
 import Model
 
-/// Checks that the disks have room for what a plan needs.
+/// Checks that the disks have room for a plan.
 package struct SpaceCheck: Sendable {
-    /// A file system's free bytes, and something that tells it from others.
+    /// A file system's free bytes, and an identifier that distinguishes it from others.
     package struct Volume: Hashable, Sendable {
         package var id: UInt64
         package var freeBytes: Int64
@@ -13,12 +13,12 @@ package struct SpaceCheck: Sendable {
         }
     }
 
-    /// The volume of a path, which need not exist. Nil if nobody knows: then nothing is refused.
+    /// The volume of a path, which need not exist. Nil if unknown; then nothing is refused.
     private let volume: @Sendable (String) -> Volume?
 
     package init(volume: @escaping @Sendable (String) -> Volume?) { self.volume = volume }
 
-    /// Throws `DayreelError(.diskFull)` with both figures.
+    /// Throws `DayreelError(.diskFull)` with the required and the free bytes.
     package func check(_ estimate: FilmEstimate, film: String, store: String) throws {
         let filmVolume = volume(film)
         let storeVolume = volume(store)

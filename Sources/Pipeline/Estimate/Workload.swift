@@ -1,18 +1,18 @@
 import Model
 
-/// The costs of a film's tasks, and how long these take side by side, by a simpler `TaskQueue`.
+/// The costs of a film's tasks, and how long they take in parallel, by a simpler `TaskQueue`.
 ///
-/// Work divided by workers is too little: a worker may be left alone with a long task, and HEVC sources or films take so much memory
-/// that workers wait for each other.
+/// Work divided by workers is too low an estimate: a worker may be left alone with a long task, and HEVC sources or films take so much
+/// memory that workers wait for each other.
 package struct Workload: Hashable, Sendable {
-    /// The cost of a task by estimate.
+    /// The estimated cost of a task.
     package struct Cost: Hashable, Sendable {
         /// Milliseconds of one core.
         package var milliseconds: Double
         /// Bytes of memory while it is rendered.
         package var bytes: Int64
 
-        /// A plan may come from anybody: years are enough, and what is no number counts as nothing.
+        /// Limits the time to years and turns NaN into zero, because a plan may come from anywhere.
         package init(milliseconds: Double, bytes: Int64 = 0) {
             self.milliseconds = milliseconds.isFinite ? min(1e12, max(0, milliseconds)) : 0
             self.bytes = bytes
@@ -22,7 +22,7 @@ package struct Workload: Hashable, Sendable {
     private var costs: [Cost]
     private var memory: Int64
 
-    /// `costs`: the sound first, then the longest. `memory`: bytes for all at once; nil for any number.
+    /// `costs`: the sound first, then the longest. `memory`: the bytes for all at once; nil for no limit.
     package init(_ costs: [Cost], memory: Int64? = nil) {
         self.costs = costs
         self.memory = memory ?? .max
@@ -31,8 +31,8 @@ package struct Workload: Hashable, Sendable {
     /// Milliseconds of one core.
     package var work: Int64 { Int64(costs.reduce(0) { $0 + $1.milliseconds }) }
 
-    /// Milliseconds until all are done: a worker that becomes free takes a task of which no two fit into the memory, or the first
-    /// other one that fits beside those in hand.
+    /// Milliseconds until all tasks are done. A free worker takes a task of which no two fit into the memory, or otherwise the first that
+    /// fits beside those in progress.
     package func milliseconds(workers: Int) -> Int64 {
         var large = costs.filter { $0.bytes > memory / 2 }[...]
         var small = costs.filter { $0.bytes <= memory / 2 }[...]
@@ -53,7 +53,7 @@ package struct Workload: Hashable, Sendable {
 }
 
 extension ArraySlice<Workload.Cost> {
-    /// Removes the first that takes no more than that; looks at some only, as there may be a hundred thousand.
+    /// Removes the first cost of at most `bytes`. Examines only some, because there may be a hundred thousand.
     fileprivate mutating func removeFirst(fitting bytes: Int64) -> Workload.Cost? {
         guard let index = prefix(50).firstIndex(where: { $0.bytes <= bytes }) else { return nil }
         for place in (startIndex..<index).reversed() { swapAt(place, place + 1) }

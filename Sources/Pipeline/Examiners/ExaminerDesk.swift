@@ -3,10 +3,10 @@ import Model
 
 /// Asks worker processes about files, one question at a time, for a user who is waiting.
 ///
-/// What was asked last is answered first: that is what is seen now. A question that nobody waits for any more is not asked. Workers are
-/// started when there are questions, and end when there have been none for a while. One that dies costs its question only.
+/// The latest question is answered first, because the user is looking at its file now. Questions that nobody waits for any more are
+/// dropped. Workers start when there are questions, and end after a while without any. A worker that dies costs only its question.
 package actor ExaminerDesk {
-    /// A question that nobody has been given yet.
+    /// A question that no worker has received yet.
     private struct Question: Sendable {
         let number: Int
         let bytes: [UInt8]
@@ -21,15 +21,15 @@ package actor ExaminerDesk {
     private var count = 0
     private var waiting: [Question] = []
     private var askers: [Int: CheckedContinuation<ExaminerAnswer, any Error>] = [:]
-    /// Workers without a question, the one that has rested longest first.
+    /// Workers without a question, the one that has been idle longest first.
     private var idle: [(number: Int, continuation: CheckedContinuation<Question?, Never>)] = []
     private var seats: [Int: Task<Void, Never>] = [:]
-    /// The question that the worker of a seat was given last.
+    /// The last question given to the worker of each seat.
     private var inHand: [Int: Int] = [:]
     private var isClosed = false
 
-    /// `patience`: how long a worker may stay silent over a question. `rest`: how long it waits for the next before it ends. `supply` as in
-    /// `ExaminerPool`. `executor` runs what starts workers and talks to them, which waits.
+    /// `patience`: how long a worker may stay silent over a question. `rest`: how long an idle worker waits before it ends. `supply` as in
+    /// `ExaminerPool`. `executor` runs the code that starts workers and talks to them, which blocks.
     package init(
         command: ProcessLaunch, workers: Int, on executor: any TaskExecutor,
         patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil
@@ -42,7 +42,7 @@ package actor ExaminerDesk {
         self.executor = executor
     }
 
-    /// The reply to a question. Throws `DayreelError` where workers cannot be started or say that they cannot go on, and
+    /// The reply to a question. Throws `DayreelError` if workers cannot be started or report that they cannot continue, and
     /// `CancellationError`.
     package func ask(_ question: [UInt8]) async throws -> ExaminerPool.Reply {
         for _ in 0..<MediaSupply.mostRounds {
@@ -71,7 +71,7 @@ package actor ExaminerDesk {
         }
     }
 
-    /// Ends all workers; what is asked is not answered. Returns when no process is left.
+    /// Ends all workers; pending questions stay unanswered. Returns when all processes have ended.
     package func close() async {
         isClosed = true
         for number in askers.keys { withdraw(number) }
@@ -86,7 +86,7 @@ package actor ExaminerDesk {
         askers.removeValue(forKey: number)?.resume(throwing: CancellationError())
     }
 
-    /// Gives the question to a worker that rests, else to a new one, else to whoever is free next.
+    /// Gives the question to an idle worker, or else to a new one, or else to the next that becomes free.
     private func give(_ question: Question) {
         if let worker = idle.popLast() { return worker.continuation.resume(returning: question) }
         waiting.append(question)
@@ -105,12 +105,12 @@ package actor ExaminerDesk {
         }
         while !isClosed, !waiting.isEmpty { await live(process, as: seat) }
         seats[seat] = nil
-        // One may have come while the last worker ended.
+        // A question may have come while the last worker ended.
         if !isClosed, let question = waiting.popLast() { give(question) }
     }
 
-    /// Lets a worker live until it has rested long enough, or dies over a question, which is then answered so. Trouble with starting it is
-    /// the answer to the next question, and trouble with talking to it to the one that it has.
+    /// Keeps a worker until it has been idle long enough, or dies over a question, which is answered with the reason. Trouble with starting
+    /// it answers the next question; trouble with talking to it answers its current one.
     private func live(_ process: ExaminerProcess, as seat: Int) async {
         defer { inHand[seat] = nil }
         do {
@@ -136,7 +136,7 @@ package actor ExaminerDesk {
         return question
     }
 
-    /// The next question for a worker; nil if none comes in time: then it ends.
+    /// The next question for a worker; nil if none comes in time, in which case the worker ends.
     private func next() async -> Question? {
         if let question = waiting.popLast() { return question }
         guard !isClosed else { return nil }
@@ -156,10 +156,10 @@ package actor ExaminerDesk {
         idle.remove(at: index).continuation.resume(returning: nil)
     }
 
-    /// Questions that nobody has been given yet.
+    /// The number of questions that no worker has received yet.
     var waitingCount: Int { waiting.count }
 
-    /// Delivers the answer to a question, if anybody still waits for it.
+    /// Delivers the answer to a question, if anyone still waits for it.
     private func answer(_ number: Int, _ result: Result<ExaminerAnswer, DayreelError>) {
         askers.removeValue(forKey: number)?.resume(with: result.mapError { $0 as any Error })
     }

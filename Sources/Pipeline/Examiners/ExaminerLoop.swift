@@ -4,15 +4,15 @@ import Model
 
 /// The worker's side of `ExaminerPool`: replies to each line of its input with a line of its output.
 ///
-/// The process that runs it must ignore SIGPIPE. When its input ends, it has nothing to put away and leaves at once.
+/// The process that runs it must ignore SIGPIPE. It has no state to save, so it leaves at once when its input ends.
 package struct ExaminerLoop: Sendable {
-    /// The first byte of what a worker says, so that nothing a library prints is taken for it.
+    /// The first byte of a worker's message, which distinguishes it from the output of a library.
     static let ready = UInt8(ascii: "*")
     static let reply = UInt8(ascii: "=")
     static let failure = UInt8(ascii: "!")
     static let missing = UInt8(ascii: "?")
 
-    /// Bytes that are written at once at the latest; and how long a reply is kept back while there are more questions.
+    /// The most bytes that wait before they are written, and how long a reply is kept back while there are more questions.
     private static let most = 1 << 15
     private static let longest = Duration.milliseconds(200)
 
@@ -20,7 +20,7 @@ package struct ExaminerLoop: Sendable {
     private let output: @Sendable ([UInt8]) -> Void
     private let leave: @Sendable () -> Void
 
-    /// `input` is the descriptor that questions are read from. `output` writes bytes at once. `leave` ends the process.
+    /// `input` is the descriptor with the questions. `output` writes bytes at once. `leave` ends the process.
     package init(
         input: Int32, output: @escaping @Sendable ([UInt8]) -> Void, leave: @escaping @Sendable () -> Void
     ) {
@@ -29,8 +29,8 @@ package struct ExaminerLoop: Sendable {
         self.leave = leave
     }
 
-    /// Works until the input ends. Blocks its thread. What `answer` throws as `DayreelError` ends the parent's run. Throws `DayreelError`
-    /// if the system gives no thread.
+    /// Works until the input ends. Blocks its thread. A `DayreelError` thrown by `answer` ends the parent's run. Throws `DayreelError` if
+    /// the system has no thread left.
     package func run(_ answer: ([UInt8]) throws -> [UInt8]) throws {
         let inbox = try LineInbox(reading: input, onEnd: leave)
         output([Self.ready, UInt8(ascii: "\n")])

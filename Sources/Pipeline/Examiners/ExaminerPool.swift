@@ -1,22 +1,21 @@
 package import Model
 
-/// Asks worker processes about untrusted files, so that a crash in a library costs a process and
-/// never the run.
+/// Asks worker processes about untrusted files, so that a crash in a library costs a process and never the run.
 ///
-/// A question is a line, and so is its reply; what they say is for others to know. Questions are given in batches, as most files take less
-/// time than a message. When a worker dies, what it had not replied to is asked again, each question alone: one that costs another worker
-/// is lost, with the reason. Cancelling the Swift task ends all workers within half a second.
+/// A question is a line, and so is its reply; callers define their meaning. Questions are sent in batches, because most files take less
+/// time than a message. When a worker dies, its unanswered questions are asked again, each on its own: one that costs another worker is
+/// lost, with the reason. Cancelling the Swift task ends all workers within half a second.
 package struct ExaminerPool: Sendable {
     private let command: ProcessLaunch
     private let workers: Int
     private let patience: Duration
     package let supply: MediaSupply?
 
-    /// The time after which a worker that says nothing hangs.
+    /// The time after which a silent worker counts as hung.
     package static let patience = Duration.seconds(120)
 
-    /// `patience`: how long a worker may stay silent over a question. That ends only what hangs: who computes for long has a limit of
-    /// its own (`WorkerLimits.computing`). `supply` fetches what workers need and have not got: workers have no network.
+    /// `patience`: how long a worker may stay silent over a question. It ends only workers that hang: computing has a limit of its own
+    /// (`WorkerLimits.computing`). `supply` fetches missing data for workers, which have no network.
     package init(
         command: ProcessLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil
     ) {
@@ -31,10 +30,10 @@ package struct ExaminerPool: Sendable {
         case lost(ExaminerLoss)
     }
 
-    /// Asks so many questions; `replied` is called once for each, in any order and from several tasks at once.
+    /// Asks `count` questions. Calls `replied` once for each, in any order and from several tasks at once.
     ///
-    /// Throws `DayreelError` where workers cannot be started, and what a worker says ends the run; what `question` and `replied` throw;
-    /// `CancellationError`. Then no process is left.
+    /// Throws `DayreelError` if workers cannot be started, or if a worker ends the run; what `question` and `replied` throw;
+    /// `CancellationError`. By then all processes have ended.
     package func ask(
         _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
         replied: @escaping @Sendable (Int, Reply) throws -> Void
@@ -72,13 +71,13 @@ package struct ExaminerPool: Sendable {
         try Task.checkCancellation()
     }
 
-    /// Questions for which another worker pays: it takes as long to start as some dozens of files to read.
+    /// The number of questions that make another worker worthwhile: it takes as long to start as some dozens of files to read.
     private static let questionsPerWorker = 2 * QuestionQueue.batch
 
-    /// Workers in a row that die before they take a question will not take any.
+    /// The number of workers in a row that may die before they take a question; more would fail in the same way.
     private static let attempts = 2
 
-    /// One place in the pool: a worker, and its successors when it dies.
+    /// Runs one place in the pool: a worker, and its successors if it dies.
     private func work(
         _ process: ExaminerProcess, _ queue: QuestionQueue, lost: (Int, ProcessEnd) throws -> Void
     ) async throws {

@@ -8,30 +8,30 @@ struct ExaminerProcess: Sendable {
     /// Questions for a worker.
     struct Batch: Sendable {
         var questions: [(number: Int, bytes: [UInt8])] = []
-        /// The only question is one that a worker died over before.
+        /// True if a worker died over these questions before, and they are asked alone.
         var isSuspect = false
     }
 
-    /// The known facts of a worker that has ended.
+    /// The known facts about a worker that has ended.
     struct Life: Sendable {
         var isReady = false
-        /// Questions without an answer, in the order in which they were asked.
+        /// Unanswered questions, in the order in which they were asked.
         var held: [Int] = []
         var isSuspect = false
         var end = ProcessEnd.exited(0)
-        /// The last line that it wrote besides answers.
+        /// The last line of its output that was not an answer.
         var lastLine: String?
     }
 
     let command: ProcessLaunch
     /// The time that a worker may stay silent over a question.
     let patience: Duration
-    /// More for a worker that still has this many questions. One that has none and gets none ends.
+    /// More questions for a worker that still has `held` of them. A worker that has none and gets none ends.
     let more: @Sendable (_ held: Int) async -> Batch
     let answered: @Sendable (_ number: Int, Result<ExaminerAnswer, DayreelError>) async throws -> Void
 
-    /// Works until there are no more questions for it, or it dies. The process has ended on return. Throws `DayreelError` where it cannot
-    /// be started, what `answered` throws, `CancellationError`.
+    /// Works until there are no more questions for it, or it dies. The process has ended on return. Throws `DayreelError` if it cannot be
+    /// started, what `answered` throws, `CancellationError`.
     func run() async throws -> Life {
         let log = WorkerLog()
         let alarm = SilenceAlarm(timeout: patience)
@@ -66,13 +66,13 @@ struct ExaminerProcess: Sendable {
             return
         }
         guard let kind = line.first, !life.held.isEmpty, let result = Self.result(kind, line.dropFirst()) else {
-            // What a library prints.
+            // Output of a library.
             return (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
         }
         try await answered(life.held.removeFirst(), result)
     }
 
-    /// Nil for a line that is no answer, though it may begin like one.
+    /// The answer on a line; nil for a line that begins like one but is not.
     private static func result(_ kind: UInt8, _ rest: ArraySlice<UInt8>) -> Result<ExaminerAnswer, DayreelError>? {
         switch kind {
         case ExaminerLoop.reply: .success(.reply(.line(Array(rest))))
@@ -83,7 +83,8 @@ struct ExaminerProcess: Sendable {
         }
     }
 
-    /// Gives the worker more, or tells it that there is no more. One that has died cannot be written to: then its output ends too.
+    /// Gives the worker more questions, or tells it that there are none. Ignores a failure to write to a dead worker, whose output ends
+    /// too.
     private func ask(_ worker: RunningWorker, in life: inout Life, _ alarm: SilenceAlarm) async throws {
         if life.held.isEmpty { alarm.pause() }
         let batch = await more(life.held.count)
@@ -98,7 +99,7 @@ struct ExaminerProcess: Sendable {
         _ = try? await worker.standardInputWriter.write(batch.questions.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
     }
 
-    /// The error for workers that end before they take a question: they will not take any.
+    /// The error for workers that end before they take a question: others would fail in the same way.
     func cannotStart(_ life: Life) -> DayreelError {
         if life.end == .exited(DayreelError.Code.busy.exitCode) { return .tooFewThreads(EAGAIN) }
         return DayreelError(

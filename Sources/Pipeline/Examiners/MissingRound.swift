@@ -1,17 +1,18 @@
 import Model
 import Synchronization
 
-/// The answer of a worker: a reply, or what it has to have first.
+/// The answer of a worker: a reply, or the data that it needs first.
 enum ExaminerAnswer: Sendable {
     case reply(ExaminerPool.Reply)
     case missing([MissingBytes])
 }
 
-/// Questions that could not be answered in one round, and what they need for the next.
+/// The questions that could not be answered in one round, and the data that they need for the next.
 final class MissingRound: Sendable {
     private typealias Need = (index: Int, stretches: [MissingBytes])
 
-    /// Questions whose needs are fetched together. Each round of questions starts workers, which takes as long as some dozens of answers.
+    /// The number of questions whose data are fetched together. Each round of questions starts workers, which takes as long as some dozens
+    /// of answers.
     static let portion = 1024
 
     private let state = Mutex<[Need]>([])
@@ -20,10 +21,10 @@ final class MissingRound: Sendable {
 
     private var all: [Need] { state.withLock { $0 } }
 
-    /// Asks all questions; then fetches what a portion of them needs and asks these again, with those that need still more, until none is
-    /// left. The next portion is fetched while one is asked, so that neither the network nor the processor waits for the other. What a
-    /// portion says is known long before all is fetched: a scan of a large bucket moves on, and keeps what it has. `lost` is told of those
-    /// for which something cannot be fetched.
+    /// Asks all questions; then fetches the data for a portion of the unanswered ones and asks these again, with those that need still
+    /// more, until none are left. Fetches the next portion while one is being asked, so that neither the network nor the processor waits
+    /// for the other. Answers arrive long before everything has been fetched: the scan of a large bucket makes progress, and keeps it.
+    /// Calls `lost` for questions whose data cannot be fetched.
     static func forEach(
         _ count: Int, supply: MediaSupply?, ask: ([Int], MissingRound) async throws -> Void,
         lost: (Int, ExaminerLoss) throws -> Void
@@ -51,7 +52,7 @@ final class MissingRound: Sendable {
         }
     }
 
-    /// The questions that have what they need. `lost` is told of the others.
+    /// The questions whose data have been fetched. Calls `lost` for the others.
     private static func supplied(
         _ needs: [Need], _ failures: [String: DayreelError], lost: (Int, ExaminerLoss) throws -> Void
     ) throws -> [Int] {
@@ -66,7 +67,7 @@ final class MissingRound: Sendable {
         return supplied
     }
 
-    /// The needs that are fetched for another round. `lost` is told of questions that have had too many.
+    /// The needs to fetch for another round. Calls `lost` for questions that have had too many rounds.
     private static func lasting(
         _ needs: [Need], _ rounds: inout [Int: Int], lost: (Int, ExaminerLoss) throws -> Void
     ) throws -> [Need] {

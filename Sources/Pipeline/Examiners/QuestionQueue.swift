@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The questions that nobody has been given yet.
+/// The questions that no worker has received yet.
 final class QuestionQueue: Sendable {
-    /// Questions that a worker is given at a time.
+    /// The number of questions that a worker receives at a time.
     static let batch = 32
 
     private struct State {
         var next = 0
-        /// Questions that workers died over, to be asked alone.
+        /// Questions over which workers died, which are asked alone.
         var suspects: [Int] = []
     }
 
@@ -16,7 +16,7 @@ final class QuestionQueue: Sendable {
 
     init(count: Int) { self.count = count }
 
-    /// More for a worker that still has so many; `areSuspect` for one that is asked alone.
+    /// More questions for a worker that still has `held` of them. `areSuspect` is true for one that is asked alone.
     func take(besides held: Int) -> (questions: [Int], areSuspect: Bool) {
         state.withLock { state in
             if !state.suspects.isEmpty { return held > 0 ? ([], false) : ([state.suspects.removeFirst()], true) }

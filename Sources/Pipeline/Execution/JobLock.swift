@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Model
 
-/// A job is run by one process at a time. Held until the value is released; the kernel gives back a dead holder's lock, so the
-/// next comer takes it over.
+/// A lock that lets only one process run a job at a time. Held until the value is released. The kernel releases a dead holder's lock, and
+/// the next process takes it over.
 package final class JobLock: Sendable {
     package struct Holder: Hashable, Sendable, Codable {
         package var process: Int32
@@ -17,17 +17,17 @@ package final class JobLock: Sendable {
             self.since = since
         }
 
-        /// `process 4711 on attic since 2024-12-02T09:00:00Z`
+        /// The holder in words: `process 4711 on attic since 2024-12-02T09:00:00Z`.
         package var words: String { "process \(process) on \(host) since \(UTCTime.text(since))" }
     }
 
-    /// The holder that died with the lock.
+    /// The holder that died with the lock; nil if there was none.
     package let predecessor: Holder?
     private let path: String
     private let lock: FileLock
 
-    /// Throws `DayreelError`: `busy` naming the holder if the lock is held, another code if there can be none. `job` is the absolute path
-    /// of the job file.
+    /// Throws `DayreelError`: `busy` with the holder's name if the lock is held, another code if it cannot be created. `job` is the
+    /// absolute path of the job file.
     package init(job: String, folder: String, holder: Holder) throws {
         try StateFolder.make(folder)
         path = "\(folder)/\(ContentHash.of(job).prefix(32)).lock"
@@ -39,7 +39,7 @@ package final class JobLock: Sendable {
         }
         self.lock = lock
         predecessor = Self.note(in: path)
-        // On a full disk others do not hear who has the lock: it holds nevertheless.
+        // On a full disk, other processes cannot learn who holds the lock, but it is held nevertheless.
         try? write(Array(DocumentJSON.line(of: holder).utf8))
     }
 
@@ -50,7 +50,7 @@ package final class JobLock: Sendable {
         return try? DocumentJSON.value(Holder.self, from: String(decoding: data, as: UTF8.self))
     }
 
-    /// Writes in place: another file under the name would be another lock.
+    /// Writes in place, because a new file with the name would be another lock.
     private func write(_ bytes: [UInt8]) throws {
         let file = try OpenFile(path: path, flags: O_WRONLY | O_TRUNC, message: "cannot write a lock file")
         try file.write(bytes, at: 0)

@@ -1,9 +1,9 @@
 package import Model
 import Synchronization
 
-/// Adds what the tasks of a render say up to the progress of the stage.
+/// Adds the reports of a render's tasks up to the progress of the stage.
 package final class RenderCounter: Sendable {
-    /// The cost of a frame's worth of sound, in pictures: sound is not encoded as pictures are.
+    /// The cost of a frame's worth of sound relative to a picture, which takes longer to encode.
     private static let soundCost = 1.0 / 20
 
     private struct Part {
@@ -18,7 +18,7 @@ package final class RenderCounter: Sendable {
     private let said = Mutex<[Diagnostic]>([])
     private let sink: ProgressSink
 
-    /// `tasks` are all tasks of the film, `missing` those that have to be rendered.
+    /// `tasks` are all tasks of the film, `missing` those to be rendered.
     package init(tasks: [RenderTask], missing: [RenderTask], sink: ProgressSink) {
         let open = Set(missing.map(\.key))
         var parts: [RenderKey: Part] = [:]
@@ -30,7 +30,7 @@ package final class RenderCounter: Sendable {
         self.sink = sink
     }
 
-    /// Reports how much is there before anything is rendered.
+    /// Reports how much already exists before anything is rendered.
     package func begin() { parts.withLock { report($0) } }
 
     package func handle(_ event: ProgressEvent) {
@@ -51,7 +51,7 @@ package final class RenderCounter: Sendable {
         parts.withLock { parts in
             guard let part = parts[key] else { return }
             parts[key]?.done = done(part)
-            // Within the lock, so that reports do not overtake each other.
+            // Inside the lock, so that reports cannot overtake each other.
             report(parts)
         }
     }

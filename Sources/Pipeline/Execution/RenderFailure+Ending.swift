@@ -10,7 +10,7 @@ extension RenderFailure {
         }
     }
 
-    /// The error that ends the run; nil where another choice of clips may help.
+    /// The error that ends the run; nil if another choice of clips may help.
     package var endOfRun: DayreelError? {
         switch reason {
         case .inputOutput(let error), .fatal(let error): error
@@ -18,20 +18,20 @@ extension RenderFailure {
         }
     }
 
-    /// True for trouble of a disk or a network, which is worth another try.
+    /// True for trouble of a disk or a network, which is worth another attempt.
     var mayPass: Bool { if case .inputOutput = reason { true } else { false } }
 
-    /// The reason why its source is of no use; nil for what ends the run.
+    /// The reason why its source is unusable; nil for a failure that ends the run.
     var unusable: UnusableReason? {
         switch reason {
         case .unusable(let reason): reason
-        // Whoever could have fetched it did not.
+        // The data could have been fetched, but were not.
         case .missing: .notFetched(nil)
         case .inputOutput, .fatal: nil
         }
     }
 
-    /// Turns the error that a render function threw into a failure that travels to the parent.
+    /// Converts an error of a render function to a failure that can be sent to the parent.
     init(_ error: any Error) {
         switch error {
         case let failure as RenderFailure: self = failure

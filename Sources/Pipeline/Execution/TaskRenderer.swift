@@ -2,27 +2,27 @@ import Files
 import Foundation
 import Model
 
-/// Renders one task into the store: what a worker does with each of its tasks, and the inline executor too.
+/// Renders one task into the store, for workers and for the inline executor.
 struct TaskRenderer: Sendable {
-    /// Attempts at a task whose source cannot be read: what a disk or a network refuses once, it may give the next time.
+    /// Attempts at a task whose source cannot be read: trouble of a disk or a network may be temporary.
     private static let attempts = 3
-    /// Microseconds before the next try.
+    /// Microseconds before the next attempt.
     private static let pause: UInt32 = 200_000
-    /// The time after which work that is slow is told of again: a worker that says nothing for long counts as hung.
+    /// The time after which slow work is reported again: a worker that is silent for long counts as hung.
     private static let longestSilence = Duration.seconds(2)
 
     let store: SegmentStore
     let lease: StoreLease.ID
-    /// The seconds that another run may take over the same task before the user hears of it: most segments take less.
+    /// Seconds for which another run may have the task before the user is told: most segments take less.
     var quietWait = 10
     let render: RenderFunction
     var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
 
-    /// Returns when the task's file is in the store, because it was rendered, or because another process has done so.
+    /// Returns when the task's file is in the store, rendered here or by another process.
     ///
-    /// `eachFrame` is called after each frame, and `frameDone` with their number after every tenth and where one takes long; `waiting`
-    /// about once a second while another process has the task in hand, `committing` when the temporary file is whole. Throws what
-    /// `render` throws; then the temporary file is gone.
+    /// Calls `eachFrame` after each frame, and `frameDone` with the number of frames after every tenth and whenever one takes long;
+    /// `waiting` about once a second while another process has the task; `committing` when the temporary file is complete. Throws what
+    /// `render` throws, after removing the temporary file.
     func perform(
         _ task: RenderTask, eachFrame: () -> Void = {}, frameDone: (Int) -> Void,
         report: (Diagnostic) -> Void = { _ in },
@@ -39,7 +39,7 @@ struct TaskRenderer: Sendable {
         let temporary = store.temporaryPath(for: task.key, lease: lease)
         do {
             var (last, told) = (0, now())
-            // Progress by frames; by the clock only what is slow, such as a picture in 4K by a slow preset.
+            // Progress is reported by frames, and by the clock only if they are slow, such as 4K pictures with a slow preset.
             let count = { (done: Int) in
                 eachFrame()
                 let time = now()
@@ -58,7 +58,7 @@ struct TaskRenderer: Sendable {
         }
     }
 
-    /// Returns the diagnostics of the attempt that succeeded.
+    /// Renders with several attempts. Returns the diagnostics of the one that succeeded.
     private func renderPatiently(
         _ task: RenderTask, _ temporary: String, _ frameDone: (Int) -> Void
     ) throws -> [Diagnostic] {
@@ -82,14 +82,14 @@ struct TaskRenderer: Sendable {
 }
 
 extension SegmentStore {
-    /// Waits until no other process renders the key, and keeps others from it. `waiting` is called about once a second with
-    /// the lease of whoever has it in hand, if it says so.
+    /// Waits until no other process renders the key, and locks it. Calls `waiting` about once a second with the lease of the current
+    /// holder, if known.
     func lock(_ key: RenderKey, as lease: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void) throws -> FileLock {
         let path = "\(root)/locks/\(key.digest)"
         var rounds = 0
         while true {
             if let lock = try FileLock.attempt(.exclusive, at: path), lock.isCurrent() {
-                // For those who wait: a disk that is full is no reason not to render.
+                // Tells waiting processes who has the task. A full disk is no reason not to render.
                 try? lock.write(Array(lease.description.utf8))
                 return lock
             }
@@ -103,7 +103,7 @@ extension SegmentStore {
 }
 
 extension Diagnostic {
-    /// Another run has the task in hand and is slow over it, or was stopped.
+    /// The note that another run has the task and is slow, or was stopped.
     fileprivate static func waiting(for holder: StoreLease.ID?, over task: RenderTask) -> Diagnostic {
         let who = holder.map { "process \($0.process)" } ?? "another run"
         return Diagnostic(

@@ -3,16 +3,16 @@ package import Model
 import Subprocess
 import SystemPackage
 
-/// Starts a job's hooks. Whatever becomes of them, the film is not concerned.
+/// Starts a job's hooks, whose results do not affect the film.
 package struct HookRunner: Sendable {
     /// The environment that hooks inherit.
     package var environment: [String: String]
-    /// The folder in which they are started: the job file's.
+    /// The folder in which hooks are started: the job file's.
     package var folder: String
     /// The places where the hooks were written, for messages.
     package var places: JobPlaces
 
-    /// Receives each line that a hook has printed, once it has ended; nil lets hooks write to standard error.
+    /// Receives each line of a hook's output after it has ended; nil to let hooks write to standard error.
     package var hears: (@Sendable (String) -> Void)?
 
     package init(
@@ -25,9 +25,8 @@ package struct HookRunner: Sendable {
         self.hears = hears
     }
 
-    /// Starts the hook of the occasion, if there is one, and waits for it. What it prints goes to standard error. One that
-    /// takes too long, or whose run is stopped, is asked to end, and killed half a second later, with all that it started. Nil if all went
-    /// well.
+    /// Starts the hook for the occasion, if there is one, and waits for it. Its output goes to standard error. A hook that takes too long,
+    /// or whose run is stopped, is asked to end, and killed half a second later, together with its child processes. Returns nil on success.
     @concurrent
     package func run(_ hooks: Hooks, _ occasion: HookOccasion) async -> Diagnostic? {
         let (key, command) = hooks.hook(for: occasion.status)
@@ -47,17 +46,17 @@ package struct HookRunner: Sendable {
                 return "took longer than \(limit.jobText) and was ended"
             }
             let first = await group.next() ?? nil
-            // Cancelling the first task tears its process down; the group returns once that has ended.
+            // Cancelling the first task tears its process down; the group returns after it has ended.
             group.cancelAll()
-            // The run was stopped: then its time is over at once too.
+            // If the run was stopped, the hook's time is over too.
             return first != nil && Task.isCancelled ? "was ended with the run" : first
         }
     }
 
-    /// Nil if the program ended well, else a predicate.
+    /// Nil if the program succeeded, otherwise a predicate.
     private func start(_ command: [String], _ occasion: HookOccasion) async -> String? {
         var options = PlatformOptions()
-        // A group of its own, so that what the hook has started ends with it.
+        // A group of its own, so that the hook's child processes end with it.
         options.processGroupID = 0
         options.teardownSequence = [
             .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(500))
@@ -84,7 +83,7 @@ package struct HookRunner: Sendable {
     }
 }
 
-/// The output of a hook, in a file without a name. A file and no pipe: what a hook leaves running behind it would keep a pipe open.
+/// The output of a hook, in an anonymous file. A file rather than a pipe, because background processes of the hook would keep a pipe open.
 private final class HookLog {
     private let file: UnsafeMutablePointer<FILE>
 
@@ -97,7 +96,7 @@ private final class HookLog {
 
     var descriptor: SystemPackage.FileDescriptor { SystemPackage.FileDescriptor(rawValue: fileno(file)) }
 
-    /// Lines of the first 64 kB.
+    /// The lines in the first 64 kB.
     var lines: [String] {
         rewind(file)
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

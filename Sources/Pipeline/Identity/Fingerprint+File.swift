@@ -6,11 +6,11 @@ extension Fingerprint {
     private static let blockLength: Int64 = 65_536
     private static let blocks: Int64 = 16
 
-    /// Reads about 1 MiB of a source: its size, its first and last 64 KiB, and fourteen blocks evenly spaced between; all
-    /// of a source that is no longer than that. The path is not part of it; of a stretch, neither is the rest of the file.
+    /// Reads about 1 MiB of a source: its size, its first and last 64 KiB, and fourteen evenly spaced blocks between them, or all of a
+    /// source that is not longer than that. Neither the path nor, for part of a file, the rest of the file affects it.
     ///
-    /// SHA-256 over a version mark, the size as eight bytes, most significant first, then the blocks. Throws
-    /// `DayreelError(reading:)` if the file cannot be read; `missingInput` if it ends before it should, or is no regular file.
+    /// The fingerprint is the SHA-256 of a version mark, the size as eight bytes, most significant first, and the blocks. Throws
+    /// `DayreelError(reading:)` if the file cannot be read; `missingInput` if it ends too early, or is not a regular file.
     package init(of location: MediaLocation) throws {
         let file = try MediaFile(location.path)
         let start = location.range?.offset ?? 0

@@ -2,13 +2,13 @@ import Files
 package import Model
 
 extension Job {
-    /// SHA-256 over the job's meaning: the same for two job files that say the same.
+    /// The SHA-256 of the job's meaning, the same for two job files with the same meaning.
     package func hash() throws -> String { ContentHash.of(try DocumentJSON.line(of: self)) }
 }
 
 extension FilmPlan {
-    /// SHA-256 over what decides the film: the recipes of its parts, their places, its title and its chapters. Two plans
-    /// with the same hash give the same film; where the media lie does not matter, nor what else was found.
+    /// The SHA-256 of everything that decides the film: the recipes of its parts, their positions, its title and its chapters. Two plans
+    /// with the same hash yield the same film, no matter where the media are or what else was found.
     package func hash() throws -> String {
         struct Part: Encodable {
             var day: Day

@@ -1,7 +1,7 @@
 package import Model
 
 extension RenderTask {
-    /// Frames of the film that it makes, or covers with sound.
+    /// The number of frames of the film that it renders, or covers with sound.
     package var frames: Int {
         switch recipe {
         case .segment(let segment): segment.frames.count
@@ -13,7 +13,7 @@ extension RenderTask {
         if case .sound = recipe { true } else { false }
     }
 
-    /// The one source that it shows; nil if there are several, as then nobody knows which is to blame.
+    /// The only source that it shows; nil if there are several, because the one that caused a failure is then unknown.
     var onlySource: Fingerprint? {
         let sources = recipe.sources
         return sources.count == 1 ? sources.first : nil

@@ -1,13 +1,13 @@
 package import Model
 
-/// The memory that tasks rendered at the same time may take together.
+/// The memory that parallel tasks may take together.
 package struct MemoryBudget: Sendable {
     /// Bytes.
     package var bytes: Int64
-    /// Bytes that a worker takes while it renders the task.
+    /// Estimates the bytes that a worker takes while it renders the task.
     package var estimate: @Sendable (RenderTask) -> Int64
-    /// Tasks of one class take alike, so that what one was seen to take holds for the others. Nil for a task that is
-    /// like no other.
+    /// The class of a task. Tasks of one class take about the same memory, so that a measurement of one applies to the others. Nil for a
+    /// task unlike any other.
     package var footprintClass: @Sendable (RenderTask) -> FootprintClass?
 
     package init(
@@ -24,22 +24,22 @@ package struct MemoryBudget: Sendable {
         return MemoryEstimate(bytes: needed, isLarge: needed > bytes / 2, footprintClass: footprintClass(task))
     }
 
-    /// Room for anything.
+    /// A budget without a limit.
     static let unlimited = MemoryBudget(bytes: .max) { _ in 0 }
 }
 
-/// The factors that decide how much memory a task takes, apart from what is in the pictures.
+/// The factors that decide how much memory a task takes, apart from the content of the pictures.
 package struct FootprintClass: Hashable, Sendable {
-    /// Words that only have to be the same for the same.
+    /// Text that is equal for equal factors.
     private let description: String
 
     package init(_ description: String) { self.description = description }
 }
 
-/// The memory of a task as far as it is known before it is rendered.
+/// The memory of a task, as far as it is known before rendering.
 struct MemoryEstimate: Hashable, Sendable {
     var bytes: Int64
-    /// No two such tasks fit into the budget.
+    /// True if the budget has no room for two such tasks.
     var isLarge: Bool
     var footprintClass: FootprintClass?
 }

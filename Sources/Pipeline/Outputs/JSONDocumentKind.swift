@@ -1,29 +1,29 @@
 package import Foundation
 
-/// The kind of a JSON text, among the documents that people have lying about: for messages, and to know what Dayreel made.
+/// The kind of a JSON text, among the documents that users may have: for messages, and to recognize Dayreel's own.
 package enum JSONDocumentKind: Hashable, Sendable {
-    /// `plan --json`
+    /// The output of `plan --json`.
     case plan
     /// The file beside a film.
     case report
-    /// `scan --json`
+    /// The output of `scan --json`.
     case scan
-    /// `history --json`
+    /// The output of `history --json`.
     case history
-    /// `doctor --json`
+    /// The output of `doctor --json`.
     case doctor
     /// The file that Google Takeout puts beside a photo or a video.
     case takeoutSidecar
     /// JSON of any other kind.
     case other
 
-    /// Recognises a document by the members that only it has. Nil for a text that is no JSON.
+    /// Recognizes a document by the members that only this kind has. Nil for text that is not JSON.
     package init?(json: Data) {
         guard let value = try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed) else { return nil }
         self.init(members: Set((value as? [String: Any] ?? [:]).keys))
     }
 
-    /// Recognises a document by the names of its members.
+    /// Recognizes a document by the names of its members.
     init(members: Set<String>) {
         func has(_ names: String...) -> Bool { members.isSuperset(of: names) }
         if has("v", "digest", "days") {
@@ -43,7 +43,7 @@ package enum JSONDocumentKind: Hashable, Sendable {
         }
     }
 
-    /// `the report of a film`; nil for what has no name here.
+    /// The kind in words: `the report of a film`; nil for `other`.
     package var words: String? {
         switch self {
         case .plan: "a plan"

@@ -1,16 +1,16 @@
-/// The names of the members of a JSON object, from its bytes as they come: the memory that it takes does not depend on the text's length.
+/// The names of the members of a JSON object, collected while its bytes are read, in memory that does not depend on the text's length.
 ///
-/// Enough to tell documents apart. Whether the text is valid it does not say.
+/// They suffice to tell documents apart. Does not validate the text.
 struct JSONMemberNames {
     private(set) var names: Set<String> = []
-    /// Objects and lists that are open.
+    /// The number of open objects and lists.
     private var depth = 0
     private var isInText = false
     private var isEscaped = false
     /// The last text in the outermost object.
     private var text: [UInt8] = []
 
-    /// More names, and longer ones, than our documents have.
+    /// Limits above the number and length of the names in Dayreel's documents.
     private static let mostNames = 64
     private static let longestName = 64
 

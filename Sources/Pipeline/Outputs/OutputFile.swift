@@ -1,16 +1,16 @@
 package import Model
 
-/// A file that a run writes: what it is, where it goes, and what it may replace there.
+/// A file that a run writes: its kind, its path, and what it may replace there.
 package struct OutputFile: Hashable, Sendable {
-    /// The type of an output. Each kind has a signature of its own, by which Dayreel knows what it has made.
+    /// The type of an output. Each kind has its own signature, by which Dayreel recognizes its own files.
     package enum Kind: Hashable, Sendable, CaseIterable {
         case film, report, junit
-        /// A contact sheet as a page, and as a picture.
+        /// A contact sheet, as a page or as a picture.
         case page, picture
     }
 
     package var kind: Kind
-    /// Absolute; as the user named it.
+    /// Absolute path, as the user named it.
     package var path: String
     package var replaces: Replacement
 
@@ -20,7 +20,7 @@ package struct OutputFile: Hashable, Sendable {
 }
 
 extension OutputFile.Kind {
-    /// Name for messages: `the report would replace …`
+    /// Name for messages: `the report would replace …`.
     var name: String {
         switch self {
         case .film: "film"
@@ -30,7 +30,7 @@ extension OutputFile.Kind {
         }
     }
 
-    /// Advice to the user when it must not go where it would.
+    /// Advice to the user if it must not be written to its path.
     var elsewhere: String {
         switch self {
         case .film: "Choose another place with 'output.file' or '--output'."

@@ -2,29 +2,29 @@ import Files
 import Foundation
 package import Model
 
-/// Protects the user's files from a run's outputs: Dayreel replaces what Dayreel made, never an input of the run and
-/// never anything that a source holds.
+/// Protects the user's files from a run's outputs: Dayreel replaces only what Dayreel made, never an input of the run and never a file of a
+/// source.
 ///
-/// A value that says what is written and what is read. It is asked before anything is rendered, and once more when a file
-/// appears under its name, as others may have been at work meanwhile.
+/// The value states what is written and what is read. It is checked before rendering, and again when a file gets its name, because other
+/// programs may have changed something in between.
 package struct OutputGuard: Sendable {
     /// A file that the run reads.
     package struct Input: Hashable, Sendable {
-        /// Name for messages: `the job file`
+        /// Name for messages: `the job file`.
         package var name: String
-        /// Absolute.
+        /// Absolute path.
         package var path: String
 
         package init(_ name: String, _ path: String) { (self.name, self.path) = (name, path) }
     }
 
-    /// All that the run writes.
+    /// All files that the run writes.
     package var outputs: [OutputFile]
     package var inputs: [Input]
     package var sources: [Source]
-    /// False until the job is read. Till then nothing foreign is replaced: it could be one of the media.
+    /// False until the job has been read. Until then no foreign file is replaced: it could be one of the media.
     package var knowsSources = true
-    /// The ways to let it replace a file that Dayreel did not make; empty where there are none.
+    /// The ways to permit replacing a file that Dayreel did not make; empty if there are none.
     package var permissions: [OutputPermission]
     private let signature: OutputSignature
 
@@ -39,7 +39,7 @@ package struct OutputGuard: Sendable {
         self.signature = signature
     }
 
-    /// Throws `DayreelError(.outputUnwritable)` if one of the outputs would replace what it must not, or if two are one file.
+    /// Throws `DayreelError(.outputUnwritable)` if an output would replace a file that it must not, or if two outputs are the same file.
     package func check() throws {
         for (index, output) in outputs.enumerated() {
             for other in outputs[..<index] where OutputPath.areOne(other.path, output.path) {
@@ -49,15 +49,15 @@ package struct OutputGuard: Sendable {
         for output in outputs { try check(output) }
     }
 
-    /// The same for the JUnit file alone, which is written last.
+    /// Checks the JUnit file alone, which is written last.
     package func checkJUnit() throws {
         for output in outputs where output.kind == .junit { try check(output) }
     }
 
-    /// The file that would be replaced; nil if there is none. Throws `DayreelError(.outputUnwritable)` if it must stay.
+    /// The file that would be replaced; nil if there is none. Throws `DayreelError(.outputUnwritable)` if it must not be replaced.
     @discardableResult
     func check(_ output: OutputFile) throws -> HeldFile? {
-        // A JUnit file is written even if the run was refused: not over another output.
+        // A JUnit file is written even if the run was refused, but not over another output.
         for other in outputs where other != output && OutputPath.areOne(other.path, output.path) {
             throw refusal(.twin(of: other), of: output)
         }
@@ -77,7 +77,7 @@ package struct OutputGuard: Sendable {
         }
         switch knowsSources || output.replaces == .nothing ? output.replaces : .own {
         case .nothing: throw refusal(.notToBeReplaced, of: output)
-        // An empty file holds nothing to lose: mktemp(1) makes such.
+        // An empty file has nothing to lose; mktemp(1), for example, creates such files.
         case .own where !isOurs && file.size > 0:
             throw refusal(.foreign(OutputSignature.otherKind(of: target)), of: output)
         case .own, .foreign: return file
@@ -95,14 +95,14 @@ extension OutputGuard {
         OutputGuard(outputs: [output], signature: signature)
     }
 
-    /// The same with more inputs.
+    /// The guard with additional inputs.
     package func reading(_ more: [Input]) -> OutputGuard {
         var outputs = self
         outputs.inputs += more
         return outputs
     }
 
-    /// Checks that each output's folder can be written to, before work is done for it. Makes the folders.
+    /// Checks that each output's folder is writable, before any work. Creates the folders.
     package func rehearse() throws {
         for output in outputs {
             let publication = try Publication(of: output, outputs: self)
@@ -119,7 +119,7 @@ extension OutputGuard {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
             try publication.write(Array(bytes))
-            // A document whose name a power cut takes is written again at little cost.
+            // If a power cut loses a document's name, writing it again costs little.
             _ = try publication.publish()
         } catch {
             publication.discard()

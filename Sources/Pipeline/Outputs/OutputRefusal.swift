@@ -1,18 +1,18 @@
 import Model
 
-/// The reason why an output is not written, in words.
+/// The reason, in words, why an output is not written.
 struct OutputRefusal {
     enum Reason {
-        /// Another output of the run goes to the same file.
+        /// Another output of the run has the same path.
         case twin(of: OutputFile)
         case input(OutputGuard.Input)
         case source(Source)
-        /// A file exists, and nothing may be replaced.
+        /// A file exists, and replacing is not allowed.
         case notToBeReplaced
-        /// Dayreel did not make it; with what it is, if that is known.
+        /// Dayreel did not make it; with its kind, if known.
         case foreign(String?)
         case folder
-        /// A device, a pipe, a socket.
+        /// A device, a pipe or a socket.
         case noFile
     }
 

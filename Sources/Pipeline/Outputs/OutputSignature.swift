@@ -1,15 +1,15 @@
 import Files
 import Foundation
 
-/// Recognises a file that Dayreel has made: by the bytes that each kind of output carries inside.
+/// Recognizes files that Dayreel has made, by the signature that each kind of output contains.
 package struct OutputSignature: Sendable {
-    /// True for a film of Dayreel's: this part of the program does not read films.
+    /// True for one of Dayreel's films. Passed in, because this part of the program does not read films.
     private let isFilm: @Sendable (String) -> Bool
 
-    /// `isFilm` is given the path of a file that is there.
+    /// `isFilm` gets the path of an existing file.
     package init(isFilm: @escaping @Sendable (String) -> Bool) { self.isFilm = isFilm }
 
-    /// True if the file has the signature of this kind. A plan is Dayreel's too, but it is no report.
+    /// True if the file has the signature of this kind. A plan is Dayreel's too, but it is not a report.
     func isMade(_ kind: OutputFile.Kind, at path: String) -> Bool {
         switch kind {
         case .film: return isFilm(path)
@@ -26,17 +26,17 @@ package struct OutputSignature: Sendable {
     /// A contact sheet's picture with its signature.
     package static func adding(to png: [UInt8]) -> [UInt8] { PNGText.adding(preview, as: software, to: png) }
 
-    /// The version is that of the page's and the picture's form.
+    /// The version is that of the format of the page and the picture.
     private static let preview = "Dayreel preview 1"
-    /// A keyword that the PNG specification names (11.3.3.2).
+    /// A keyword defined by the PNG specification (11.3.3.2).
     private static let software = "Software"
 
-    /// Words for a file that Dayreel did not make as this kind: `it is a plan`. Nil if there is nothing to say.
+    /// Words for a file that is not of this kind: `it is a plan`. Nil if its kind is unknown.
     static func otherKind(of path: String) -> String? {
         documentKind(at: path)?.words
     }
 
-    /// Nil for a file that does not begin as JSON objects do, or that is longer than any of ours.
+    /// Nil for a file that does not begin like a JSON object, or that is longer than any of Dayreel's.
     private static func documentKind(at path: String) -> JSONDocumentKind? {
         let start = bytes(at: path, most: 64).first { !" \t\r\n".utf8.contains($0) }
         guard start == UInt8(ascii: "{"),
@@ -48,7 +48,7 @@ package struct OutputSignature: Sendable {
         return isWhole == true ? JSONDocumentKind(members: members.names) : nil
     }
 
-    /// The first kilobyte: that is where signatures are.
+    /// The first kilobyte, which contains the signature if there is one.
     private static func text(at path: String) -> String {
         String(decoding: bytes(at: path, most: 1024), as: UTF8.self)
     }

@@ -1,11 +1,10 @@
-/// Words inside a PNG file, in a chunk of type `tEXt` (PNG specification, third edition, 5.3 and 11.3.3).
+/// Text inside a PNG file, in a chunk of type `tEXt` (PNG specification, third edition, 5.3 and 11.3.3).
 enum PNGText {
-    /// The signature of eight bytes and the header chunk, which comes first: 4 bytes of length, 4 of type, 13 of data,
-    /// 4 of checksum.
+    /// The length of the eight-byte signature and the header chunk, which comes first: 4 bytes of length, 4 of type, 13 of data, 4 of
+    /// checksum.
     private static let headEnd = 8 + 25
 
-    /// The file with the text behind its header. Keyword and text are of printable ASCII. Bytes that are no PNG file stay
-    /// as they are.
+    /// The file with the text after its header. Keyword and text must be printable ASCII. Bytes that are not a PNG file stay unchanged.
     static func adding(_ text: String, as keyword: String, to png: [UInt8]) -> [UInt8] {
         guard isPNG(png) else { return png }
         let body = Array("tEXt".utf8) + Array(keyword.utf8) + [0] + Array(text.utf8)
@@ -13,7 +12,7 @@ enum PNGText {
         return Array(png[..<headEnd]) + chunk + Array(png[headEnd...])
     }
 
-    /// The text behind the header; nil if there is none under this keyword. The beginning of a file is enough.
+    /// The text after the header; nil if there is none with this keyword. The beginning of a file is enough.
     static func value(of keyword: String, in png: [UInt8]) -> String? {
         let start = Array("tEXt".utf8) + Array(keyword.utf8) + [0]
         guard isPNG(png), png.count >= headEnd + 4 + start.count else { return nil }

@@ -2,21 +2,21 @@ package import Files
 import Foundation
 package import Model
 
-/// A file that is written under another name beside its place and appears there in one step, when it is complete.
+/// A file that is written under another name in the same folder and gets its own name in one step, when it is complete.
 ///
-/// A link that stands at the place stays: the file that it leads to is replaced.
+/// A link at its path is kept: the file that it leads to is replaced.
 package struct Publication: Sendable {
     /// The path to write to.
     package let temporary: String
     private let output: OutputFile
     private let outputs: OutputGuard
-    /// The output's path with links followed.
+    /// The output's path with links resolved.
     private let target: String
 
     private let folder: String
     private let names: TemporaryName
 
-    /// Makes the parent folders. Throws `DayreelError(.outputUnwritable)`, also if the output would replace what it must not.
+    /// Creates the parent folders. Throws `DayreelError(.outputUnwritable)`, also if the output would replace a file that it must not.
     package init(of output: OutputFile, outputs: OutputGuard) throws {
         (self.output, self.outputs) = (output, outputs)
         try outputs.check(output)
@@ -58,15 +58,15 @@ package struct Publication: Sendable {
             remedy: "Make the folder writable. \(output.kind.elsewhere)")
     }
 
-    /// Removes what killed runs have left of this file, and holds on to the temporary one, so that no other run takes it
-    /// for such a leftover. Keep the value until the file is published or discarded.
+    /// Removes what killed runs left of this file, and locks the temporary file, so that no other run takes it for a leftover. Keep the
+    /// value until the file is published or discarded.
     package func begin() throws -> FileLock {
-        // That of another user, or what only has such a name, is not in the way.
+        // Files of another user, and others with such a name, are not in the way.
         FileLock.sweep(folder, where: names.has)
         return try create()
     }
 
-    /// Makes the temporary file. Some folders look writable and hold no files, such as those of proc(5).
+    /// Creates the temporary file. Some folders look writable but cannot hold files, such as those of proc(5).
     private func create() throws -> FileLock {
         do {
             return try FileLock.making(temporary, mode: 0o666)
@@ -81,9 +81,8 @@ package struct Publication: Sendable {
         try file.write(bytes, at: 0)
     }
 
-    /// Writes through to the disk and gives the file its name: a crash leaves the old file or the new one. What may be
-    /// replaced is asked once more. Throws `DayreelError` as long as the file has no name. Once it has, it is there: returns a warning if
-    /// the name cannot be written through.
+    /// Syncs the file to the disk and gives it its name: a crash leaves the old file or the new one. Checks again what may be replaced.
+    /// Throws `DayreelError` until the file has its name. After that the file exists: returns a warning if its name cannot be synced.
     @discardableResult
     package func publish() throws -> Diagnostic? {
         let file = try OpenFile(
@@ -91,7 +90,7 @@ package struct Publication: Sendable {
         try checked("the \(kind) cannot be written to the disk", place: target) { fsync(file.number) }
         try giveName()
         do {
-            // The file is safe, and now its name is.
+            // The file is on the disk; now sync its name.
             try OpenFile.synchronizeFolder(folder)
             return nil
         } catch {
@@ -105,7 +104,7 @@ package struct Publication: Sendable {
 
     private func giveName() throws {
         if try outputs.check(output) == nil {
-            // Nothing is there: a name that somebody takes in this moment is not taken from them.
+            // No file has the name: do not replace one that another program creates at this moment.
             if try FileNames.renameToFreeName(temporary, target) { return }
             try outputs.check(output)
         }

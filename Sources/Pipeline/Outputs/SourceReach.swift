@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Model
 
-/// The contents of a job's source folders, by whatever name: chosen or not, media or not.
+/// Finds out whether a job's source folders contain a file, by any name, chosen or not, media or not.
 struct SourceReach {
     let sources: [Source]
 
-    /// The source that holds the file; nil if none does. `path` is where its links lead.
+    /// The source that contains the file; nil if none does. `path` has its links resolved.
     func source(holding file: HeldFile, at path: String) -> Source? {
         sources.first { OutputPath.lies(path, in: $0.path) }
             ?? sources.first { source in
-                // Only a file with another name, or behind a link, can lie in a folder that is not above it.
+                // Only a file with another name, or behind a link, can be in a folder that is not one of its parents.
                 guard file.status.names > 1 || source.followLinks, let root = HeldFile(source.path) else {
                     return false
                 }
@@ -19,7 +19,7 @@ struct SourceReach {
             }
     }
 
-    /// Looks through folders for a file by its identity.
+    /// Searches folders for a file by its identity.
     private struct Walk {
         let wanted: FileIdentity
         let followsLinks: Bool
@@ -27,7 +27,7 @@ struct SourceReach {
 
         init(wanted: FileIdentity, followsLinks: Bool) { (self.wanted, self.followsLinks) = (wanted, followsLinks) }
 
-        /// Folders that cannot be read hold nothing that the source lists either.
+        /// Returns true if the folder contains the file. Skips unreadable folders, from which the source cannot list anything either.
         mutating func finds(in folder: HeldFile) -> Bool {
             guard seen.insert(folder.identity).inserted else { return false }
             let opened = folder.withDescriptor { openat($0, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

@@ -2,21 +2,20 @@ import Files
 import Foundation
 import Model
 
-/// Results that cost some work, such as loudness or a thumbnail, kept beside the segments of a store.
+/// Results that cost some work, such as loudness or a thumbnail, stored with the segments of a store.
 ///
 ///     measurements/ab/cdef….json     two lines: SHA-256 of the second, and the value as JSON
 ///     thumbnails/ab/cdef….json           of contact sheets
 ///     pictures/ab/cdef….json             of the page: thumbnails and filmstrips
 ///
-/// A file is written under another name and renamed, so any number of processes may read and write. Nothing is synced: a
-/// file that a power cut left half written fails its checksum and counts as absent. Nor does any trouble end a run: then the
-/// value is made again.
+/// A file is written under another name and renamed, so any number of processes may read and write. Nothing is synced: a file that a power
+/// cut left incomplete fails its checksum and counts as missing. Trouble never ends a run; the value is computed again.
 package struct ResultCache: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case measurements, thumbnails, pictures
 
-        /// Entries that survive a pruning of the store: some 40 MB of measurements on the disk, some 100 MB of thumbnails,
-        /// a gigabyte of pictures of the page.
+        /// The number of entries that survive a pruning of the store: about 40 MB of measurements on the disk, 100 MB of thumbnails, and a
+        /// gigabyte of pictures for the page.
         var mostEntries: Int {
             switch self {
             case .measurements: 10_000
@@ -25,7 +24,7 @@ package struct ResultCache: Sendable {
             }
         }
 
-        /// They may take one of so many bytes of the store's limit. Nil for measurements, which take next to nothing.
+        /// The part of the store's limit for these values: one in `share` bytes. Nil for measurements, which take almost nothing.
         fileprivate var share: Int64? {
             switch self {
             case .measurements: nil
@@ -45,7 +44,7 @@ package struct ResultCache: Sendable {
         size = store.size
     }
 
-    /// The value that was kept under the key, if it is there and whole. `key` must hold all that decides the value.
+    /// The value stored for the key, if it is there and intact. `key` must contain everything that decides the value.
     package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
         guard let path = try? path(for: key), let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -65,7 +64,7 @@ package struct ResultCache: Sendable {
         size.add(Int64(text.count))
     }
 
-    /// Removes the files that killed processes were writing.
+    /// Removes the unfinished files of killed processes.
     func sweep() {
         for path in paths() where path.hasSuffix(".part") || path.lastPathPart.hasPrefix(Self.foundations) {
             let lock = try? FileLock.attempt(.exclusive, at: path, creating: false)
@@ -73,28 +72,28 @@ package struct ResultCache: Sendable {
         }
     }
 
-    /// The beginning of names of files that Foundation writes before it renames them; earlier versions left some.
+    /// The prefix of files that Foundation writes before it renames them; earlier versions left some.
     static let foundations = ".dat.nosync"
 
-    /// Takes away what was kept under the key, if anything was.
+    /// Removes the value stored for the key, if there is one.
     func forget(_ key: some Encodable) {
         if let path = try? path(for: key) { unlink(path) }
     }
 
-    /// The number of values, and the bytes that they take.
+    /// The number of values, and their total bytes.
     func info() -> (entries: Int, bytes: Int64) {
         let sizes = values().compactMap { FileStatus($0)?.size }
         return (sizes.count, sizes.reduce(0, +))
     }
 
-    /// Removes the least recently used values until what is left is no more than survives a pruning of the store to so many bytes. Returns
-    /// the bytes that are left.
+    /// Removes the least recently used values until no more remain than survive a pruning of the store to `limit` bytes. Returns the
+    /// remaining bytes.
     @discardableResult
     package func prune(forStoreOf limit: Int64) -> Int64 {
         prune(toCount: limit > 0 ? kind.mostEntries : 0, bytes: kind.share.map { limit / $0 } ?? .max)
     }
 
-    /// Removes the least recently used values until at most `count` are left, which take at most `limit` bytes. Returns their bytes.
+    /// Removes the least recently used values until at most `count` remain, which take at most `limit` bytes. Returns the remaining bytes.
     @discardableResult
     func prune(toCount count: Int, bytes limit: Int64 = .max) -> Int64 {
         let kept = values().compactMap { path in FileStatus(path).map { (path: path, status: $0) } }

@@ -3,17 +3,17 @@ import Files
 import Foundation
 import Model
 
-/// The last bytes of every file in the store: what it is, its length, and a digest over both and its content.
+/// The end of every file in the store: an identifier, the length of the content, and a digest.
 ///
-/// They are a `free` box (ISO/IEC 14496-12, 8.1.2), which readers of MP4 skip: so a segment with a checksum is still an MP4 file,
-/// and content and checksum become visible in one rename. The digest covers the key: a whole segment under another's name
-/// is as wrong as a damaged one. Layout, big-endian: size of the box (4 bytes), `free`, `dayreel2`, length of the content
-/// (8 bytes), SHA-256 over the key's digits, a line feed and the content (32 bytes).
+/// It is a `free` box (ISO/IEC 14496-12, 8.1.2), which readers of MP4 skip: so a segment with a checksum is still an MP4 file, and content
+/// and checksum become visible in one rename. The digest covers the key: an intact segment under another key is as wrong as a damaged one.
+/// Layout, big-endian: size of the box (4 bytes), `free`, `dayreel2`, length of the content (8 bytes), SHA-256 of the key's digits, a line
+/// feed and the content (32 bytes).
 enum SegmentChecksum {
     static let size = 56
     private static let mark = Array("freedayreel2".utf8)
 
-    /// Appends the checksum of the file as it stands, for the key.
+    /// Appends the checksum of the file's current content, for the key.
     static func append(to file: OpenFile, as key: RenderKey) throws {
         let length = try file.size()
         guard let digest = try digest(of: file, length: length, key) else {
@@ -22,12 +22,12 @@ enum SegmentChecksum {
         try file.write(bytes(length: length, digest: digest), at: length)
     }
 
-    /// True if the file has a checksum for its length. Reads a few bytes.
+    /// True if the file has a checksum for its length. Reads only a few bytes.
     static func isPresent(in file: OpenFile) throws -> Bool {
         try trailer(of: file) != nil
     }
 
-    /// True if the file is byte for byte what was stored for the key. Reads all of it.
+    /// True if the file is byte for byte what was stored for the key. Reads the whole file.
     static func isIntact(_ file: OpenFile, as key: RenderKey) throws -> Bool {
         guard let trailer = try trailer(of: file) else { return false }
         let length = try file.size() - size

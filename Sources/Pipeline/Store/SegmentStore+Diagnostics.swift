@@ -1,9 +1,9 @@
 import Model
 
 extension SegmentStore {
-    /// A diagnostic from rendering a task, kept beside its entry: a run that uses the entry repeats it.
+    /// A diagnostic from rendering a task, stored with its entry: a run that uses the entry repeats it.
     ///
-    /// A source stands for its path, which is no part of the key: the media may have moved since.
+    /// A source replaces its path, which is not part of the key, because the media may have moved since.
     private struct Kept: Codable {
         var source: Fingerprint?
         var diagnostic: Diagnostic
@@ -13,7 +13,7 @@ extension SegmentStore {
         var diagnosticsOf: String
     }
 
-    /// Keeps all that was said, and forgets what was said earlier. Returns what it was given.
+    /// Stores all diagnostics of a task in place of earlier ones, and returns them.
     func keep(_ diagnostics: [Diagnostic], of task: RenderTask) -> [Diagnostic] {
         let key = DiagnosticsKey(diagnosticsOf: task.key.digest)
         let cache = ResultCache(store: self)
@@ -29,7 +29,7 @@ extension SegmentStore {
         return kept.map { said($0, of: task) }
     }
 
-    /// The diagnostics from when the task's entry was made, with the paths that its sources have now.
+    /// The diagnostics from the rendering of the task's entry, with the current paths of its sources.
     func diagnostics(of task: RenderTask) -> [Diagnostic] {
         let kept = ResultCache(store: self).value([Kept].self, for: DiagnosticsKey(diagnosticsOf: task.key.digest))
         return (kept ?? []).map { said($0, of: task) }

@@ -3,7 +3,7 @@ import Foundation
 package import Model
 
 extension SegmentStore {
-    /// The number of entries, and the bytes that they take.
+    /// The number of entries, and their total bytes.
     package func info() -> StoreInfo {
         let entries = entries()
         let pictures = [ResultCache.Kind.thumbnails, .pictures].map {
@@ -14,8 +14,8 @@ extension SegmentStore {
             thumbnails: pictures.reduce(0) { $0 + $1.entries }, thumbnailBytes: pictures.reduce(0) { $0 + $1.bytes })
     }
 
-    /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes, with the results beside them, which have
-    /// shares of it. Keeps what is named and what a living lease keeps, so more may remain. Returns the segments that were removed.
+    /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes, including the results, which have shares
+    /// of it. Keeps the entries in `keeping` and those of living leases, so more may remain. Returns the segments removed.
     @discardableResult
     package func prune(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws -> StoreInfo {
         let guarding = try guardStore()
@@ -41,14 +41,14 @@ extension SegmentStore {
         return removed
     }
 
-    /// Keeps the store within the limit without listing it, as long as what is known to be in it fits. Else prunes it to a little less: who
-    /// adds some segments at a time has room for a while.
+    /// Keeps the store within the limit. Does not list it as long as its recorded size fits; otherwise prunes it to slightly less, so that
+    /// a caller that adds a few segments at a time has room for a while.
     package func trim(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws {
         if let known = size.bytes, known <= limit { return }
         try prune(toBytes: limit - limit / 50, keeping: keeping)
     }
 
-    /// Removes entries that are of no more use, except those that a living lease keeps.
+    /// Removes entries that are no longer needed, except those of a living lease.
     package func discard(_ keys: [RenderKey]) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
@@ -60,7 +60,7 @@ extension SegmentStore {
         }
     }
 
-    /// Removes all that no living lease keeps. Returns what was removed.
+    /// Removes everything that no living lease keeps. Returns what was removed.
     @discardableResult
     package func clear() throws -> StoreInfo { try prune(toBytes: 0) }
 

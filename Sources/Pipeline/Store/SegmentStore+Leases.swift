@@ -3,7 +3,7 @@ import Foundation
 package import Model
 
 extension SegmentStore {
-    /// Begins a lease for work of this process. Removes what dead processes have left. Keep the value as long as the work lasts.
+    /// Begins a lease for work of this process. Removes the leftovers of dead processes. Keep the value as long as the work lasts.
     package func begin() throws -> StoreLease {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
@@ -15,7 +15,7 @@ extension SegmentStore {
         return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
-    /// Takes part in the lease of another process, which is waiting for us.
+    /// Joins the lease of another process, which waits for this one.
     package func join(_ id: StoreLease.ID) throws -> StoreLease {
         guard access(folder(of: id), F_OK) == 0 else {
             throw DayreelError(.inputOutput, "the run's temporary folder is gone", place: folder(of: id))
@@ -23,8 +23,8 @@ extension SegmentStore {
         return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
     }
 
-    /// Ends a lease: its folder goes, with all that is unfinished. Only after its workers have gone. Also removes what dead
-    /// processes have left: workers of a killed run may have outlived the beginning of this lease by a moment.
+    /// Ends a lease and removes its folder, with all unfinished files. Call it only after its workers have ended. Also removes the
+    /// leftovers of dead processes: workers of a killed run may have lived slightly beyond the beginning of this lease.
     package func end(_ lease: StoreLease) {
         try? FileManager.default.removeItem(atPath: folder(of: lease.id))
         guard let guarding = try? guardStore() else { return }
@@ -32,14 +32,13 @@ extension SegmentStore {
         try? sweep()
     }
 
-    /// Removes the files that were being written under the lease, which goes on.
+    /// Removes the unfinished files of the lease, which continues.
     package func removeTemporaries(of lease: StoreLease.ID) {
         for name in names(in: folder(of: lease)) where name.hasSuffix(".mp4") { unlink("\(folder(of: lease))/\(name)") }
     }
 
-    /// The tasks that must be rendered, in their order, each key once. From now on the lease keeps all of them: what
-    /// the store has is kept for it, after its bytes were checked against its checksum, and its diagnostics are repeated.
-    /// A damaged entry is removed, reported, and counts as missing.
+    /// The tasks that must be rendered, in order, each key once. From now on the lease keeps all of them: existing entries are checked
+    /// against their checksums and kept, and their diagnostics are repeated. A damaged entry is removed, reported, and counts as missing.
     package func missing(
         from tasks: [RenderTask], lease: StoreLease
     ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
@@ -64,7 +63,7 @@ extension SegmentStore {
         return (missing, diagnostics)
     }
 
-    /// Keys that living leases keep.
+    /// The keys that living leases keep.
     func pinned() throws -> Set<String> {
         var keys: Set<String> = []
         for name in names(in: root + "/tmp") {
@@ -74,10 +73,10 @@ extension SegmentStore {
         return keys
     }
 
-    /// Held while leases begin, sweep, pin and evict: moments.
+    /// Locks the store, for moments only: while leases begin, sweep, pin and evict.
     func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock", of: "the cache") }
 
-    /// Removes the folders of leases of which no process lives. The store is guarded, so no lease is just beginning.
+    /// Removes the folders of leases without a living process. The store is locked, so no lease is just beginning.
     func sweep() throws {
         for name in names(in: root + "/tmp") {
             let folder = "\(root)/tmp/\(name)"
@@ -85,7 +84,7 @@ extension SegmentStore {
             let isAlive = try access(lockPath, F_OK) == 0 && FileLock.attempt(.exclusive, at: lockPath) == nil
             if !isAlive { try? FileManager.default.removeItem(atPath: folder) }
         }
-        // Those of workers that were killed. A process that waits for one finds that it is gone, and makes another.
+        // Locks of killed workers. A process that waits for one notices that it is gone, and creates another.
         FileLock.sweep(root + "/locks")
     }
 

@@ -2,21 +2,21 @@ import Files
 import Foundation
 package import Model
 
-/// The folder of finished segments. What is in it was rendered whole: "done" means that the file is there.
+/// The folder of finished segments. Every file in it is complete: "done" means that the file exists.
 ///
 ///     ab/cdef….mp4            an entry: MP4 and its checksum; the name is the task's key; the modification time is the last use
-///     tmp/<lease>/cdef….mp4   what is being written under a lease
+///     tmp/<lease>/cdef….mp4   a file being written under a lease
 ///     tmp/<lease>/lock        held, shared, by every process of the lease
-///     tmp/<lease>/needs       keys that the lease keeps, one a line
+///     tmp/<lease>/needs       keys that the lease keeps, one per line
 ///     locks/<key>             held by the process that is rendering the key
-///     size                    what the store takes, as far as it is known without listing it (`StoreSize`)
+///     size                    the size of the store, as far as it is known without listing it (`StoreSize`)
 ///     lock                    held for moments: while leases begin, sweep and evict
 ///
-/// Safe with any number of processes at once, also in containers that share the folder but not their process numbers.
+/// Safe with any number of processes at once, even in containers that share the folder but not their process numbers.
 package struct SegmentStore: Sendable {
     package let root: String
 
-    /// Makes the folders. Throws if they cannot be written.
+    /// Creates the folders. Throws if they are not writable.
     package init(root: String) throws {
         self.root = root
         for folder in [root, root + "/tmp", root + "/locks"] { try Self.makeFolder(folder) }
@@ -25,13 +25,13 @@ package struct SegmentStore: Sendable {
     /// Path of the task's file, whether or not it exists yet. An MP4 file.
     package func path(for key: RenderKey) -> String { "\(shard(of: key))/\(key.digest.dropFirst(2)).mp4" }
 
-    /// True if an entry of the right length is there. Cheap; `isIntact` reads it.
+    /// True if there is an entry of the right length. Fast; `isIntact` reads the content.
     package func contains(_ key: RenderKey) -> Bool {
         guard let file = entry(key) else { return false }
         return (try? SegmentChecksum.isPresent(in: file)) ?? false
     }
 
-    /// Throws for an entry that should be there and is not, or that the disk does not give.
+    /// Throws for a missing entry, and for one that cannot be read from the disk.
     func requireEntry(_ key: RenderKey) throws {
         let path = path(for: key)
         if access(path, F_OK) == 0 {
@@ -41,18 +41,19 @@ package struct SegmentStore: Sendable {
         throw DayreelError(.internalError, "a worker finished a segment that is not in the cache", place: path)
     }
 
-    /// True if the entry is there and byte for byte what was committed under this key.
+    /// True if the entry exists and is byte for byte what was committed for this key.
     package func isIntact(_ key: RenderKey) -> Bool {
         guard let file = entry(key) else { return false }
         return (try? SegmentChecksum.isIntact(file, as: key)) ?? false
     }
 
-    /// Path to which a worker of the lease writes the task's file before it is committed: on the same file system.
+    /// The path to which a worker of the lease writes the task's file before the commit, on the same file system.
     package func temporaryPath(for key: RenderKey, lease: StoreLease.ID) -> String {
         "\(folder(of: lease))/\(key.digest).mp4"
     }
 
-    /// Makes the finished file at `temporary` the entry for the key: with its checksum, on the disk, and visible at once.
+    /// Turns the finished file at `temporary` into the entry for the key: adds its checksum, syncs it to the disk, and makes it visible in
+    /// one step.
     package func commit(temporary: String, as key: RenderKey) throws {
         let file = try OpenFile(path: temporary, flags: O_RDWR, message: "cannot open a rendered segment")
         try SegmentChecksum.append(to: file, as: key)
@@ -66,7 +67,7 @@ package struct SegmentStore: Sendable {
         try OpenFile.synchronizeFolder(shard)
     }
 
-    /// Takes away an entry, if it is there, and whatever else stands in its place.
+    /// Removes an entry if it exists, and anything else in its place.
     func remove(_ key: RenderKey) throws {
         let path = path(for: key)
         guard unlink(path) != 0, errno != ENOENT else { return }
@@ -75,7 +76,7 @@ package struct SegmentStore: Sendable {
         throw DayreelError.system(code, "cannot remove a segment", place: path)
     }
 
-    /// Marks an entry as used now: the last to be evicted.
+    /// Marks an entry as used now, so that it is evicted last.
     func touch(_ key: RenderKey) { utimensat(AT_FDCWD, path(for: key), nil, 0) }
 
     var size: StoreSize { StoreSize(ofStoreAt: root) }

@@ -3,13 +3,13 @@ import Model
 /// The contents of a store, for people.
 package struct StoreInfo: Hashable, Sendable, Codable {
     package var root: String
-    /// Segments.
+    /// The number of segments.
     package var entries: Int
     package var bytes: Int64
     package var thumbnails = 0
     package var thumbnailBytes: Int64 = 0
 
-    /// `33 segments, 45 MB; 30 thumbnails, 320 kB`
+    /// The contents in words: `33 segments, 45 MB; 30 thumbnails, 320 kB`.
     package var text: String {
         "\(entries.counted("segment")), \(ByteCount.text(bytes)); "
             + "\(thumbnails.counted("thumbnail")), \(ByteCount.text(thumbnailBytes))"

@@ -1,8 +1,8 @@
 import Files
 import Model
 
-/// A process's lease of the store, for a run, a preview or a copy for browsers: as long as it lives, nobody sweeps its temporary files or
-/// evicts what it needs. When all processes of a lease are gone, the kernel has released the lock and the next one sweeps.
+/// A process's lease of the store, for a run, a preview or a copy for browsers. While it lives, no process sweeps its temporary files or
+/// evicts what it needs. When all processes of a lease are gone, the kernel has released the lock, and the next process sweeps.
 package final class StoreLease: Sendable {
     package let id: ID
     private let lock: FileLock
@@ -14,11 +14,11 @@ package final class StoreLease: Sendable {
 }
 
 extension StoreLease {
-    /// The name of a lease in the store: of the folder with its temporary files.
+    /// The name of a lease in the store, which is also that of the folder with its temporary files.
     package struct ID: Hashable, Sendable, LosslessStringConvertible {
         package let description: String
 
-        /// Nil for text that is no name of a lease. A worker gets it from its parent this way.
+        /// Nil for text that is not the name of a lease. A worker receives the name from its parent as text.
         package init?(_ description: String) {
             let parts = description.split(separator: "-", omittingEmptySubsequences: false)
             guard parts.count == 2, UInt32(parts[0]) != nil, parts[1].count == 16,
@@ -27,7 +27,7 @@ extension StoreLease {
             self.description = description
         }
 
-        /// The number of the process that began the lease: for people, as others may see it under another number.
+        /// The number of the process that began the lease, for people only: other processes may see it under another number.
         package var process: Substring { description.prefix { $0 != "-" } }
 
         init(process: Int32, random: UInt64) { description = FileLock.newName(process: process, random: random) }

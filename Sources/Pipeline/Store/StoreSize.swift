@@ -1,21 +1,21 @@
 import Files
 import Foundation
 
-/// The bytes that a store takes, as far as that is known without listing it.
+/// The size of a store in bytes, as far as it is known without listing it.
 ///
-///     size    a line each: `=N` bytes that the last listing has found, `+N` bytes that came since, `-N` bytes that went
+///     size    one line each: `=N` bytes found by the last listing, `+N` bytes added since, `-N` bytes removed
 ///
-/// Any process appends lines, each in one write, and nothing is locked or synced. What others than Dayreel put into the store, and a line
-/// that a power cut takes, are not known until the store is listed again. What is replaced counts twice until then.
+/// Any process appends lines, each in one write, without locking or syncing. Changes by other programs, and lines lost in a power cut,
+/// remain unknown until the store is listed again. Replaced files count twice until then.
 struct StoreSize: Sendable {
     private let path: String
 
-    /// Bytes of a file that is worth reading: some fifty thousand lines.
+    /// The largest file that is worth reading, in bytes: about fifty thousand lines.
     private static let most = 1_000_000
 
     init(ofStoreAt root: String) { path = root + "/size" }
 
-    /// Nil where only a listing can tell.
+    /// Nil if only a listing can tell.
     var bytes: Int64? {
         let file = try? OpenFile.bytes(
             ofRegularFileAt: path, atMost: Self.most, message: "cannot read the store's size")
@@ -25,16 +25,16 @@ struct StoreSize: Sendable {
         return lines.reduce(0) { $0 &+ (Int64($1.trimmingPrefix("=")) ?? 0) }
     }
 
-    /// Notes what came into the store, or went: less than 0.
+    /// Records bytes added to the store, or removed if negative.
     func add(_ bytes: Int64) { append(bytes < 0 ? "\(bytes)" : "+\(bytes)") }
 
-    /// Forgets all that was noted. For before the store is listed, so that what comes in meanwhile is added to what the listing finds.
+    /// Forgets all records. Call it before listing the store, so that bytes added meanwhile are added to the result.
     func forget() { unlink(path) }
 
-    /// Notes what a listing has found.
+    /// Records the result of a listing.
     func found(_ bytes: Int64) { append("=\(bytes)") }
 
-    /// Trouble is no reason to render nothing: the store is too large then, until it is listed.
+    /// Appends a line. Errors are ignored: at worst the store exceeds its limit until it is listed.
     private func append(_ line: String) {
         let file = try? OpenFile(
             path: path, flags: O_WRONLY | O_CREAT | O_APPEND, message: "cannot note the store's size")

@@ -1,12 +1,12 @@
 package import Model
 
-/// Fetches what tasks read before they are rendered, and what they find missing nevertheless.
+/// Fetches the data of tasks before they are rendered, and whatever they find missing during rendering.
 package struct SuppliedExecutor: RenderExecutor {
     private let executor: any RenderExecutor
     private let supply: MediaSupply
     private let prepare: @Sendable ([RenderTask]) async throws -> Void
 
-    /// `prepare` fetches, with the same supply, what the tasks read as far as that can be told beforehand.
+    /// `prepare` fetches, with the same supply, the data of tasks as far as they are known beforehand.
     package init(
         _ executor: any RenderExecutor, supply: MediaSupply,
         prepare: @escaping @Sendable ([RenderTask]) async throws -> Void
@@ -17,7 +17,7 @@ package struct SuppliedExecutor: RenderExecutor {
     }
 
     package func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure] {
-        // What other processes fetch meanwhile must not push it out of the cache.
+        // Other processes that fetch meanwhile must not push the data out of the cache.
         let hold = try supply.hold(tasks.flatMap { $0.inputs.values.map(\.location.path) })
         defer { withExtendedLifetime(hold) {} }
         try await prepare(tasks)
@@ -53,6 +53,6 @@ package struct SuppliedExecutor: RenderExecutor {
 }
 
 extension RenderFailure {
-    /// The parts that have to be fetched before the task can be rendered; nil where that is not the trouble.
+    /// The parts to fetch before the task can be rendered; nil for any other failure.
     fileprivate var missing: [MissingBytes]? { if case .missing(let missing) = reason { missing } else { nil } }
 }

@@ -1,13 +1,13 @@
 import Model
 
-/// Finds the source that workers die over, where a task has several: each is rendered alone.
+/// Finds the source that crashes workers in a task with several: each is rendered alone.
 ///
-/// Trials end up in the store like any other task, or in nothing.
+/// The results of successful trials are stored like those of any other task.
 struct CulpritSearch: Sendable {
-    /// Starts a worker for one task. True if the task was rendered, or failed in words, without costing workers their lives.
+    /// Starts a worker for one task. True if the task was rendered, or failed with an error, without crashing workers.
     let survives: @Sendable (RenderTask) async throws -> Bool
 
-    /// The source that kills workers even when it is alone; nil if each of them can be rendered alone.
+    /// The source that crashes workers even on its own; nil if each source can be rendered alone.
     func culprit(of task: RenderTask) async throws -> Fingerprint? {
         switch task.recipe {
         case .segment(let recipe): try await culprit(of: recipe, task)
@@ -28,7 +28,7 @@ struct CulpritSearch: Sendable {
         return try await survives(task.alone(.segment(tail))) ? nil : outgoing.clip.source
     }
 
-    /// Finds the culprit by halves, among clips whose sound together costs workers their lives.
+    /// Finds the culprit by bisection, among clips whose sound together crashes workers.
     private func culprit(
         among clips: ArraySlice<SoundRecipe.SoundClip>, of recipe: SoundRecipe, _ task: RenderTask
     ) async throws -> Fingerprint? {
@@ -46,7 +46,7 @@ struct CulpritSearch: Sendable {
 }
 
 extension RenderTask {
-    /// The task for a recipe that uses fewer of its sources. A worker opens all inputs of a task, so the others are left out.
+    /// The task for a recipe that uses fewer of its sources. Removes the other inputs, because a worker opens all of them.
     fileprivate func alone(_ recipe: Recipe) throws -> RenderTask {
         let sources = recipe.sources
         return RenderTask(
@@ -56,7 +56,7 @@ extension RenderTask {
 }
 
 extension SoundRecipe.SoundClip {
-    /// The clip at another place in the film, in frames.
+    /// The clip moved to another position in the film, by frames.
     fileprivate func moved(by distance: Int) -> SoundRecipe.SoundClip {
         var clip = self
         clip.frames = (frames.lowerBound + distance)..<(frames.upperBound + distance)

@@ -4,13 +4,13 @@ import Foundation
 import Synchronization
 import Threads
 
-/// The lines that a worker was given and has not taken: tasks, or an examiner's questions. A thread reads standard input all the time,
-/// so that its end, which means that the parent is gone, is noticed while a task is being rendered.
+/// The lines that a worker has received and not handled yet: tasks, or an examiner's questions. A thread reads standard input all the time,
+/// so that its end, which means that the parent is gone, is noticed even while a task is being rendered.
 final class LineInbox: Sendable {
     private let lines = Mutex<[[UInt8]]>([])
     private let arrivals = DispatchSemaphore(value: 0)
 
-    /// Starts to read. `onEnd` is called on the reading thread when the input ends. Throws if the system gives no thread.
+    /// Starts to read. Calls `onEnd` on the reading thread when the input ends. Throws if the system has no thread left.
     init(reading descriptor: Int32, onEnd: @escaping @Sendable () -> Void) throws {
         try CheckedThread.start { [self] in
             read(descriptor)
@@ -19,17 +19,17 @@ final class LineInbox: Sendable {
         }
     }
 
-    /// Waits for the next line. Nil when the input has ended and all was taken.
+    /// Waits for the next line. Nil after the last line of an input that has ended.
     func next() -> [UInt8]? {
         arrivals.wait()
         return lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 
-    /// True once all that has come was taken.
+    /// True if no received line is waiting.
     var isEmpty: Bool { lines.withLock { $0.isEmpty } }
 
     private func read(_ descriptor: Int32) {
-        // A task of a year's sound is some 200 kB long; nothing of ours comes near the limit.
+        // A task with the sound of a year is about 200 kB long; nothing that Dayreel sends comes near the limit.
         var splitter = LineSplitter(limit: 1 << 26)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Cuts a stream of bytes into lines. Only a line feed ends a line; a line over the limit is dropped.
 struct LineSplitter {
-    /// Bytes of a line that a worker or an examiner may say: the list of all that is missing of a long film's sound is a long one.
+    /// The longest line from a worker or an examiner, in bytes: the list of everything missing for a long film's sound is long.
     static let longestSaid = 1 << 24
 
     /// Bytes.
@@ -27,7 +27,7 @@ struct LineSplitter {
         return lines
     }
 
-    /// Finds the line feed with memchr(3): a scan of a large library says some ten million bytes.
+    /// Finds the line feed with memchr(3): a scan of a large library receives about ten million bytes.
     private static func lineFeed(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let base = bytes.baseAddress,
             let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)

@@ -3,23 +3,23 @@ import Model
 import Subprocess
 import SystemPackage
 
-/// A worker's process while it runs.
+/// A running worker process.
 typealias RunningWorker = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 
 extension ProcessLaunch {
-    /// glibc's malloc(3) in a worker: freed pictures go back to the system at once, instead of leaving holes in a heap that
-    /// grows (mallopt(3), M_MMAP_THRESHOLD; without it the threshold follows the largest block freed). Two workers at
-    /// 1080p and their parent took 537 MB before and take 483 MB since.
+    /// Settings of glibc's malloc(3) in a worker that return freed pictures to the system at once, instead of leaving holes in a growing
+    /// heap (mallopt(3), M_MMAP_THRESHOLD; without it the threshold follows the largest freed block). They reduced the memory of two
+    /// workers at 1080p and their parent from 537 MB to 483 MB.
     private static let frugal = ["MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_ARENA_MAX": "2"]
 
-    /// SVT-AV1 writes its log to standard error without being asked, where a dying worker's last words are looked for: errors
-    /// only (its user guide, "SVT_LOG").
+    /// The setting that limits SVT-AV1's log to errors (its user guide, "SVT_LOG"). By default it writes to standard error, where the last
+    /// words of a dying worker are expected.
     private static let quiet = ["SVT_LOG": "1"]
 
-    /// Runs a process and talks with it; the process has ended when this returns, and so it is when `body` throws. In a process group
-    /// of its own: Ctrl-C at the terminal is for the parent, which then ends its workers.
+    /// Runs a process and talks to it. The process has ended when this returns or `body` throws. It runs in a process group of its own:
+    /// Ctrl-C at the terminal goes to the parent, which then ends its workers.
     ///
-    /// Throws `DayreelError(.busy)` where the system starts no more processes, `CancellationError`, and what `body` throws.
+    /// Throws `DayreelError(.busy)` if the system cannot start more processes, `CancellationError`, and what `body` throws.
     func start<Value: Sendable>(
         _ body: (RunningWorker) async throws -> Value
     ) async throws -> (value: Value, status: TerminationStatus) {
@@ -50,7 +50,7 @@ extension ProcessLaunch {
 }
 
 extension SubprocessError {
-    /// The shortage of the system that kept the process from starting; nil if something else did.
+    /// The shortage of the system that prevented the process from starting; nil for any other reason.
     fileprivate var shortage: DayreelError? {
         switch underlyingError?.rawValue {
         case EAGAIN, ENOMEM: .tooFewThreads(underlyingError?.rawValue ?? EAGAIN)
@@ -61,27 +61,27 @@ extension SubprocessError {
 }
 
 extension RunningWorker {
-    /// Keeps the end of what it writes to standard error. Returns when that ends.
+    /// Collects the end of its standard error. Returns when that ends.
     func collectWords(into log: WorkerLog) async {
         var errors = standardError.makeAsyncIterator()
         while let buffer = try? await errors.next() { buffer.withUnsafeBytes { log.append($0) } }
     }
 
-    /// Kills it when the alarm rings.
+    /// Kills the process when the alarm goes off.
     func kill(when alarm: SilenceAlarm, sleep: SilenceAlarm.Sleep = SilenceAlarm.realTime) async {
         if await alarm.wait(sleep: sleep) { try? send(signal: .kill) }
     }
 
-    /// A worker whose output has ended is about to end. One that does not is killed after a second.
+    /// Waits for a worker whose output has ended. Kills it after a second if it does not end.
     func awaitEnd() async {
         try? await standardInputWriter.finish()
-        // Signal 0 does nothing (kill(2)): the step is only its time.
+        // Signal 0 does nothing (kill(2)): the step only allows time.
         await teardown(using: [.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: .seconds(1))])
     }
 }
 
 extension ProcessEnd {
-    /// `patience`: the time for which the worker had said nothing when it was killed, if it was.
+    /// `patience`: the time for which the worker had been silent when it was killed for that; nil otherwise.
     init(_ status: TerminationStatus, silentFor patience: Duration? = nil) {
         if let patience {
             self = .silent(patience)

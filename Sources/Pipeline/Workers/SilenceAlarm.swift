@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Notices that a worker has said nothing for too long.
+/// Notices that a worker has been silent for too long.
 ///
-/// Only time in which this process is awake counts: after a suspended machine, a frozen container or SIGSTOP wakes up, a
-/// worker has the rest of its time, and what it said meanwhile is read first.
+/// Only time in which this process is awake counts: after a suspended machine, a frozen container or SIGSTOP, a worker has the rest of its
+/// time, and what it wrote meanwhile is read first.
 final class SilenceAlarm: Sendable {
     private struct State {
-        /// Ticks since the worker was last heard.
+        /// Ticks since the last sign of life of the worker.
         var ticks = 0
-        /// The worker has nothing to do, so that its silence means nothing.
+        /// True if the worker has nothing to do, so that its silence means nothing.
         var isIdle = false
         var hasFired = false
     }
 
-    /// The ticks that a silence is counted in: one that lasts for hours, because the process was frozen, is still one.
+    /// The number of ticks in a timeout. A tick that lasts for hours, because the process was frozen, still counts as one.
     static let ticksPerTimeout = 40
 
     let timeout: Duration
@@ -21,7 +21,7 @@ final class SilenceAlarm: Sendable {
 
     init(timeout: Duration) { self.timeout = timeout }
 
-    /// Starts counting from here: the worker said something, or was given a task.
+    /// Restarts the count: the worker has written something, or was given a task.
     func reset() {
         state.withLock {
             $0.ticks = 0

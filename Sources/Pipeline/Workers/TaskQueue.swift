@@ -1,24 +1,25 @@
 import Model
 
-/// Hands tasks to workers: the sound first, as it is a single long one, then those of which no two fit into the memory, so
-/// that there are smaller ones to go beside them, and then the longest, so that no worker is left alone with a long task
-/// at the end; and only as many at once as the memory allows. Small tasks go before a large one that does not fit while
-/// another large one is in hand, or the sound, which is not waited for; else only one does, and those that are done before
-/// what the large one waits for: small ones would follow each other, and the large ones be left for the end, where they
-/// run alone.
+/// Hands tasks to workers, as many at once as the memory allows. The sound comes first, because it is a single long task; then tasks of
+/// which no two fit into the memory, so that smaller ones are left to run beside them; then the longest, so that no worker is left alone
+/// with a long task at the end.
+///
+/// While another large task or the sound is running, small tasks may overtake a large one that does not fit; the sound is not waited for.
+/// Otherwise only one may, and those that will end before the tasks that the large one waits for. Without this limit, small tasks would
+/// follow one another, and the large ones would be left for the end, where they run alone.
 actor TaskQueue {
-    /// Number of different tasks.
+    /// The number of different tasks.
     nonisolated let count: Int
 
-    /// The tasks in the order in which they are to be handed out.
+    /// The tasks in the order of handing them out.
     private var waiting: [Candidate]
-    /// True if one has gone before the first, which is large, though no large one was in hand.
+    /// True if one has overtaken the first, which is large, while no large one was running.
     private var firstWasPassed = false
     private var memory: MemoryAccount
     private var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
     private var nextSleeper = 0
 
-    /// Takes only the first of several tasks with the same key.
+    /// Keeps only the first of several tasks with the same key.
     init(_ tasks: [RenderTask], budget: MemoryBudget = .unlimited) {
         var keys: Set<RenderKey> = []
         let unique = tasks.filter { keys.insert($0.key).inserted }
@@ -29,7 +30,7 @@ actor TaskQueue {
         }.sorted()
     }
 
-    /// A task that is to be handed out.
+    /// A task that has not been handed out.
     private struct Candidate: Comparable {
         let task: RenderTask
         let estimate: MemoryEstimate
@@ -45,14 +46,14 @@ actor TaskQueue {
         static func == (left: Candidate, right: Candidate) -> Bool { left.place == right.place }
     }
 
-    /// Bytes of the tasks in hand, by estimate or by measurement.
+    /// Bytes of the running tasks, by estimate or measurement.
     var bytesTaken: Int64 { memory.bytesTaken }
 
-    /// Someone waits for memory.
+    /// True if a worker waits for memory.
     var isWaitedFor: Bool { !sleepers.isEmpty }
 
-    /// The first task in order for which there is memory; one alone is always let through. Waits for others to finish
-    /// if there is too little. Nil when all have been handed out. Throws `CancellationError`.
+    /// The first task in order for which there is memory; a single one is always admitted. Waits for others to finish if there is too
+    /// little. Nil when all have been handed out. Throws `CancellationError`.
     func next() async throws -> RenderTask? {
         while true {
             try Task.checkCancellation()
@@ -71,7 +72,7 @@ actor TaskQueue {
         return next.task
     }
 
-    /// Index of the task that may be handed out now.
+    /// The index of the task that may be handed out now; nil if none may.
     private func nextIndex() -> Int? {
         let index = waiting.firstIndex { memory.hasRoom(for: $0.estimate) }
         guard let index, index > 0, waiting[0].estimate.isLarge, firstWasPassed, !memory.allowsBackfill else {
@@ -80,13 +81,13 @@ actor TaskQueue {
         return waiting.firstIndex { $0.task.frames <= memory.framesLeft && memory.hasRoom(for: $0.estimate) }
     }
 
-    /// Notes the most bytes that the task's worker took since its last report, and the frames that it has done.
+    /// Records the most bytes that the task's worker took since its last report, and its number of finished frames.
     func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
         memory.note(bytes, of: key, after: frames)
         wakeAll()
     }
 
-    /// The task is no longer in hand: done, or given up.
+    /// Removes a task that is done or has been given up.
     func finish(_ key: RenderKey) {
         memory.release(key)
         wakeAll()
@@ -97,7 +98,7 @@ actor TaskQueue {
         sleepers = [:]
     }
 
-    /// Returns when something has changed about the tasks in hand, or the caller was cancelled.
+    /// Returns when the running tasks have changed, or the caller was cancelled.
     private func change() async {
         let number = nextSleeper
         nextSleeper += 1

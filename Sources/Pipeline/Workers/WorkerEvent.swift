@@ -3,18 +3,18 @@ package import Model
 
 /// A message that a worker writes to its standard output, as a line of JSON.
 package enum WorkerEvent: Hashable, Sendable, Codable {
-    /// First of all, once it is able to take tasks.
+    /// The first message, once the worker can take tasks.
     case ready
-    /// The receipt of a task, with which the worker begins.
+    /// The receipt of a task, which the worker now starts.
     case taken(key: RenderKey)
-    /// `memory`: the most that the worker took since its last report, in bytes, where that is known.
+    /// `memory`: the most that the worker took since its last report, in bytes, if known.
     case progress(ProgressEvent, memory: Int64? = nil)
     case failed(key: RenderKey, failure: RenderFailure)
 
     /// The line, without its end. JSON text has no raw line feed.
     package func line() throws -> String { String(decoding: try InternalJSON.bytes(of: self), as: UTF8.self) }
 
-    /// Nil for a line that is none of ours, such as what a library prints.
+    /// Nil for a line that is not an event, such as output of a library.
     package init?(line: [UInt8]) {
         guard let event = try? InternalJSON.value(WorkerEvent.self, from: line) else { return nil }
         self = event
@@ -22,6 +22,6 @@ package enum WorkerEvent: Hashable, Sendable, Codable {
 }
 
 extension RenderTask {
-    /// The task as a worker reads it: a line of JSON with its end.
+    /// The task as a line of JSON for a worker, with its end.
     func workerLine() throws -> [UInt8] { try InternalJSON.bytes(of: self) + [UInt8(ascii: "\n")] }
 }

@@ -1,11 +1,11 @@
 import Files
 import Foundation
 
-/// The resources that the kernel lets a worker process have. A source that makes libav ask for more costs a worker, not the machine.
+/// The resources that the kernel allows a worker process. A source that makes libav request more costs a worker, not the machine.
 package struct WorkerLimits: Hashable, Sendable {
     /// Bytes of private, writable memory (`RLIMIT_DATA`, getrlimit(2)); nil for no limit.
     package var memory: Int64?
-    /// Seconds that it may compute from now on (`RLIMIT_CPU`); nil for no limit. Waiting for a disk does not count.
+    /// Seconds of CPU time from now on (`RLIMIT_CPU`); nil for no limit. Waiting for a disk does not count.
     package var computing: Int64?
 
     package init(memory: Int64?, computing: Int64? = nil) {
@@ -13,7 +13,7 @@ package struct WorkerLimits: Hashable, Sendable {
         self.computing = computing
     }
 
-    /// Limits this process from now on. A crash leaves no core file: a worker's is as large as its memory.
+    /// Limits this process from now on. Disables core files, which would be as large as a worker's memory.
     package func apply() throws {
         try limit(RLIMIT_CORE, to: 0, "cannot forbid core files")
         if let memory { try limit(RLIMIT_DATA, to: rlim_t(memory), "cannot limit the memory of a worker") }

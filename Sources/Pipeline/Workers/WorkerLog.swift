@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The end of what a worker wrote on its standard error: for the message that says how it died.
+/// The end of a worker's standard error, for the message about its crash.
 final class WorkerLog: Sendable {
     private static let capacity = 4096
     private let bytes = Mutex<[UInt8]>([])
@@ -12,8 +12,7 @@ final class WorkerLog: Sendable {
         }
     }
 
-    /// The error that it ended with, without the remedy below it; else the last line that says something. Nil if there is
-    /// none.
+    /// The error with which it ended, without the remedy below it, or else the last meaningful line. Nil if there is none.
     var lastLine: String? {
         let lines = bytes.withLock { bytes in
             bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })

@@ -3,9 +3,9 @@ import Foundation
 import Model
 import Synchronization
 
-/// The worker's side of `WorkerPool`: takes tasks, renders them into the store, says how it goes.
+/// The worker's side of `WorkerPool`: takes tasks, renders them into the store, and reports progress.
 ///
-/// The process that runs it must ignore SIGPIPE: a parent that dies closes the pipe that events are written to.
+/// The process that runs it must ignore SIGPIPE: a parent that dies closes the pipe for events.
 package struct WorkerLoop: Sendable {
     private let renderer: TaskRenderer
     private let input: Int32
@@ -13,9 +13,9 @@ package struct WorkerLoop: Sendable {
     private let exit: @Sendable (Int32) -> Void
     private let memory: @Sendable () -> Int64?
 
-    /// `input` is the descriptor that tasks are read from. `output` writes a line of text and its end at once. `exit`
-    /// ends the process: it is called, with 75, when the parent has gone while a task was being rendered, after the
-    /// temporary file was removed. `memory` tells how many bytes this process takes now.
+    /// `input` is the descriptor with the tasks. `output` writes a line of text and its end at once. `exit` ends the process: it is called,
+    /// with 75, if the parent has gone while a task was being rendered, after the removal of the temporary file. `memory` returns how many
+    /// bytes this process takes now.
     package init(
         store: SegmentStore, lease: StoreLease, input: Int32, output: @escaping @Sendable (String) -> Void,
         exit: @escaping @Sendable (Int32) -> Void, memory: @escaping @Sendable () -> Int64? = { nil },
@@ -28,7 +28,7 @@ package struct WorkerLoop: Sendable {
         self.memory = memory
     }
 
-    /// Works until the input ends. Blocks its thread. Throws where the worker is not fit to go on, which counts as a crash.
+    /// Works until the input ends. Blocks its thread. Throws if the worker cannot continue, which counts as a crash.
     package func run() throws {
         let current = CurrentFile()
         let leave = exit
@@ -44,7 +44,7 @@ package struct WorkerLoop: Sendable {
             try say(.taken(key: task.key))
             let event = try perform(task, current: current)
             try say(event)
-            // Memory has run out: what follows would fail too. The parent knows why by now, and starts another worker.
+            // Memory has run out, so further tasks would fail too. The parent already knows why, and starts another worker.
             if case .failed(_, let failure) = event, failure.unusable?.isCrash == true {
                 throw DayreelError(.internalError, failure.words)
             }
@@ -54,7 +54,7 @@ package struct WorkerLoop: Sendable {
     private func perform(_ task: RenderTask, current: CurrentFile) throws -> WorkerEvent {
         current.begin(renderer.store.temporaryPath(for: task.key, lease: renderer.lease))
         defer { current.end() }
-        // Looked at after each frame: what a dissolve takes is given back soon.
+        // Measured after each frame, because the memory of a dissolve is soon freed.
         var peak: Int64?
         do {
             try renderer.perform(
@@ -71,16 +71,16 @@ package struct WorkerLoop: Sendable {
     private func say(_ event: WorkerEvent) throws { output(try event.line()) }
 }
 
-/// The temporary file that a worker is writing, if it is, known to the thread that may have to remove it.
+/// The temporary file that a worker is currently writing, if any, shared with the thread that may have to remove it.
 private final class CurrentFile: Sendable {
     private let path = Mutex<String?>(nil)
 
     func begin(_ path: String) { self.path.withLock { $0 = path } }
 
-    /// Gives the file up: from here on it is not to be removed, because it is being stored, or is gone.
+    /// Releases the file: from here on it must not be removed, because it is being stored, or is gone.
     func end() { path.withLock { $0 = nil } }
 
-    /// Holds the lock while it leaves, so that the rendering thread cannot begin to store what is just removed.
+    /// Holds the lock while the process exits, so that the rendering thread cannot start to store the file that was just removed.
     func parentHasGone(_ leave: (Int32) -> Void) {
         path.withLock { path in
             guard let path else { return }

@@ -2,12 +2,12 @@ import Foundation
 package import Model
 import Synchronization
 
-/// Renders with worker processes of this machine, kept alive from task to task.
+/// Renders with worker processes of this machine, which stay alive from task to task.
 ///
-/// A worker that dies, or says nothing for too long, is replaced and its task tried once more; a task that cost two
-/// workers is given up, once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next
-/// task costs that task nothing. Cancelling the Swift task ends all workers within half a second. The process that uses it must ignore
-/// SIGPIPE: a worker that dies closes the pipe that tasks are written to.
+/// A worker that dies, or is silent for too long, is replaced, and its task is tried once more. A task that costs two workers is given up,
+/// once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next task does not count
+/// against that task. Cancelling the Swift task ends all workers within half a second. The process that uses the pool must ignore SIGPIPE:
+/// a worker that dies closes the pipe for tasks.
 package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2
@@ -20,8 +20,8 @@ package struct WorkerPool: RenderExecutor {
     private let lease: StoreLease
     private let memory: MemoryBudget
 
-    /// `progressTimeout`: how long a worker may stay silent over a task, as `sleep` measures it; nil for real time. `memory`: what
-    /// all workers together may take; nil for as much as they like.
+    /// `progressTimeout`: how long a worker may stay silent over a task, as measured by `sleep`; nil for real time. `memory`: the bytes
+    /// that all workers together may take; nil for no limit.
     package init(
         command: ProcessLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
         lease: StoreLease, memory: MemoryBudget? = nil,
@@ -49,20 +49,20 @@ package struct WorkerPool: RenderExecutor {
             for _ in 0..<min(workers, queue.count) {
                 group.addTask { try await work(process, failures: failures) }
             }
-            // Not `waitForAll`, which waits for the others before it throws.
+            // `waitForAll` would wait for the other tasks before it throws.
             while try await group.next() != nil {}
         }
         try Task.checkCancellation()
         return failures.all
     }
 
-    /// One place in the pool: a worker, and its successors when it dies.
+    /// Runs one place in the pool: a worker, and its successors if it dies.
     private func work(_ process: WorkerProcess, failures: FailureList) async throws {
         var next = try await process.queue.next()
         var deaths = 0
         while let task = next {
             guard case .died(let death) = try await process.serve(startingWith: task) else { return }
-            // Not for ever: each idle one had answered a task.
+            // This cannot go on forever: each idle worker had answered a task.
             if death.wasIdle { deaths = 0 } else { deaths = death.task.key == task.key ? deaths + 1 : 1 }
             if deaths < Self.attempts {
                 process.progress(.diagnostic(restart(death)))
@@ -85,8 +85,8 @@ package struct WorkerPool: RenderExecutor {
         return Diagnostic(.note, .workerRestarted, "a worker died (\(death.end.words)) \(rest)")
     }
 
-    /// The failure of a task that its workers died over. The source to blame is the one that they named, or one that kills workers on its
-    /// own.
+    /// The failure of a task over which its workers died. The source to blame is the one that they named, or one that crashes workers on
+    /// its own.
     private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure {
         let search = CulpritSearch { try await survives($0, process) }
         var source = death.failure?.source ?? death.task.onlySource
@@ -95,7 +95,7 @@ package struct WorkerPool: RenderExecutor {
         return RenderFailure(.crashed(workers: Self.attempts, death.end, lastLine: lastLine), source: source)
     }
 
-    /// A worker of its own renders the task, and another one if that dies.
+    /// Returns true if a separate worker, or a second one after a crash, can render the task.
     private func survives(_ task: RenderTask, _ process: WorkerProcess) async throws -> Bool {
         if store.isIntact(task.key) { return true }
         let alone = process.alone()
@@ -105,8 +105,8 @@ package struct WorkerPool: RenderExecutor {
         return false
     }
 
-    /// Workers that die before they take a task will not render any other task either. If the machine is in
-    /// trouble, such as a full disk, they have said so.
+    /// The error for workers that die before they take a task: others would fail in the same way. If the machine is in trouble, such as a
+    /// full disk, their last words say so.
     private func cannotStart(_ death: WorkerProcess.Death) -> DayreelError {
         let isFull = [ENOSPC, EDQUOT].contains { death.lastWords?.contains(String(cString: strerror($0))) == true }
         let code: DayreelError.Code? =

@@ -1,7 +1,7 @@
 import Model
 import Subprocess
 
-/// One life of a worker: from its start, over the tasks that it is given, to its end.
+/// The life of a worker, from its start through all its tasks to its end.
 struct WorkerProcess: Sendable {
     /// The end of a worker's life.
     enum End: Sendable {
@@ -10,17 +10,17 @@ struct WorkerProcess: Sendable {
         case died(Death)
     }
 
-    /// The end of a worker that died over a task, or was killed for its silence.
+    /// The end of a worker that died over a task, or was killed because it was silent.
     struct Death: Sendable {
         var task: RenderTask
-        /// False for one that never took a task.
+        /// False for a worker that never took a task.
         var wasReady: Bool
-        /// True for one that had answered another task and not yet taken this one, which is not to blame.
+        /// True for a worker that had answered another task and not yet taken this one, which is not to blame.
         var wasIdle: Bool
         var end: ProcessEnd
         /// The last lines that it wrote.
         var lastWords: String?
-        /// Its own report on the task before it ended.
+        /// Its own report on the task before its end.
         var failure: RenderFailure?
     }
 
@@ -33,7 +33,7 @@ struct WorkerProcess: Sendable {
     let progress: ProgressSink
     let failed: @Sendable (RenderKey, RenderFailure) -> Void
 
-    /// Throws `DayreelError` for what ends the run, and `CancellationError`; the process is gone when it returns.
+    /// Throws `DayreelError` for trouble that ends the run, and `CancellationError`. The process has ended on return.
     func serve(startingWith task: RenderTask) async throws -> End {
         let log = WorkerLog()
         let alarm = SilenceAlarm(timeout: progressTimeout)
@@ -48,7 +48,7 @@ struct WorkerProcess: Sendable {
                 lastWords: log.lastLine, failure: result.value.crash))
     }
 
-    /// A worker that is given one task only and reports to nobody.
+    /// A worker that gets a single task and reports to nobody.
     func alone() -> WorkerProcess {
         WorkerProcess(
             command: command, progressTimeout: progressTimeout, sleep: sleep, store: store, queue: TaskQueue([]),

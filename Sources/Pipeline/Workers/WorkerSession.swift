@@ -1,20 +1,20 @@
 import Model
 import Subprocess
 
-/// The state of the talk with a worker.
+/// The state of the communication with a worker.
 struct WorkerSession: Sendable {
-    /// The task that it has in hand.
+    /// The current task of the worker.
     var task: RenderTask?
-    /// True once it has said that it can take tasks.
+    /// True once it has reported that it can take tasks.
     var isReady = false
-    /// True when it has answered a task, until it takes the next one.
+    /// True from its answer to a task until it takes the next one.
     var isIdle = false
-    /// The reason why it cannot go on, in its own words.
+    /// The reason, in its own words, why it cannot continue.
     var crash: RenderFailure?
 }
 
 extension WorkerProcess {
-    /// Gives the worker tasks and listens, until there are no more or until it ends. The process has ended on return.
+    /// Gives the worker tasks and reads its events, until there are no more tasks or it ends. The process has ended on return.
     func converse(
         with execution: RunningWorker, startingWith task: RenderTask, log: WorkerLog, alarm: SilenceAlarm
     ) async throws -> WorkerSession {
@@ -49,12 +49,12 @@ extension WorkerProcess {
 
     private enum Request { case firstTask, anotherTask }
 
-    /// Returns what the worker now waits for, if it does.
+    /// The request that the worker waits for after the event; nil if it does not wait.
     private func handle(_ event: WorkerEvent, in session: WorkerSession) throws -> Request? {
         switch event {
         case .ready where !session.isReady: return .firstTask
         case .progress(let event, _): return try pass(event, in: session)
-        // A worker that says so ends, and its end is what counts.
+        // A worker that reports this ends, and its end is what counts.
         case .failed(_, let failure) where failure.unusable?.isCrash == true: break
         case .failed(let key, let failure) where key == session.task?.key:
             if let error = failure.endOfRun { throw error }
@@ -65,7 +65,7 @@ extension WorkerProcess {
         return nil
     }
 
-    /// Passes on what a worker says of its task; what it says of another is noise.
+    /// Passes on a worker's events about its task; ignores those about any other.
     private func pass(_ event: ProgressEvent, in session: WorkerSession) throws -> Request? {
         switch event {
         case .task(let key, .frames) where key == session.task?.key: progress(event)
@@ -93,7 +93,7 @@ extension WorkerProcess {
         alarm.reset()
     }
 
-    /// A worker that has died cannot be written to: then its output ends too, and that is where its end is seen.
+    /// Gives the worker its task. Ignores a failure to write to a dead worker, because the end of its output reveals its death.
     private func giveTask(of session: WorkerSession, to execution: RunningWorker) async throws {
         do {
             guard let task = session.task else { return try await execution.standardInputWriter.finish() }

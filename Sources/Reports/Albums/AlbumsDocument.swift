@@ -20,7 +20,7 @@ package struct AlbumsDocument: Hashable, Sendable, Encodable {
         var type: Album.Section
         var path: [String]
         var count: Int
-        /// Absent where nothing in it has a date.
+        /// Absent if no item has a date.
         var first: Day?
         var last: Day?
 

@@ -1,8 +1,8 @@
 package import Model
 
-/// `dayreel albums` for people: a table for each section, folders with what is in them.
+/// `dayreel albums` for people: a table for each section, with folders and their contents.
 package enum AlbumsTable {
-    /// Ends with a line break. The albums are in the order that they are shown in. Sources are named where there are several.
+    /// The tables, in the order of display. Names the sources if there are several. Ends with a line break.
     package static func text(of sources: [SourceAlbums], withIds: Bool = false, within width: Int) -> String {
         sources.map { source in
             let heading = sources.count > 1 ? source.source.onOneLine + "\n\n" : ""
@@ -40,7 +40,7 @@ package enum AlbumsTable {
         return table
     }
 
-    /// A slash in a title is no folder, so that a long one is shortened in its middle.
+    /// Shortens a long title in its middle, because a slash in it is not a folder.
     private static func line(_ title: String, _ depth: Int) -> String {
         String(repeating: "  ", count: depth + 1) + title.replacing("/", with: "\u{2215}")
     }

@@ -1,11 +1,11 @@
 import Model
 
 extension ContactSheet {
-    /// The most clips on one picture: those of a leap year, and some more. A picture takes 0.7 MB of memory for each.
+    /// The most clips in one picture: slightly more than the days of a leap year. Each takes 0.7 MB of memory.
     package static let mostClips = 370
 
-    /// The sheet in parts of at most so many clips, in the film's order; a day is not divided. What is in words below the
-    /// clips is on the last one. The sheet itself if it is small enough.
+    /// The sheet in parts of at most `most` clips, in film order; the clips of a day stay together. The notes below the clips go to the
+    /// last part. Returns the sheet itself if it is small enough.
     package func pages(of most: Int = mostClips) -> [ContactSheet] {
         var groups: [[Day]] = [[]]
         var count = 0

@@ -1,21 +1,21 @@
 import Files
 package import Model
 
-/// A film's days at a glance: what `dayreel preview` shows, before it becomes a page or a picture.
+/// A film's days at a glance: the content of `dayreel preview`, as a page or a picture.
 package struct ContactSheet: Hashable, Sendable {
     package var title: String
-    /// `25 days, 25 clips, 1 min 10 s`
+    /// The totals in words: `25 days, 25 clips, 1 min 10 s`.
     package var totals: String
     package var timeframe: ResolvedTimeframe
     /// The days that show something, in film order.
     package var days: [Day]
-    /// Days that have media, or are skipped by a pin, and show nothing.
+    /// Days with media, or with a pin that skips them, that show nothing.
     package var leftOut: [LeftOut]
     /// Days without media: `4, 21 and 24–26 December`; empty if there are none.
     package var daysWithoutMedia: String
     /// All warnings of the sheet.
     package var warnings: [Warning]
-    /// The film's pixels: what shape pictures have.
+    /// The film's width in pixels; with `height`, the shape of the pictures.
     package var width: Int
     package var height: Int
 
@@ -32,44 +32,44 @@ package struct ContactSheet: Hashable, Sendable {
     package struct Clip: Hashable, Sendable {
         /// The item's path under its source.
         package var name: String
-        /// Time of filming, on the clock of the place: `16:40`. Nil where only the day is known.
+        /// Local time of filming: `16:40`. Nil if only the day is known.
         package var time: String?
-        /// The reason why its day is uncertain, in words; nil if it is not.
+        /// The reason, in words, why its day is uncertain; nil if it is certain.
         package var doubt: String?
-        /// `2.5 s`, or `4.0 s from 3.0 s` for one that does not begin where its source does.
+        /// Its length: `2.5 s`, or `4.0 s from 3.0 s` for a clip that does not begin where its source does.
         package var length: String
-        /// Nil if it has no picture that can be shown.
+        /// Nil if it has no picture.
         package var thumbnail: Thumbnail?
     }
 
     package struct Other: Hashable, Sendable {
         package var name: String
         package var whyNot: String
-        /// `16:40`
+        /// Local time of filming: `16:40`.
         package var time: String
-        /// Nil if it has none that can be shown, or if there are too many to show all.
+        /// Nil if it has no picture, or if there are too many to show.
         package var thumbnail: Thumbnail?
-        /// The line below `pins` that shows it instead: `2024-12-14: IMG_1114.MOV`
+        /// The line for `pins` that would show it instead: `2024-12-14: IMG_1114.MOV`.
         package var pin: String
     }
 
     package struct LeftOut: Hashable, Sendable {
         package var day: Model.Day
-        /// `nothing can be shown`
+        /// The reason in words: `nothing can be shown`.
         package var reason: String
         package var others: [Other]
     }
 
     package struct Warning: Hashable, Sendable {
         package var day: Model.Day?
-        /// The file it is about, without its folders.
+        /// The name of the file that it concerns.
         package var file: String?
         package var message: String
     }
 }
 
 extension ContactSheet {
-    /// A day as it stands above its clips: with the year where there are several.
+    /// The heading of a day: with the year if the days have different ones.
     package func heading(of day: Model.Day) -> String {
         timeframe.first.year == timeframe.last.year ? day.inWordsWithoutYear : day.inWords
     }
@@ -132,7 +132,7 @@ extension ContactSheet.Warning {
 }
 
 extension ContactSheet {
-    /// The media that were not chosen and are to have pictures: the best of each day, and not more than some hundreds in all.
+    /// The unchosen media that get pictures: the best of each day, a few hundred in all at most.
     package static func pictured(_ selection: Selection) -> [MediaItem] {
         let days = selection.days.map(\.candidates) + selection.leftOut.map(\.candidates)
         let perDay = min(6, max(1, 240 / max(1, days.count(where: { !$0.isEmpty }))))
@@ -141,8 +141,8 @@ extension ContactSheet {
 }
 
 extension String {
-    /// A value in a YAML file: as it is where that reads as the same text, else in apostrophes, or in quotation marks if it has
-    /// characters that nobody sees: some messengers begin names with U+200E, and a page shows that as an escape of its own.
+    /// A value for a YAML file: plain if that reads as the same text, otherwise in apostrophes, or in quotation marks if it has invisible
+    /// characters. Some messengers begin names with U+200E, which a page shows as an escape of its own.
     fileprivate var asPlainYAML: String {
         guard unicodeScalars.allSatisfy(\.isSeen) else { return JSONText.quoted(self) { !$0.isSeen } }
         let isPlain = wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_.\/()+-]*\.[A-Za-z][A-Za-z0-9]*/) != nil
@@ -151,7 +151,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// False for what a page or a terminal would show as an escape.
+    /// False for a scalar that a page or a terminal would show as an escape.
     fileprivate var isSeen: Bool { String(Character(self)).onOneLine.unicodeScalars.elementsEqual([self]) }
 }
 

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Pipeline
 
-/// A contact sheet as a page that needs nothing but itself: pictures and style are in it, no script, no network. It works
-/// from a file, in light and dark, by keyboard and read aloud.
+/// A contact sheet as a self-contained page: with pictures and style, without scripts or network access. It works from a file, in light and
+/// dark mode, with the keyboard and with a screen reader.
 package struct ContactSheetPage: Sendable {
     private let sheet: ContactSheet
 
@@ -48,7 +48,7 @@ package struct ContactSheetPage: Sendable {
 }
 
 extension ContactSheetPage {
-    /// The timeframe's days by month, without months that have no media.
+    /// The timeframe's days by month, leaving out months without media.
     private var months: [[Day]] {
         func month(_ day: Day) -> Day { day.advanced(by: 1 - day.day) }
         let shown = Set((sheet.days.map(\.day) + sheet.leftOut.map(\.day)).map(month))
@@ -56,7 +56,7 @@ extension ContactSheetPage {
         return shown.sorted().compactMap { groups[$0] }
     }
 
-    /// A month as the week has it. A day with a clip leads to it, one that is left out to the reason.
+    /// A month in weeks. A day with a clip links to it, one that is left out links to the reason.
     private func calendar(of days: [Day]) -> String {
         guard let first = days.first else { return "" }
         let shown = Dictionary(sheet.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
@@ -120,7 +120,7 @@ extension ContactSheetPage {
             + "alt=\"\(day.inWords)\(clip.time.map { " at \($0)" } ?? ""): \(clip.name.escaped)\">"
     }
 
-    /// The time and what parts it from the length; nothing where only the day is known.
+    /// The time, and the separator before the length; empty if only the day is known.
     private static func time(of clip: ContactSheet.Clip, on day: Day) -> String {
         clip.time.map { "<time datetime=\"\(day)T\($0)\">\($0)</time> · " } ?? ""
     }
@@ -129,7 +129,7 @@ extension ContactSheetPage {
         clip.doubt.map { "\n<span class=\"doubt\">\($0.sentence.escaped)</span>" } ?? ""
     }
 
-    /// The day's other media, each with the line that shows it instead.
+    /// The day's other media, each with the line that would show it instead.
     private func others(_ others: [ContactSheet.Other], on day: Day) -> String {
         guard !others.isEmpty else { return "" }
         let summary = others.count.counted("other")
@@ -149,7 +149,7 @@ extension ContactSheetPage {
             + "<code class=\"line\" dir=\"ltr\">\(other.pin.escaped)</code></li>"
     }
 
-    /// Days that have media and show nothing, and those without media.
+    /// Days with media that show nothing, and days without media.
     private var leftOut: String {
         guard !sheet.leftOut.isEmpty || !sheet.daysWithoutMedia.isEmpty else { return "" }
         let days = sheet.leftOut.map { left in
@@ -190,11 +190,11 @@ extension ContactSheetPage {
 }
 
 extension String {
-    /// Text for HTML, in attributes too. A file name may hold any character.
+    /// Text escaped for HTML, including attributes. A file name may contain any character.
     fileprivate var escaped: String {
         onOneLine.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
     }
 
-    /// The text with a capital at its beginning.
+    /// The text with a capital first letter.
     fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,12 +2,12 @@ package import LibAV
 package import Model
 import Stages
 
-/// A contact sheet as one picture.
+/// A contact sheet as a single picture.
 package struct ContactSheetPicture {
     private let sheet: ContactSheet
     private let style: DateOverlayStyle
 
-    /// Words are in the style's font and locale.
+    /// `style` has the font and the locale of the text.
     package init(_ sheet: ContactSheet, style: DateOverlayStyle = DateOverlayStyle()) {
         self.sheet = sheet
         self.style = style
@@ -30,7 +30,7 @@ package struct ContactSheetPicture {
         ].compactMap(\.self)
     }
 
-    /// RGB, 8 bits. `report` is told of characters that no font has. Throws `LibAVError`, `DayreelError`.
+    /// The picture in RGB with 8 bits. Calls `report` for characters that no font has. Throws `LibAVError`, `DayreelError`.
     package func frame(report: (Diagnostic) -> Void = { _ in }) throws -> VideoFrame {
         let layout = layout
         var canvas = try RGBCanvas(width: layout.width, height: layout.height, color: .paper)
@@ -53,7 +53,7 @@ package struct ContactSheetPicture {
         let title: CaptionPen
         let heading: CaptionPen
         let text: CaptionPen
-        /// The same as `text`, but across the sheet.
+        /// A pen like `text`, but for the width of the sheet.
         let line: CaptionPen
         let badge: CaptionPen
 

@@ -1,7 +1,7 @@
-/// The style of a contact sheet's page. Every text has a contrast of 4.5 to 1 at least against what is behind it (WCAG
-/// 2.2, 1.4.3), and the calendar's covered days one of 3 to 1 against empty ones (1.4.11), in light and in dark.
+/// The style of a contact sheet's page. Every text has a contrast of at least 4.5 to 1 against its background (WCAG 2.2, 1.4.3), and the
+/// calendar's covered days have one of 3 to 1 against empty ones (1.4.11), in light and dark mode.
 enum ContactSheetStyle {
-    /// `width` and `height` are the film's: the shape of its pictures.
+    /// `width` and `height` are the film's and define the shape of its pictures.
     static func css(width: Int, height: Int) -> String {
         let column = width > height ? "17rem" : "13rem"
         return """

@@ -27,7 +27,7 @@ struct RGBCanvas: ~Copyable {
     /// The finished picture.
     consuming func release() -> VideoFrame { frame }
 
-    /// Fills a rectangle. Every method clips what lies outside the picture.
+    /// Fills a rectangle. Like every method, it clips at the edges of the picture.
     mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
         blend(x: x, y: y, width: width, height: height, color) { _, _ in 255 }
     }
@@ -42,7 +42,7 @@ struct RGBCanvas: ~Copyable {
         if let colors = text.colors { lay(colors, x: left, y: top, width: text.width, height: text.height) }
     }
 
-    /// Draws glyphs that have colours of their own, such as emoji.
+    /// Draws glyphs with their own colours, such as emoji.
     private mutating func lay(_ colors: [TextPicture.Color], x: Int, y: Int, width: Int, height: Int) {
         frame.withMutablePlane(0) { bytes, stride, rowWidth, rows in
             for row in 0..<height where (0..<rows).contains(y + row) {
@@ -59,7 +59,7 @@ struct RGBCanvas: ~Copyable {
         }
     }
 
-    /// A picture of any format and size, scaled into the rectangle.
+    /// Draws a picture of any format and size, scaled into the rectangle.
     mutating func place(_ picture: consuming VideoFrame, x: Int, y: Int, width: Int, height: Int) throws {
         let input = VideoFormat(of: picture, timeBase: Rational(1, 1), frameRate: Rational(1, 1))
         let graph = try FilterGraph(
@@ -80,7 +80,7 @@ struct RGBCanvas: ~Copyable {
         }
     }
 
-    /// Blends a colour in. `share` is its opacity in a pixel of the rectangle, 0 to 255.
+    /// Blends in a colour. `share` is its opacity in a pixel of the rectangle, 0 to 255.
     private mutating func blend(
         x: Int, y: Int, width: Int, height: Int, _ color: Color, share: (_ column: Int, _ row: Int) -> Int
     ) {

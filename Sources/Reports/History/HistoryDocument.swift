@@ -74,7 +74,7 @@ package struct HistoryDocument: Hashable, Sendable, Encodable {
         }
     }
 
-    /// A source that the film does without, and why.
+    /// A source that the film lacks, and why.
     package struct Dropped: Hashable, Sendable, Encodable {
         package var path: String
         package var reason: String

@@ -3,7 +3,7 @@ import Model
 
 /// The history as text for people.
 package enum HistoryTable {
-    /// A line a run.
+    /// One line per run.
     package static func text(of records: [RunRecord], width: Int = 80) -> String {
         guard !records.isEmpty else { return "no runs yet\n" }
         var table = TextTable(
@@ -19,7 +19,7 @@ package enum HistoryTable {
         return table.text(within: width)
     }
 
-    /// All that is known of a run.
+    /// Everything known about a run.
     package static func details(of record: RunRecord) -> String {
         let fields: [(name: String, value: String?)] = [
             ("run", record.id.map { "\($0)" }), ("status", record.status.rawValue), ("job", record.job),

@@ -1,6 +1,6 @@
 package import Model
 
-/// The values of a plan as its document has them, with reasons in words.
+/// The values of a plan as in its document, with reasons in words.
 package struct ExactPlan: Hashable, Sendable, Codable {
     /// The scan's result without items.
     package var found: ScanResult
@@ -13,13 +13,13 @@ package struct ExactPlan: Hashable, Sendable, Codable {
         timeline = plan.timeline
     }
 
-    /// The plan to render as it stands.
+    /// The plan to render without changes.
     package var plan: FixedPlan {
         FixedPlan(notes: ScanNotes(of: found), selection: selection.value, timeline: timeline)
     }
 }
 
-/// A selection in a document: with its empty days as ranges.
+/// A selection in the form of a document, with its empty days as ranges.
 package struct WrittenSelection: Hashable, Sendable, Codable {
     package var timeframe: ResolvedTimeframe
     package var days: [WrittenDay]
@@ -37,7 +37,7 @@ package struct WrittenSelection: Hashable, Sendable, Codable {
 
     private enum CodingKeys: CodingKey { case timeframe, days, emptyDays, leftOut, diagnostics }
 
-    /// Throws also for ranges that hold a day twice: a few bytes could stand for any number of days.
+    /// Throws for ranges that contain a day twice: otherwise a few bytes could stand for any number of days.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         timeframe = try fields.decode(ResolvedTimeframe.self, forKey: .timeframe)
@@ -64,12 +64,12 @@ package struct WrittenDay: Hashable, Sendable, Codable {
     package var reason: Reason
     package var candidates: [WrittenCandidate]
 
-    /// The word for the reason and what belongs to it.
+    /// The code of a reason and its values.
     package struct Reason: Hashable, Sendable, Codable {
         package var reason: String
         /// The day of the recording, if a pin took it from another day.
         package var recorded: Day?
-        /// The rule that won, without a pin.
+        /// The rule that decided; absent for a pin.
         package var rule: String?
         /// True for a pin of the library; absent for any other.
         package var libraryPin: Bool?

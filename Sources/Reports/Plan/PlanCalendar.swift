@@ -1,13 +1,12 @@
 package import Model
 
-/// `dayreel plan --calendar`: which days of a plan are covered, pinned, empty. Every mark differs in shape, so that colour
-/// only helps.
+/// `dayreel plan --calendar`: which days of a plan are covered, pinned or empty. All marks differ in shape, so that colour is not needed.
 package struct PlanCalendar: Sendable {
     package struct Options: Hashable, Sendable {
-        /// ISO 8601 number of the weekday that a week starts on: 1 is Monday, 7 is Sunday.
+        /// ISO 8601 number of the first weekday: 1 is Monday, 7 is Sunday.
         package var weekStart: Int
         package var isColored: Bool
-        /// Columns: as many months stand side by side as fit.
+        /// Columns of the terminal, which limit the number of months side by side.
         package var width: Int
 
         package init(weekStart: Int = 1, isColored: Bool = false, width: Int = 80) {
@@ -31,7 +30,7 @@ package struct PlanCalendar: Sendable {
         self.marks = marks
     }
 
-    /// The months, what the marks mean, and how many days have each. Ends with a line break.
+    /// The months, the meaning of the marks, and the number of days with each. Ends with a line break.
     package var text: String {
         let shown = shownMonths
         let months = shown.map(lines)
@@ -47,13 +46,13 @@ package struct PlanCalendar: Sendable {
     private static let monthWidth = 7 * 3 + 6
     private static let gap = "    "
 
-    /// The first day of each month that the timeframe touches.
+    /// The first day of each month that the timeframe includes, at least in part.
     private var months: [Day] {
         selection.timeframe.days.filter { $0.day == 1 || $0 == selection.timeframe.first }
             .map { $0.advanced(by: 1 - $0.day) }
     }
 
-    /// All of them; of more than ten years those with media.
+    /// All months; for more than ten years, only those with media.
     private var shownMonths: [Day] {
         let months = months
         guard months.count > Self.mostEmptyMonths else { return months }
@@ -64,7 +63,7 @@ package struct PlanCalendar: Sendable {
 
     private static let mostEmptyMonths = 120
 
-    /// Months of different heights on the same lines.
+    /// Puts months of different heights side by side.
     private func beside(_ months: ArraySlice<[Line]>) -> String {
         let height = months.map(\.count).max() ?? 0
         return (0..<height).map { row in
@@ -76,7 +75,7 @@ package struct PlanCalendar: Sendable {
         }.joined()
     }
 
-    /// The month's name, the weekdays' names, the weeks.
+    /// The month's name, the weekdays' names and the weeks.
     private func lines(ofMonth first: Day) -> [Line] {
         let title = "\(first.monthName) \(first.year)"
         let names = (0..<7).map { Day.weekdayNames[(options.weekStart - 1 + $0) % 7].prefix(2) }
@@ -109,7 +108,7 @@ package struct PlanCalendar: Sendable {
         return line
     }
 
-    /// `● covered 25   ◆ pinned 2   · no media 4`
+    /// The meaning of the marks: `● covered 25 ◆ pinned 2 · no media 4`.
     private var legend: String {
         let counts = Dictionary(grouping: marks.values, by: \.self).mapValues(\.count)
         var line = Line()
@@ -173,7 +172,7 @@ extension PlanCalendar {
         }
     }
 
-    /// Text and the columns that it takes, which colour does not add to.
+    /// Text and its width in columns, which does not include colour sequences.
     private struct Line {
         private(set) var text = ""
         private(set) var width = 0

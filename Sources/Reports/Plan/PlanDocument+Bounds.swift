@@ -1,11 +1,11 @@
 import Model
 
-/// The numbers that a plan may hold.
+/// Limits for the numbers in a plan.
 ///
-/// A digest says that a plan is as somebody wrote it, not that Dayreel did. What is computed with is held to what films can have, so
-/// that no plan makes arithmetic overflow or a picture larger than the memory.
+/// A digest proves that a plan is unchanged, but not that Dayreel wrote it. Numbers that enter computations are limited to what films can
+/// have, so that no plan makes arithmetic overflow or a picture exceed the memory.
 extension PlanDocument {
-    /// The first value beyond its bounds, as the reader of the plan sees it; nil if nothing is.
+    /// The first value outside its limits, as the reader of the plan sees it; nil if there is none.
     var excess: String? {
         let timeline = exact.timeline
         let items =
@@ -21,7 +21,7 @@ extension PlanDocument {
 
 extension FilmFormat {
     fileprivate var excess: String? {
-        // What MP4 and the encoders can have is less; a picture of this size takes some hundred megabytes.
+        // MP4 and the encoders allow less; a picture of this size takes several hundred megabytes.
         let sides = 2...16_384
         if !sides.contains(width) || !sides.contains(height) { return "a picture of \(width)x\(height)" }
         if frameRate.numerator / frameRate.denominator > 1000 { return "\(frameRate) frames a second" }
@@ -45,7 +45,7 @@ extension Composition.Resolution {
 }
 
 extension Timeline {
-    /// Frames: more than a month of film.
+    /// Frames; more than a month of film.
     private static let mostFrames = 100_000_000
 
     fileprivate var excess: String? {
@@ -60,7 +60,7 @@ extension Timeline {
         return nil
     }
 
-    /// Clips follow each other without gaps, and at most two are on any frame.
+    /// The first fault in the sequence of clips, which must be without gaps and with at most two clips on any frame; nil if there is none.
     fileprivate var excessOfClips: String? {
         let clips = clips
         guard !clips.isEmpty else { return "no clips" }

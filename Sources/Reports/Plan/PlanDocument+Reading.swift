@@ -4,7 +4,7 @@ import Model
 import Pipeline
 
 extension PlanDocument {
-    /// Reads a plan that `dayreel plan --json` wrote. Throws `DayreelError(.jobInvalid)` for what is no plan, a plan of another
+    /// Reads a plan that `dayreel plan --json` wrote. Throws `DayreelError(.jobInvalid)` for text that is not a plan, a plan of another
     /// version, or one that was edited.
     package init(json text: String, path: String) throws {
         let json = Data(text.utf8)
@@ -39,10 +39,10 @@ extension PlanDocument {
         self = plan
     }
 
-    /// The most bytes that a plan may have: a longer file is no plan of Dayreel's, and would fill the memory.
+    /// The most bytes of a plan: a longer file is not one of Dayreel's, and could fill the memory.
     private static let most = 256_000_000
 
-    /// Reads the file. Throws as `init(json:path:)`, and `DayreelError(.missingInput)` for what cannot be read or is no file.
+    /// Reads the file. Throws like `init(json:path:)`, and `DayreelError(.missingInput)` if it cannot be read or is not a regular file.
     package init(file: String, path: String) throws {
         let bytes: [UInt8]
         do {
@@ -96,8 +96,8 @@ extension PlanDocument {
 }
 
 extension DecodingError {
-    /// The place of a fault in the document, as its reader sees it: `days[3].picks`. Nil at the top. What is below a
-    /// member that only Swift has a name for is left out.
+    /// The place of a fault in the document, as its reader sees it: `days[3].picks`. Nil at the top. Leaves out names that only exist in
+    /// Swift, and everything below them.
     fileprivate var place: String? {
         var path: [any CodingKey]
         switch self {
@@ -113,7 +113,7 @@ extension DecodingError {
         return text.isEmpty ? nil : text
     }
 
-    /// `first-frame`, as documents write it.
+    /// The name as documents write it: `first-frame`.
     private static func kebab(_ name: String) -> String {
         name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }

@@ -2,26 +2,26 @@ import Files
 package import Model
 package import Pipeline
 
-/// `dayreel plan --json`, version 2: for people and scripts the days (the names of the fields are fixed, docs/cli.md), and
-/// for `dayreel render --plan` the exact values that they were written from.
+/// `dayreel plan --json`, version 2. For people and scripts, the days (the names of the fields are fixed, docs/cli.md); for `dayreel render
+/// --plan`, the exact values from which the days were written.
 package struct PlanDocument: Hashable, Sendable, Codable {
     package static let currentVersion = 2
 
     package var version = currentVersion
     package var job: Job
-    /// Frames of the film.
+    /// Length in frames of the film.
     package var frames: Int
     /// Seconds.
     package var duration: Double
     package var days: [Day]
     package var emptyDays: [DayRange]
-    /// The empty days that have media, or are skipped by a pin.
+    /// The empty days with media, or with a pin that skips them.
     package var leftOut: [LeftOut]
     package var warnings: [Diagnostic]
     package var estimate: Estimate
-    /// The values that the days were written from. Rendering takes these, not the rounded seconds above.
+    /// The values from which the days were written. Rendering uses these, not the rounded seconds above.
     package var exact: ExactPlan
-    /// SHA-256 over all of the above: a plan that was edited is not rendered as if it had been planned.
+    /// SHA-256 of everything above, by which an edited plan is detected and refused.
     package var digest: String
 
     /// `warnings` are those of the job file.
@@ -57,7 +57,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var day: Model.Day
         package var picks: [Pick]
         package var reason: String
-        /// The rule that won, in words: "pinned from 3 Dec", "first video of 5".
+        /// The rule that decided, in words: "pinned from 3 Dec", "first video of 5".
         package var rule: String
         /// The day of the recording, if a pin took it from another day.
         package var recorded: Model.Day?
@@ -70,23 +70,23 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var path: String
         package var id: String
         package var captured: String
-        /// The evidence that `captured` was read from.
+        /// The evidence for `captured`.
         package var evidence: CaptureTime.Evidence
-        /// True if only the file's modification time, or a day without a time, says that this is its day.
+        /// True if the only evidence for its day is the file's modification time, or a day without a time.
         package var uncertain: Bool
-        /// Seconds from the start of the source's picture: where the clip begins, and where it ends.
+        /// Seconds from the start of the source's picture to the beginning of the clip.
         package var start: Double
         package var end: Double
         /// Seconds.
         package var duration: Double
         /// Seconds of the recording that are not shown; absent if it is shown whole.
         package var unused: Double?
-        /// Seconds that `output.max-duration` took; absent if it took nothing.
+        /// Seconds by which `output.max-duration` shortened it; absent if it did not.
         package var shortened: Double?
         /// Position in the film.
         package var firstFrame: Int
         package var frames: Int
-        /// Chosen by the day's pin.
+        /// True if the day's pin chose it.
         package var pinned: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -101,7 +101,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
 
     package struct LeftOut: Hashable, Sendable, Codable {
         package var day: Model.Day
-        /// "skipped by its pin", "nothing can be shown"
+        /// The reason in words: "skipped by its pin", "nothing can be shown".
         package var rule: String
         package var candidates: [Candidate]
     }
@@ -140,7 +140,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
 }
 
 extension PlanDocument {
-    /// The days as they appear in documents. A pick without a clip on the timeline is not in the film and is left out.
+    /// The days in the form of documents. Leaves out picks without a clip on the timeline, which are not in the film.
     package static func days(of selection: Selection, on timeline: Timeline) -> [Day] {
         let clipsOfDay = Dictionary(grouping: timeline.clips, by: \.day)
         return selection.days.map { chosen in
@@ -155,7 +155,7 @@ extension PlanDocument {
         }
     }
 
-    /// The days that are left out as they appear in documents.
+    /// The days that are left out, in the form of documents.
     package static func leftOut(of selection: Selection) -> [LeftOut] {
         selection.leftOut.map { LeftOut(day: $0.day, rule: $0.rule, candidates: $0.candidates.map(Candidate.init)) }
     }

@@ -6,14 +6,14 @@ package struct PlanTable: Sendable {
     private let notes: [String]
     private let width: Int
 
-    /// `notes` are lines for the end, such as estimates of size and time. The table is made to fit `width` columns.
+    /// `notes` are lines for the end, such as estimates of size and time. The table fits into `width` columns.
     package init(_ plan: FilmPlan, notes: [String] = [], width: Int = 80) {
         self.plan = plan
         self.notes = notes
         self.width = width
     }
 
-    /// Every day with its clips, the rule that won and the candidates; days without media; totals. Ends with a line break.
+    /// Every day with its clips, the rule that decided and the candidates; days without media; totals. Ends with a line break.
     package var text: String {
         let leftOut = Set(plan.selection.leftOut.map(\.day))
         let withoutMedia = plan.selection.emptyDays.filter { !leftOut.contains($0) }
@@ -25,10 +25,10 @@ package struct PlanTable: Sendable {
             .joined()
     }
 
-    /// The columns of what is no terminal, in which lines are lines.
+    /// The width in columns for output other than a terminal.
     private static let usualWidth = 80
 
-    /// A line for each clip and candidate; where the terminal is too narrow for that, what does not fit stands on lines below.
+    /// A line for each clip and candidate; if the terminal is too narrow, columns that do not fit move to lines below.
     private var days: String {
         let rows = rows
         var table = TextTable(
@@ -59,7 +59,7 @@ package struct PlanTable: Sendable {
         }
     }
 
-    /// The texts of a line. Nothing stands for what is not known or not worth saying.
+    /// The texts of a line, empty for unknown or unimportant values.
     private struct Row {
         var day = ""
         var time = ""
@@ -72,7 +72,7 @@ package struct PlanTable: Sendable {
 
         var cells: [String] { [day, time, from, clip] + [start, length, whole].map { $0?.oneDecimal ?? "" } + [why] }
 
-        /// `09:30 quicktime, from 1.0 s, of 5.0 s, first video of 3`: all that stands in no column of a narrow table.
+        /// The values that have no column in a narrow table: `09:30 quicktime, from 1.0 s, of 5.0 s, first video of 3`.
         var details: String {
             let moment = [time, from].filter { !$0.isEmpty }.joined(separator: " ")
             let parts = [start.map { "from \($0.roundSeconds)" }, whole.map { "of \($0.roundSeconds)" }, why]
@@ -80,7 +80,7 @@ package struct PlanTable: Sendable {
         }
     }
 
-    /// Files that are left out by rule are no matter of the plan.
+    /// The diagnostics, without those for files that a rule leaves out, which do not concern the plan.
     private var messages: String {
         plan.diagnostics.filter { !$0.code.isByRule }.map { diagnostic in
             let place = diagnostic.code == .unreadableMedia ? diagnostic.whereabouts : ""
@@ -116,7 +116,7 @@ package struct PlanTable: Sendable {
             clip: "  " + candidate.item.label, why: "not: " + candidate.whyNot.words)
     }
 
-    /// `2024-12-02, 2024-12-05 to 2024-12-09`
+    /// The days as ranges: `2024-12-02, 2024-12-05 to 2024-12-09`.
     private func runs(of days: [Day]) -> String {
         days.ranges.map { $0.first == $0.last ? "\($0.first)" : "\($0.first) to \($0.last)" }.joined(separator: ", ")
     }
@@ -124,7 +124,7 @@ package struct PlanTable: Sendable {
 
 /// The totals of a plan.
 package enum PlanTotals {
-    /// `December 2024: 27 days, 27 clips, 92.4 s (2772 frames), 1920x1080 at 30 f/s`
+    /// The totals in words: `December 2024: 27 days, 27 clips, 92.4 s (2772 frames), 1920x1080 at 30 f/s`.
     package static func line(of plan: FilmPlan) -> String {
         let days = plan.selection.days.count
         let clips = plan.timeline.clips.count
@@ -134,8 +134,8 @@ package enum PlanTotals {
             + "\(format.width)x\(format.height) at \(format.frameRate) f/s"
     }
 
-    /// `not shown: 5 min 54 s of 3 longer recordings; 'clips.video: full' shows videos whole`; nil if all are shown whole. The advice is
-    /// not about videos of which a pin shows a part.
+    /// The note `not shown: 5 min 54 s of 3 longer recordings; 'clips.video: full' shows videos whole`; nil if all are shown whole. The
+    /// advice does not consider videos of which a pin shows a part.
     static func unused(in plan: FilmPlan) -> String? {
         let rate = plan.timeline.format.frameRate
         let cut = plan.timeline.clips.filter { $0.unused(at: rate) != nil }
@@ -150,7 +150,7 @@ package enum PlanTotals {
             + (hasCutVideo && plan.request.job.clips.video != nil ? "; 'clips.video: full' shows videos whole" : "")
     }
 
-    /// The length to tenths of a second below a minute: `1.4 s`, `5 min 54 s`.
+    /// The length, below a minute to tenths of a second: `1.4 s`, `5 min 54 s`.
     private static func words(of length: MediaTime) -> String {
         let tenths = MediaTime(microseconds: length.microseconds.scaled(by: 1, over: 100_000) * 100_000)
         guard tenths >= .seconds(60) else { return tenths.plainSeconds }

@@ -2,7 +2,7 @@ package import Model
 import Pipeline
 
 extension DaySelection {
-    /// The rule that won, in words: "pinned", "pinned from 3 Dec", "library pin", "first video of 5".
+    /// The rule that decided, in words: "pinned", "pinned from 3 Dec", "library pin", "first video of 5".
     package var rule: String {
         switch reason {
         case .pinned: "pinned"
@@ -15,7 +15,7 @@ extension DaySelection {
 }
 
 extension ChoiceReason {
-    /// The word for it in documents (docs/cli.md).
+    /// The word for the rule in documents (docs/cli.md).
     var word: String {
         switch self {
         case .pinned, .libraryPin(nil): "pinned"
@@ -24,7 +24,7 @@ extension ChoiceReason {
         }
     }
 
-    /// The day on which the media was recorded that is pinned to another.
+    /// The day of recording of media that are pinned to another day.
     var recorded: Day? {
         switch self {
         case .pinnedFrom(let day): day
@@ -35,7 +35,7 @@ extension ChoiceReason {
 }
 
 extension KindReason {
-    /// "only video", "first 2 of 3 Live Photos of at least 0.5 s"
+    /// The reason in words: "only video", "first 2 of 3 Live Photos of at least 0.5 s".
     fileprivate var words: String {
         switch self {
         case .proxy: "a proxy, as nothing else is there"
@@ -51,7 +51,7 @@ extension KindReason {
 }
 
 extension KindReason.Merit {
-    /// The words that go behind the kind, with a space before them.
+    /// The words that follow the kind, with a space before them.
     fileprivate var words: String {
         let quality =
             switch quality {
@@ -64,12 +64,12 @@ extension KindReason.Merit {
         return tagged + quality + (isCertain ? " whose day is certain" : "")
     }
 
-    /// The word before the kind, with a space behind it.
+    /// The word before the kind, with a space after it.
     fileprivate var adjective: String { wanted.contains(.favourite) ? "favourite " : "" }
 }
 
 extension Preference {
-    /// "a favourite", "tagged red"
+    /// The preference in words: "a favourite", "tagged red".
     fileprivate var words: String {
         switch self {
         case .kind(let kind): "a \(kind.words)"
@@ -80,7 +80,7 @@ extension Preference {
 }
 
 extension LeftOutReason {
-    /// "a video comes first", "too short (0.3 s)"
+    /// The reason in words: "a video comes first", "too short (0.3 s)".
     package var words: String {
         switch self {
         case .dayIsSkipped: "the day is skipped by its pin"

@@ -1,16 +1,16 @@
 import Model
 
-/// Progress for people: one line a stage. It produces text; who prints it is not its business.
+/// Progress for people: one line per stage. It only produces text, which the caller prints.
 package struct ProgressBar: Sendable {
     package struct Options: Hashable, Sendable {
-        /// True redraws the line of a stage in place: only for a terminal that is not `TERM=dumb`. False writes whole
-        /// lines, without a carriage return.
+        /// True to redraw a stage's line in place: only for a terminal, and not with `TERM=dumb`. False to write whole lines, without
+        /// carriage returns.
         package var isAnimated: Bool
         /// False with `NO_COLOR`.
         package var isColored: Bool
         /// Columns.
         package var width: Int
-        /// False takes the lines of stages away again when they are over: something else is to be read.
+        /// False to remove the lines of finished stages, because other output follows.
         package var staysVisible: Bool
 
         package init(isAnimated: Bool, isColored: Bool, width: Int = 80, staysVisible: Bool = true) {
@@ -22,20 +22,20 @@ package struct ProgressBar: Sendable {
     }
 
     private var options: Options
-    /// The progress that is drawn and has no line end yet.
+    /// The progress on display, whose line has not ended yet.
     private var open: StageProgress?
-    /// The stage and tenth that a log told last, and when.
+    /// The last stage and tenth that were logged, and when.
     private var told: (stage: StageName, tenth: Int, elapsed: Duration)?
 
     package init(_ options: Options) { self.options = options }
 
-    /// Columns: a window may change its width.
+    /// Columns, which change with the window.
     package var width: Int {
         get { options.width }
         set { options.width = newValue }
     }
 
-    /// The text to write, with its line ends; empty when there is nothing new to see.
+    /// The text to write, with its line ends; empty if there is nothing new to show.
     package mutating func text(for line: ProgressUpdate) -> String {
         switch line {
         case .stage(let progress): options.isAnimated ? animated(progress) : logged(progress)
@@ -44,7 +44,7 @@ package struct ProgressBar: Sendable {
         }
     }
 
-    /// Ends a line that is still open: before an error is written.
+    /// Ends an open line. Call it before writing an error.
     package mutating func finish() -> String {
         guard open != nil else { return "" }
         open = nil
@@ -52,7 +52,7 @@ package struct ProgressBar: Sendable {
     }
 
     private mutating func animated(_ progress: StageProgress) -> String {
-        // The line of a stage that is over stays, full.
+        // The line of a finished stage remains, at 100 %.
         let over = options.staysVisible ? open.flatMap { $0.stage == progress.stage ? nil : $0 } : nil
         let ended = over.map { drawn(completed($0)) + "\n" } ?? ""
         open = progress
@@ -66,7 +66,7 @@ package struct ProgressBar: Sendable {
         return progress
     }
 
-    /// A line of a log: when a stage begins, at every tenth of it, and before the silence could be mistaken for a standstill.
+    /// A line for a log: when a stage begins, at every tenth of it, and before a long silence could be taken for a standstill.
     private mutating func logged(_ progress: StageProgress) -> String {
         let tenth = Int(progress.fraction * 10 + 1e-9)
         let patience: Duration = progress.elapsed < .seconds(60) ? .seconds(10) : .seconds(60)
@@ -84,10 +84,10 @@ package struct ProgressBar: Sendable {
         return blank + text + drawn(open)
     }
 
-    /// Takes the line away and starts again at its beginning.
+    /// Erases the line and returns to its beginning.
     private var blank: String { "\r" + spaces(lineWidth) + "\r" }
 
-    /// The last column stays free: writing there moves some terminals to the next line.
+    /// The width without the last column: writing there moves some terminals to the next line.
     private var lineWidth: Int { max(20, options.width - 1) }
 
     private func drawn(_ progress: StageProgress) -> String {
@@ -107,7 +107,7 @@ package struct ProgressBar: Sendable {
     }
 
     /// Stage, percentage, detail, times: `render`, ` 42 %`, `412 of 980 frames, 187 a second`, `0:12, 0:08 left`. In a narrow window the
-    /// detail gives way, the end of it first: a number that is cut off would be a wrong one.
+    /// detail is shortened from its end by whole parts, because a truncated number would be wrong.
     private func columns(_ progress: StageProgress, within width: Int = .max) -> [String] {
         let name = progress.stage.rawValue
         let percent = String(Int((progress.fraction * 100 + 1e-9).rounded(.down)))

@@ -1,16 +1,15 @@
 package import Model
 
-/// Turns what the stages say into one honest account of the whole run.
+/// Combines the progress of the stages into that of the whole run.
 ///
-/// A pure state machine: it is told the time with each event. `overall` follows the weights of the stages; when rendering
-/// begins, and it is known how much of it is there already, the rest of the way is divided again between what is left to
-/// render and to assemble. Lines that would tell nothing new are left out.
+/// A pure state machine, which gets the time with each event. `overall` follows the weights of the stages. When rendering begins, and its
+/// existing part is known, the rest is divided again between rendering and assembling. Updates without news are omitted.
 package struct ProgressFraction: Sendable {
-    /// Parts of a fresh run, from measured runs of a month: rendering is nearly all of it.
+    /// Shares of a fresh run, from measured runs of a month: rendering is nearly all of it.
     private static let weights: [StageName: Double] = [.scan: 0.04, .select: 0.01, .render: 0.9, .assemble: 0.05]
-    /// Parts of the stages that there are, together 1.
+    /// Shares of the stages in use, which add up to 1.
     private let weights: [StageName: Double]
-    /// `overall` never moves by more in one line.
+    /// The most that `overall` advances in one update.
     private static let step = 0.05
 
     private var last: StageProgress?
@@ -21,21 +20,21 @@ package struct ProgressFraction: Sendable {
     private var frameSpeed = SpeedEstimate()
 
     private struct Rendering {
-        /// `overall` and the fraction of the stage when it began.
+        /// `overall` and the fraction of the stage at its beginning.
         var start: Double
         var fraction: Double
-        /// The joint weight of a whole fresh render and of assembling, given how much is there already.
+        /// The joint weight of a complete fresh render and of assembling, considering how much already exists.
         var weight: Double
     }
 
-    /// `stages` are those that the command goes through, if not all.
+    /// `stages` are those that the command goes through; all by default.
     package init(stages: [StageName] = StageName.allCases) {
         let known = Self.weights.filter { stages.contains($0.key) }
         let whole = known.values.reduce(0, +)
         weights = known.mapValues { whole > 0 ? $0 / whole : 0 }
     }
 
-    /// The last line of a command that makes no film: all is done.
+    /// The final updates of a command that makes no film.
     package mutating func end(at elapsed: Duration) -> [ProgressUpdate] {
         guard !isDone, let last else { return [] }
         isDone = true
@@ -44,9 +43,9 @@ package struct ProgressFraction: Sendable {
                 stage: last.stage, fraction: 1, overall: 1, elapsed: elapsed, remaining: .zero, detail: last.detail))
     }
 
-    /// The lines that the event gives rise to. `elapsed` is the time since the run began.
+    /// The updates for an event. `elapsed` is the time since the run began.
     package mutating func handle(_ event: ProgressEvent, at elapsed: Duration) -> [ProgressUpdate] {
-        // A hook may have trouble after the film is done.
+        // A hook may fail after the film is done.
         if case .diagnostic(let diagnostic) = event { return [.diagnostic(diagnostic)] }
         guard !isDone else { return [] }
         switch event {
@@ -72,7 +71,7 @@ package struct ProgressFraction: Sendable {
             let weight = (1 - fraction) * self.weight(.render) + self.weight(.assemble)
             rendering = Rendering(start: last?.overall ?? 0, fraction: fraction, weight: weight)
         }
-        // Only the end is 1.
+        // Only the end of the run reaches 1.
         let overall = min(0.999, max(last?.overall ?? 0, position(of: stage, fraction)))
         if rendering != nil { speed.add(overall, at: elapsed.seconds) }
         let next = StageProgress(
@@ -107,14 +106,14 @@ package struct ProgressFraction: Sendable {
         return count + ", \(Int(speed.rounded())) a second"
     }
 
-    /// A stage that begins or ends, a hundredth of the way, or a quarter of a second.
+    /// True when a stage begins or ends, and after a hundredth of the way or a quarter of a second.
     private func isNews(_ next: StageProgress) -> Bool {
         guard let last, last.stage == next.stage else { return true }
         return next.overall - last.overall >= 0.01 || next.elapsed - last.elapsed >= .milliseconds(250)
             || (next.fraction == 1 && last.fraction < 1)
     }
 
-    /// The line, after as many between it and the last one as it takes to keep steps small.
+    /// The update, preceded by as many intermediate ones as are needed for small steps.
     private mutating func lines(to next: StageProgress) -> [ProgressUpdate] {
         let from = last?.overall ?? 0
         let startFraction = last?.stage == next.stage ? last?.fraction ?? 0 : 0
@@ -132,6 +131,6 @@ package struct ProgressFraction: Sendable {
 }
 
 extension Duration {
-    /// Seconds for people and for speeds only.
+    /// Seconds, for people and for speeds only.
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

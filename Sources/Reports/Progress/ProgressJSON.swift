@@ -3,10 +3,10 @@ package import Model
 
 /// Progress as lines of JSON, version 1 (docs/cli.md): keys in a fixed order, numbers the same in every locale.
 package enum ProgressJSON {
-    /// One object, without the end of the line.
+    /// One object, without a line end.
     ///
-    /// `remaining` is null as long as nothing can be told; `day` and `path` are null where there is none. A note is an
-    /// event of its own with the keys of a warning.
+    /// `remaining` is null as long as it is unknown; `day` and `path` are null if there are none. A note is a separate event with the keys
+    /// of a warning.
     package static func line(_ line: ProgressUpdate) -> String {
         switch line {
         case .stage(let progress): stage(progress)
@@ -15,7 +15,7 @@ package enum ProgressJSON {
         }
     }
 
-    /// The error that ended a run, or a job of it; `place`, `cause` and `remedy` are null where there is none.
+    /// The error that ended a run, or one of its jobs; `place`, `cause` and `remedy` are null if there are none.
     package static func error(_ error: DayreelError) -> String {
         object([
             ("event", JSONText.quoted("error")), ("code", JSONText.quoted(error.code.rawValue)),

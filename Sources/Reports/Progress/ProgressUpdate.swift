@@ -1,6 +1,6 @@
 package import Model
 
-/// Output for users, ready to be written as JSON, as a bar or as plain lines.
+/// A message for users, to be written as JSON, as a bar or as plain lines.
 package enum ProgressUpdate: Hashable, Sendable {
     case stage(StageProgress)
     case diagnostic(Diagnostic)
@@ -10,16 +10,16 @@ package enum ProgressUpdate: Hashable, Sendable {
 /// The progress of a run.
 package struct StageProgress: Hashable, Sendable {
     package var stage: StageName
-    /// Part of the stage, 0 to 1.
+    /// The finished share of the stage, 0 to 1.
     package var fraction: Double
-    /// Part of the run, 0 to 1. Never goes down, never jumps by more than 0.05, is 1 once.
+    /// The finished share of the run, 0 to 1. Never decreases, never advances by more than 0.05, and is 1 exactly once.
     package var overall: Double
     /// The time since the run began.
     package var elapsed: Duration
-    /// The time until the run is done, as far as can be told; nil until something was rendered.
+    /// The estimated time until the run is done; nil until something has been rendered.
     package var remaining: Duration?
     /// Its current work, for people.
     package var detail: String?
-    /// Frames that are rendered a second; nil while that cannot be told, and in other stages.
+    /// Frames rendered per second; nil while unknown, and in other stages.
     package var speed: Double?
 }

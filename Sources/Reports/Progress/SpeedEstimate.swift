@@ -1,9 +1,9 @@
 import Foundation
 
-/// The speed of something, with the recent past counting most.
+/// An estimate of speed in which the recent past counts most.
 ///
-/// Amounts and seconds are both summed with a weight that falls by the factor e every `timeConstant` seconds; the speed is
-/// their quotient. So the first seconds are a plain average, and samples may come at uneven times.
+/// Amounts and seconds are both summed with a weight that decreases by the factor e every `timeConstant` seconds; the speed is their
+/// quotient. So the first seconds yield a plain average, and samples may come at irregular times.
 struct SpeedEstimate: Sendable {
     /// Seconds.
     private static let timeConstant = 15.0
@@ -12,10 +12,10 @@ struct SpeedEstimate: Sendable {
     private var seconds = 0.0
     private var last: (amount: Double, time: Double)?
 
-    /// Units a second; nil until there is something to tell it from.
+    /// Units per second; nil until there is enough data.
     var speed: Double? { seconds >= 1 && amount > 0 ? amount / seconds : nil }
 
-    /// `amount` is the total so far, `time` in seconds.
+    /// Adds a sample: the total so far, at a time in seconds.
     mutating func add(_ total: Double, at time: Double) {
         if let last {
             let step = max(0, time - last.time)

@@ -1,7 +1,7 @@
 package import Model
 import Synchronization
 
-/// The time that each stage of a run took, measured where its progress passes by.
+/// Measures the time of each stage of a run from its progress events.
 package final class StageTimer: Sendable {
     fileprivate struct State {
         var current: StageName?
@@ -12,13 +12,13 @@ package final class StageTimer: Sendable {
     private let clock: @Sendable () -> Duration
     private let state: Mutex<State>
 
-    /// `clock` says how long the run has been going on.
+    /// `clock` returns the time since the run began.
     package init(clock: @escaping @Sendable () -> Duration) {
         self.clock = clock
         state = Mutex(State(since: clock()))
     }
 
-    /// A stage lasts from its first event to that of another. The run may come back to a stage: its times add up.
+    /// Counts time for a stage from its first event to that of another stage. If the run returns to a stage, its times add up.
     package func handle(_ event: ProgressEvent) {
         let name: StageName
         switch event {
@@ -46,7 +46,7 @@ package final class StageTimer: Sendable {
 }
 
 extension StageTimer.State {
-    /// Adds the time since the last event to its stage; before the first event, to scan, the first stage.
+    /// Adds the time since the last event to its stage; before the first event, to the first stage, scan.
     fileprivate mutating func close(at now: Duration) {
         spent[current ?? .scan, default: .zero] += now - since
         since = now

@@ -1,12 +1,12 @@
 package import JobFiles
 package import Model
 
-/// The findings of a checking command, case by case, as CI services show them.
+/// The findings of a checking command by test case, as CI services show them.
 package struct CheckReport: Hashable, Sendable {
-    /// The checked thing: `validate`, `render trip`
+    /// The checked thing: `validate`, `render trip`.
     package var name: String
     package var cases: [Case]
-    /// Seconds for all of it.
+    /// Seconds for the whole check.
     package var seconds: Double?
     /// Time of the beginning: seconds since 1970.
     package var began: Int64?
@@ -16,23 +16,23 @@ package struct CheckReport: Hashable, Sendable {
         self.cases = cases
     }
 
-    /// The same with when it began and how long it took.
+    /// The report with the beginning and the duration of the check.
     package func timed(began: Int64, _ elapsed: Duration) -> CheckReport {
         var report = self
         report.began = began
         report.seconds = elapsed.seconds
-        // What makes a film is made in one go: its time is that of the last case, the film's.
+        // A film is made in one run, whose time is assigned to the last case, the film's.
         if let last = report.cases.indices.last, report.cases.allSatisfy({ $0.seconds == nil }) {
             report.cases[last].seconds = elapsed.seconds
         }
         return report
     }
 
-    /// One thing that is right or wrong: a job file, a day of a film.
+    /// A thing that is right or wrong: a job file, a day of a film.
     package struct Case: Hashable, Sendable {
         package var name: String
         package var findings: [Finding]
-        /// Seconds; nil for a part of something that took its time as a whole.
+        /// Seconds; nil for a part without a time of its own.
         package var seconds: Double?
 
         package init(_ name: String, _ findings: [Finding] = [], took elapsed: Duration? = nil) {
@@ -43,11 +43,11 @@ package struct CheckReport: Hashable, Sendable {
     }
 
     package struct Finding: Hashable, Sendable {
-        /// An error makes the case fail.
+        /// The severity of a finding. An error makes its case fail.
         package enum Severity: String, Hashable, Sendable { case note, warning, error }
 
         package var severity: Severity
-        /// A stable word: that of a `Diagnostic` or of a `DayreelError`.
+        /// A stable code: that of a `Diagnostic` or of a `DayreelError`.
         package var code: String
         package var message: String
         package var file: String?
@@ -77,7 +77,7 @@ extension CheckReport.Finding {
             column: error.column)
     }
 
-    /// `file` is what to show it at, unless the error names a place in a file: `settings.yaml:7:3`.
+    /// `file` is where the finding is shown, unless the error itself names a place in a file: `settings.yaml:7:3`.
     package init(_ error: DayreelError, file: String?) {
         let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false).map(String.init) ?? []
         if parts.count > 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) {
@@ -86,7 +86,7 @@ extension CheckReport.Finding {
                 .error, code: error.code.rawValue, text.joined(separator: "\n"),
                 file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
         } else {
-            // The report says itself that it is an error, and where.
+            // The report already says that it is an error, and where.
             var rest = error
             rest.place = nil
             let place = error.place == file ? "" : error.place.map { "\($0): " } ?? ""
@@ -95,7 +95,7 @@ extension CheckReport.Finding {
         }
     }
 
-    /// A test case for a diagnostic; `isError` makes it fail.
+    /// A finding for a diagnostic; `isError` makes its case fail.
     package init(_ diagnostic: Diagnostic, isError: Bool = false) {
         let severity: Severity = isError ? .error : diagnostic.severity == .note ? .note : .warning
         self.init(
@@ -115,8 +115,8 @@ extension JobFile.Refusal {
 }
 
 extension CheckReport {
-    /// Reports on a film that was made: a case for each day that has or had something to show, and one for the film. With
-    /// `isStrict`, what could not be shown is an error.
+    /// Reports on a finished film: a case for each day that shows or should have shown something, and one for the film. With `isStrict`,
+    /// media that could not be shown are errors.
     package init(_ outcome: FilmOutcome, isStrict: Bool) {
         let selection = outcome.plan.selection
         func findings(_ isWanted: (Diagnostic) -> Bool) -> [Finding] {
@@ -131,6 +131,6 @@ extension CheckReport {
 }
 
 extension Diagnostic.Code {
-    /// True if something in the sources could not be shown.
+    /// True if something from the sources could not be shown.
     package var isLoss: Bool { [.unreadableMedia, .shortMedia, .pinUnusable, .daySkipped].contains(self) }
 }

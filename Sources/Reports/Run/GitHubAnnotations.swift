@@ -1,12 +1,12 @@
 import JobFiles
 import Model
 
-/// A check as workflow commands of GitHub Actions: lines that the runner turns into annotations of the change.
+/// A check as workflow commands of GitHub Actions: lines that the runner converts to annotations of the change.
 ///
 /// Format and escaping as in `actions/toolkit`, `packages/core/src/command.ts`.
 package enum GitHubAnnotations {
-    /// A line for each finding, with a line break; empty if there is none. Paths under `folder` are written relative to it,
-    /// as the runner wants them.
+    /// A line for each finding, with a line break; empty if there are none. Paths inside `folder` are written relative to it, as the runner
+    /// requires.
     package static func text(of report: CheckReport, relativeTo folder: String) -> String {
         report.cases.flatMap(\.findings).map { line(of: $0, in: report, folder) + "\n" }.joined()
     }

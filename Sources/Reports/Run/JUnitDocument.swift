@@ -31,7 +31,7 @@ package enum JUnitDocument {
         return [head + ">"] + failures + output + ["    </testcase>"]
     }
 
-    /// Readers expect one failure a case at most.
+    /// All errors of a case as one failure, because readers expect at most one.
     private static func failure(_ errors: [CheckReport.Finding]) -> String {
         let message = errors.first?.message.split(separator: "\n").first.map(String.init) ?? ""
         let attributes = [attribute("type", errors.first?.code ?? ""), attribute("message", message)]
@@ -48,7 +48,7 @@ package enum JUnitDocument {
 
     private static func attribute(_ name: String, _ value: String) -> String { "\(name)=\"\(escaped(value))\"" }
 
-    /// XML 1.0, sections 2.2 and 2.4: what is no character of XML cannot be written in any way.
+    /// Text escaped for XML 1.0 (sections 2.2 and 2.4), without characters that XML cannot represent.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
@@ -65,7 +65,7 @@ package enum JUnitDocument {
 }
 
 extension CheckReport {
-    /// `dayreel.validate`, `dayreel.render.trip`
+    /// The name in a form for class names: `dayreel.validate`, `dayreel.render.trip`.
     fileprivate var className: String { "dayreel." + name.replacing(" ", with: ".") }
 }
 

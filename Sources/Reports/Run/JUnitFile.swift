@@ -2,11 +2,11 @@ package import Model
 package import Pipeline
 import Stages
 
-/// The JUnit file of a checking command, and what it may replace: nothing that the command reads, and nothing else that it writes.
+/// The JUnit file of a checking command. It must not replace a file that the command reads, nor another file that it writes.
 package struct JUnitFile: Sendable {
     private var outputs: OutputGuard
 
-    /// `path` is absolute, nil where no file is wanted. `inputs` are the files that the command reads; its sources are not known yet.
+    /// `path` is absolute; nil for no file. `inputs` are the files that the command reads; its sources are not known yet.
     package init(
         _ path: String?, replaces: Replacement, reading inputs: [OutputGuard.Input], permissions: [OutputPermission]
     ) {
@@ -16,17 +16,17 @@ package struct JUnitFile: Sendable {
         outputs.knowsSources = false
     }
 
-    /// Keeps the file from replacing what a job reads and the other files that the command writes for it.
+    /// Protects the input of a job, and the other files that the command writes for it, from this file.
     package mutating func protect(_ inputs: [OutputGuard.Input], _ sources: [Source], writing others: [OutputFile] = [])
     {
         outputs.outputs += others.filter { $0.kind != .junit }
-        // First, as they say what each file is.
+        // First, because they state what each file is.
         outputs.inputs = inputs + outputs.inputs
         outputs.sources += sources.filter { !outputs.sources.contains($0) }
     }
 
-    /// Throws `DayreelError(.outputUnwritable)` if the file would replace what it must not. For when all jobs are protected: until then,
-    /// nothing that Dayreel did not make is replaced.
+    /// Throws `DayreelError(.outputUnwritable)` if the file would replace one that it must not. Call it when all jobs are protected: until
+    /// then, no file that Dayreel did not make is replaced.
     package mutating func check() throws {
         outputs.knowsSources = true
         try outputs.checkJUnit()

@@ -3,25 +3,25 @@ import Foundation
 package import Model
 package import Pipeline
 
-/// The report on a run, beside the film. Version 1; names of fields are fixed, more may be added.
+/// The report on a run, stored beside the film. Version 1; the names of fields are fixed, others may be added.
 package struct RunReport: Hashable, Sendable, Codable {
     package var version = 1
     package var job: JobIdentity
     package var film: Film
-    /// Days as in `dayreel plan --json`, after what happened while rendering.
+    /// Days as in `dayreel plan --json`, updated by the rendering.
     package var days: [PlanDocument.Day]
     package var emptyDays: [DayRange]
     package var leftOut: [PlanDocument.LeftOut]
     package var warnings: [Diagnostic]
     /// Files of the timeframe that looked like media and are not used.
     package var refused: [ScanDocument.Refused]
-    /// Seconds by stage. From here to `reused`: measured values, left out with `--reproducible`.
+    /// Seconds by stage. From here to `reused`: measured values, omitted with `--reproducible`.
     package var stages: [String: Double]?
     /// Seconds of the whole run.
     package var elapsed: Double?
     package var memory: Memory?
     package var workers: Int?
-    /// Tasks: segments and the sound.
+    /// The number of tasks rendered: segments and the sound.
     package var rendered: Int?
     package var reused: Int?
     package var versions: Versions
@@ -31,7 +31,7 @@ package struct RunReport: Hashable, Sendable, Codable {
         package var title: String
         package var from: Day
         package var to: Day
-        /// SHA-256 over the job's meaning: the same for two job files that say the same.
+        /// SHA-256 of the job's meaning, the same for two job files with the same meaning.
         package var hash: String
     }
 
@@ -94,7 +94,7 @@ package struct RunReport: Hashable, Sendable, Codable {
 }
 
 extension RunReport {
-    /// Values that are measured outside of the pipeline.
+    /// Values measured outside the pipeline.
     package struct Measures: Sendable {
         package var stages: [StageName: Double]
         package var elapsed: Duration
@@ -109,7 +109,7 @@ extension RunReport {
         }
     }
 
-    /// A report without `measures` says nothing that differs from run to run.
+    /// A report without `measures` contains nothing that differs from run to run.
     package init(_ outcome: FilmOutcome, filmBytes: Int64?, measures: Measures?, versions: Versions) throws {
         let plan = outcome.plan
         job = try JobIdentity(plan)
@@ -131,7 +131,7 @@ extension RunReport {
 }
 
 extension RunReport {
-    /// `december.json` beside `december.mp4`.
+    /// The path of a film's report: `december.json` for `december.mp4`.
     package static func path(besideFilm film: String) -> String {
         URL(filePath: film).deletingPathExtension().appendingPathExtension("json").path(percentEncoded: false)
     }

@@ -1,18 +1,17 @@
 package import Model
 
-/// `dayreel scan --dates` for people: the files whose pieces of evidence disagree by more than an hour.
+/// `dayreel scan --dates` for people: the files whose evidence disagrees by more than an hour.
 package struct DatesTable: Sendable {
     private let items: [MediaItem]
     private let folder: String?
 
-    /// Paths under `folder` are written relative to it.
+    /// Paths inside `folder` are written relative to it.
     package init(_ result: ScanResult, relativeTo folder: String? = nil) {
         items = result.disagreeing.items
         self.folder = folder
     }
 
-    /// A row for each piece of evidence, the one that decides first, and a line with the number of files; ends with a line
-    /// break.
+    /// A row for each piece of evidence, beginning with the one that decides, and a line with the number of files. Ends with a line break.
     package func text(within width: Int) -> String {
         var table = TextTable(
             ["Date", "Time", "Zone", "From", "", "Path"], alignments: [.left, .left, .left, .left, .left, .left],
@@ -36,7 +35,7 @@ package struct DatesTable: Sendable {
 }
 
 extension ScanResult {
-    /// Only the items whose pieces of evidence disagree, and nothing else.
+    /// The result reduced to items with contradictory evidence.
     package var disagreeing: ScanResult {
         ScanResult(items: items.filter { !$0.otherDates.isEmpty }, refused: [])
     }

@@ -2,8 +2,8 @@ import Files
 package import Model
 
 extension ScanDocument {
-    /// The same text as `DocumentJSON.text` gives, in pieces of a few hundred entries: for a library of a hundred thousand
-    /// files the whole would take more memory than all the rest of a scan.
+    /// Writes the same text as `DocumentJSON.text`, in pieces of a few hundred entries: for a library of a hundred thousand files, the
+    /// complete text would take more memory than the rest of a scan.
     package static func write(
         _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil,
         to write: (String) throws -> Void
@@ -31,7 +31,7 @@ extension ScanDocument {
         try write(String(decoding: piece, as: UTF8.self) + "\n  ]")
     }
 
-    /// Writes the same as `array(of:)`, many times as fast: a library whose originals are in iCloud has tens of thousands of these.
+    /// Writes the same text as `array(of:)`, many times faster: a library whose originals are in iCloud has tens of thousands of these.
     private static func refused(
         _ media: [RefusedMedia], relativeTo folder: String?, to write: (String) throws -> Void
     ) throws {
@@ -54,7 +54,8 @@ extension ScanDocument {
         try write(piece + "\n  ]")
     }
 
-    /// Texts hold no line breaks in JSON, so that all of these are the layout's. An empty array has an empty line.
+    /// Indents the lines of a text. All line breaks belong to the layout, because JSON strings contain none. An empty array has an empty
+    /// line.
     private static func indent(_ text: String, into piece: inout [UInt8]) {
         let newline = UInt8(ascii: "\n")
         var isAtStart = false

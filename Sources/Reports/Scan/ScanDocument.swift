@@ -9,7 +9,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
     package var refused: [Refused]
     package var warnings: [Diagnostic]
 
-    /// `contents`: digests by path, as far as they are known. Paths under `folder` are written relative to it.
+    /// `contents` are digests by path, as far as they are known. Paths inside `folder` are written relative to it.
     package init(
         _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil
     ) {
@@ -32,11 +32,11 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         /// ISO 8601 with offset.
         package var captured: String
         package var evidence: CaptureTime.Evidence
-        /// True if nothing but the file's modification time, or a day without a time, says that this is its day; else absent.
+        /// True if the only evidence for its day is the file's modification time, or a day without a time; otherwise absent.
         package var uncertain: Bool?
-        /// The evidence that the offset was read from.
+        /// The evidence for the offset.
         package var zoneEvidence: CaptureTime.ZoneEvidence?
-        /// Other evidence, where it is more than an hour away; absent where there is none.
+        /// Other evidence that is more than an hour away; absent if there is none.
         package var otherDates: [OtherDate]?
         /// Seconds.
         package var duration: Double
@@ -50,17 +50,17 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         /// Bytes.
         package var size: Int64
         package var problems: [String]
-        /// Absent where it is not one.
+        /// Absent if it is not a favourite.
         package var favorite: Bool?
-        /// Stars of an XMP file; absent without any.
+        /// Stars from an XMP file; absent without any.
         package var rating: Int?
-        /// The place of filming in degrees; absent where nothing says it.
+        /// The place of filming in degrees; absent if unknown.
         package var place: Coordinate?
-        /// Its name in its library; absent where that is the file's.
+        /// Its name in its library; absent if it is the file's.
         package var name: String?
-        /// The id by which other devices know it; absent where no source says it and its bytes were not asked for.
+        /// The id that is the same on other devices; absent if no source provides one and its bytes were not read for it.
         package var contentId: String?
-        /// iCloud's fingerprint of the file that the id is of; absent where its bytes were not asked for.
+        /// iCloud's fingerprint of the file that the id identifies; absent if its bytes were not read for it.
         package var fingerprint: String?
 
         init(_ item: MediaItem, _ contents: [String: ContentDigests], relativeTo folder: String?) {
@@ -79,7 +79,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             width = item.width
             height = item.height
             rotation = item.rotation
-            // Three decimals tell 29.97 from 30.
+            // Three decimals distinguish 29.97 from 30.
             frameRate = (item.frameRate * 1000).rounded() / 1000
             hdr = item.dynamicRange
             audio = item.hasAudio
@@ -123,12 +123,12 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 }
 
 extension String {
-    /// The path as seen from the folder if it lies under it; unchanged otherwise.
+    /// The path relative to the folder if it lies inside; unchanged otherwise.
     package func relative(to folder: String?) -> String {
         String(below(folder?.withSlashAtEnd))
     }
 
-    /// The same for a folder with a slash at its end.
+    /// The path relative to a folder with a slash at its end.
     func below(_ folder: String?) -> Substring {
         guard let folder, utf8.count > folder.utf8.count, utf8.starts(with: folder.utf8) else { return self[...] }
         return self[utf8.index(utf8.startIndex, offsetBy: folder.utf8.count)...]

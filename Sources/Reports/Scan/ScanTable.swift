@@ -6,15 +6,15 @@ package struct ScanTable: Sendable {
     private let contents: [String: ContentDigests]
     private let folder: String?
 
-    /// `contents`: digests by path, as far as they are known. Paths under `folder` are written relative to it.
+    /// `contents` are digests by path, as far as they are known. Paths inside `folder` are written relative to it.
     package init(_ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil) {
         self.result = result
         self.contents = contents
         self.folder = folder
     }
 
-    /// The items, the refused files with their reasons, and a line of totals; ends with a line break. Where a line would be
-    /// wider than `width`, paths with what they hold are moved to lines of their own.
+    /// The items, the refused files with their reasons, and a line of totals. Ends with a line break. If a line would be wider than
+    /// `width`, paths and file contents move to lines of their own.
     package func text(within width: Int) -> String {
         var text = result.items.isEmpty ? "" : items(within: width) + "\n"
         for refused in result.refused {
@@ -62,7 +62,7 @@ package struct ScanTable: Sendable {
         return item.problems.isEmpty ? path : "\(path)  (\(item.problems.map(\.words).joined(separator: "; ")))"
     }
 
-    /// The path and what the file holds, on one line if that is enough.
+    /// The path and the file's contents, on one line if they fit.
     private func contents(of item: MediaItem, width: Int) -> [String] {
         let range = item.dynamicRange == .standard ? "" : " \(item.dynamicRange.rawValue)"
         let sound = item.hasAudio ? "" : ", no sound"
@@ -87,6 +87,6 @@ package struct ScanTable: Sendable {
 }
 
 extension CaptureTime {
-    /// The evidence, and `gps` where the place told the zone: `container-creation-time, gps`.
+    /// The evidence, with `gps` if the place determined the zone: `container-creation-time, gps`.
     var evidenceInWords: String { zone == .gps ? "\(evidence.rawValue), gps" : evidence.rawValue }
 }

@@ -1,10 +1,10 @@
 import Model
 
-/// Columns of text, aligned by the width that a terminal gives to each character. A column without a single cell is left out.
+/// Columns of text, aligned by the terminal width of each character. Empty columns are left out.
 package struct TextTable: Sendable {
     package enum Alignment: Sendable { case left, right }
 
-    /// The treatment of a column in a table that is too wide.
+    /// The handling of a column in a table that is too wide.
     package enum Fit: Sendable {
         /// Never shortened.
         case whole
@@ -18,20 +18,20 @@ package struct TextTable: Sendable {
     private let fits: [Fit]
     private var rows: [[String]]
 
-    /// `fits` may be left out where every column stays whole.
+    /// `fits` may be omitted if every column stays whole.
     package init(_ header: [String], alignments: [Alignment], fits: [Fit] = []) {
         self.alignments = alignments
         self.fits = fits.isEmpty ? alignments.map { _ in .whole } : fits
         rows = [header]
     }
 
-    /// Appends a row with as many cells as the header has.
+    /// Appends a row with as many cells as the header.
     package mutating func append(_ row: [String]) { rows.append(row.map(\.onOneLine)) }
 
-    /// Lines with a line break after each; no spaces at their ends.
+    /// Lines with a line break after each and without trailing spaces.
     package var text: String { text(within: .max) }
 
-    /// The table in at most `width` columns, as far as the columns that stay whole allow it.
+    /// The table in at most `width` columns, unless the columns that stay whole need more.
     package func text(within width: Int) -> String { lines(within: width).joined().joined() }
 
     /// The lines of each row, the header's first, each with a line break.
@@ -56,16 +56,16 @@ package struct TextTable: Sendable {
         }
     }
 
-    /// The width of the table if no column is narrowed.
+    /// The width of the table without narrowed columns.
     var naturalWidth: Int { width(of: naturalWidths, columns) }
-    /// The width of the table if its columns are as narrow as they may be.
+    /// The width of the table with its columns as narrow as allowed.
     var leastWidth: Int {
         let columns = columns
         return width(of: widths(of: columns, within: 0), columns)
     }
 
     private static let gap = "  "
-    /// The least width of a narrowed column.
+    /// The minimum width of a narrowed column.
     private static let narrowest = 12
 
     /// The columns that have content; all columns of an empty table.
@@ -81,7 +81,7 @@ package struct TextTable: Sendable {
         columns.reduce(0) { $0 + widths[$1] } + Self.gap.count * max(0, columns.count - 1)
     }
 
-    /// The widths of the columns. The excess is taken from the widest of those that may be made smaller, down to the next widest.
+    /// The widths of the columns. The excess is taken from the widest of those that can be narrowed, down to the next widest.
     private func widths(of columns: [Int], within limit: Int) -> [Int] {
         var widths = naturalWidths
         var excess = width(of: widths, columns) - limit

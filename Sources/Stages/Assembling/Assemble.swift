@@ -11,7 +11,7 @@ package struct Assemble: Stage {
     private let outputs: OutputGuard
     private let locate: @Sendable (RenderKey) -> String
 
-    /// `version` is Dayreel's, for the film's signature; `outputs` says what the film may replace; `locate` gives the file of a
+    /// `version` is Dayreel's, for the film's signature; `outputs` decides what the film may replace; `locate` returns the file of a
     /// finished task.
     package init(
         to film: OutputFile, version: String, outputs: OutputGuard = OutputGuard(outputs: [], signature: .standard),
@@ -101,12 +101,12 @@ package struct Assemble: Stage {
         return try SoundPackets(path: locate(task.key), expected: expected)
     }
 
-    /// Title, signature, time and a chapter for each day.
+    /// Sets the title, the signature, the time and a chapter for each day.
     private func describe(_ timeline: Timeline, in muxer: Muxer) throws {
         var metadata = [
             "title": timeline.title, "encoding_tool": "Dayreel \(version)", "encoder": "Dayreel \(version)",
         ]
-        // The film is as old as what it shows last: its bytes must not depend on when they were made.
+        // The film's date is that of its last clip: its bytes must not depend on when they were made.
         if let last = timeline.clips.last { metadata["creation_time"] = last.item.captured.utc }
         muxer.setMetadata(metadata)
         let rate = timeline.format.frameRate
@@ -124,24 +124,24 @@ package struct Assemble: Stage {
 }
 
 extension OutputSignature {
-    /// Films carry the words that `Assemble` writes as the tool that encoded them.
+    /// Recognizes films by the text that `Assemble` writes as the encoding tool.
     package static let standard = OutputSignature { FilmSignature.tool(ofFilmAt: $0)?.hasPrefix("Dayreel ") ?? false }
 }
 
 extension OutputGuard {
-    /// The same for a run that shows these clips.
+    /// The guard for a run that shows these clips.
     func reading(_ timeline: Timeline) -> OutputGuard {
         reading(timeline.clips.map { Input("a clip of the film", $0.item.location.path) })
     }
 }
 
 extension FilmFormat {
-    /// Ticks a second of the film's picture track: 512 a frame, so that every frame is a whole number of them.
+    /// Ticks per second of the film's picture track: 512 per frame, so that every frame is a whole number of them.
     fileprivate var trackTimescale: String { "\(frameRate.numerator * 512)" }
 }
 
 extension Packet {
-    /// Decode time.
+    /// The decode time in microseconds.
     fileprivate var microseconds: Int64 {
         (decodeTime ?? 0).scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
     }

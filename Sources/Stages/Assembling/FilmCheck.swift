@@ -1,11 +1,11 @@
 import LibAV
 import Model
 
-/// Looks at a film before it is published: is it what the timeline promised?
+/// Checks that a film is what the timeline promised, before it is published.
 struct FilmCheck {
     let timeline: Timeline
 
-    /// Throws `DayreelError(.internalError)` naming what is wrong.
+    /// Throws `DayreelError(.internalError)` with what is wrong.
     func check(_ path: String) throws {
         let info = try MediaInfo(ofFileAt: path)
         guard let picture = info.bestVideo else { throw violation("it has no picture", path) }

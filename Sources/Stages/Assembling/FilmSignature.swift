@@ -1,12 +1,12 @@
 import Files
 import Foundation
 
-/// The words for the tool that made an MP4 file, which tell a film of Dayreel's from any other file.
+/// The text for the tool that made an MP4 file, which distinguishes Dayreel's films from any other file.
 ///
-/// The file may be anybody's, so the main process does not have libav open it: only the heads of boxes are read, on the way `moov`, `udta`,
-/// `meta`, `ilst`, `©too`, `data` (ISO 14496-12, 4.2; QuickTime File Format, "Metadata").
+/// The file may come from anywhere, so the main process does not let libav open it. It reads only the headers of boxes, along the path
+/// `moov`, `udta`, `meta`, `ilst`, `©too`, `data` (ISO 14496-12, 4.2; QuickTime File Format, "Metadata").
 enum FilmSignature {
-    /// Nil for a file that has none, or is no MP4 file.
+    /// The text; nil for a file without one, and for a file that is not MP4.
     static func tool(ofFilmAt path: String) -> String? {
         guard let file = try? OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the film cannot be read"),
             let size = try? file.size()
@@ -19,16 +19,16 @@ enum FilmSignature {
         return String(decoding: bytes(of: file, at: range.lowerBound, count: min(range.count, 64)), as: UTF8.self)
     }
 
-    /// Types of boxes, each in the one before, and the bytes that come before what is in them.
+    /// Types of nested boxes, each with the number of bytes before its contents.
     private static let way: [(type: [UInt8], preface: Int)] = [
         (Array("moov".utf8), 0), (Array("udta".utf8), 0), (Array("meta".utf8), 4), (Array("ilst".utf8), 0),
         ([0xA9] + Array("too".utf8), 0), (Array("data".utf8), 8),
     ]
 
-    /// Boxes side by side that are looked at: a film has a dozen.
+    /// The most adjacent boxes to examine: a film has about a dozen.
     private static let mostBoxes = 256
 
-    /// The range of the contents of the first box of this type.
+    /// The byte range of the contents of the first box of this type.
     private static func contents(of type: [UInt8], in range: Range<Int>, _ file: OpenFile) -> Range<Int>? {
         var rest = range
         for _ in 0..<mostBoxes where rest.count >= 8 {
@@ -40,7 +40,7 @@ enum FilmSignature {
         return nil
     }
 
-    /// Bytes of a box's head and of the whole box. Nil for one that does not fit.
+    /// The length of a box's header and of the whole box, in bytes. Nil for a box that does not fit.
     private static func extent(_ head: [UInt8], within most: Int) -> (start: Int, length: Int)? {
         func number(_ bytes: ArraySlice<UInt8>) -> Int? {
             Int(exactly: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
@@ -54,7 +54,7 @@ enum FilmSignature {
 
     private static func bytes(of file: OpenFile, at offset: Int, count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
-        // A file that ends before that gives what it has.
+        // A file that ends earlier yields the bytes that it has.
         _ = try? file.read(from: offset, count: count) { bytes.append(contentsOf: $0) }
         return bytes
     }

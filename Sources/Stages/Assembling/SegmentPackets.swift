@@ -1,19 +1,19 @@
 import LibAV
 import Model
 
-/// The packets of all segments as those of one stream, with the film's own time stamps: frames, counted from 0.
+/// The packets of all segments as those of one stream, with the film's own timestamps: frames, counted from 0.
 ///
-/// Each segment is checked on the way: as many packets as frames, every frame once, the same stream header.
+/// Checks each segment on the way: as many packets as frames, every frame once, the same stream headers.
 struct SegmentPackets: ~Copyable {
     private let segments: [(path: String, frames: Int)]
     private let rate: FrameRate
     private var index = 0
     private var demuxer: Demuxer?
-    /// Film position of the open segment's first frame.
+    /// Position in the film of the open segment's first frame.
     private var offset = 0
     private var seen: Set<Int64> = []
     private var header: [UInt8]?
-    /// Packets given out.
+    /// The number of packets returned so far.
     private(set) var written = 0
 
     init(segments: [(path: String, frames: Int)], rate: FrameRate) {
@@ -21,7 +21,7 @@ struct SegmentPackets: ~Copyable {
         self.rate = rate
     }
 
-    /// A segment to copy the stream's parameters from.
+    /// A segment from which to copy the stream's parameters.
     func template() throws -> Demuxer {
         guard let first = segments.first else { throw DayreelError(.internalError, "a film without segments") }
         return try Demuxer(path: first.path)
@@ -46,8 +46,8 @@ struct SegmentPackets: ~Copyable {
         return opened
     }
 
-    /// Time stamps counted from the segment's first frame to the film's. Packets of a stream with reordered frames are
-    /// decoded before they are shown: `reordering` frames earlier for all, so that decode times rise by one across joins.
+    /// Converts timestamps from the segment's first frame to the film's. Packets of a stream with reordered frames are decoded before they
+    /// are shown: all of them `reordering` frames earlier, so that decode times rise by one across joins.
     private mutating func renumbered(_ packet: consuming Packet) throws -> Packet {
         var packet = packet
         packet.rescale(to: Rational(Int32(rate.denominator), Int32(rate.numerator)))
@@ -65,7 +65,7 @@ struct SegmentPackets: ~Copyable {
         return packet
     }
 
-    /// The number of frames that our encoders reorder by: two with the B-pyramid of x264 and x265.
+    /// The number of frames by which Dayreel's encoders reorder: two with the B-pyramid of x264 and x265.
     private static let reordering = 2
 
     private mutating func close() throws {

@@ -1,13 +1,13 @@
 import LibAV
 import Model
 
-/// The packets of a film's sound, checked on the way: none missing, none repeated, and as many samples as the film has.
+/// The packets of a film's sound. Checks that none is missing or repeated, and that there are as many samples as in the film.
 struct SoundPackets: ~Copyable {
     private let demuxer: Demuxer
     private let path: String
     private let expected: Int
-    /// The position at which the next packet has to begin, and the sound ends after the last: in samples. The first packet lies
-    /// before the film's beginning: it primes the decoder.
+    /// The position, in samples, at which the next packet must begin, and at which the sound ends after the last. The first packet lies
+    /// before the film's beginning, to prime the decoder.
     private var position: Int64?
 
     /// `expected`: samples of the film. Times in a sound file count samples.
@@ -17,7 +17,7 @@ struct SoundPackets: ~Copyable {
         self.expected = expected
     }
 
-    /// The demuxer to copy the stream's parameters from.
+    /// The demuxer from which to copy the stream's parameters.
     var template: Demuxer { demuxer }
 
     mutating func next() throws -> Packet? {

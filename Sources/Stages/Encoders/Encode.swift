@@ -1,14 +1,14 @@
 package import LibAV
 package import Model
 
-/// Pulls frames until there are no more and writes them to a file: the one frame loop of a segment.
+/// Pulls frames until there are no more, and writes them to a file: the only frame loop of a segment.
 package struct Encode {
     private let format: FilmFormat
 
     package init(format: FilmFormat) { self.format = format }
 
-    /// Returns the number of frames written. `frameDone` is told their number after each, and again while the encoder finishes those that
-    /// it has looked ahead at: with slow presets that takes longer than a worker may be silent.
+    /// Returns the number of frames written. Calls `frameDone` with it after each, and again while the encoder finishes the frames of its
+    /// lookahead, which with slow presets takes longer than a worker may be silent.
     package func run(
         _ source: consuming some VideoSource & ~Copyable, to path: String, frameDone: (Int) throws -> Void
     ) throws -> Int {
@@ -36,7 +36,7 @@ package struct Encode {
 }
 
 extension VideoEncoderSettings {
-    /// A function of the format alone: that makes all segments' stream headers alike, so that they join.
+    /// Derives the settings from the format alone, so that all segments have the same stream headers and can be joined.
     package init(for format: FilmFormat) {
         let rate = Rational(Int32(format.frameRate.numerator), Int32(format.frameRate.denominator))
         self.init(

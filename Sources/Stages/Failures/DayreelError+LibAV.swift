@@ -2,7 +2,7 @@ package import LibAV
 package import Model
 
 extension DayreelError {
-    /// libav's trouble with our own output.
+    /// The error for libav's trouble with one of Dayreel's outputs.
     package init(_ error: LibAVError, place: String?) {
         let place = error.path ?? place
         switch error.kind {

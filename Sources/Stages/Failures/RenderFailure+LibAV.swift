@@ -3,7 +3,7 @@ import LibAV
 import Model
 
 extension RenderFailure {
-    /// A source that libav cannot work with. Memory may be short for a reason of its own, and a disk in trouble for a moment:
+    /// The failure for a source that libav cannot handle. A lack of memory may have another cause, and a disk's trouble may be temporary:
     /// both are tried again.
     init(_ error: LibAVError, source: Fingerprint?) {
         guard error.isPassing else {
@@ -14,7 +14,7 @@ extension RenderFailure {
         self.init(.inputOutput(DayreelError(reading: error.path ?? "", -error.code)), source: source)
     }
 
-    /// Lays libav's errors in `work` to a source, and want of memory for measuring its sound.
+    /// Attributes libav's errors in `work`, and a lack of memory for measuring sound, to a source.
     static func attributing<Result: ~Copyable>(to source: Fingerprint, _ work: () throws -> Result) throws -> Result {
         do {
             return try work()
@@ -27,6 +27,6 @@ extension RenderFailure {
 }
 
 extension LibAVError {
-    /// Trouble of a disk, a network or this process, which says nothing about the file.
+    /// True for trouble of a disk, a network or this process, which says nothing about the file.
     var isPassing: Bool { kind == .inputOutput || kind == .tooManyFiles }
 }

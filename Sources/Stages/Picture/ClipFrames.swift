@@ -1,7 +1,7 @@
 import LibAV
 import Model
 
-/// The decoded pictures of a source in presentation order, interlaced ones made whole.
+/// The decoded pictures of a source in presentation order, with interlaced ones deinterlaced.
 final class ClipFrames {
     let stream: VideoStreamInfo
     private let decoder: VideoDecoder
@@ -16,7 +16,7 @@ final class ClipFrames {
     /// Time of the first picture, on the container's timeline.
     var start: MediaTime { MediaTime(microseconds: stream.startTime ?? 0) }
 
-    /// `next` then gives pictures from the keyframe at or before that time.
+    /// Seeks so that `next` returns pictures from the keyframe at or before that time.
     func seek(to time: MediaTime) throws {
         guard time > start else { return }
         try decoder.seek(to: time.microseconds)
@@ -31,13 +31,13 @@ final class ClipFrames {
                 try deinterlace?.finish()
                 continue
             }
-            // Containers do not always say it; the pictures do.
+            // Containers do not always say whether pictures are interlaced; the pictures do.
             if deinterlace == nil, !frame.isInterlaced { return frame }
             try graph(for: frame).push(frame)
         }
     }
 
-    /// The next picture that the deinterlacer has finished. It counts time in halves of the input's.
+    /// The next deinterlaced picture. The deinterlacer counts time in halves of the input's unit.
     private func whole() throws -> VideoFrame? {
         guard let deinterlace, var frame = try deinterlace.pull() else { return nil }
         let timeBase = deinterlace.outputTimeBase
@@ -47,7 +47,7 @@ final class ClipFrames {
         return frame
     }
 
-    /// bwdif keeps progressive frames of mixed material as they are and gives one frame for each coded one.
+    /// The deinterlacing graph. bwdif keeps progressive frames of mixed material unchanged and returns one frame for each coded one.
     private func graph(for frame: borrowing VideoFrame) throws -> FilterGraph {
         if let deinterlace { return deinterlace }
         let graph = try FilterGraph(

@@ -1,16 +1,16 @@
 package import LibAV
 package import Model
 
-/// A stretch of a source at the film's constant frame rate: for each output frame the picture that is on screen at that time.
+/// A part of a source at the film's constant frame rate: for each output frame, the picture that is on screen at that time.
 ///
-/// Sources with more frames lose some, sources with fewer or uneven ones show some again; nothing is blended.
+/// Sources with a higher rate lose pictures; those with a lower or uneven rate repeat some. Nothing is blended.
 package struct ConstantRateFrames: ~Copyable, VideoSource {
-    /// The most that a picture may be shown ahead of its time, in hundredths of an output frame: about half, so that each is shown
-    /// at the nearest output frame and sound stays with it; not half, and no multiple of the frame distance of 24, 25,
-    /// 48, 50, 60, 90, 120 or 240 f/s, where rounding would choose now one picture and now the other.
+    /// The most that a picture may be shown ahead of its time, in hundredths of an output frame. It is about half, so that each picture is
+    /// shown at the nearest output frame and stays in sync with the sound. It is neither exactly half nor a multiple of the frame distance
+    /// of 24, 25, 48, 50, 60, 90, 120 or 240 f/s, where rounding would alternate between two pictures.
     private static let earliness: Int64 = 45
 
-    /// The source to blame for trouble.
+    /// The source to blame for failures.
     package let source: Fingerprint
     private let pictures: ClipFrames
     private let rate: FrameRate
@@ -40,7 +40,7 @@ package struct ConstantRateFrames: ~Copyable, VideoSource {
         self.rate = rate
     }
 
-    /// The stream's properties, for the stack above.
+    /// The stream's properties, for the stages above.
     package var stream: VideoStreamInfo { pictures.stream }
 
     package mutating func next() throws -> VideoFrame? {
@@ -52,7 +52,7 @@ package struct ConstantRateFrames: ~Copyable, VideoSource {
         }
         frames = (frame + 1)..<frames.upperBound
         showsAgain = staysOnScreen
-        // A picture that is shown once is handed over, so that its receiver can draw on it without a copy.
+        // A picture that is not shown again is handed over, so that its receiver can draw on it without a copy.
         guard let shown = showsAgain ? try current?.reference() : current.take() else {
             throw RenderFailure(.noPicture, source: source)
         }
@@ -68,7 +68,7 @@ package struct ConstantRateFrames: ~Copyable, VideoSource {
         return start > latest(for: origin + rate.time(ofFrames: next))
     }
 
-    /// A picture that starts no later than this is shown at `wanted`.
+    /// The latest time at which a picture may start to be shown at `wanted`.
     private func latest(for wanted: MediaTime) -> MediaTime {
         wanted + MediaTime(microseconds: Self.earliness.scaled(by: 10_000 * rate.denominator, over: rate.numerator))
     }
@@ -84,7 +84,7 @@ package struct ConstantRateFrames: ~Copyable, VideoSource {
         if aheadStart == nil { try checkEnd(at: wanted) }
     }
 
-    /// The picture ahead becomes the current one.
+    /// Makes the next picture the current one.
     private mutating func step() throws {
         current = ahead.take()
         try fetch()
@@ -102,7 +102,7 @@ package struct ConstantRateFrames: ~Copyable, VideoSource {
         ahead = consume picture
     }
 
-    /// A source may start later than its clip: the first picture stands in for a moment.
+    /// Repeats the first picture for a moment if the source starts later than its clip.
     private mutating func holdFirst(at wanted: MediaTime) throws {
         guard let start = aheadStart, start > wanted else { return }
         guard start - wanted <= MediaItem.longestHold else {
@@ -111,7 +111,7 @@ package struct ConstantRateFrames: ~Copyable, VideoSource {
         try step()
     }
 
-    /// A source may end before its clip: the last picture stands in for a moment.
+    /// Repeats the last picture for a moment if the source ends before its clip.
     private func checkEnd(at wanted: MediaTime) throws {
         guard wanted > currentEnd + MediaItem.longestHold else { return }
         throw RenderFailure(.endsEarly(currentEnd - pictureStart), source: source)

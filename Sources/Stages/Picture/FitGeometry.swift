@@ -1,25 +1,24 @@
 package import LibAV
 package import Model
 
-/// The place of a source's picture in the film's frame. All sizes and offsets are even, because 4:2:0 chroma has half the
-/// resolution.
+/// The position of a source's picture in the film's frame. All sizes and offsets are even, because 4:2:0 chroma has half the resolution.
 package struct FitGeometry: Hashable, Sendable {
-    /// Size to scale the stored picture to, before it is turned.
+    /// Width to scale the stored picture to, before it is turned.
     package let scaledWidth: Int
     package let scaledHeight: Int
-    /// Offset of the turned picture in the frame: zero or positive bars, negative where it is cut off.
+    /// Offset of the turned picture in the frame: zero or positive for bars, negative if it is cropped.
     package let left: Int
     package let top: Int
-    /// Size of the turned picture.
+    /// Width of the turned picture.
     package let width: Int
     package let height: Int
 
-    /// `fit` decides whether the whole picture is seen (`letterbox`, `blur`) or the frame is full (`crop`).
+    /// `fit` decides whether the whole picture is shown (`letterbox`, `blur`) or the frame is filled (`crop`).
     package init(
         sourceWidth: Int, sourceHeight: Int, sampleAspectRatio: Rational, rotation: DisplayRotation, frameWidth: Int,
         frameHeight: Int, fit: Fit
     ) {
-        // The displayed shape as a fraction of integers: width × SAR over height, turned.
+        // The displayed shape as a fraction of integers: width × SAR / height, turned.
         let stored = (
             width: sourceWidth * Int(sampleAspectRatio.numerator),
             height: sourceHeight * Int(sampleAspectRatio.denominator)
@@ -44,8 +43,8 @@ package struct FitGeometry: Hashable, Sendable {
         scaledHeight = rotation.swapsSides ? width : height
     }
 
-    /// The largest size of a picture that fills the frame, in lengths or heights of the frame. Memory has a bound: of a stripe
-    /// of a few pixels in height, which no camera makes, the shown middle is squeezed instead.
+    /// The largest size of a picture that fills the frame, in widths or heights of the frame. It limits memory: for a strip a few pixels
+    /// high, which no camera makes, the visible middle is squeezed instead.
     private static let mostFrames = 8
 
     /// The quotient rounded to the nearest even number.

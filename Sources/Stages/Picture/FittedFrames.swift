@@ -1,11 +1,11 @@
 package import LibAV
 package import Model
 
-/// Brings every picture into the film's frame: turned upright, square pixels, fitted, BT.709 limited 8-bit 4:2:0.
+/// Fits every picture into the film's frame: turned upright, square pixels, BT.709 limited 8-bit 4:2:0.
 package struct FittedFrames: ~Copyable, VideoSource {
     private var upstream: ConstantRateFrames
     private let normalizer: FrameNormalizer
-    /// The last result, if its picture is shown again: sources slower than the film do that.
+    /// The last result, if its picture is shown again, as with sources slower than the film.
     private var kept: VideoFrame?
 
     package init(_ upstream: consuming ConstantRateFrames, format: FilmFormat) {

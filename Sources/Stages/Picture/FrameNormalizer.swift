@@ -1,7 +1,7 @@
 package import LibAV
 package import Model
 
-/// Turns, fits and recolours pictures for the film, whatever format each of them comes in.
+/// Turns, fits and recolours pictures of any format for the film.
 package final class FrameNormalizer {
     private let rotation: DisplayRotation
     private let container: ColorDescription
@@ -18,11 +18,11 @@ package final class FrameNormalizer {
         self.format = format
     }
 
-    /// BT.709, limited range, 8-bit 4:2:0, of the film's size. Throws `LibAVError`.
+    /// The picture in BT.709, limited range, 8-bit 4:2:0, at the film's size. Throws `LibAVError`.
     package func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
         var picture = picture
         picture.color = picture.color.completed(by: container)
-        // These formats mean full range by themselves.
+        // These formats imply full range.
         if picture.color.range == nil, picture.pixelFormat.hasPrefix("yuvj") { picture.color.range = "pc" }
         let input = VideoFormat(of: picture, timeBase: Rational(1, 1_000_000), frameRate: frameRate)
         let (conversion, graph) = try path(for: input)
@@ -35,7 +35,7 @@ package final class FrameNormalizer {
         return frame
     }
 
-    /// A source may change size or format midway.
+    /// The conversion for an input format. A source may change its size or format midway.
     private func path(for input: VideoFormat) throws -> (ColorConversion?, FilterGraph) {
         if let current, current.input == input { return (current.conversion, current.graph) }
         var (conversion, fitted): (ColorConversion?, VideoFormat) = (nil, input)
@@ -53,7 +53,8 @@ package final class FrameNormalizer {
 }
 
 extension ColorDescription {
-    /// Fills gaps from the container. The picture's own values win, because remuxed and exported films have wrong boxes.
+    /// Fills in missing values from the container. The picture's own values take precedence, because the boxes of remuxed and exported
+    /// films are wrong.
     fileprivate func completed(by container: ColorDescription) -> ColorDescription {
         ColorDescription(
             range: range ?? container.range, matrix: matrix ?? container.matrix,

@@ -1,7 +1,7 @@
 import LibAV
 import Model
 
-/// The filters for one kind of picture. Scaling comes first, in the stored rotation, so that turning moves few pixels.
+/// The filters for one kind of picture. Scaling comes first, in the stored rotation, so that few pixels need turning.
 struct RotateAndFit {
     let input: VideoFormat
     let rotation: DisplayRotation
@@ -30,7 +30,7 @@ struct RotateAndFit {
         }
     }
 
-    /// Empty for pictures that already have the film's format, as most phones' have: swscale would only copy them.
+    /// The scaling filters. Empty for pictures that already have the film's format, as most phones' do: swscale would only copy them.
     private func scaled(_ size: FitGeometry) -> [Filter] {
         let isFilmsFormat = input.pixelFormat == "yuv420p" && input.color.matrix == "bt709" && input.color.range == "tv"
         if isFilmsFormat, size.scaledWidth == input.width, size.scaledHeight == input.height { return [] }
@@ -52,7 +52,7 @@ struct RotateAndFit {
         return mirror + turn
     }
 
-    /// The bars, if there are any.
+    /// The filter for the bars, if there are any.
     private var pad: [Filter] {
         let size = geometry
         if size.width == format.width, size.height == format.height { return [] }
@@ -77,11 +77,12 @@ struct RotateAndFit {
 
     private var squarePixels: Filter { Filter("setsar", ["sar": "1"]) }
 
-    /// gblur of libav 5.1 is wrong for planes that are 16 samples wide (its code for AVX2, with one thread): chroma of 32 pixels.
+    /// The smallest width of a picture to blur. gblur of libav 5.1 is wrong for planes 16 samples wide (its code for AVX2, with one
+    /// thread), which is the chroma of 32 pixels.
     private static let leastBlurred = 40
 
-    /// The picture over a blurred, darkened copy of itself that fills the frame. The copy is blurred at an eighth of the
-    /// size, which looks the same and costs a sixtieth.
+    /// The picture over a blurred, darkened copy of itself that fills the frame. The copy is blurred at an eighth of the size, which looks
+    /// the same and costs a sixtieth.
     private func openBlur() throws -> FilterGraph {
         let inner = geometry(for: .blur)
         let eighth = (
@@ -98,7 +99,7 @@ struct RotateAndFit {
         let join = Filter("overlay", ["x": "\(inner.left)", "y": "\(inner.top)", "format": "yuv420"])
         var nodes = [FilterGraph.Node("split", Filter("split"))]
         var links = [FilterGraph.Link("in", to: "split")]
-        /// Adds the chain that starts at an output of the split. Returns its end; that output itself if the chain is empty.
+        /// Adds the chain that starts at an output of the split. Returns its end, or the output itself if the chain is empty.
         func add(_ chain: [Filter], output: Int) -> (name: String, output: Int) {
             var last = (name: "split", output: output)
             for (number, filter) in chain.enumerated() {

@@ -1,8 +1,8 @@
 package import Model
 import Pipeline
 
-/// Puts the picks of all days one after the other: how much of each is shown, where it starts, and how far neighbours
-/// overlap. Pure arithmetic on frames.
+/// Arranges the picks of all days in sequence: how much of each is shown, where it starts, and how far neighbours overlap. Pure arithmetic
+/// on frames.
 package struct Arrange: Stage {
     private let job: Job
     private let formatDay: @Sendable (Day, DateOverlayStyle) -> String
@@ -65,7 +65,7 @@ package struct Arrange: Stage {
         }
         let rules = job.clips
         let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
-        // A pin may begin before there is a picture.
+        // A pin may begin before the picture does.
         let from = pick.from.map { max($0, item.leadIn) }
         let available = item.duration - (from ?? item.leadIn)
         let used = min(limit ?? available, available)
@@ -84,8 +84,8 @@ package struct Arrange: Stage {
         }
     }
 
-    /// A crossfade is never longer than the transition. Reported once, and only for a crossfade that the job sets: the
-    /// default follows the transition silently.
+    /// A note that the crossfade was shortened, because it is never longer than the transition. Reported once, and only for a crossfade
+    /// that the job sets: the default follows the transition silently.
     private func shortenedCrossfade(of job: Job, clips: Int) -> Diagnostic? {
         let (audio, transition) = (job.composition.audio, job.composition.transition)
         let longest = transition.style == .none ? MediaTime.zero : transition.duration

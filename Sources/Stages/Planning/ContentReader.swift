@@ -5,10 +5,10 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Reads files for the names that their bytes give them: each file once, MD5 and iCloud's fingerprint in the same pass, several files at a
-/// time. What was read stands in the catalog until the file changes.
+/// Computes content digests of files: each file is read once, for MD5 and iCloud's fingerprint together, several files at a time. The
+/// catalog keeps the results until the file changes.
 ///
-/// Objects of buckets are named by their addresses. They are only read where all of their bytes are here, or where the caller has them
+/// Objects of buckets are identified by their addresses. They are read only if all their bytes have been fetched, or if the caller has them
 /// fetched.
 package struct ContentReader: Sendable {
     private let catalog: Catalog
@@ -21,8 +21,8 @@ package struct ContentReader: Sendable {
         self.supply = supply
     }
 
-    /// Digests that are known without reading any bytes, by path or address. An object whose ETag is one of the wanted MD5s has these
-    /// bytes: its fingerprint is not known then.
+    /// Digests that are known without reading any bytes, by path or address. An object whose ETag equals one of the wanted MD5s has that
+    /// MD5; its fingerprint stays unknown.
     package func known(_ paths: some Sequence<String>, wanting ids: [ContentId] = []) -> [String: ContentDigests] {
         let objects = self.objects(among: paths)
         var known = catalog.contents(of: paths.filter { objects[$0] == nil })
@@ -41,8 +41,8 @@ package struct ContentReader: Sendable {
         return objects
     }
 
-    /// Digests by path or address; what cannot be read has none. Objects of which parts are missing are read if they are fetched: a note
-    /// then says before how much that is. Throws `DayreelError` for trouble of the network, `CancellationError`.
+    /// Digests by path or address, without entries for unreadable files. Incomplete objects are read only if they are fetched, after a note
+    /// about how much that is. Throws `DayreelError` for trouble of the network, `CancellationError`.
     @concurrent
     package func read(
         _ paths: [String], wanting ids: [ContentId] = [], fetching: Bool = false, progress: ProgressSink
@@ -81,11 +81,11 @@ package struct ContentReader: Sendable {
                 + ByteCount.text(missing.reduce(0) { $0 + $1.size }))
     }
 
-    /// Nil for an object that cannot be had.
+    /// Nil for an object that cannot be fetched.
     private static func read(
         _ object: SuppliedObject, _ supply: MediaSupply, progress: (Int) -> Void
     ) async throws -> ContentDigests? {
-        // What is fetched for others meanwhile must not push it out of the cache.
+        // Data fetched for other work meanwhile must not push the object out of the cache.
         let hold = try supply.hold([object.place])
         defer { withExtendedLifetime(hold) {} }
         if !object.isHere {
@@ -122,14 +122,14 @@ package struct ContentReader: Sendable {
         return known.merging(found.withLock { $0 }) { _, new in new }
     }
 
-    /// The digests of one file, which takes as long as its bytes do where nobody has read it. Throws `DayreelError` if it cannot be read,
+    /// The digests of one file; reads the whole file if they are not known. Throws `DayreelError` if it cannot be read,
     /// `CancellationError`.
     package func digests(of path: String) throws -> ContentDigests {
         if let known = catalog.contents(of: [path])[path] { return known }
         return try Self.read(path, keepingIn: catalog) { _ in }
     }
 
-    /// Reads a file, and keeps its digests if the catalog can.
+    /// Reads a file, and stores its digests in the catalog if possible.
     private static func read(
         _ path: String, keepingIn catalog: Catalog, progress: (Int) -> Void
     ) throws -> ContentDigests {
@@ -139,7 +139,7 @@ package struct ContentReader: Sendable {
         return digests
     }
 
-    /// Tells how many bytes of all have been read, a hundred times at most.
+    /// Reports how many of all bytes have been read, at most a hundred times.
     private final class Counting: Sendable {
         private struct State {
             var bytes: Int64 = 0

@@ -1,22 +1,22 @@
 import Model
 
-/// The part of a pick that the film shows, before it has its place in the film.
+/// The part of a pick that the film shows, before it has its position in the film.
 struct Excerpt: Hashable, Sendable {
     var day: Day
     var item: MediaItem
     var source: Fingerprint
     /// Position in the source of the first frame.
     var start: MediaTime
-    /// Frames of the film.
+    /// Length in frames of the film.
     var length: Int
     /// True if a pin sets its length.
     var isFixed: Bool
     /// The part that remains when the excerpt is shortened.
     var placement: ClipRules.Placement
-    /// Frames before `output.max-duration` shortened it.
+    /// Length in frames before `output.max-duration` shortened it; nil if it did not.
     var unshortened: Int?
 
-    /// The excerpt with fewer frames; unchanged with as many.
+    /// The excerpt with fewer frames; unchanged if it has no more than `frames`.
     func shortened(to frames: Int, rate: FrameRate) -> Excerpt {
         guard frames < length else { return self }
         var excerpt = self
@@ -35,8 +35,8 @@ struct Excerpt: Hashable, Sendable {
 extension Excerpt {
     /// The excerpts shortened to the job's `output.max-duration`, with notes for the user.
     ///
-    /// Without that key an excerpt depends only on its own item and the rules: adding or removing a day leaves the rendered
-    /// segments of all others as they are.
+    /// Without that key, an excerpt depends only on its own item and the rules: adding or removing a day leaves the rendered segments of
+    /// all others valid.
     static func limited(
         _ excerpts: [Excerpt], by job: Job, rate: FrameRate, transition: Int
     ) -> (excerpts: [Excerpt], notes: [Diagnostic]) {

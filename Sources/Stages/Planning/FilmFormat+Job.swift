@@ -1,7 +1,7 @@
 package import Model
 
 extension FilmFormat {
-    /// The format a job asks for. The items matter for `resolution: original` alone.
+    /// The format that a job requests. The items only matter for `resolution: original`.
     package init(of job: Job, items: [MediaItem]) {
         let composition = job.composition
         let (width, height) = Self.size(composition, items: items)
@@ -24,7 +24,7 @@ extension FilmFormat {
         }
     }
 
-    /// The displayed size that most items have, the larger one among equals, made even as 4:2:0 needs it.
+    /// The most frequent displayed size of the items, the larger one among equals, made even for 4:2:0.
     private static func mostFrequentSize(of items: [MediaItem]) -> (width: Int, height: Int)? {
         struct Size: Hashable { var width, height: Int }
         let counts = Dictionary(

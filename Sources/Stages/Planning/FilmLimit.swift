@@ -1,25 +1,25 @@
 import Model
 
-/// Limits a film to a longest length: finds the longest common limit for its clips.
+/// Limits the length of a film by finding the longest common limit for its clips.
 ///
-/// A clip that is shorter than the limit keeps its length, and so its rendered segments. Clips with a length of their own (a pin's
-/// `duration`) are shortened last. No clip gets shorter than `shortest`, so neighbours overlap as they would without a limit.
+/// A clip shorter than the limit keeps its length, and so its rendered segments. Clips with a length of their own (a pin's `duration`) are
+/// shortened last. No clip becomes shorter than `shortest`, so neighbours overlap as they would without a limit.
 struct FilmLimit: Hashable, Sendable {
-    /// A clip as it is wanted.
+    /// A clip with its requested length.
     struct Wanted: Hashable, Sendable {
         var frames: Int
         /// True if a pin sets its length.
         var isFixed: Bool
     }
 
-    /// Frames of the longest film.
+    /// The longest film in frames.
     let frames: Int
-    /// Frames that two neighbours share if both are long enough.
+    /// The number of frames that two neighbours share if both are long enough.
     let transition: Int
-    /// The frames that every clip keeps, if it had as many.
+    /// The number of frames that every clip keeps, if it had as many.
     let shortest: Int
 
-    /// `minDuration` is `select.min-duration`: a clip is not shortened to a length that would be too short to be chosen.
+    /// `minDuration` is `select.min-duration`: no clip is shortened below the length at which it could be chosen.
     init(_ longest: MediaTime, rate: FrameRate, transition: Int, minDuration: MediaTime) {
         let whole = rate.wholeFrames(in: minDuration)
         frames = rate.wholeFrames(in: longest)
@@ -27,13 +27,13 @@ struct FilmLimit: Hashable, Sendable {
         shortest = max(1, 2 * transition, rate.time(ofFrames: whole) < minDuration ? whole + 1 : whole)
     }
 
-    /// The clips' lengths in frames. The film may still be too long when all are as short as they may be.
+    /// The clips' lengths in frames. The film may still be too long when all clips are as short as allowed.
     func lengths(of clips: [Wanted]) -> [Int] {
         let lengths = lowered(clips.map(\.frames)) { !clips[$0].isFixed }
         return lowered(lengths) { clips[$0].isFixed }
     }
 
-    /// Frames of a film of clips of these lengths.
+    /// The length in frames of a film with clips of these lengths.
     func film(of lengths: [Int]) -> Int {
         let overlaps = zip(lengths, lengths.dropFirst()).map {
             Timeline.overlap(wanted: transition, between: $0, and: $1)
@@ -41,7 +41,8 @@ struct FilmLimit: Hashable, Sendable {
         return lengths.reduce(0, +) - overlaps.reduce(0, +)
     }
 
-    /// Lowers those that `mayChange` to the highest common limit with which the film fits; to the shortest if none does.
+    /// Reduces the lengths for which `mayChange` is true to the highest common limit with which the film fits, or to the shortest if none
+    /// does.
     private func lowered(_ lengths: [Int], where mayChange: (Int) -> Bool) -> [Int] {
         let indices = lengths.indices.filter(mayChange)
         guard let longest = indices.map({ lengths[$0] }).max(), longest > shortest, film(of: lengths) > frames else {

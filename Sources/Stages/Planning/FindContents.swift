@@ -2,17 +2,18 @@ import Library
 package import Model
 package import Pipeline
 
-/// Finds the media that content ids of pins and tags name, reading as few files as possible.
+/// Finds the media for the content ids of pins and tags, reading as few files as possible.
 ///
-/// Ids that sources give or that were computed before cost nothing. For a pin, the media of its day are read next, then those of the film's
-/// days, and all others only for a pin of the job itself, whose media must be found. For tags, the media of the film's days are read.
+/// Ids that sources provide or that were computed before cost nothing. For a pin, the media of its day are read next, then those of the
+/// film's days. All others are read only for a pin of the job itself, whose media must be found. For tags, the media of the film's days are
+/// read.
 package struct FindContents: Stage {
     private let request: FilmRequest
     private let catalogPath: String?
     private let workers: Int
     private let supply: MediaSupply?
 
-    /// `catalogPath` nil keeps what is read in memory only. `supply` knows the objects of buckets, of which nothing is fetched for this.
+    /// `catalogPath` nil keeps the results in memory only. `supply` knows the objects of buckets; nothing is fetched from them here.
     package init(for request: FilmRequest, catalogPath: String?, workers: Int, supply: MediaSupply? = nil) {
         self.request = request
         self.catalogPath = catalogPath
@@ -20,7 +21,7 @@ package struct FindContents: Stage {
         self.supply = supply
     }
 
-    /// Digests by path, of those files that were looked at. Throws `CancellationError`.
+    /// Digests by path, for the files that were examined. Throws `CancellationError`.
     @concurrent
     package func run(_ found: ScanResult, progress: ProgressSink) async throws -> [String: ContentDigests] {
         let pins = pins
@@ -34,7 +35,7 @@ package struct FindContents: Stage {
         let reader = ContentReader(catalog, workers: workers, supply: supply)
         let wanted = open.map(\.id) + (isTagged ? request.library.tags.keys.compactMap { ContentId($0) } : [])
         var contents = reader.known(open.flatMap { catalog.paths(ofContents: $0.id) })
-        // Their ETags cost nothing.
+        // Reading their ETags costs nothing.
         let remote = items.flatMap(\.files).filter { !$0.hasPrefix("/") }
         contents.merge(reader.known(remote, wanting: wanted)) { old, _ in old }
         func look(at items: [MediaItem]) async throws {

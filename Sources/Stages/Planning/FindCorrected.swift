@@ -2,7 +2,7 @@ import Library
 import Model
 import Pipeline
 
-/// Finds the files whose dates a job corrects by content id. All media are read only for an id that no file is known to have.
+/// Finds the files whose dates a job corrects by content id. Reads all media only for an id that no file is known to have.
 struct FindCorrected {
     private let catalog: Catalog
     private let reader: ContentReader

@@ -2,21 +2,21 @@ import Library
 package import Model
 package import Pipeline
 
-/// Finds media by any name that a pin may give them: a file name, a path under a source, a source's id or a content id.
+/// Finds media by any name that a pin may use: a file name, a path under a source, a source's id or a content id.
 package struct FindMedia: Sendable {
     private let catalogPath: String?
     private let workers: Int
     private let supply: MediaSupply?
 
-    /// `catalogPath` nil keeps what is read in memory only. `supply` knows the objects of buckets.
+    /// `catalogPath` nil keeps the results in memory only. `supply` knows the objects of buckets.
     package init(catalogPath: String?, workers: Int, supply: MediaSupply? = nil) {
         self.catalogPath = catalogPath
         self.workers = workers
         self.supply = supply
     }
 
-    /// The items that the name means, and the digests that had to be known for that, by path. All files are read where only their contents
-    /// can tell; objects of buckets are fetched for it only if `fetching` says so. Throws `DayreelError` if the catalog cannot be opened,
+    /// The items with the name, and the digests that were needed to find them, by path. Reads all files if only their contents can decide;
+    /// fetches objects of buckets for this only if `fetching` is true. Throws `DayreelError` if the catalog cannot be opened,
     /// `CancellationError`.
     @concurrent
     package func find(
@@ -29,14 +29,14 @@ package struct FindMedia: Sendable {
         return (all.matches(of: name), contents)
     }
 
-    /// Digests of all that was found, by path. Throws as `find` does.
+    /// Digests of all media found, by path. Throws like `find`.
     @concurrent
     package func contents(
         of found: ScanResult, wanting ids: [ContentId] = [], fetching: Bool = false, progress: ProgressSink
     ) async throws -> [String: ContentDigests] {
         let reader = ContentReader(try Catalog(path: catalogPath), workers: workers, supply: supply)
         let paths = found.items.flatMap(\.files)
-        // An ETag that is looked for spares fetching the others.
+        // A matching ETag makes it unnecessary to fetch the others.
         let known = ids.isEmpty ? [:] : reader.known(paths.filter { !$0.hasPrefix("/") }, wanting: ids)
         let index = ContentIndex(found.items, known)
         if let id = ids.first, !index.items(meantBy: id).isEmpty { return known }

@@ -2,17 +2,17 @@ import Library
 import Model
 import Pipeline
 
-/// Joins the tables of iCloud exports with the files that they are about: by name where it is that of one file and one row, else by
-/// checksum. Only media that may be shown are read for this, each once.
+/// Joins the tables of iCloud exports with the files that they describe: by name if only one file and one row have it, otherwise by
+/// checksum. Reads only media that may be shown, each once.
 struct JoinExports {
     private let reader: ContentReader
     private let withStills: Bool
 
-    /// `withStills` also joins photos, by name alone: nobody reads them for this.
+    /// `withStills` also joins photos, by name alone, without reading them.
     init(_ reader: ContentReader, withStills: Bool = false) { (self.reader, self.withStills) = (reader, withStills) }
 
-    /// Adds what iCloud knew of media, and removes recordings that are in no album that was asked for, and empty files that stand for
-    /// others. Throws `CancellationError`.
+    /// Adds iCloud's information about media. Removes recordings that are in none of the requested albums, and empty files that stand in
+    /// for others. Throws `CancellationError`.
     @concurrent
     func run(
         _ known: inout [ItemBuilder.KnownFile], of sources: [ListedSource], progress: ProgressSink
@@ -42,15 +42,15 @@ struct JoinExports {
         known = known.indices.filter { !outside.contains($0) }.map { known[$0] }
     }
 
-    /// Media of an export.
+    /// Media in an export.
     private struct Subject {
-        /// Position of the recording.
+        /// Index of the recording.
         var index: Int
-        /// The file that a table names: a Live Photo is its still there.
+        /// The file that a table names: the still, for a Live Photo.
         var file: FoundFile
         var still: FoundFile?
         var export: ICloudExport
-        /// True for a still of no recording.
+        /// True for a still without a recording.
         var isPhoto: Bool
     }
 

@@ -2,15 +2,15 @@ import Library
 import Model
 import Pipeline
 
-/// A source of a job with what it lists.
+/// A source of a job with its listing.
 struct ListedSource {
     let path: String
     let capabilities: SourceCapabilities
     var listing: SourceListing
-    /// True if it lists files, though they may count for another source.
+    /// True if it lists files, even if they count for another source.
     var hasFiles = true
 
-    /// Lists every source. A file that lies in two of them counts for the first in which it may be picked; paths in `excluded` for none.
+    /// Lists every source. A file in two of them counts for the first that may pick it; paths in `excluded` count for none.
     static func list(
         _ named: [Source], by sources: MediaSources, leavingOut excluded: Set<String>, withPhotos: Bool = false,
         progress: ProgressSink
@@ -28,7 +28,7 @@ struct ListedSource {
                 listed.append(
                     ListedSource(path: source.path, capabilities: lister.capabilities, listing: listing))
             } catch var error as DayreelError {
-                // One package may be named twice, with other albums each time.
+                // The same package may be named twice, with different albums.
                 error.sourceKey = error.sourceKey.map { "sources[\(index)].\($0)" }
                 throw error
             }
@@ -55,18 +55,18 @@ struct ListedSource {
         }
     }
 
-    /// True if it lies on no disk that could be missing.
+    /// True if it is not on a disk that could be missing.
     var isRemote: Bool { capabilities.contains(.network) }
 
-    /// The folder whose part of the catalog it is: a bucket's prefix may end within a name.
+    /// The folder of its part of the catalog: a bucket's prefix may end within a name.
     var folder: String { isRemote ? String(path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)) : path }
 
-    /// The files that the catalog may forget, among the paths of those that it has and that are gone. The files of a disk that seems not to
-    /// be mounted stay, so that they need not be examined again once it is back; a warning says so unless the whole source is empty.
+    /// The files that the catalog may forget, among `gone`, the paths of missing files. Files on a disk that seems not to be mounted stay,
+    /// so that they need not be examined again once it is back; a warning says so unless the whole source is empty.
     mutating func forgettable(_ gone: [String]) -> [String] {
-        // What begins with a prefix need not be all that lies beside it.
+        // Only paths with the prefix belong to this source.
         guard !isRemote else { return gone.filter { $0.hasPrefix(path) } }
-        // A library that knows its media empties its folders as it likes.
+        // A library that knows its media may empty its folders.
         guard !capabilities.contains(.albums) else { return gone }
         let emptied = EmptiedFolders(gone, in: path, found: listing.files)
         for (folder, count) in emptied.counts.sorted(by: { $0.key < $1.key }) where folder != path.withoutSlashAtEnd {
@@ -79,15 +79,15 @@ struct ListedSource {
         return gone.filter { !emptied.files.contains($0) }
     }
 
-    /// The paths at which files can be read that lie elsewhere than their own paths say, by these.
+    /// The local paths of files that are not at their own paths, by those paths.
     static func places(_ listed: [ListedSource]) -> [String: String] {
         listed.reduce(into: [:]) { $0.merge($1.listing.places) { first, _ in first } }
     }
 
-    /// The paths of the sources that list files which lie in none of their folders, by these files.
+    /// The sources of listed files outside their folders, by the files' paths.
     static func elsewhere(_ listed: [ListedSource]) -> [String: String] {
         var sources: [String: String] = [:]
-        // The others list what is in their folders.
+        // Other sources list only their folders.
         for source in listed where source.capabilities.contains(.albums) {
             let folder = source.path.withSlashAtEnd
             for files in [source.listing.files, source.listing.photos] {
@@ -97,7 +97,7 @@ struct ListedSource {
         return sources
     }
 
-    /// The knowledge of albums that the listings have, by the source's path, with the items that were found.
+    /// Information about albums from the listings, by the source's path, with the items found.
     static func albumEvidence(_ listed: [ListedSource], _ found: ScanResult) -> [String: AlbumEvidence] {
         var evidence: [String: AlbumEvidence] = [:]
         for source in listed where evidence[source.path] == nil {
@@ -112,8 +112,7 @@ struct ListedSource {
         return evidence
     }
 
-    /// A word on each source without any media (photos count where they are wanted): a disk that is not mounted leaves an empty folder in
-    /// its place.
+    /// A note for each source without any media (photos count if wanted): a disk that is not mounted leaves an empty folder.
     static func empty(
         _ listed: [ListedSource], _ known: [ItemBuilder.KnownFile], withStills: Bool
     ) -> [Diagnostic] {
@@ -134,7 +133,7 @@ struct ListedSource {
 }
 
 extension SourceListing {
-    /// Says of all its files in which of the job's sources they are.
+    /// Marks all files with the index of their source in the job.
     fileprivate mutating func number(_ index: UInt16) {
         for file in files.indices { files[file].sourceIndex = index }
         for file in absent.indices { absent[file].file.sourceIndex = index }

@@ -4,10 +4,10 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Finds the media of a job's sources: lists them, probes what the catalog does not know, dates and pairs it.
+/// Finds the media of a job's sources: lists them, probes files that the catalog does not know, dates them and pairs them.
 ///
-/// Returns all items, whatever their day: a pin may name media of another day, and the error for an empty month names
-/// the nearest months with media.
+/// Returns all items for any day: a pin may name media of another day, and the error for an empty month names the nearest months with
+/// media.
 package struct Scan: Stage {
     private let rules: ScanRules
     private let catalogPath: String?
@@ -15,8 +15,8 @@ package struct Scan: Stage {
     private let sources: MediaSources
     private let examiners: ExaminerPool?
 
-    /// `sources` makes the sources that a job names. `catalogPath` nil keeps the catalog in memory. `examiners` open the media; without
-    /// them this process does, `workers` files at a time, and is at the mercy of what they hold.
+    /// `sources` makes the sources of a job. `catalogPath` nil keeps the catalog in memory. `examiners` open the media; without them, this
+    /// process opens `workers` files at a time, and is exposed to their contents.
     package init(
         _ rules: ScanRules, sources: MediaSources, catalogPath: String?, workers: Int, examiners: ExaminerPool? = nil
     ) {
@@ -27,14 +27,14 @@ package struct Scan: Stage {
         self.examiners = examiners
     }
 
-    /// Throws `DayreelError`: `missingInput` for a source that is not there, `jobInvalid` for an unknown time zone;
-    /// `CancellationError`. A catalog that cannot be used is a warning.
+    /// Throws `DayreelError`: `missingInput` for a missing source, `jobInvalid` for an unknown time zone; `CancellationError`. An unusable
+    /// catalog is a warning.
     @concurrent
     package func run(_ named: [Source], progress: ProgressSink) async throws -> ScanResult {
         progress(.stage(.scan, fraction: 0, detail: nil))
         let resolver = try DateResolver(days: rules.days, now: rules.now)
         var corrections = try DateCorrections(sources: named, corrections: rules.dates)
-        // The catalog checks itself when it is opened: meanwhile the sources are listed.
+        // The catalog checks itself when it is opened; meanwhile, list the sources.
         async let opening = Catalog(path: catalogPath)
         var listed = try await ListedSource.list(
             named, by: sources, leavingOut: Set(rules.excluded), withPhotos: rules.stills, progress: progress)
@@ -83,7 +83,7 @@ package struct Scan: Stage {
                 guard !source.capabilities.contains(.partial) else { continue }
                 try catalog.forget(sources[index].forgettable(Catalog.missing(among: strays)))
             } catch let error as DayreelError where error.code == .inputOutput || error.code == .busy {
-                // The catalog cannot be read: everything is looked at as if it were new.
+                // The catalog is unreadable: examine everything again.
                 known.removeLast(known.count - knownBefore)
                 unknown.removeLast(unknown.count - unknownBefore)
                 unknown += source.listing.files
@@ -95,8 +95,8 @@ package struct Scan: Stage {
         return known
     }
 
-    /// Adds what listings tell of their media, and the media that they know and do not have. It is forgotten there: a library has tens
-    /// of thousands of them.
+    /// Adds information from the listings about their media, and the media that they know but do not contain. Removes it from the listings,
+    /// because a library has tens of thousands of such media.
     private func claim(_ known: inout [ItemBuilder.KnownFile], from sources: inout [ListedSource]) {
         guard sources.contains(where: \.listing.knowsMore) else { return }
         for index in known.indices {
@@ -119,7 +119,7 @@ package struct Scan: Stage {
         }
     }
 
-    /// Finds out what the files hold, and keeps it every few hundred files, so that a scan that is broken off need not begin again.
+    /// Examines the files and stores the results every few hundred files, so that an interrupted scan need not begin again.
     private func examine(
         _ files: [FoundFile], _ places: [String: String], with probe: MediaProbe,
         into known: inout [ItemBuilder.KnownFile], catalog: Catalog,
@@ -153,7 +153,7 @@ package struct Scan: Stage {
         }
     }
 
-    /// Only videos of the same length can be copies of one another, so hardly any file is read for this.
+    /// Identifies copies. Only videos of the same length can be copies of one another, so hardly any file is read for this.
     private func identifyCopies(
         _ known: inout [ItemBuilder.KnownFile], _ places: [String: String], catalog: Catalog
     ) async throws {
@@ -167,12 +167,13 @@ package struct Scan: Stage {
         let unknown = alike.filter { known[$0].fingerprint == nil }.map { (index: $0, path: known[$0].file.path) }
         let found = Mutex<[(index: Int, path: String, fingerprint: Fingerprint)]>([])
         let supply = examiners?.supply
-        // One after the other from a disk, many at a time over a network.
+        // One at a time from a disk, many at a time over a network.
         let most = unknown.contains { places[$0.path] != nil } ? 24 : 1
         try await BoundedTasks.forEachWaiting(unknown.indices, atMost: most) { number in
             let (index, path) = unknown[number]
             let place = places[path]
-            // One that can no longer be read is not a copy of anything; whoever picks it will find out. Trouble of a network is not its.
+            // A file that is no longer readable is not treated as a copy; it fails if it is picked. Network trouble says nothing about the
+            // file.
             do {
                 let fingerprint = try await Fingerprint(of: MediaLocation(path: place ?? path), supply: supply)
                 found.withLock { $0.append((index, path, fingerprint)) }

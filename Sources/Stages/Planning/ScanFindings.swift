@@ -4,14 +4,14 @@ import Model
 import Pipeline
 import Synchronization
 
-/// The contents of files that several tasks find out.
+/// Collects the contents of files from several tasks.
 final class ScanFindings: Sendable {
     private struct State {
         var known: [ItemBuilder.KnownFile] = []
         var lasting: [(file: FoundFile, facts: FileFacts)] = []
     }
 
-    /// Files that are written to the catalog at once.
+    /// The number of files that are written to the catalog at once.
     private static let batch = 500
 
     private let files: [FoundFile]
@@ -23,7 +23,7 @@ final class ScanFindings: Sendable {
         (self.files, self.catalog, self.progress) = (files, catalog, progress)
     }
 
-    /// Throws `DayreelError`: `busy` if no more files may be opened, and what the catalog throws.
+    /// Throws `DayreelError`: `busy` if no more files can be opened, and what the catalog throws.
     func add(_ outcome: MediaProbe.Outcome, of index: Int) throws {
         let file = files[index]
         if outcome.lacksFiles { throw DayreelError(reading: file.path, EMFILE) }
@@ -31,7 +31,7 @@ final class ScanFindings: Sendable {
             state.known.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
             if outcome.isLasting { state.lasting.append((file, outcome.facts)) }
             if state.lasting.count == Self.batch { try store(&state) }
-            // With the lock, so that no later count is told before an earlier one.
+            // Inside the lock, so that counts are reported in order.
             tell(state.known.count)
         }
     }
@@ -42,7 +42,7 @@ final class ScanFindings: Sendable {
         progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
     }
 
-    /// All of them, in any order.
+    /// All files, in any order.
     func close() throws -> [ItemBuilder.KnownFile] {
         try state.withLock { state in
             try store(&state)

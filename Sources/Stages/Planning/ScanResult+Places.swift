@@ -1,8 +1,8 @@
 import Model
 
 extension ScanResult {
-    /// Has its items read elsewhere than their paths say: `places` are local files by the addresses of objects. The items are named by
-    /// their addresses as before, so that folders, pairs and names mean the same in a bucket as on a disk.
+    /// Redirects items to local files: `places` has these by the addresses of objects. The items keep their addresses as names, so that
+    /// folders, pairs and names mean the same in a bucket as on a disk.
     mutating func lie(at places: [String: String]) {
         guard !places.isEmpty else { return }
         func move(_ item: inout MediaItem) {

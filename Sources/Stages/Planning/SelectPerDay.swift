@@ -1,11 +1,11 @@
 package import Model
 import Pipeline
 
-/// Chooses what each day shows. Pure: the same media under the same rules give the same selection.
+/// Chooses what each day shows. The same media under the same rules yield the same selection.
 ///
-/// A pin for the day wins, the job's before the library's. Otherwise the media that `prefer` names, in its order; within what is alike in
-/// that those whose day is certain, and of them the earliest. A proxy comes last. Items that `exclude` names, shorter than `min-duration`,
-/// or dated by less than `min-evidence`, are passed over. A day for which nothing is left is empty.
+/// A pin for the day wins, the job's before the library's. Otherwise the order is that of `prefer`; among media that are equal in it, those
+/// whose day is certain come first, and among these the earliest. A proxy comes last. Items that match `exclude`, are shorter than
+/// `min-duration`, or are dated by less than `min-evidence` are left out. A day with nothing left is empty.
 package struct SelectPerDay: Stage {
     private let timeframe: ResolvedTimeframe
     private let pins: [Day: Pin]
@@ -14,7 +14,7 @@ package struct SelectPerDay: Stage {
     private let places: JobPlaces
     private let words: @Sendable (LeftOutReason) -> String
 
-    /// Makes the stage. For messages, `places` says where the pins were written, and `words` why media is not shown.
+    /// Makes the stage. For messages, `places` has the places of the pins, and `words` explains why media is not shown.
     package init(
         in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], library: LibraryChoices = .none,
         rules: SelectionRules = SelectionRules(), places: JobPlaces = .none,
@@ -34,8 +34,8 @@ package struct SelectPerDay: Stage {
         return selection
     }
 
-    /// Throws `DayreelError`: `jobInvalid` for a pin that names no item or several, or asks for more than its item has;
-    /// `noMedia` if no day shows anything.
+    /// Throws `DayreelError`: `jobInvalid` for a pin that names no item or several, or requests more than its item has; `noMedia` if no day
+    /// shows anything.
     package func select(_ media: AvailableMedia) throws -> Selection {
         let ordered = media.items.sortedInTime
         let resolver = PinResolver(
@@ -74,7 +74,7 @@ package struct SelectPerDay: Stage {
         return selection
     }
 
-    /// Tags by item id; none where the rules ask for none.
+    /// A function that returns tags by item id; none if the rules do not need them.
     private func tags(_ contents: [String: ContentDigests]) -> ([MediaItem]) -> [String: Set<Tag>] {
         guard rules.asksForTags else { return { _ in [:] } }
         let tags = TagIndex(library.tags)
@@ -88,7 +88,7 @@ package struct SelectPerDay: Stage {
         return [Diagnostic(.warning, .singleDay, day: only.day, "only one day shows anything: \(only.day)")]
     }
 
-    /// `spares`: by the path of what is shown instead of them. Where that is turned away they take its place.
+    /// `spares`: refused files by the path of the item that replaces them. They are used if that item is rejected.
     private func ranking(
         of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ unusable: [String: UnusableReason],
         tags: ([MediaItem]) -> [String: Set<Tag>]

@@ -1,12 +1,12 @@
 package import Model
 import Pipeline
 
-/// Splits a timeline into tasks that workers render alone.
+/// Splits a timeline into tasks that workers can render alone.
 ///
-/// A segment holds the transition from the clip before and the clip's body up to its own transition out. A long body is split
-/// further, about every ten seconds from the clip's own start, so that its segments do not depend on its place in the film.
-/// No split falls into a transition. The film's last clip is split where a transition out would begin: the segments before
-/// stay the same when the film grows, as that of a year does after January.
+/// A segment contains the transition from the previous clip and the clip's body up to its own transition out. A long body is split further,
+/// about every ten seconds from the clip's own start, so that its segments do not depend on its position in the film. Transitions are never
+/// split. The film's last clip is split where a transition out would begin: the segments before that point stay the same when the film
+/// grows, as that of a year does after January.
 package struct Split: Stage {
     private let version: RendererVersion
 
@@ -16,7 +16,7 @@ package struct Split: Stage {
         try tasks(for: timeline)
     }
 
-    /// The sound first, because it takes longest, then segments in film order.
+    /// The sound first, because it takes longest, then the segments in film order.
     package func tasks(for timeline: Timeline) throws -> [RenderTask] {
         let (clips, crossings) = (timeline.clips, timeline.picture.crossings)
         let segments = try clips.indices.flatMap { index in
@@ -51,8 +51,8 @@ package struct Split: Stage {
         }
     }
 
-    /// The points where a clip's body is split, in the clip's frames: every ten seconds from its start, as long as at least
-    /// five seconds remain.
+    /// The positions at which a clip's body is split, in the clip's frames: every ten seconds from its start, as long as at least five
+    /// seconds remain.
     package static func splitPoints(from first: Int, to end: Int, rate: FrameRate) -> [Int] {
         let step = rate.nearestFrames(to: .seconds(10))
         return Array(stride(from: step, through: end - step / 2, by: step).drop { $0 <= first })
@@ -81,12 +81,12 @@ package struct Split: Stage {
 }
 
 extension Timeline {
-    /// The number of frames that a transition would take of the last clip if a clip of the same length followed.
+    /// The number of frames of the last clip that a transition would take if a clip of the same length followed.
     fileprivate func overlapAfterEnd(of last: Clip) -> Int {
         Self.overlap(wanted: picture.transitionFrames, between: last.frames.count, and: last.frames.count)
     }
 
-    /// The fade of a segment with `outside` frames between it and the film's end that fades; nil if it does not get there.
+    /// The fade of a segment with `outside` frames between it and the fading end of the film; nil if the fade does not reach it.
     fileprivate func fade(reaching outside: Int) -> SegmentRecipe.Fade? {
         outside < picture.fadeFrames ? SegmentRecipe.Fade(length: picture.fadeFrames, outside: outside) : nil
     }
@@ -101,7 +101,7 @@ extension ClipRecipe {
 }
 
 extension FilmFormat {
-    /// The audio settings do not decide a picture.
+    /// The format without its audio settings, which do not affect the picture.
     fileprivate var withoutSound: FilmFormat {
         var format = self
         format.audio = nil

@@ -1,13 +1,13 @@
 package import Model
 
-/// The parts of libav that films need: the one list of them, for the check before a run and for the doctor.
+/// The parts of libav that films need, for the check before a run and for `doctor`.
 package enum NeededComponents {
     /// The jobs that need a part.
     package enum Use: Hashable, Sendable {
         case everyFilm, sound, dates, interlacedClips, blurredBars, preview
         case codec(VideoCodec)
 
-        /// True if the job's film cannot be made without.
+        /// True if the job's film cannot be made without the part.
         package func isNeeded(by job: Job) -> Bool {
             switch self {
             case .everyFilm: true
@@ -15,7 +15,7 @@ package enum NeededComponents {
             case .dates: job.composition.dateOverlay != nil
             case .blurredBars: job.composition.fit == .blur
             case .codec(let codec): job.output.codec == codec
-            // Known only once the clips are; without the filter they are shown as they are.
+            // Known only once the clips are; without the filter they are shown interlaced.
             case .interlacedClips, .preview: false
             }
         }
@@ -26,10 +26,10 @@ package enum NeededComponents {
             ("aac", .sound), ("png", .preview), ("mjpeg", .preview),
         ]
 
-    /// Kinds of clips, by what decodes them.
+    /// Kinds of clips by their decoders.
     package enum Clips: Hashable, Sendable { case ofPhones, others, inAV1 }
 
-    /// Decoders by the names of codecs that `LibAVCapabilities.decodes` takes.
+    /// Decoders by the names of codecs that `LibAVCapabilities.decodes` accepts.
     package static let decoders: [(codecs: [String], clips: Clips)] = [
         (["h264", "hevc", "aac"], .ofPhones),
         (["mpeg4", "vp9", "prores", "mjpeg", "amrnb", "mp3", "opus", "pcm_s16le"], .others), (["av1"], .inAV1),

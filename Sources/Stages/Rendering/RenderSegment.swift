@@ -7,14 +7,14 @@ package struct RenderSegment {
     private let inputs: [Fingerprint: SourceInfo]
     private let fonts: FontDigests
 
-    /// `inputs`: what the sources are, and where they lie now. `fonts` saves a worker from reading a font for each segment.
+    /// `inputs`: information about the sources, and their current paths. `fonts` spares a worker from reading a font for each segment.
     package init(_ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], fonts: FontDigests = FontDigests()) {
         self.recipe = recipe
         self.inputs = inputs
         self.fonts = fonts
     }
 
-    /// Throws `RenderFailure`. `frameDone` gets the number of frames finished and may throw to stop.
+    /// Throws `RenderFailure`. `frameDone` gets the number of finished frames and may throw to stop.
     package func run(to path: String, frameDone: (Int) throws -> Void) throws {
         let count = try Encode(format: recipe.format).run(frames(), to: path, frameDone: frameDone)
         guard count == recipe.frames.count else {

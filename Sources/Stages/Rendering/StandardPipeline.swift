@@ -4,40 +4,40 @@ package import Library
 package import Model
 package import Pipeline
 
-/// The pipeline as Dayreel runs it: the real stage in every place.
+/// The pipeline with Dayreel's actual stages.
 package enum StandardPipeline {
-    /// Raised whenever the same recipe would give other pixels, samples or packets.
+    /// Raised whenever the same recipe would yield other pixels, samples or packets.
     package static let rendererVersion = 7
 
-    /// The libraries that make pictures and sound, in the versions that run.
+    /// The libraries for pictures and sound, with the versions in use.
     package static var libraries: [(library: String, version: String)] {
         LibAVCapabilities.versions + [("libebur128", LoudnessMeter.libraryVersion)]
     }
 
-    /// The versions that decide bytes besides the recipes themselves.
+    /// The versions, besides the recipes themselves, that decide the bytes.
     package static var version: RendererVersion {
         RendererVersion(
             renderer: rendererVersion,
             libav: "\(LibAVCapabilities.versionSummary), libebur128 \(LoudnessMeter.libraryVersion)")
     }
 
-    /// The context that a pipeline needs.
+    /// The values that a pipeline needs.
     package struct Context: Sendable {
         /// Dayreel's version, for the film's signature.
         package var program: String
-        /// File of the scan's catalog.
+        /// Path of the scan's catalog.
         package var catalog: String
-        /// Cores that may be kept busy.
+        /// The number of cores to use.
         package var workers: Int
-        /// The file system that a path is on.
+        /// Returns the file system of a path.
         package var volume: @Sendable (String) -> SpaceCheck.Volume?
-        /// The sources that jobs name.
+        /// Makes the sources of jobs.
         package var sources: MediaSources
-        /// The workers that open the media; nil for this process.
+        /// The workers that open the media; nil to open them in this process.
         package var examiners: ExaminerPool?
-        /// Fetches parts of media that lie in buckets.
+        /// Fetches parts of media in buckets.
         package var supply: MediaSupply?
-        /// The words for why media is not shown, in messages.
+        /// Words for the reason why media is not shown, for messages.
         package var words: @Sendable (LeftOutReason) -> String
 
         package init(
@@ -56,7 +56,7 @@ package enum StandardPipeline {
         }
     }
 
-    /// Plans the films of a request. `withStills` is for scans that are shown, since films have no use for photos.
+    /// Plans the films of a request. `withStills` is for scans shown to people, because films do not use photos.
     package static func planner(
         for request: FilmRequest, _ context: Context, withStills: Bool = false
     ) -> ReelPlanner {
@@ -79,9 +79,8 @@ package enum StandardPipeline {
             }, arrange: Arrange(job), split: Split(version: version))
     }
 
-    /// Renders the film at `output` into the store, as part of a run of it. `outputs` says what may be replaced. `memory` is what
-    /// the tasks of `executor` may take at once. `planned` is given each plan before it is rendered, and may
-    /// throw.
+    /// Renders the film at `output` into the store, as part of a run. `outputs` decides what may be replaced. `memory` is the limit for
+    /// parallel tasks of `executor`. `planned` gets each plan before it is rendered, and may throw.
     package static func renderer(
         to output: String, store: SegmentStore, lease: StoreLease, outputs: OutputGuard, memory: MemoryBudget?,
         executor: any RenderExecutor, _ context: Context,
@@ -103,13 +102,13 @@ package enum StandardPipeline {
         }
     }
 
-    /// The executor, with what its tasks read fetched beforehand.
+    /// The executor with a stage before it that fetches the data of its tasks.
     package static func supplied(_ executor: any RenderExecutor, _ context: Context) -> any RenderExecutor {
         guard let supply = context.supply, let examiners = context.examiners else { return executor }
         return SuppliedExecutor(executor, supply: supply) { try await StretchOrder.prepare($0, with: examiners) }
     }
 
-    /// The memory that workers have for tasks, all of them together; nil for no limit. `bytes`: the same.
+    /// The memory budget for the tasks of all workers together, from a number of bytes; nil for no limit.
     package static func budget(_ bytes: Int64?) -> MemoryBudget? {
         bytes.map {
             MemoryBudget(bytes: $0, footprintClass: TaskFootprint.footprintClass, estimate: TaskFootprint.bytes)

@@ -11,9 +11,8 @@ package struct StandardRenderer: Sendable {
     /// `measurements` keeps measurements of sources from one run to the next.
     package init(measurements: ResultCache? = nil) { self.measurements = measurements }
 
-    /// Throws `RenderFailure`: `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a
-    /// source is no longer what the task was planned with. `frameDone` gets the number of frames of the film finished and
-    /// may throw to stop.
+    /// Throws `RenderFailure`: `fatal` for trouble that concerns no single clip, such as a full disk, and `changed` if a source has changed
+    /// since planning. `frameDone` gets the number of finished frames of the film and may throw to stop.
     package func render(
         _ task: RenderTask, to path: String, frameDone: (Int) throws -> Void, report: (Diagnostic) -> Void
     ) throws {
@@ -52,7 +51,7 @@ package struct StandardRenderer: Sendable {
 }
 
 extension LibAVError {
-    /// True also where an encoder gives up a picture without a reason (AVERROR_EXTERNAL): our pictures are all of one kind, and x264
-    /// says no more when it finds no memory for one.
+    /// True for a lack of memory, including encoders that fail without a reason (AVERROR_EXTERNAL): Dayreel's pictures are all of one kind,
+    /// and x264 gives no other reason if it lacks memory for one.
     fileprivate var isWantOfMemory: Bool { kind == .outOfMemory || (operation == "encode" && kind == .other) }
 }

@@ -1,31 +1,31 @@
 package import Model
 package import Pipeline
 
-/// The memory that a worker takes while it renders a task, by estimate: from the sources' sizes, codecs and depths, and
-/// from the film's size, encoder and preset, which decides how many pictures the encoder looks ahead. A pure function of the task.
+/// Estimates the memory of a worker during a task: from the sources' sizes, codecs and depths, and from the film's size, encoder and
+/// preset, which decides how many pictures the encoder looks ahead. A pure function of the task.
 ///
 /// The constants are measured (FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
 package enum TaskFootprint {
-    /// Bytes that a worker takes before it does anything.
+    /// Bytes of an idle worker.
     private static let process: Int64 = 40_000_000
-    /// Bytes for a source of which nothing is known: 4K with ten bits, which is what phones film at most.
+    /// Bytes for an unknown source: 4K with ten bits, the most that phones film.
     private static let unknownSource: Int64 = 3840 * 2160 * 30
 
-    /// Bytes.
+    /// The estimate in bytes.
     package static func bytes(of task: RenderTask) -> Int64 {
         bytes(of: task) { task.inputs[$0]?.picture.map(decoder) ?? unknownSource }
     }
 
-    /// Bytes of a segment that dissolves from one source to another, both in 4K with ten bits.
+    /// Bytes of a segment that dissolves between two sources, both in 4K with ten bits.
     package static func largest(in format: FilmFormat) -> Int64 { process + encoder(format) + 2 * unknownSource }
 
-    /// Bytes that no worker needs for the task, by far: for the limit that the kernel holds it to. What exceeds it is a
-    /// source whose header lies, so that what it says of itself does not count.
+    /// A generous limit in bytes for the task, which the kernel enforces. Only a source with a false header exceeds it, so the source's own
+    /// claims do not count.
     package static func most(of task: RenderTask) -> Int64 {
         max(3_000_000_000, 4 * bytes(of: task) { _ in unknownSource })
     }
 
-    /// The factors that the memory of a segment depends on; nil for sound, and where a source is not known.
+    /// The factors on which the memory of a segment depends; nil for sound, and if a source is unknown.
     package static func footprintClass(of task: RenderTask) -> FootprintClass? {
         guard case .segment(let recipe) = task.recipe else { return nil }
         let pictures = recipe.shown.map { task.inputs[$0]?.picture }
@@ -34,7 +34,7 @@ package enum TaskFootprint {
         return FootprintClass("\(kinds.joined(separator: ", ")) in \(recipe.format)")
     }
 
-    /// `decoder`: bytes that decoding and scaling a source take.
+    /// `decoder`: bytes for decoding and scaling a source.
     private static func bytes(of task: RenderTask, decoder: (Fingerprint) -> Int64) -> Int64 {
         switch task.recipe {
         // A few seconds of samples, and the decoders of two clips.
@@ -49,8 +49,8 @@ package enum TaskFootprint {
             + "range \(picture.dynamicRange.rawValue), wide \(picture.isWideGamut)"
     }
 
-    /// Pictures that a decoder keeps for reference and for reordering, and what scaling adds. Ten-bit samples take two
-    /// bytes; tone mapping works on floating-point pictures of the film's size, three at a time.
+    /// Bytes for the pictures that a decoder keeps for reference and reordering, and for scaling. Ten-bit samples take two bytes; tone
+    /// mapping uses floating-point pictures of the film's size, three at a time.
     private static func decoder(_ picture: PictureInfo) -> Int64 {
         let pixels = Int64(picture.width * picture.height)
         let bytes: Int64 = picture.codec == "hevc" || picture.codec == "av1" ? 15 : 10
@@ -65,6 +65,6 @@ package enum TaskFootprint {
 }
 
 extension SegmentRecipe {
-    /// The sources that are decoded at once at its start, the incoming first.
+    /// The sources that are decoded together at the start of the segment, the incoming one first.
     fileprivate var shown: [Fingerprint] { [clip.source, outgoing?.clip.source].compactMap(\.self) }
 }

@@ -1,8 +1,8 @@
 import Model
 
-/// The clips of a film, one block of samples after the other: at their places, at one loudness, crossfaded, limited.
+/// Mixes the clips of a film block by block: at their positions, at one loudness, crossfaded, limited.
 struct AudioMixer {
-    /// A clip that sounds at the moment.
+    /// A clip that sounds at the current position.
     private struct Voice {
         var index: Int
         var sound: ClipAudioReader
@@ -12,7 +12,7 @@ struct AudioMixer {
     private let film: Soundtrack
     private var voices: [Voice] = []
     private var next = 0
-    /// Samples of the film that were mixed, and those that came out of the limiter.
+    /// Samples of the film that have been mixed; `finished` counts those that came out of the limiter.
     private var mixed = 0
     private var finished = 0
     private var limiter: PeakLimiter
@@ -22,8 +22,8 @@ struct AudioMixer {
         limiter = PeakLimiter(ceiling: Loudness.ceilingFactor, sampleRate: film.sampleRate)
     }
 
-    /// About `count` samples; nil after the last. `working` is called while a clip is measured, which may take long. Throws `RenderFailure`
-    /// if a source cannot be opened at all.
+    /// About `count` samples; nil after the last. Calls `working` while a clip is measured, which may take long. Throws `RenderFailure` if
+    /// a source cannot be opened at all.
     mutating func next(
         _ count: Int, working: () throws -> Void = {}, report: (Diagnostic) -> Void
     ) throws -> SampleBlock? {
@@ -31,11 +31,11 @@ struct AudioMixer {
             let range = mixed..<min(mixed + count, film.sampleCount + limiter.delay)
             let block = try mix(range, working, report)
             var output = limiter.process(block)
-            // The limiter first gives the silence that was in it.
+            // The limiter first returns its initial silence.
             output.removeFirst(min(max(0, limiter.delay - mixed), output.count))
             mixed += block.count
             guard output.count > 0 else { continue }
-            // After the limiter, so that what is loud is faded and not what the limiter made of it.
+            // After the limiter, so that loud sound is limited as without the fade.
             film.fade.apply(to: &output, at: finished)
             finished += output.count
             return output

@@ -2,39 +2,39 @@ import Foundation
 import LibAV
 import Model
 
-/// The sound of a stretch of a source, sample by sample from the clip's first frame on, silence where the source has none.
+/// The sound of a part of a source, sample by sample from the clip's first frame on, with silence where the source has none.
 ///
-/// Samples stand where their time stamps put them: a track that starts late, ends early or has a gap stays in step with the
-/// picture. Where sound begins or breaks off inside the clip it does so over five milliseconds, so that nothing clicks.
+/// Timestamps decide the positions of samples: a track that starts late, ends early or has a gap stays in sync with the picture. Where
+/// sound begins or ends inside the clip, it is faded over five milliseconds to avoid clicks.
 final class ClipAudioReader {
-    /// Time stamps that differ by less from where the samples before them ended are rounding, not a gap. Less than half a
-    /// frame at 60 f/s.
+    /// Timestamps that differ by less from the end of the preceding samples are rounding errors, not gaps. Less than half a frame at 60
+    /// f/s.
     private static let jitter = MediaTime.milliseconds(8)
-    /// AAC and others need earlier packets to decode the first samples rightly.
+    /// AAC and other codecs need earlier packets to decode the first samples correctly.
     private static let runUp = MediaTime.milliseconds(200)
 
     private let sampleRate: Int
     private let origin: MediaTime
     private let decoder: AudioDecoder?
     private var blocker: DCBlocker
-    /// Samples of a ramp.
+    /// The length of a ramp in samples.
     private let edge: Int
-    /// The number of samples that were read, and those that follow, as far as they are known (`ready`). Never fewer than a ramp
-    /// after a read, so that a ramp can still be put before a gap.
+    /// The number of samples that were read. `ready` has the samples that follow, as far as they are known: never fewer than a ramp after a
+    /// read, so that a ramp can still precede a gap.
     private var position = 0
     private var ready = SampleBlock(count: 0)
-    /// Decoded samples that begin later than what was wanted so far.
+    /// Decoded samples that begin after the samples requested so far.
     private var pending: Chunk?
     /// The position at which decoded samples would continue without a gap; nil before the first.
     private var continuation: Int?
     /// Samples since the sound last began inside the clip; nil in silence.
     private var sounding: Int?
-    /// The next samples do not follow from those in `ready`.
+    /// True if the next samples do not continue those in `ready`.
     private var isBroken = true
-    /// The reason why the source's sound, or the rest of it, is silence.
+    /// The reason why the source's sound, or the rest of it, is silent.
     private(set) var trouble: String?
 
-    /// Consecutive samples and where in the clip the first one stands.
+    /// Consecutive samples, and the position of the first one in the clip.
     private struct Chunk {
         var samples: SampleBlock
         var position: Int
@@ -61,7 +61,7 @@ final class ClipAudioReader {
         }
     }
 
-    /// No sound at all: for a source that is not to be opened.
+    /// Silence, for a source that must not be opened.
     init(silenceAt sampleRate: Int) {
         self.sampleRate = sampleRate
         blocker = DCBlocker(sampleRate: sampleRate)
@@ -70,13 +70,13 @@ final class ClipAudioReader {
         decoder = nil
     }
 
-    /// The error that stopped the reading without saying anything about the source: what was made of it must not be kept.
+    /// The error that ended the reading without saying anything about the source: results from it must not be stored.
     private(set) var interruption: LibAVError?
 
-    /// Some of what was read came from the source.
+    /// True if some of the samples came from the source.
     private(set) var hasSounded = false
 
-    /// Packets of the sound that could not be decoded.
+    /// The number of packets of sound that could not be decoded.
     var corruptFrames: Int { decoder?.corruptFrames ?? 0 }
 
     /// The next `count` samples.
@@ -112,7 +112,7 @@ final class ClipAudioReader {
         isBroken = false
         hasSounded = true
         let first = ready.count
-        // What sounds from the clip's first sample on is shaped by the film's crossfades.
+        // Sound from the clip's first sample on is shaped by the film's crossfades.
         var age = sounding ?? (position + first == 0 ? edge : 0)
         ready.append(samples, dropping: dropped)
         if age < edge {
@@ -123,7 +123,7 @@ final class ClipAudioReader {
         sounding = age
     }
 
-    /// The sound ends with the last ready sample.
+    /// Ends the sound after the last ready sample.
     private func breakOff() {
         guard sounding != nil else { return }
         sounding = nil
@@ -132,12 +132,12 @@ final class ClipAudioReader {
         ready.scale((ready.count - count)..<ready.count) { ramp(count - 1 - $0) }
     }
 
-    /// Half a period of a cosine from 0 to 1.
+    /// Half a cosine period, from 0 to 1.
     private func ramp(_ step: Int) -> Float {
         0.5 - 0.5 * cos(.pi * (Float(step) + 0.5) / Float(edge))
     }
 
-    /// The next samples of the source at their place; nil at its end.
+    /// The next samples of the source with their position; nil at its end.
     private func decoded() -> Chunk? {
         guard trouble == nil, let decoder else { return nil }
         do {

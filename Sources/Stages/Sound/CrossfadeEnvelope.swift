@@ -1,17 +1,17 @@
 import Foundation
 
-/// The level of a clip at each sample of the film: up over one stretch, whole, down over another.
+/// The level of a clip at each sample of the film: a rise, full level, a fall.
 ///
-/// Equal power (sine and cosine), because the sounds of two days have nothing in common, so their powers add.
+/// Equal power (sine and cosine), because the sounds of two days are uncorrelated, so their powers add.
 struct CrossfadeEnvelope: Hashable, Sendable {
-    /// Samples of the film.
+    /// Range in samples of the film.
     let rise: Range<Int>
     let fall: Range<Int>
 
-    /// Milliseconds of a ramp where sound begins or ends without a crossfade, so that no edge clicks.
+    /// Milliseconds of a ramp where sound begins or ends without a crossfade, to avoid clicks.
     static let edge = 5
 
-    /// Samples of such a ramp.
+    /// The length of such a ramp in samples.
     static func edgeLength(at sampleRate: Int) -> Int { sampleRate * edge / 1000 }
 
     func gain(at sample: Int) -> Float {
@@ -22,14 +22,14 @@ struct CrossfadeEnvelope: Hashable, Sendable {
         return gain
     }
 
-    /// The samples in which the clip sounds whole. Empty if rise and fall meet.
+    /// The samples at which the clip has its full level. Empty if rise and fall meet.
     var plateau: Range<Int> { rise.upperBound..<max(rise.upperBound, fall.lowerBound) }
 
     private static func progress(of sample: Int, in range: Range<Int>) -> Float {
         (Float(sample - range.lowerBound) + 0.5) / Float(range.count)
     }
 
-    /// One for each clip. `clips` are their samples in the film, sorted; neighbours may overlap.
+    /// One envelope for each clip. `clips` are their sample ranges in the film, sorted; neighbours may overlap.
     static func envelopes(for clips: [Range<Int>], crossfade: Int, sampleRate: Int) -> [CrossfadeEnvelope] {
         let ramp = edgeLength(at: sampleRate)
         return clips.indices.map { index in
@@ -43,7 +43,7 @@ struct CrossfadeEnvelope: Hashable, Sendable {
         }
     }
 
-    /// The crossfade in the middle of the overlap of two clips, no longer than it; nil if they only meet.
+    /// The crossfade in the middle of the overlap of two clips, at most as long as the overlap; nil if they only touch.
     private static func join(_ before: Range<Int>, _ after: Range<Int>, crossfade: Int) -> Range<Int>? {
         let overlap = before.upperBound - after.lowerBound
         let length = min(crossfade, overlap)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Takes a constant offset out of sound: a high-pass of the first order at 5 Hz.
+/// Removes a constant offset from sound: a first-order high-pass at 5 Hz.
 ///
-/// An offset costs headroom and clicks wherever sound begins or ends. The filter takes 0.3 dB at 20 Hz and nothing that is heard.
+/// An offset costs headroom, and clicks wherever sound begins or ends. The filter attenuates 20 Hz by 0.3 dB, and nothing audible.
 struct DCBlocker {
     /// The pole: `1 − 2π · 5 Hz / sample rate`.
     private let pole: Double
@@ -16,8 +16,8 @@ struct DCBlocker {
 
     init(sampleRate: Int) { pole = 1 - 2 * Double.pi * 5 / Double(sampleRate) }
 
-    /// Filters samples that follow those before. The first of all begin at their own mean, so that an offset is gone from the
-    /// first sample on.
+    /// Filters samples that follow those before. The first ones begin at their own mean, so that an offset is gone from the first sample
+    /// on.
     mutating func filter(_ block: inout SampleBlock) {
         guard block.count > 0 else { return }
         filter(&block.left, &left)

@@ -2,42 +2,42 @@ import EBUR128
 import Foundation
 import Model
 
-/// The loudness of a stretch of sound, by EBU R 128 and ITU-R BS.1770-4; and what else decides how far it may be raised.
+/// The loudness of a part of the sound, by EBU R 128 and ITU-R BS.1770-4, and other properties that limit its gain.
 struct Loudness: Hashable, Sendable, Codable {
     /// Integrated, gated, in LUFS; nil if nothing is loud enough to be counted.
     var integrated: Double?
     /// dBTP; nil for digital silence.
     var truePeak: Double?
-    /// dBTP that 19 of 20 tenths of a second stay below: impulses left out.
+    /// The peak in dBTP that 19 of 20 tenths of a second do not exceed, which ignores impulses.
     var usualPeak: Double?
-    /// The level above 4 kHz that a tenth of the stretch stays below, in dB of full scale; nil for digital silence.
+    /// The level above 4 kHz that a tenth of the sound stays below, in dB of full scale; nil for digital silence.
     var hiss: Double?
 
-    /// dBTP that the film's sound keeps to before it is encoded. EBU R 128 allows −1; encoding to AAC adds some tenths.
+    /// The ceiling, in dBTP, of the film's sound before encoding. EBU R 128 allows −1; encoding to AAC adds a few tenths.
     static let ceiling = -1.5
     /// The ceiling as a factor of full scale.
     static let ceilingFactor = Float(pow(10, ceiling / 20))
-    /// dB by which sound is raised whatever its hiss: noise that is recorded as loud as that is part of the place.
+    /// dB of gain that are allowed whatever the hiss: noise that was recorded that loud is part of the place.
     static let freeGain = 15.0
-    /// dB by which a clip is raised at most. A quiet room has some 30 dB(A) and speech some 60: raised further, a room would be
-    /// heard as loud as somebody who speaks in it.
+    /// The highest gain of a clip, in dB. A quiet room has about 30 dB(A) and speech about 60: with more gain, a room would sound as loud
+    /// as a speaker in it.
     static let highestGain = 30.0
-    /// dB that hiss stays below the film's loudness when it is raised. The treble of usual clips is 21 to 33 dB below it.
+    /// dB by which hiss stays below the film's loudness after the gain. The treble of typical clips is 21 to 33 dB below it.
     static let hissDistance = 30.0
-    /// dB by which usual peaks may be pushed into the limiter, and impulses, which are masked by themselves.
+    /// dB by which usual peaks may exceed the limiter's ceiling; impulses may too, because they are masked by themselves.
     static let deepestLimiting = 12.0
     static let deepestImpulse = 24.0
-    /// The limit below which a clip counts as silent and stays as it is: BS.1770's absolute gate is −70 LUFS.
+    /// The limit, in LUFS, below which a clip counts as silent and stays unchanged: BS.1770's absolute gate is −70 LUFS.
     private static let gate = -69.9
 
-    /// The reason why a clip is not raised to the film's loudness.
+    /// The reason why a clip does not reach the film's loudness.
     enum Bound: Hashable, Sendable { case gain, hiss, peaks, silence }
 
     /// The change to a clip's level.
     struct Adjustment: Hashable, Sendable {
-        /// dB.
+        /// The gain in dB.
         var gain: Double
-        /// LU that the clip stays below the target, and why; 0 if it reaches it.
+        /// LU by which the clip stays below the target, for the reason in `bound`; 0 if it reaches it.
         var missing: Double
         var bound: Bound?
 
@@ -45,7 +45,7 @@ struct Loudness: Hashable, Sendable, Codable {
         var factor: Float { Float(pow(10, gain / 20)) }
     }
 
-    /// The adjustment that brings the sound to the target in LUFS, as far as the rules above allow.
+    /// The adjustment that brings the sound to the target in LUFS, as far as the limits above allow.
     func adjustment(to target: Double) -> Adjustment {
         guard let integrated, integrated > Self.gate else {
             return Adjustment(gain: 0, missing: 0, bound: truePeak == nil ? nil : .silence)
@@ -65,10 +65,10 @@ struct Loudness: Hashable, Sendable, Codable {
 }
 
 extension Loudness.Adjustment {
-    /// A difference that is heard, in LU.
+    /// An audible difference, in LU.
     private static let audible = 3.0
 
-    /// The note on a clip that stays quieter than the others; nil if nobody would notice.
+    /// The note on a clip that stays quieter than the others; nil if it is not noticeable.
     func note(target: Double, path: String?) -> Diagnostic? {
         guard let bound, bound == .silence || missing >= Self.audible else { return nil }
         let low = "its sound stays \(Int(missing.rounded())) LU below the film's \(target.shortText) LUFS"
@@ -84,19 +84,19 @@ extension Loudness.Adjustment {
 }
 
 extension Double {
-    /// `-16`, `-16.5`
+    /// The number with at most one decimal place: `-16`, `-16.5`.
     fileprivate var shortText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
-/// All that decides the loudness of a stretch: the key under which it is kept.
+/// Everything that decides the loudness of a part of the sound: the key under which it is stored.
 struct LoudnessKey: Hashable, Sendable, Codable {
     var version: RendererVersion
     var source: Fingerprint
     var start: MediaTime
     var sampleRate: Int
     var samples: Int
-    /// Name of what is measured, as other measurements may be kept beside it. Its number is raised whenever the same sound would
-    /// be measured otherwise.
+    /// The name of the measurement, because others may be stored beside it. Its number is raised whenever the same sound would be measured
+    /// differently.
     var measurement = "loudness-2"
     var meter = "libebur128 \(LoudnessMeter.libraryVersion)"
 }

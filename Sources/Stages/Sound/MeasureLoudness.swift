@@ -1,12 +1,12 @@
 import EBUR128
 import Foundation
 
-/// Measures a stretch of sound: its loudness and peaks through libebur128, its hiss by what lies above 4 kHz at its quietest.
+/// Measures a part of the sound: its loudness and peaks with libebur128, and its hiss as the level above 4 kHz at its quietest.
 struct MeasureLoudness {
     let sampleRate: Int
 
-    /// The loudness of the sound's next `count` samples. `working` is called every tenth of a second of it, and may throw to stop. Throws
-    /// `LoudnessMeter.OutOfMemory`.
+    /// The loudness of the sound's next `count` samples. Calls `working` after every tenth of a second of them, which may throw to stop.
+    /// Throws `LoudnessMeter.OutOfMemory`.
     func measure(_ sound: ClipAudioReader, count: Int, working: () throws -> Void = {}) throws -> Loudness {
         let meter = try LoudnessMeter(sampleRate: sampleRate)
         let step = sampleRate / 10
@@ -27,7 +27,7 @@ struct MeasureLoudness {
             hiss: levels.quantile(0.1))
     }
 
-    /// BS.1770 measures blocks of 0.4 s: a shorter stretch is heard again and again until it fills some of them.
+    /// Measures a block repeatedly until it fills several of BS.1770's blocks of 0.4 s.
     private func repeatedly(_ block: SampleBlock, _ meter: LoudnessMeter) throws {
         for _ in 0..<(sampleRate / block.count + 1) { try meter.add(left: block.left, right: block.right) }
     }
@@ -36,7 +36,7 @@ struct MeasureLoudness {
 }
 
 extension [Double] {
-    /// The value that this part of the others lies below; nil if there is none.
+    /// The value that this share of the values lies below; nil if there are none.
     fileprivate func quantile(_ part: Double) -> Double? {
         isEmpty ? nil : sorted()[Swift.min(count - 1, Int(part * Double(count)))]
     }

@@ -1,16 +1,16 @@
-/// Keeps the true peak of a stereo signal below a ceiling, without a corner in its gain.
+/// Keeps the true peak of a stereo signal below a ceiling, with a smooth gain.
 ///
-/// It looks five milliseconds ahead, so that the gain has come down smoothly when the peak is there, and rises again over
-/// some hundred milliseconds. Both channels get the same gain. What needs no limiting passes bit by bit. The gain is counted
-/// in whole numbers, so that nothing adds up over an hour.
+/// It looks five milliseconds ahead, so that the gain has come down smoothly when the peak arrives, and rises again over about a hundred
+/// milliseconds. Both channels get the same gain. Sound that needs no limiting passes unchanged, bit for bit. The gain is an integer, so
+/// that no error accumulates over an hour.
 struct PeakLimiter {
     /// The number of samples by which the output lags.
     let delay: Int
 
     private static let unity: Int64 = 1 << 24
-    /// The gain's way back to unity is shortened by this part of it a sample: 4096 samples are 85 ms at 48 kHz.
+    /// The share, per sample, by which the gain's distance to unity shrinks: 4096 samples are 85 ms at 48 kHz.
     private static let releaseSamples: Int64 = 4096
-    /// The distance around a peak over which the gain stays down: the filter that finds peaks is that wide.
+    /// The distance around a peak within which the gain stays down: the width of the filter that finds peaks.
     private static let margin = TruePeakMeter.delay
 
     private let ceiling: Float
@@ -20,7 +20,7 @@ struct PeakLimiter {
     private var smoothing: (MovingSum, MovingSum)
     private let smoothingWeight: Int64
     private var line: SampleBlock
-    /// Samples since anything had to be limited.
+    /// The number of samples since anything was limited.
     private var rest: Int
     private let memory: Int
 
@@ -28,8 +28,8 @@ struct PeakLimiter {
     init(ceiling: Float, sampleRate: Int) {
         let half = max(1, sampleRate / 400)
         self.ceiling = ceiling
-        // A peak that is read now must be under the gain from the margin before it to the margin after it, and the
-        // smoothed gain is made of the last 2 · half − 1 minima.
+        // A peak read now must be covered by the gain from one margin before it to one after it, and the smoothed gain is computed from the
+        // last 2 · half − 1 minima.
         delay = 2 * half + TruePeakMeter.delay + Self.margin
         lowest = SlidingMinimum(width: 2 * half + 2 * Self.margin, initial: Self.unity)
         smoothing = (
@@ -41,7 +41,7 @@ struct PeakLimiter {
         rest = memory
     }
 
-    /// Takes samples and gives as many: the first `delay` of all are silence.
+    /// Takes samples and returns as many; the first `delay` of all are silent.
     mutating func process(_ block: SampleBlock) -> SampleBlock {
         var levels = [Float](repeating: 0, count: block.count)
         meters.left.read(block.left, above: ceiling, into: &levels)
@@ -71,10 +71,10 @@ struct PeakLimiter {
     }
 }
 
-/// The least of the last `width` numbers.
+/// The minimum of the last `width` numbers.
 struct SlidingMinimum {
     private let width: Int
-    /// Numbers that may still become the least, rising, with their places.
+    /// Numbers that may still become the minimum, in rising order, with their positions.
     private var candidates: [(place: Int, value: Int64)]
     private var first = 0
     private var place = 0

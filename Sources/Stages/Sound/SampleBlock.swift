@@ -1,6 +1,6 @@
 import LibAV
 
-/// Some consecutive stereo samples, −1…1.
+/// Consecutive stereo samples, −1…1.
 package struct SampleBlock: Hashable, Sendable {
     package var left: [Float]
     package var right: [Float]
@@ -35,7 +35,7 @@ package struct SampleBlock: Hashable, Sendable {
         return block
     }
 
-    /// Multiplies each sample of the range by a factor that depends on its place in the range.
+    /// Multiplies each sample of the range by a factor that depends on its position in the range.
     mutating func scale(_ range: Range<Int>, by factor: (Int) -> Float) {
         for index in range {
             let factor = factor(index - range.lowerBound)
@@ -46,8 +46,8 @@ package struct SampleBlock: Hashable, Sendable {
 }
 
 extension SampleBlock {
-    /// Decoded stereo samples. Damaged tracks decode to anything: no NaN or infinity gets in, and nothing beyond +12 dBFS,
-    /// which no codec makes of good sound.
+    /// Decoded stereo samples. Damaged tracks may decode to anything: replaces NaN and infinity, and limits samples to +12 dBFS, which no
+    /// codec exceeds for valid sound.
     init(_ frame: borrowing AudioFrame) {
         self.init(count: frame.sampleCount)
         frame.withChannel(0) { Self.copy($0, to: &left) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The film's sound out of silence and into it again, in step with its picture: half a period of a cosine, so that
-/// neither end of it can be heard as an edge.
+/// Fades the film's sound in from silence and out to it, in sync with the picture: half a cosine period, so that neither end of a fade is
+/// audible as an edge.
 struct SoundFade: Hashable, Sendable {
-    /// Samples of the film; empty without fades. They do not overlap.
+    /// Sample ranges of the film, which do not overlap; empty without fades.
     let rise: Range<Int>
     let fall: Range<Int>
 
-    /// `position`: of the block's first sample in the film.
+    /// `position`: the position of the block's first sample in the film.
     func apply(to block: inout SampleBlock, at position: Int) {
         let samples = position..<(position + block.count)
         for part in [rise.clamped(to: samples), fall.clamped(to: samples)] where !part.isEmpty {
@@ -15,7 +15,7 @@ struct SoundFade: Hashable, Sendable {
         }
     }
 
-    /// Factor from 0 to 1.
+    /// A factor from 0 to 1.
     func gain(at sample: Int) -> Float {
         if rise.contains(sample) { return Self.ramp(sample - rise.lowerBound, of: rise.count) }
         if fall.contains(sample) { return Self.ramp(fall.upperBound - 1 - sample, of: fall.count) }

@@ -2,18 +2,18 @@ import LibAV
 package import Model
 package import Pipeline
 
-/// The sound of the whole film: clips at their places, at one loudness, crossfaded where pictures dissolve, encoded once.
+/// The sound of the whole film: clips at their positions, at one loudness, crossfaded where pictures dissolve, encoded once.
 ///
 /// At most two clips are open at a time, and one block of samples is in memory.
 package struct Soundtrack {
-    /// Samples that are mixed at a time.
+    /// The number of samples mixed at a time.
     private static let blockLength = 8192
 
     private let recipe: SoundRecipe
     private let inputs: [Fingerprint: SourceInfo]
     private let measurements: ResultCache?
     let sampleRate: Int
-    /// Samples of the film that each clip sounds in.
+    /// The sample range of each clip in the film.
     let places: [Range<Int>]
     let envelopes: [CrossfadeEnvelope]
     let fade: SoundFade
@@ -35,11 +35,12 @@ package struct Soundtrack {
         envelopes = CrossfadeEnvelope.envelopes(for: places, crossfade: crossfade, sampleRate: sampleRate)
     }
 
-    /// Length of the film's sound.
+    /// Length of the film's sound in samples.
     package var sampleCount: Int { places.last?.upperBound ?? 0 }
 
-    /// Writes the encoded sound. `samplesDone` gets the samples finished, also again while a clip is measured, and may throw to stop;
-    /// `report` gets trouble with one clip's sound, which is silent then. Throws `RenderFailure` if a source cannot be opened at all.
+    /// Writes the encoded sound. `samplesDone` gets the number of finished samples, also repeatedly while a clip is measured, and may throw
+    /// to stop; `report` gets trouble with a clip's sound, which is then silent. Throws `RenderFailure` if a source cannot be opened at
+    /// all.
     package func run(
         to path: String, samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void
     ) throws {
@@ -69,8 +70,8 @@ package struct Soundtrack {
         return samples
     }
 
-    /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays
-    /// quieter than that. `working` is called while it is measured.
+    /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays quieter. Calls
+    /// `working` while it is measured.
     func open(
         clip index: Int, working: () throws -> Void, report: (Diagnostic) -> Void
     ) throws -> (sound: ClipAudioReader, gain: Float) {
@@ -96,28 +97,28 @@ package struct Soundtrack {
     private func loudness(
         of clip: SoundRecipe.SoundClip, at location: MediaLocation, _ working: () throws -> Void
     ) throws -> Loudness {
-        // Counted from the clip's own start: where it stands in the film must not change what is measured.
+        // Counted from the clip's own start: its position in the film must not affect the measurement.
         let count = recipe.frameRate.sample(atFrame: clip.frames.count, sampleRate: sampleRate)
         let key = LoudnessKey(
             version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count)
         if let known = measurements?.value(Loudness.self, for: key) { return known }
         let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
         let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count, working: working)
-        // The level of a part says nothing about the whole, and the sound would be kept with it.
+        // The level of a part says nothing about the whole, and would be stored for it.
         if let interruption = sound.interruption { throw interruption }
-        // Trouble may have passed by the next time.
+        // The trouble may be gone the next time.
         if sound.trouble == nil { measurements?.keep(loudness, for: key) }
         return loudness
     }
 
-    /// Throws `RenderFailure` if a clip's sound broke off for a reason that says nothing about its source.
+    /// Throws `RenderFailure` if a clip's sound ended early for a reason that says nothing about its source.
     func requireReadable(_ sound: ClipAudioReader, clip index: Int) throws {
         if let interruption = sound.interruption {
             throw RenderFailure(interruption, source: recipe.clips[index].source)
         }
     }
 
-    /// Reports what was wrong with a clip's sound, once it has been read.
+    /// Reports trouble with a clip's sound, once it has been read.
     func reportTrouble(with sound: ClipAudioReader, clip index: Int, _ report: (Diagnostic) -> Void) {
         let path = inputs[recipe.clips[index].source]?.location.path
         if let trouble = sound.trouble {

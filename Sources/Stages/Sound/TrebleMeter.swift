@@ -1,16 +1,16 @@
 import Foundation
 
-/// The level of what lies above 4 kHz, a tenth of a second at a time: where the hiss of a microphone is heard first.
+/// The level above 4 kHz, where the hiss of a microphone is most audible, for a tenth of a second at a time.
 ///
-/// Wind, traffic and rooms fall off towards there by 20 to 40 dB, hiss does not. A high-pass of the fourth order (Butterworth) of
-/// each channel; its two sections follow the bilinear transform as in R. Bristow-Johnson's Audio EQ Cookbook.
+/// Wind, traffic and rooms are 20 to 40 dB weaker there, but hiss is not. A fourth-order high-pass (Butterworth) for each channel; its two
+/// sections follow the bilinear transform as in R. Bristow-Johnson's Audio EQ Cookbook.
 struct TrebleMeter {
     private static let corner = 4000.0
 
     private var left: (Section, Section)
     private var right: (Section, Section)
 
-    /// A high-pass of the second order in transposed direct form 2.
+    /// A second-order high-pass in transposed direct form 2.
     private struct Section {
         let b0, b1, b2, a1, a2: Double
         var first = 0.0
@@ -36,13 +36,13 @@ struct TrebleMeter {
     }
 
     init(sampleRate: Int) {
-        // The two pole pairs of a Butterworth filter of the fourth order.
+        // The two pole pairs of a fourth-order Butterworth filter.
         let (one, two) = (0.541_196_1, 1.306_563)
         left = (Section(sampleRate: sampleRate, quality: one), Section(sampleRate: sampleRate, quality: two))
         right = left
     }
 
-    /// The level of the next samples in dB below full scale (RMS, mean of both channels); nil for digital silence.
+    /// The level of the next samples in dB relative to full scale (RMS, mean of both channels); nil for digital silence.
     mutating func level(of block: SampleBlock) -> Double? {
         var (sum, isSilent) = (0.0, true)
         for index in block.left.indices {

@@ -1,11 +1,11 @@
 /// The height of one channel's signal between its samples: four times oversampled, ITU-R BS.1770-4, annex 2.
 ///
-/// What a converter makes of samples may be higher than any of them.
+/// The analogue signal between samples may be higher than any of them.
 struct TruePeakMeter {
-    /// The lag in samples: the level read at a sample is that of the signal around the one this much earlier, and the next.
+    /// The lag in samples: the level read at a sample is that of the signal between the sample this much earlier and the next one.
     static let delay = 6
 
-    /// The filter of annex 2: by tap, the coefficients of the four phases.
+    /// The filter of annex 2: for each tap, the coefficients of the four phases.
     private static let filter: [SIMD4<Float>] = [
         [0.0017089843750, -0.0291748046875, -0.0189208984375, -0.0083007812500],
         [0.0109863281250, 0.0292968750000, 0.0330810546875, 0.0148925781250],
@@ -20,14 +20,13 @@ struct TruePeakMeter {
         [0.0148925781250, 0.0330810546875, 0.0292968750000, 0.0109863281250],
         [-0.0083007812500, -0.0189208984375, -0.0291748046875, 0.0017089843750],
     ]
-    /// The largest ratio of a signal between samples to the highest of the samples that the filter sees: the sum of
-    /// a phase's coefficients without their signs.
+    /// The largest ratio of a signal between samples to the highest of the samples that the filter sees: the sum of the absolute values of
+    /// a phase's coefficients.
     private static let reach: Float = 2.03
 
     private var line = [Float](repeating: 0, count: Self.filter.count - 1)
 
-    /// Raises each of `levels`, one per sample, to the level read there. Samples that cannot exceed `floor` may be
-    /// skipped.
+    /// Raises each of `levels`, one per sample, to the level read there. Samples that cannot exceed `floor` may be skipped.
     mutating func read(_ samples: [Float], above floor: Float, into levels: inout [Float]) {
         line += samples
         for first in stride(from: 0, to: samples.count, by: 64) {

@@ -1,8 +1,8 @@
 package import LibAV
 import Model
 
-/// Puts the labels of a segment's clips on its frames. Comes after the dissolve: where one picture gives way to another, one date
-/// must have gone before the other comes.
+/// Draws the labels of a segment's clips on its frames. Comes after the dissolve: where one picture replaces another, one date must be gone
+/// before the other appears.
 package struct DateOverlay: ~Copyable, VideoSource {
     private var upstream: TransitionFrames
     private let outgoing: LabelBlend?
@@ -11,7 +11,7 @@ package struct DateOverlay: ~Copyable, VideoSource {
     private var frame = 0
     private let pool = PicturePool()
 
-    /// Labels without a blend pass frames through.
+    /// Passes frames through if there are no labels.
     init(
         _ upstream: consuming TransitionFrames, from outgoing: LabelBlend?, to incoming: LabelBlend?,
         _ change: LabelChange
@@ -33,11 +33,11 @@ package struct DateOverlay: ~Copyable, VideoSource {
     }
 }
 
-/// A label as it is laid over the three planes of a picture.
+/// A label prepared for the three planes of a picture.
 struct LabelBlend {
     private let planes: [PlaneBlend]
 
-    /// `font` is the family or the path of the file that the label is in. Throws `DayreelError`, `LibAVError`.
+    /// `font` is the family or the path of the label's font file. Throws `DayreelError`, `LibAVError`.
     init(_ label: Label, font: String, fonts: FontDigests, format: FilmFormat) throws {
         let mask = try LabelMask(
             label, font: font, fonts: fonts, frameWidth: format.width, frameHeight: format.height)
@@ -45,7 +45,7 @@ struct LabelBlend {
         planes = [mask.luma, chroma.blue, chroma.red]
     }
 
-    /// `share` is how much of it is seen, of 256.
+    /// `share` is the visible share of the label, of 256.
     func apply(to frame: inout VideoFrame, share: Int) {
         for (plane, blend) in planes.enumerated() { blend.apply(to: &frame, plane: plane, share: share) }
     }

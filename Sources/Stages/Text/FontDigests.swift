@@ -4,7 +4,7 @@ import Model
 import Synchronization
 import Typography
 
-/// The digests of font files, each file read once as long as it does not change.
+/// The digests of font files, each read once unless it changes.
 package final class FontDigests: Sendable {
     private struct File: Hashable {
         var path: String
@@ -24,7 +24,7 @@ package final class FontDigests: Sendable {
         return digest
     }
 
-    /// The faces of a line, by what is in their files.
+    /// The faces of a line, identified by the contents of their files.
     func faces(of line: borrowing TextLine) throws -> [Label.Face] {
         try line.faces.map {
             Label.Face(name: "\($0.family) \($0.style)", index: $0.index, digest: try digest(of: $0.path))

@@ -1,11 +1,11 @@
 package import Model
 
-/// The visibility of two labels while one clip gives way to the next.
+/// The visibility of two labels while one clip replaces another.
 ///
-/// Two dates on top of each other cannot be read, so the old one is gone before the new one comes: it fades out over the first 40 %
-/// of the transition, the new one comes in over the last 40 %. A label that both clips have stays as it is.
+/// Two dates on top of each other are unreadable, so the old one fades out over the first 40 % of the transition, and the new one fades in
+/// over the last 40 %. A label that both clips share stays unchanged.
 package struct LabelChange: Hashable, Sendable {
-    /// Frames of the transition.
+    /// Length of the transition in frames.
     private let overlap: Int
     private let isTheSame: Bool
 
@@ -14,10 +14,10 @@ package struct LabelChange: Hashable, Sendable {
         isTheSame = outgoing == incoming
     }
 
-    /// Shares of 256, on a frame counted from the first of the transition.
+    /// Shares of 256, for a frame counted from the first of the transition.
     package func shares(atFrame frame: Int) -> (outgoing: Int, incoming: Int) {
         guard frame < overlap, !isTheSame else { return (0, 256) }
-        // In 65,536ths, as of the pictures.
+        // In 65,536ths, as for the pictures.
         let weight = TransitionFrames.share(ofFrame: frame, of: overlap)
         let (out, into) = (65_536 - weight * 5 / 2, 65_536 - (65_536 - weight) * 5 / 2)
         return (max(0, out) >> 8, max(0, into) >> 8)

@@ -2,12 +2,11 @@ import LibAV
 import Model
 import Typography
 
-/// A label as coverage maps of one box: the letters, and the soft shadow that keeps them readable on bright pictures; and the
-/// colours of emoji.
+/// A label as coverage maps of one box: the letters, the soft shadow that keeps them readable on bright pictures, and the colours of emoji.
 ///
 /// Drawn once for a clip; each frame then only blends the box.
 struct LabelMask {
-    /// Top left corner of the box in the frame; even, as chroma has half the resolution.
+    /// Left edge of the box in the frame; even, because chroma has half the resolution.
     let left: Int
     let top: Int
     /// The width, an even number of pixels.
@@ -16,20 +15,20 @@ struct LabelMask {
     /// Coverage 0…255 of each pixel of the box, row by row.
     let letters: [UInt8]
     let shadow: [UInt8]
-    /// Row by row; nil where nothing has a colour.
+    /// Row by row; nil if nothing has a colour.
     let colors: [TextPicture.Color]?
 
-    /// The title-safe area begins 5 % from each edge (ITU-R BT.1848).
+    /// The divisor for the title-safe area, which begins 5 % from each edge (ITU-R BT.1848).
     private static let safeShare = 20
 
-    /// `font` is the family or the path of the file that the label is in. Throws `DayreelError`, `LibAVError`.
+    /// `font` is the family or the path of the label's font file. Throws `DayreelError`, `LibAVError`.
     init(_ label: Label, font: String, fonts: FontDigests, frameWidth: Int, frameHeight: Int) throws {
         let (marginX, marginY) = (frameWidth / Self.safeShare, frameHeight / Self.safeShare)
         let size = max(8, Int((label.size * Double(min(frameWidth, frameHeight)) / 100).rounded()))
         let text = try LabelText(label, font: font, fonts: fonts, size: size, widest: frameWidth - 2 * marginX)
         let isLeft = label.position == .topLeft || label.position == .bottomLeft
         let isTop = label.position == .topLeft || label.position == .topRight
-        // The letters' outer edge touches the safe area; vertically the line does, so that dates do not jump with their
+        // Horizontally, the letters' outer edge touches the safe area; vertically, the line does, so that dates do not jump with their
         // descenders from day to day.
         let shiftX = isLeft ? marginX - text.ink.left : frameWidth - marginX - text.ink.right
         let shiftY = isTop ? marginY - text.line.lowerBound : frameHeight - marginY - text.line.upperBound

@@ -2,20 +2,20 @@ import LibAV
 import Model
 import Typography
 
-/// A label drawn around the pen's start, before it has a place in the frame: right of its left end, down from its baseline.
+/// A label drawn around the pen's start, before it has a position in the frame: right from its left end, down from its baseline.
 struct LabelText {
-    /// The letters alone, and the letters with a border, blurred.
+    /// The letters alone; `shadow` has the letters with a border, blurred.
     let letters: Coverage
     let shadow: Coverage
-    /// Signs that bring their own colours, on the letters' rectangle.
+    /// The colours of signs that have their own, for the letters' rectangle.
     let colors: [TextPicture.Color]?
-    /// The bounds of the letters, and those of the shadow.
+    /// The bounds of the letters.
     let ink: Bounds
     let shade: Bounds
     /// The line's rows, with room for the highest accents and the deepest descenders.
     let line: Range<Int>
 
-    /// `size` in pixels; drawn smaller if it would be wider than `widest`. Throws `DayreelError`, `LibAVError`.
+    /// `size` is in pixels; a text wider than `widest` is drawn smaller. Throws `DayreelError`, `LibAVError`.
     init(_ label: Label, font: String, fonts: FontDigests, size: Int, widest: Int) throws {
         let typesetter = try Typesetter(font: font, locale: label.locale)
         try self.init(label, typesetter, fonts, size: size, widest: widest)
@@ -42,15 +42,15 @@ struct LabelText {
         self.line = Self.line(size: size, ink: ink)
     }
 
-    /// The rows of a line. Fits DejaVu Sans, and others near enough: capitals with accents reach 0.95 of the size above the
-    /// baseline, descenders 0.24 below. A script that needs clearly more room gets it.
+    /// The rows of a line. Fits DejaVu Sans, and other fonts well enough: capitals with accents reach 0.95 of the size above the baseline,
+    /// descenders 0.24 below. A script that needs clearly more room gets it.
     private static func line(size: Int, ink: Bounds) -> Range<Int> {
         let (top, bottom) = (-size * 95 / 100, size * 24 / 100)
         let tolerance = size / 12
         return (ink.top < top - tolerance ? ink.top : top)..<(ink.bottom > bottom + tolerance ? ink.bottom : bottom)
     }
 
-    /// Throws if the fonts are not the label's: letters of one must not be kept under the name of another.
+    /// Throws if the fonts are not the label's: letters of one font must not be stored under the name of another.
     private static func check(_ faces: [Label.Face], of label: Label) throws {
         guard !label.faces.isEmpty, faces != label.faces else { return }
         let names = [label.faces, faces].map { $0.map(\.name).joined(separator: ", ") }
@@ -63,7 +63,7 @@ struct LabelText {
     }
 }
 
-/// A rectangle of pixels; right and bottom are past the last.
+/// A rectangle of pixels; `right` and `bottom` are exclusive.
 struct Bounds: Hashable {
     var left: Int
     var top: Int
@@ -71,16 +71,16 @@ struct Bounds: Hashable {
     var bottom: Int
 }
 
-/// The part of each pixel of a rectangle that is covered, 0…255.
+/// The coverage of each pixel of a rectangle, 0…255.
 struct Coverage {
-    /// The place of the rectangle.
+    /// Left edge of the rectangle.
     let left: Int
     let top: Int
     let width: Int
     let height: Int
     let values: [UInt8]
 
-    /// The smallest rectangle around all that can be seen; empty in the corner if nothing can.
+    /// The smallest rectangle around everything visible; empty and in the corner if nothing is.
     var bounds: Bounds {
         let seen = values.indices.filter { values[$0] > 8 }
         guard let first = seen.first, let last = seen.last else { return Bounds(left: 0, top: 0, right: 0, bottom: 0) }
@@ -90,7 +90,7 @@ struct Coverage {
             bottom: top + last / width + 1)
     }
 
-    /// Softened by a Gaussian, with room around for what runs over. `sigma` in pixels.
+    /// The coverage softened by a Gaussian, with room for the blur. `sigma` is in pixels.
     func blurred(sigma: Int) throws -> Coverage {
         let room = 3 * sigma
         let (wide, high) = (width + 2 * room, height + 2 * room)
@@ -118,13 +118,13 @@ struct Coverage {
 }
 
 extension Coverage {
-    /// A text's rectangle with values of its own.
+    /// A text's rectangle with other values.
     init(_ picture: TextPicture, values: [UInt8]) {
         self.init(left: picture.left, top: picture.top, width: picture.width, height: picture.height, values: values)
     }
 
-    /// The values of this rectangle's pixels that lie in a box, row by row; `nothing` outside of it. `all` are the values of the
-    /// whole rectangle.
+    /// The values of this rectangle's pixels inside a box, row by row, with `nothing` for pixels of the box outside the rectangle. `all`
+    /// are the values of the whole rectangle.
     func cropped<Value>(_ all: [Value], x: Range<Int>, y: Range<Int>, outside nothing: Value) -> [Value] {
         y.flatMap { row in
             x.map { column in

@@ -2,7 +2,7 @@ package import Model
 import Pipeline
 import Typography
 
-/// Writes the days of a film as labels, and finds out what they are drawn in and what the installed fonts lack for them.
+/// Writes the days of a film as labels, and finds out which fonts draw them and which characters the installed fonts lack.
 final class LabelWriter {
     private let style: DateOverlayStyle
     private let formatDay: (Day, DateOverlayStyle) -> String
@@ -13,7 +13,7 @@ final class LabelWriter {
     private var missing: [Unicode.Scalar] = []
     private var families: Set<String> = []
 
-    /// Throws `DayreelError`: `missingComponent` without any font, `missingInput` if the style's font file is none.
+    /// Throws `DayreelError`: `missingComponent` if no font is installed, `missingInput` if the style's font file is not a font.
     init(_ style: DateOverlayStyle, formatDay: @escaping (Day, DateOverlayStyle) -> String) throws {
         self.style = style
         self.formatDay = formatDay
@@ -25,7 +25,7 @@ final class LabelWriter {
 
     func label(for day: Day) throws -> Label {
         let text = formatDay(day, style)
-        // Any size will do: faces do not depend on it.
+        // Any size will do, because faces do not depend on it.
         let line = try typesetting { try typesetter.line(text, size: 48) }
         for scalar in line.missing where !missing.contains(scalar) { missing.append(scalar) }
         families.formUnion(line.faces.map(\.family))
@@ -39,7 +39,8 @@ final class LabelWriter {
         [try otherFont].compactMap(\.self) + Diagnostic.missingGlyphs(missing, in: "the date")
     }
 
-    /// A job's own font is checked where it is named; this is about the default, and about plans from elsewhere.
+    /// A warning that the font is not the requested one. A job's own font is checked when the job is read; this concerns the default, and
+    /// plans from elsewhere.
     private var otherFont: Diagnostic? {
         get throws {
             guard file == nil, !families.isEmpty, try !typesetting({ try FontLibrary().has(font: style.font) }) else {
@@ -54,7 +55,7 @@ final class LabelWriter {
 }
 
 extension Diagnostic {
-    /// A warning for each package that would help; none if nothing is missing. `place` is what is drawn: "the date".
+    /// A warning for each package that would help; none if nothing is missing. `place` names the text: "the date".
     package static func missingGlyphs(_ scalars: [Unicode.Scalar], in place: String) -> [Diagnostic] {
         let known = scalars.map { (scalar: $0, script: Script(of: $0)) }
         return Set(known.map(\.script.package)).sorted().map { package in

@@ -1,9 +1,9 @@
 import LibAV
 import Typography
 
-/// A fixed picture to lay over a box of one plane: of each sample a share is kept and something is added.
+/// A fixed picture to blend over a box of one plane: keeps a share of each sample and adds a value.
 struct PlaneBlend {
-    /// The box, in samples of the plane.
+    /// Left edge of the box, in samples of the plane.
     let left: Int
     let top: Int
     let width: Int
@@ -13,7 +13,7 @@ struct PlaneBlend {
     /// 256ths of a sample value.
     let add: [UInt16]
 
-    /// `share` is how much of the picture is seen, of 256.
+    /// `share` is the visible share of the picture, of 256.
     func apply(to frame: inout VideoFrame, plane: Int, share: Int) {
         guard share > 0 else { return }
         let (seen, gone) = (UInt32(share), UInt32(256 - share))
@@ -34,10 +34,10 @@ struct PlaneBlend {
 extension LabelMask {
     /// The darkness of the shadow, of 255.
     private static let shadowStrength = 200
-    /// The letters' white in limited range, a little below the peak, so that they do not glare.
+    /// The letters' white in limited range, slightly below the peak to avoid glare.
     private static let white = 230
 
-    /// The shadow takes luma towards black, 16, the letters take it towards white, and emoji lie on top.
+    /// The shadow moves luma towards black, 16, the letters move it towards white, and emoji lie on top.
     var luma: PlaneBlend {
         var (keep, add): ([UInt16], [UInt16]) = ([], [])
         for index in letters.indices {
@@ -54,8 +54,8 @@ extension LabelMask {
         return PlaneBlend(left: left, top: top, width: width, height: height, keep: keep, add: add)
     }
 
-    /// Shadow and letters are grey: chroma goes to its middle, 128, as far as the four pixels above it are covered; emoji add
-    /// their difference from grey.
+    /// Shadow and letters are grey: chroma moves to its middle, 128, as far as its four pixels are covered; emoji add their difference from
+    /// grey.
     var chroma: (blue: PlaneBlend, red: PlaneBlend) {
         let luma = luma
         var (keep, blue, red): ([UInt16], [UInt16], [UInt16]) = ([], [], [])
@@ -78,7 +78,7 @@ extension LabelMask {
     }
 }
 
-/// BT.709 in limited range, in 256ths of a sample value, of components that are multiplied with the opacity.
+/// BT.709 in limited range, in 256ths of a sample value, from components premultiplied by the opacity.
 extension TextPicture.Color {
     /// Brightness from 0 to 255, in 10,000ths (ITU-R BT.709).
     private var brightness: Int { 2126 * Int(red) + 7152 * Int(green) + 722 * Int(blue) }

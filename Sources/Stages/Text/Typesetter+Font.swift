@@ -2,7 +2,7 @@ import Model
 package import Typography
 
 extension Typesetter {
-    /// Sets text in what a job names as its font: a family, or a file by its absolute path. Throws `DayreelError`.
+    /// Makes a typesetter for a job's font: a family, or a file by its absolute path. Throws `DayreelError`.
     package convenience init(font: String, locale: String, isBold: Bool = false) throws {
         let file = font.hasPrefix("/") ? font : nil
         try self.init(
@@ -10,11 +10,11 @@ extension Typesetter {
             family: file.flatMap { FontFace(ofFile: $0)?.family } ?? font, locale: locale, isBold: isBold)
     }
 
-    /// The libraries that set text, in one string.
+    /// The libraries that typeset text, in one string.
     static var engine: String { versions.map { "\($0.library) \($0.version)" }.joined(separator: ", ") }
 }
 
-/// Turns the errors of text into Dayreel's.
+/// Converts errors of text to Dayreel's.
 package func typesetting<Result: ~Copyable>(_ work: () throws -> Result) throws -> Result {
     do {
         return try work()

@@ -4,16 +4,16 @@ package import Model
 package import Pipeline
 import Synchronization
 
-/// Makes a thumbnail of each clip: its clearest moment, by the film's own stages, so that it is turned, fitted and coloured alike.
+/// Makes a thumbnail of each clip's clearest moment with the film's own stages, so that it is turned, fitted and coloured in the same way.
 ///
-/// Thumbnails are kept beside the segments, by what decides them. A clip that has no picture is a diagnostic.
+/// Thumbnails are stored with the segments, under everything that decides them. A clip without a picture causes a diagnostic.
 package struct DrawThumbnails: Stage {
     private let version: RendererVersion
     private let cache: ResultCache?
     private let workers: Int
     private let examiners: ExaminerPool?
 
-    /// `examiners` decode the clips; without them, this process does, `workers` at a time.
+    /// `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
     package init(version: RendererVersion, cache: ResultCache?, workers: Int, examiners: ExaminerPool? = nil) {
         (self.version, self.cache, self.workers, self.examiners) = (version, cache, max(1, workers), examiners)
     }
@@ -38,8 +38,8 @@ package struct DrawThumbnails: Stage {
         return Thumbnails(pictures: drawn.map(\.thumbnail), diagnostics: troubles)
     }
 
-    /// Smaller pictures of media that were not chosen, by their ids. One that has no picture is left out: that it is not shown is
-    /// said of it already. Throws `CancellationError`.
+    /// Smaller pictures of media that were not chosen, by id. Leaves out media without a picture, which are already reported as not shown.
+    /// Throws `CancellationError`.
     @concurrent
     package func others(
         _ items: [MediaItem], for film: FilmFormat, progress: ProgressSink
@@ -58,7 +58,7 @@ package struct DrawThumbnails: Stage {
         return Dictionary(pictures, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Fingerprints in the order of the items; nil for what cannot be read. Throws `CancellationError`.
+    /// Fingerprints in the order of the items; nil for unreadable files. Throws `CancellationError`.
     private func fingerprints(of items: [MediaItem]) async throws -> [Fingerprint?] {
         let found = Mutex([Fingerprint?](repeating: nil, count: items.count))
         let most = items.contains { $0.location.remote != nil } ? Identify.mostOverNetwork : 1
@@ -70,12 +70,12 @@ package struct DrawThumbnails: Stage {
         return found.withLock { $0 }
     }
 
-    /// The longest part that is looked at of a medium that was not chosen.
+    /// The longest part to examine of media that were not chosen.
     private static let longestLook = MediaTime.seconds(8)
 
     private typealias Drawing = ThumbnailOrder.Drawing
 
-    /// Drawings in the order of the orders; what is kept is not drawn again. Nil is a file that cannot be read.
+    /// Drawings in the order of `orders`, without drawing stored ones again. Nil stands for an unreadable file.
     private func drawings(of orders: [ThumbnailOrder?], progress: ProgressSink) async throws -> [Drawing] {
         let known = orders.map { order in
             order.map { order in Drawing(thumbnail: cache?.value(Thumbnail.self, for: recipe(of: order))) }
@@ -116,13 +116,13 @@ package struct DrawThumbnails: Stage {
         }
     }
 
-    /// All that decides a thumbnail's bytes: the key under which it is kept.
+    /// Everything that decides a thumbnail's bytes: the key under which it is stored.
     private struct Recipe: Encodable {
         var version: RendererVersion
         /// Format of the thumbnail.
         var format: FilmFormat
         var clip: ClipRecipe
-        /// The version of the way its moment is chosen; raised when that changes.
+        /// The version of the method that chooses the moment; raised when that changes.
         var choice = 1
     }
 
@@ -130,8 +130,8 @@ package struct DrawThumbnails: Stage {
         Recipe(version: version, format: order.format, clip: order.clip)
     }
 
-    /// The film's format, small. 480 pixels are enough for a card of a page on a screen with two pixels for each of the page's. What is
-    /// not of a picture is as in every other film.
+    /// A small version of the film's format. 480 pixels are enough for a card of a page on a screen with two device pixels per CSS pixel.
+    /// Settings that do not affect pictures have standard values.
     private static func format(for film: FilmFormat, longestSide: Int) -> FilmFormat {
         let longer = max(film.width, film.height)
         func scaled(_ side: Int) -> Int { max(2, (side * longestSide / longer + 1) & ~1) }
@@ -141,7 +141,7 @@ package struct DrawThumbnails: Stage {
     }
 }
 
-/// Drawings as they come, from several tasks at once.
+/// Collects drawings from several tasks at once.
 private final class DrawingBoard: Sendable {
     private let state: Mutex<(drawings: [ThumbnailOrder.Drawing], done: Int)>
     private let progress: ProgressSink
@@ -164,7 +164,7 @@ private final class DrawingBoard: Sendable {
 }
 
 extension ThumbnailOrder.Trouble {
-    /// "it crashes the process that reads it (signal 11 (segmentation fault))"
+    /// The trouble in words: "it crashes the process that reads it (signal 11 (segmentation fault))".
     fileprivate var words: String {
         switch self {
         case .unreadable: "it cannot be read"

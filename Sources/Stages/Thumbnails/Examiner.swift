@@ -4,11 +4,11 @@ import Model
 import Pipeline
 import SparseFiles
 
-/// Probes files, draws thumbnails and filmstrips for `ExaminerPool` and `ExaminerDesk`, within limits.
+/// Probes files and draws thumbnails and filmstrips for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
-/// Whatever the media make the libraries do, it happens in this process, which has nothing to lose.
+/// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
-    /// The first byte of a question tells which it is.
+    /// The kind of a question, in its first byte.
     enum Kind: UInt8 {
         case probe = 0x70
         case thumbnail = 0x74
@@ -17,17 +17,17 @@ package struct Examiner: Sendable {
         case stretch = 0x73
     }
 
-    /// Bytes that probing a file may take: ten pictures of 8K video in ten bits.
+    /// Bytes for probing a file: ten pictures of 8K video in ten bits.
     private static let memoryOfProbe: Int64 = 1_000_000_000
-    /// Bytes that drawing a thumbnail may take: as much as a worker that renders.
+    /// Bytes for drawing a thumbnail: as many as for a worker that renders.
     private static let memoryOfThumbnail: Int64 = 3_000_000_000
-    /// Seconds.
+    /// Seconds of CPU time.
     private static let computing: Int64 = 60
 
     package init() {}
 
-    /// The reply to a question. Throws `DayreelError` for what is no question, and where the process cannot be limited;
-    /// `MissingBytesError` where something has to be fetched first.
+    /// The reply to a question. Throws `DayreelError` for an invalid question, and if the process cannot be limited; `MissingBytesError` if
+    /// data must be fetched first.
     package func answer(_ question: [UInt8]) throws -> [UInt8] {
         try MissingBytes.guarding { try answerWhole(question) }
     }
@@ -51,7 +51,7 @@ package struct Examiner: Sendable {
             return try InternalJSON.bytes(of: order.drawing())
         case .stretch:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
-            // What cannot be read shows itself when it is rendered.
+            // An unreadable part shows up when it is rendered.
             try? InternalJSON.value(StretchOrder.self, from: question[1...]).read()
             return []
         case nil: break

@@ -2,17 +2,17 @@ import Foundation
 import LibAV
 import Model
 
-/// A filmstrip to be drawn: moments of a recording side by side, evenly over the whole of it.
+/// An order for a filmstrip: moments of a recording side by side, evenly spaced over the whole of it.
 struct FilmstripOrder: Hashable, Sendable, Codable {
-    /// Pixels of one picture: wide enough for a strip of twelve on a screen of two pixels for each of the page's.
+    /// Size of one picture in pixels: wide enough for a strip of twelve on a screen with two device pixels per CSS pixel.
     static let cell = (width: 112, height: 96)
-    /// The most pixels that are decoded for moments between key frames: some 15 seconds of 1080p. A longer or larger recording shows
-    /// key frames alone, some of them twice.
+    /// The most pixels to decode for moments between key frames: about 15 seconds of 1080p. A longer or larger recording shows only key
+    /// frames, some of them twice.
     private static let mostPixels = 1_000_000_000.0
 
     var location: MediaLocation
     var duration: MediaTime
-    /// Pixels of the recording as displayed.
+    /// Width in pixels of the recording as displayed.
     var width: Int
     var height: Int
     var count: Int
@@ -55,7 +55,7 @@ struct FilmstripOrder: Hashable, Sendable, Codable {
         return strip
     }
 
-    /// The picture at the middle of its share of the recording; nil where the one before goes on.
+    /// The picture in the middle of its share of the recording; nil if the previous one continues.
     private func moment(_ index: Int, in pictures: ClipFrames, isFirst: Bool) throws -> VideoFrame? {
         let share = duration.microseconds * Int64(2 * index + 1) / Int64(2 * count)
         let wanted = pictures.start + MediaTime(microseconds: share)
@@ -69,7 +69,7 @@ struct FilmstripOrder: Hashable, Sendable, Codable {
         return last
     }
 
-    /// All of it can be decoded.
+    /// True if the whole recording can be decoded.
     private var isShort: Bool {
         Double(width * height) * Double(duration.microseconds) / 1_000_000 * 30 <= Self.mostPixels
     }

@@ -1,13 +1,13 @@
 import LibAV
 
-/// The colours of a photo that are not sRGB's, such as Display P3, and how browsers that take its numbers for sRGB show them all the
-/// same: wide colours become the most colourful ones of the same lightness, as in films.
+/// The colours of a photo that are not sRGB, such as Display P3, and their conversion for browsers that take all pixels for sRGB: as in
+/// films, wide colours become the most vivid ones of the same lightness.
 enum PhotoColors: Hashable, Sendable {
     case profile(ICCProfile)
-    /// Colours by their names, HDR too.
+    /// Colours by name, including HDR.
     case named(ColorMapping)
 
-    /// Nil for a photo that is sRGB, or does not say what it is. The profile counts first.
+    /// Nil for a photo in sRGB, and for one that does not declare its colours. The profile takes precedence.
     init?(profile: [UInt8]?, tags: ColorDescription) {
         if let profile = profile.flatMap({ ICCProfile($0) }) {
             if profile.isSRGB { return nil }
@@ -19,7 +19,7 @@ enum PhotoColors: Hashable, Sendable {
         }
     }
 
-    /// Red, green and blue as sRGB.
+    /// The red, green and blue of sRGB for a pixel.
     func shown(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> SIMD3<UInt8> {
         switch self {
         case .profile(let profile):
@@ -40,7 +40,7 @@ enum PhotoColors: Hashable, Sendable {
 }
 
 extension VideoFrame {
-    /// Makes sRGB of the pixels of a picture in red, green, blue and opacity.
+    /// Converts the pixels of a picture in red, green, blue and opacity to sRGB.
     mutating func bringToSRGB(_ colors: PhotoColors) {
         withMutablePlane(0) { bytes, stride, width, height in
             for row in 0..<height {

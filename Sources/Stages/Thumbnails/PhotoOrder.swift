@@ -4,16 +4,16 @@ import LibAV
 import Model
 import StillMetadata
 
-/// A thumbnail of a photo to be drawn, in the photo's own shape.
+/// An order for a thumbnail of a photo, in the photo's own shape.
 struct PhotoOrder: Hashable, Sendable, Codable {
-    /// The most bytes of a file that is read for it.
+    /// The most bytes of a file to read.
     private static let mostBytes: Int64 = 1 << 28
-    /// The longer side is at most this many times the shorter: of a panorama the middle is shown.
+    /// The largest ratio of the longer side to the shorter: only the middle of a panorama is shown.
     private static let longest = 4
 
-    /// Absolute. Of an object of a bucket, its local file.
+    /// Absolute path; for an object of a bucket, that of its local file.
     var path: String
-    /// Pixels of the thumbnail. A smaller photo keeps its size.
+    /// Pixels of the thumbnail's shorter side. A smaller photo keeps its size.
     var shorterSide: Int
 
     func drawing() -> ThumbnailOrder.Drawing {
@@ -32,7 +32,7 @@ struct PhotoOrder: Hashable, Sendable, Codable {
         guard file.size > 0, file.size <= Self.mostBytes else {
             throw DayreelError(media: path, "no photo has \(file.size) bytes")
         }
-        // Of an object of a bucket, all of it at once.
+        // For an object of a bucket, the whole object at once.
         try file.require([0..<file.size])
         let bytes = try file.bytes(at: 0, count: Int(file.size))
         guard HeifPicture.begins(bytes) else {
@@ -49,7 +49,7 @@ struct PhotoOrder: Hashable, Sendable, Codable {
             PhotoColors(profile: picture.colorProfile, tags: tags ?? .unspecified))
     }
 
-    /// The photo in the thumbnail's size, turned, in sRGB, on white where it is transparent.
+    /// The photo at the thumbnail's size, turned, in sRGB, on white where it is transparent.
     private func fitted(
         _ photo: borrowing VideoFrame, _ orientation: StillOrientation, _ colors: PhotoColors?
     ) throws -> VideoFrame {
@@ -70,13 +70,13 @@ struct PhotoOrder: Hashable, Sendable, Codable {
         try graph.finish()
         guard var small = try graph.pull() else { throw DayreelError(.internalError, "the photo was lost on its way") }
         try small.makeWritable()
-        // Here and not before, as only few pixels are left.
+        // Only now, because few pixels are left.
         if let colors { small.bringToSRGB(colors) }
         small.coverTransparency()
         return small
     }
 
-    /// The middle of a picture that is to be shown, and its size in the thumbnail.
+    /// The middle of a picture to show, and its size in the thumbnail.
     private static func shape(
         width: Int, height: Int, shorterSide: Int
     ) -> (cropped: (width: Int, height: Int), side: (width: Int, height: Int)) {
@@ -89,7 +89,7 @@ struct PhotoOrder: Hashable, Sendable, Codable {
 }
 
 extension StillOrientation {
-    /// EXIF 2.32, 4.6.4: where the first row and the first column of the stored picture belong.
+    /// The filters that turn the picture, by EXIF 2.32, 4.6.4: the sides to which the stored picture's first row and column belong.
     fileprivate var filters: [Filter] {
         switch self {
         case .upright: []

@@ -2,11 +2,11 @@ import Files
 package import Model
 package import Pipeline
 
-/// A recording that pictures are wanted of.
+/// A recording whose pictures are requested.
 package struct PictureSource: Hashable, Sendable {
     package var location: MediaLocation
     package var duration: MediaTime
-    /// Pixels as displayed.
+    /// Width in pixels as displayed.
     package var width: Int
     package var height: Int
 
@@ -20,26 +20,26 @@ package struct PictureSource: Hashable, Sendable {
 
 /// Questions to an `Examiner` for pictures in a recording's own shape, and its replies.
 package enum PictureQuestion {
-    /// The longest part that is looked at for the clearest moment.
+    /// The longest part to examine for the clearest moment.
     private static let longestLook = MediaTime.seconds(8)
 
-    /// The clearest moment of its first seconds. `shorterSide` in pixels; a smaller recording is not made larger.
+    /// The question for the clearest moment of the first seconds. `shorterSide` is in pixels; a smaller recording is not enlarged.
     package static func thumbnail(of source: PictureSource, shorterSide: Int) throws -> [UInt8] {
         let format = format(of: source, shorterSide: shorterSide)
         let frames = format.frameRate.wholeFrames(in: min(source.duration, longestLook))
-        // Whom to blame does not matter here: the one source is known.
+        // The fingerprint does not matter here: the only source is known.
         let clip = ClipRecipe(source: Fingerprint(digest: ""), start: .zero, frames: max(1, frames))
         let order = ThumbnailOrder(clip: clip, location: source.location, format: format)
         return [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: order))
     }
 
-    /// A photo, turned as it says. `shorterSide` in pixels; a smaller photo is not made larger.
+    /// The question for a photo, turned according to its orientation. `shorterSide` is in pixels; a smaller photo is not enlarged.
     package static func thumbnail(ofPhoto path: String, shorterSide: Int) throws -> [UInt8] {
         [Examiner.Kind.photo.rawValue]
             + (try InternalJSON.bytes(of: PhotoOrder(path: path, shorterSide: shorterSide)))
     }
 
-    /// `count` moments side by side, evenly over the whole recording.
+    /// The question for `count` moments side by side, evenly spaced over the whole recording.
     package static func filmstrip(of source: PictureSource, count: Int) throws -> [UInt8] {
         let order = FilmstripOrder(
             location: source.location, duration: source.duration, width: source.width, height: source.height,
@@ -47,13 +47,13 @@ package enum PictureQuestion {
         return [Examiner.Kind.filmstrip.rawValue] + (try InternalJSON.bytes(of: order))
     }
 
-    /// Nil for a recording that no picture can be made of.
+    /// The picture in a reply; nil for a recording of which none can be made.
     package static func picture(in reply: ExaminerPool.Reply) -> Thumbnail? {
         guard case .line(let bytes) = reply else { return nil }
         return (try? InternalJSON.value(ThumbnailOrder.Drawing.self, from: bytes))?.thumbnail
     }
 
-    /// The longer side is at most four times the shorter: of a panorama the middle is shown.
+    /// The format of a thumbnail. The longer side is at most four times the shorter: only the middle of a panorama is shown.
     private static func format(of source: PictureSource, shorterSide: Int) -> FilmFormat {
         let (width, height) = (max(1, source.width), max(1, source.height))
         let shorter = max(16, min(shorterSide, width, height))

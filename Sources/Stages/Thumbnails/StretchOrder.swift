@@ -4,21 +4,21 @@ package import Model
 package import Pipeline
 import SparseFiles
 
-/// A stretch of a source that is going to be shown: a worker finds out which bytes that takes, without decoding.
+/// An order for a part of a source that will be shown: a worker finds out which bytes that takes, without decoding.
 package struct StretchOrder: Hashable, Sendable, Codable {
-    /// Microseconds around it that are read too: pictures come out of a decoder late, and sound wants a run-up.
+    /// Microseconds before and after it that are read too: decoders return pictures late, and sound needs a run-up.
     private static let margin: Int64 = 500_000
-    /// Bytes between two stretches that are fetched with them: a reader would not skip them either.
+    /// Bytes between two ranges that are fetched with them: a reader would not skip them either.
     private static let gap: Int64 = 65_536
 
     var location: MediaLocation
-    /// Microseconds from the start of its picture.
+    /// Microseconds from the start of the picture.
     var start: Int64
     var end: Int64
 
-    /// Reads what the stretch's rendering will read. What has not been fetched is noted for `MissingBytes.guarding`.
+    /// Reads the data that rendering the part will read. Notes missing bytes for `MissingBytes.guarding`.
     func read() throws {
-        // As a worker opens it for pictures, which takes more than for sound.
+        // Opened as a worker opens it for pictures, which needs more than for sound.
         let demuxer = try Demuxer(path: location.path, stretch: location.stretch)
         let streams = [demuxer.info.bestVideo?.index, demuxer.info.bestAudio?.index].compactMap(\.self)
         let origin = demuxer.info.bestVideo?.startTime ?? 0
@@ -36,7 +36,7 @@ package struct StretchOrder: Hashable, Sendable, Codable {
         }
     }
 
-    /// Asks for all that the index tells at once.
+    /// Requests all ranges that the index gives at once.
     private func requireIndexed(_ stretches: [Range<Int64>]) throws {
         let offset = location.range?.offset ?? 0
         var merged: [Range<Int64>] = []
@@ -54,7 +54,7 @@ package struct StretchOrder: Hashable, Sendable, Codable {
 }
 
 extension StretchOrder {
-    /// The stretches that tasks show and sound, one for each place in a source.
+    /// The parts that tasks show and play, one for each range of a source.
     static func orders(of tasks: [RenderTask]) -> [StretchOrder] {
         var orders: Set<StretchOrder> = []
         for task in tasks {
@@ -80,7 +80,7 @@ extension StretchOrder {
         return orders.sorted { ($0.location.path, $0.start, $0.end) < ($1.location.path, $1.start, $1.end) }
     }
 
-    /// Fetches what the tasks read, by asking workers that are supplied. What comes to nothing shows again when it is rendered.
+    /// Fetches the data of the tasks by asking workers with a supply. Failures show up again when the tasks are rendered.
     package static func prepare(_ tasks: [RenderTask], with examiners: ExaminerPool) async throws {
         let questions = try orders(of: tasks).map {
             [Examiner.Kind.stretch.rawValue] + (try InternalJSON.bytes(of: $0))

@@ -1,24 +1,24 @@
 import LibAV
 import Model
 
-/// Finds the frame of a clip that shows best what is in it: phones' clips begin with a hand before the lens, a floor, or black.
+/// Finds the frame of a clip that shows its content best: phones' clips often begin with a hand before the lens, a floor, or black.
 ///
-/// Looks at a few key frames, which cost one decoded picture each (at the first two seconds, if there is only one), and takes the sharpest
-/// that is neither dark nor glaring. The first picture is kept unless another is clearly better, so the same file always gives the same
+/// Examines a few key frames, which cost one decoded picture each (or the first two seconds, if there is only one), and takes the sharpest
+/// that is neither dark nor glaring. Keeps the first picture unless another is clearly better, so the same file always yields the same
 /// picture.
 struct ThumbnailMoment {
-    /// The number of moments that are looked at.
+    /// The number of moments to examine.
     private static let looks = 5
-    /// The factor by which another picture has to be better than the first.
+    /// The factor by which another picture must be clearer than the first.
     private static let advantage = 1.25
 
     let location: MediaLocation
-    /// Position in the source, and length in frames of the film.
+    /// Position in the source.
     let start: MediaTime
     let frames: Int
     let rate: FrameRate
 
-    /// Counted from the clip's first frame. Throws `LibAVError`.
+    /// The frame, counted from the clip's first. Throws `LibAVError`.
     func frame() throws -> Int {
         let pictures = try ClipFrames(location)
         let origin = pictures.start + start
@@ -35,8 +35,7 @@ struct ThumbnailMoment {
         return seen.count > 1 ? best.frame : try later(than: best, in: pictures, origin: origin)
     }
 
-    /// Looks through a clip in one group of pictures, which has to be decoded as far as it is looked at: a picture each half second,
-    /// up to two seconds.
+    /// Examines a clip within one group of pictures, all of which must be decoded: a picture every half second, up to two seconds.
     private func later(
         than first: (frame: Int, clarity: Double), in pictures: ClipFrames, origin: MediaTime
     ) throws -> Int {
@@ -55,7 +54,7 @@ struct ThumbnailMoment {
         return best.frame
     }
 
-    /// The key frame at or before that time, if it is the clip's; of the first picture, the picture itself.
+    /// The key frame at or before that time, if it is in the clip; for the first picture, the picture itself.
     private func moment(
         at wanted: MediaTime, of pictures: ClipFrames, origin: MediaTime, isFirst: Bool
     ) throws -> (frame: Int, clarity: Double)? {
@@ -75,17 +74,17 @@ struct ThumbnailMoment {
 }
 
 extension VideoFrame {
-    /// The clarity of the picture: the strength of edges in brightness, of 0…1, less where it is nearly black or white.
+    /// The clarity of the picture, 0…1: the strength of edges in brightness, less if it is nearly black or white.
     borrowing func clarity(step: Int = 2) -> Double {
         withPlane(0) { bytes, stride, width, height in
             guard width > 2 * step, height > 2 * step else { return 0 }
-            // In formats of more than 8 bits a sample is two bytes, the higher one last; ten bits are what phones have.
+            // In formats of more than 8 bits, a sample takes two bytes, the more significant one last; phones have ten bits.
             let isWide = bytes.count >= stride * (height - 1) + 2 * width
             func level(_ x: Int, _ y: Int) -> Double {
                 let at = y * stride + (isWide ? 2 * x : x)
                 return isWide ? Double(Int(bytes[at]) | Int(bytes[at + 1]) << 8) / 1023 : Double(bytes[at]) / 255
             }
-            // Some 20,000 places are enough.
+            // About 20,000 places are enough.
             let pitch = max(1, Int((Double(width * height) / 20_000).squareRoot()))
             var (edges, light, count) = (0.0, 0.0, 0.0)
             for y in Swift.stride(from: 0, to: height - step, by: pitch) {
@@ -98,7 +97,7 @@ extension VideoFrame {
                 }
             }
             let mean = light / count
-            // Black is at 0.06, white at 0.92 of limited range.
+            // Black is at 0.06, white at 0.92 in limited range.
             let exposure = min(1, max(0.01, (mean - 0.07) / 0.15), max(0.01, (0.93 - mean) / 0.12))
             return (edges / count).squareRoot() * exposure
         }

@@ -3,14 +3,14 @@ import LibAV
 import Model
 import Pipeline
 
-/// A thumbnail to be drawn, by this process or by a worker.
+/// An order for a thumbnail, to be drawn by this process or by a worker.
 struct ThumbnailOrder: Hashable, Sendable, Codable {
     var clip: ClipRecipe
     var location: MediaLocation
     /// Size of the thumbnail.
     var format: FilmFormat
 
-    /// The outcome: one of the two.
+    /// The result of an order: a picture or the trouble with it.
     struct Drawing: Hashable, Sendable, Codable {
         var thumbnail: Thumbnail?
         var trouble: Trouble?
@@ -21,14 +21,14 @@ struct ThumbnailOrder: Hashable, Sendable, Codable {
         case unreadable
         case empty
         case failed(RenderFailure)
-        /// The process that was to draw it was lost over it.
+        /// A worker died over it.
         case lost(ExaminerLoss)
         case invalidReply
         /// The words of a library.
         case unforeseen(String)
     }
 
-    /// The clip's clearest moment, by the film's own stages.
+    /// Draws the clip's clearest moment with the film's own stages.
     func drawing() -> Drawing {
         do {
             let moment = ThumbnailMoment(

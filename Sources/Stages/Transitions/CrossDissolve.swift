@@ -1,6 +1,6 @@
 package import LibAV
 
-/// One picture blended into the other.
+/// Blends one picture into the other.
 package struct CrossDissolve: PictureTransition {
     package init() {}
 
@@ -14,8 +14,8 @@ package struct CrossDissolve: PictureTransition {
 }
 
 extension VideoFrame {
-    /// Mixes 8-bit pictures of the same size in their own, gamma-coded values, as editors' dissolves do. `weight` is the
-    /// other's share in 65,536ths.
+    /// Mixes 8-bit pictures of the same size in their own, gamma-coded values, as the dissolves of video editors do. `weight` is the other
+    /// picture's share in 65,536ths.
     fileprivate mutating func blend(towards other: borrowing VideoFrame, weight: Int) {
         let (own, others) = (Int32(65_536 - weight), Int32(weight))
         for plane in 0..<planeCount {

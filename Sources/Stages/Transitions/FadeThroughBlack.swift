@@ -1,6 +1,6 @@
 package import LibAV
 
-/// Out to black in the first half of the time, in from it in the second.
+/// Fades out to black in the first half of the time, and in from it in the second.
 package struct FadeThroughBlack: PictureTransition {
     private static let half = 1 << 15
 

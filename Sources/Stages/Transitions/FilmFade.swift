@@ -1,8 +1,8 @@
 package import LibAV
 package import Model
 
-/// The film's first frames out of black and its last ones into it, dates and all. The very first frame is black, and so is the very
-/// last one.
+/// Fades the film's first frames in from black and its last ones out to it, including the dates. The very first and the very last frame are
+/// black.
 package struct FilmFade<Upstream: VideoSource & ~Copyable>: ~Copyable, VideoSource {
     private var upstream: Upstream
     private let count: Int
@@ -11,7 +11,7 @@ package struct FilmFade<Upstream: VideoSource & ~Copyable>: ~Copyable, VideoSour
     private var frame = 0
     private let pool = PicturePool()
 
-    /// `count`: frames of the segment. Without fades frames pass through.
+    /// `count`: frames of the segment. Without fades, frames pass through unchanged.
     package init(
         _ upstream: consuming Upstream, count: Int, fadeIn: SegmentRecipe.Fade?, fadeOut: SegmentRecipe.Fade?
     ) {
@@ -38,14 +38,14 @@ package struct FilmFade<Upstream: VideoSource & ~Copyable>: ~Copyable, VideoSour
 extension SegmentRecipe.Fade {
     fileprivate static let whole = 65_536
 
-    /// The share of a frame's picture that remains, in 65,536ths. Frames of the segment are counted from the film's end that fades.
+    /// The remaining share of a frame's picture, in 65,536ths. Frames of the segment count from the fading end of the film.
     fileprivate func share(ofFrame frame: Int) -> Int {
         min(Self.whole, (outside + frame) * Self.whole / max(1, length))
     }
 }
 
 extension VideoFrame {
-    /// Fades towards black, 16 / 128 / 128 in limited range. `share` is what remains, in 65,536ths.
+    /// Fades towards black, 16 / 128 / 128 in limited range. `share` is the share that remains, in 65,536ths.
     mutating func dim(to share: Int) {
         let share = Int32(share)
         for plane in 0..<planeCount {

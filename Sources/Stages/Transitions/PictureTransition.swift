@@ -1,11 +1,11 @@
 package import LibAV
 package import Model
 
-/// A way from one clip's picture to the next one's. A new one is a file with a conforming type, a case of `Transition.Style`, and its line
-/// below.
+/// A transition from one clip's picture to the next. A new one needs a file with a conforming type, a case of `Transition.Style`, and a
+/// line below.
 package protocol PictureTransition: Sendable {
-    /// The picture of a frame in which two clips show. `share` is the incoming clip's, in 65,536ths: never 0 and never all of it.
-    /// `pool` has room for a picture that cannot be written to.
+    /// The picture of a frame in which two clips show. `share` is the incoming clip's, in 65,536ths, never 0 and never the whole. `pool`
+    /// provides memory for pictures that cannot be written to.
     func picture(
         from outgoing: consuming VideoFrame, to incoming: consuming VideoFrame, share: Int, pool: PicturePool
     ) throws -> VideoFrame
@@ -21,7 +21,7 @@ extension Transition.Style {
     }
 }
 
-/// The incoming clip alone.
+/// Shows the incoming clip alone.
 private struct HardCut: PictureTransition {
     func picture(
         from outgoing: consuming VideoFrame, to incoming: consuming VideoFrame, share: Int, pool: PicturePool

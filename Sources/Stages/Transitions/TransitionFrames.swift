@@ -10,7 +10,7 @@ package struct TransitionFrames: ~Copyable, VideoSource {
     private var frame = 0
     private let pool = PicturePool()
 
-    /// Passes frames through where there is no outgoing clip. `overlap`: frames in which both show.
+    /// Passes frames through if there is no outgoing clip. `overlap`: the number of frames in which both show.
     package init(
         from outgoing: consuming FittedFrames?, to incoming: consuming FittedFrames,
         by transition: any PictureTransition, overlap: Int
@@ -34,7 +34,7 @@ package struct TransitionFrames: ~Copyable, VideoSource {
         return try transition.picture(from: before, to: after, share: share, pool: pool)
     }
 
-    /// The incoming clip's share in 65,536ths: steps of equal size that never reach 0 or all of it, because the frames
-    /// before and after are those.
+    /// The incoming clip's share in 65,536ths: steps of equal size that never reach 0 or the whole, because the frames before and after
+    /// have these shares.
     package static func share(ofFrame frame: Int, of overlap: Int) -> Int { ((frame + 1) << 16) / (overlap + 1) }
 }

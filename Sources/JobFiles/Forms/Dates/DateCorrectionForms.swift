@@ -2,7 +2,7 @@ import Model
 import YAML
 
 extension Form where Value == Int64 {
-    /// `+1h`, `-1d12h`: by how much a clock was slow, in seconds. The sign says that it is no length.
+    /// The time by which a clock was slow, in seconds: `+1h`, `-1d12h`. The sign distinguishes it from a length.
     static var shift: Form {
         let pattern = "^[+-](?=[0-9])([0-9]{1,5}d)?([0-9]{1,5}h)?([0-9]{1,5}m)?([0-9]{1,5}s)?$"
         return .scalar(
@@ -14,9 +14,9 @@ extension Form where Value == Int64 {
     }
 }
 
-/// The time by which a clock was slow, as a job file writes it.
+/// The time by which a clock was slow, in a job file's notation.
 enum ClockShift {
-    /// Nil for another text.
+    /// Nil for any other text.
     static func seconds(_ text: String) -> Int64? {
         guard let sign = text.first, sign == "+" || sign == "-", text.count > 1 else { return nil }
         var units: [(Character, Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
@@ -28,7 +28,7 @@ enum ClockShift {
                 guard digits.count <= 5 else { return nil }
                 continue
             }
-            // Each unit once, the larger first.
+            // Each unit at most once, the larger first.
             guard let place = units.firstIndex(where: { $0.0 == character }), let count = Int64(digits) else {
                 return nil
             }
@@ -41,7 +41,7 @@ enum ClockShift {
 }
 
 extension Form where Value == DateCorrection.Change {
-    /// A day, a day and a time, the same with an offset, or a shift.
+    /// A day, a day and a time with or without an offset, or a shift.
     static var dateCorrection: Form {
         let expected = "a day, a time such as 2024-06-01 14:30, or a shift such as +1h"
         let schema: JSONValue = [
@@ -79,7 +79,7 @@ extension Form where Value == DateCorrection.Change {
         return .value(.instant(wall - Int64(offset), offset: offset))
     }
 
-    /// `Z`, `+01:00`, `-0730`, `+9`
+    /// Seconds east of UTC: `Z`, `+01:00`, `-0730`, `+9`.
     private static func offset(_ text: Substring) -> Int? {
         if text == "Z" { return 0 }
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
@@ -92,7 +92,7 @@ extension Form where Value == DateCorrection.Change {
 }
 
 extension Form where Value == [DateCorrection] {
-    /// A mapping of files to what is true of them, in the order of the file.
+    /// A mapping of files to their corrections, in the order of the file.
     static var dateCorrections: Form {
         let change = Form<DateCorrection.Change>.dateCorrection
         let schema: JSONValue = ["type": ["object", "null"], "additionalProperties": change.schema]

@@ -1,19 +1,19 @@
 import Model
 
-/// A day or a month that was written in another way than the one that is taken, such as `2024-6` or `01.06.2024`.
+/// A day or a month in a notation that job files do not accept, such as `2024-6` or `01.06.2024`.
 ///
-/// It is not taken for what it probably means: whether 01.06. is in June or in January depends on who wrote it.
+/// It is not interpreted: whether 01.06. is in June or in January depends on the writer.
 struct DateSpelling: Equatable {
-    /// `2024-06` or `2024-06-01`, the likeliest first. More than one where day and month can be confused.
+    /// `2024-06` or `2024-06-01`, the most likely first. More than one if day and month can be confused.
     let readings: [String]
 
-    /// The right spelling, for a message: `2024-06-01 (or 2024-01-06, if the month is first)`
+    /// The right spelling, for a message: `2024-06-01 (or 2024-01-06, if the month is first)`.
     var words: String {
         guard readings.count > 1 else { return readings[0] }
         return "with the year first: \(readings[0]) (or \(readings[1]), if the month came first)"
     }
 
-    /// Nil for what is neither.
+    /// Nil for text that is neither.
     init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { ".-/ ".contains($0) }
         guard (2...3).contains(parts.count), parts.allSatisfy({ $0.isDigits && $0.count <= 4 }) else { return nil }

@@ -6,13 +6,13 @@ extension Day {
     /// The pattern of a day, for the schema.
     static let pattern = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
 
-    /// True if the text is four, two and two digits, whatever they say.
+    /// True if the text consists of four, two and two digits, whatever their values.
     static func isShaped(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy(\.isDigits)
     }
 
-    /// The day, or why the text is none.
+    /// The day, or why the text is not one.
     static func reading(_ text: String) -> Reading<Day> {
         if let day = Day(text) { return .value(day) }
         if isShaped(text) { return .refused("names a day that no calendar has: \(text)") }
@@ -29,7 +29,7 @@ extension Form where Value == Day {
 }
 
 extension Form {
-    /// A mapping of days to values of this form.
+    /// The form of a mapping of days to values of this form.
     func byDay() -> Form<[Day: Placed<Value>]> where Value: Sendable {
         let read = read
         let schema: JSONValue = [
@@ -58,7 +58,7 @@ extension Form {
 }
 
 extension JobReader {
-    /// The day that a key names; nil after noting that it names none.
+    /// The day that a key names; nil, after noting an error, if it names none.
     mutating func day(_ key: Node.Key) -> Day? {
         if let day = Day(key.text) { return day }
         let right = DateSpelling(key.text)?.words ?? "YYYY-MM-DD"
@@ -71,7 +71,7 @@ extension JobReader {
 }
 
 extension Form where Value == Int {
-    /// `04:00` as seconds after midnight. To YAML 1.2 it is text, quoted or not.
+    /// `04:00` as seconds after midnight. In YAML 1.2 it is text, with or without quotes.
     static var clockTime: Form {
         .scalar(
             "a time of day: HH:MM", schema: ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"]
@@ -84,7 +84,7 @@ extension Form where Value == Int {
         }
     }
 
-    /// `04:00` for `4:00`, `4`, `4h`, `4.30` and `4 pm`; nil for what is no time of day.
+    /// `04:00` for `4:00`, `4`, `4h`, `4.30` and `4 pm`; nil for anything that is not a time of day.
     private static func respelled(_ text: String) -> String? {
         let pattern = /([0-9]{1,2})(?:[:.h]([0-9]{2})?)? ?(am|pm|h)?(?::00)?/.ignoresCase()
         guard let match = text.wholeMatch(of: pattern), var hour = Int(match.output.1) else { return nil }
@@ -101,7 +101,7 @@ extension Form where Value == Int {
 }
 
 extension Form where Value == String {
-    /// A time zone that this system knows. The schema cannot: it only asks for text.
+    /// A time zone that this system knows. The schema cannot check this and accepts any text.
     static var zone: Form {
         .scalar("an IANA time zone such as Europe/Amsterdam", schema: ["type": "string", "minLength": 1]) { scalar, _ in
             if isZone(scalar.text) { return .value(scalar.text) }
@@ -110,7 +110,7 @@ extension Form where Value == String {
         }
     }
 
-    /// Abbreviations such as EST are not zones: they know no summer time.
+    /// True for the name of a time zone. Abbreviations such as EST are not zones, because they have no summer time.
     private static func isZone(_ name: String) -> Bool {
         let isSpelledLikeOne = name.utf8.allSatisfy {
             Character(Unicode.Scalar($0)).isLetter || "/_+-0123456789".utf8.contains($0)
@@ -119,7 +119,7 @@ extension Form where Value == String {
         return TimeZone(identifier: name) != nil
     }
 
-    /// The nearest name, or the zone of the city that was named.
+    /// The most similar name, or the zone of a named city.
     private static func suggestion(_ text: String) -> String? {
         let known = TimeZone.knownTimeZoneIdentifiers
         let city = "/" + text.lowercased().replacing(" ", with: "_")
@@ -128,7 +128,7 @@ extension Form where Value == String {
 }
 
 extension Form where Value == String? {
-    /// `recorded`, which is nil, or a zone for all.
+    /// `recorded`, which becomes nil, or a zone for all clips.
     static var zoneOrRecorded: Form {
         let zone = Form<String>.zone
         return Form(schema: zone.schema) { node, reader in

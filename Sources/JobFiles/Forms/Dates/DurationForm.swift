@@ -2,7 +2,7 @@ import Model
 import YAML
 
 extension MediaTime {
-    /// `0.5s`, `500ms`, `1m30s`, `2m`, or a bare number of seconds. Whole microseconds; nothing is rounded.
+    /// Parses `0.5s`, `500ms`, `1m30s`, `2m`, or a bare number of seconds. Accepts whole microseconds only and does not round.
     init?(jobText text: String) {
         if text.hasSuffix("ms") {
             guard let count = Self.whole(text.dropLast(2), digits: 9) else { return nil }
@@ -28,7 +28,7 @@ extension MediaTime {
         text.isDigits && text.count <= digits ? Int64(text) : nil
     }
 
-    /// Seconds with at most six decimals, in microseconds.
+    /// Parses seconds with at most six decimals. Returns microseconds.
     private static func decimal(_ text: Substring) -> Int64? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, let seconds = whole(parts[0], digits: 6) else { return nil }
@@ -38,8 +38,8 @@ extension MediaTime {
         return seconds * 1_000_000 + fraction * scale
     }
 
-    /// The right spelling of a length of time that is plain, but written otherwise: `1m30s` for `1:30`, `5s` for `5 sec`,
-    /// `90m` for `1.5h`; nil for anything else.
+    /// The right spelling of an unambiguous length of time in another notation: `1m30s` for `1:30`, `5s` for `5 sec`, `90m` for `1.5h`; nil
+    /// for anything else.
     static func respelled(_ text: String) -> String? {
         let plain = text.lowercased().replacing(",", with: ".").filter { $0 != " " }
         if let match = plain.wholeMatch(of: /([0-9]{1,4}):([0-5][0-9])/), let seconds = Int(match.output.2) {
@@ -62,7 +62,7 @@ extension Form where Value == MediaTime {
         #"^([0-9]{1,6}m([0-9]{1,6}(\.[0-9]{1,6})?s)?|[0-9]{1,6}(\.[0-9]{1,6})?s?|[0-9]{1,9}ms)$"#
     }
 
-    /// A length of time. The schema bounds a bare number of seconds; what has a unit only the parser compares.
+    /// The form of a length of time. The schema limits a bare number of seconds; only the parser checks values with units.
     static func duration(_ range: ClosedRange<MediaTime>) -> Form {
         let low = range.lowerBound
         let high = range.upperBound
@@ -83,8 +83,8 @@ extension Form where Value == MediaTime {
         }
     }
 
-    /// The length of an item to use: at least a frame or so, at most a day.
+    /// The length of an excerpt of an item: at least about a frame, at most a day.
     static let length = duration(.milliseconds(10)...(.seconds(86_400)))
-    /// A place within an item, or a limit that may be nothing.
+    /// A position within an item, or a limit that may be zero.
     static let position = duration(.zero...(.seconds(86_400)))
 }

@@ -22,7 +22,7 @@ extension Form where Value == Timeframe {
         return .scalar(expected, words: words, schema: schema) { scalar, _ in parse(scalar.text) }
     }
 
-    /// Names that other programs use for ours.
+    /// Names that other programs use for these timeframes.
     private static var aliases: KeyValuePairs<String, Timeframe.Relative> {
         ["last-month": .previousMonth, "last-year": .previousYear, "last-week": .previousWeek]
     }
@@ -38,7 +38,7 @@ extension Form where Value == Timeframe {
         return respelled(text) ?? month(text)
     }
 
-    /// A day, a month or a span in another form than the one that is taken.
+    /// A day, a month or a range in a notation that job files do not accept.
     private static func respelled(_ text: String) -> Reading<Timeframe>? {
         if let date = DateSpelling(text) {
             guard date.readings.allSatisfy(Day.isShaped) else { return .respelled(as: date.words) }

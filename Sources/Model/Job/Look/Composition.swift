@@ -5,13 +5,13 @@ package struct Composition: Hashable, Sendable, Codable {
     package var frameRate: FrameRate
     package var fit: Fit
     package var transition: Transition
-    /// Length of the fade from black and silence at the film's beginning, and of that to them at its end; zero for neither.
+    /// Length of the fade from black and silence at the film's beginning, and of the fade to them at its end; zero for none.
     package var fade: MediaTime
     package var audio: AudioStyle
     /// Nil for a film without dates.
     package var dateOverlay: DateOverlayStyle?
 
-    /// The shape has the name that job files, plans and the hashes of jobs give it.
+    /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
         case resolution
         case shape = "orientation"
@@ -38,15 +38,15 @@ package struct Composition: Hashable, Sendable, Codable {
     package enum Resolution: Hashable, Sendable {
         /// 720p, 1080p, 1440p, 2160p: the length of the shorter side of a 16:9 or 9:16 picture, or of a square.
         case lines(Int)
-        /// Exactly these pixels; both even. `shape` does not turn them.
+        /// Exactly this size in pixels; both even. `shape` does not affect it.
         case pixels(width: Int, height: Int)
-        /// The displayed size that most clips have.
+        /// The most frequent displayed size of the clips.
         case original
     }
 
 }
 
-/// `1080p`, `1280x720`, `original`
+/// Written as `1080p`, `1280x720`, `original`.
 extension Composition.Resolution: WrittenAsText {
     init?(written text: String) {
         if text == "original" {

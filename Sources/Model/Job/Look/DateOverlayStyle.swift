@@ -7,9 +7,9 @@ package struct DateOverlayStyle: Hashable, Sendable, Codable {
     }
 
     package var position: Corner
-    /// Unicode date pattern (UTS #35): `d MMMM yyyy`. Nil for the way the locale writes day, month and year.
+    /// Unicode date pattern (UTS #35): `d MMMM yyyy`. Nil for the locale's own order of day, month and year.
     package var format: String?
-    /// `en_GB`
+    /// Locale of the date: `en_GB`.
     package var locale: String
     /// Text size as a percentage of the shorter side of the picture.
     package var size: Double

@@ -1,7 +1,7 @@
 package struct Transition: Hashable, Sendable, Codable {
     package enum Style: String, Hashable, Sendable, Codable, CaseIterable {
         case crossDissolve = "cross-dissolve"
-        /// Through black: the first half of the time out, the second half in.
+        /// Through black: fades out during the first half of the time and in during the second.
         case fade
         case none
     }

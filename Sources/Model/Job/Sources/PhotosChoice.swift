@@ -1,10 +1,10 @@
-/// The part of a Photos library that a job takes, besides its albums.
+/// The part of a Photos library that a job uses, apart from its albums.
 package struct PhotosChoice: Hashable, Sendable, Codable {
-    /// True if shared albums' items are taken too.
+    /// True to include items of shared albums.
     package var shared: Bool
-    /// True if hidden items are taken too.
+    /// True to include hidden items.
     package var hidden: Bool
-    /// True if the edited video is taken where the library has one.
+    /// True to prefer the edited video if the library has one.
     package var edited: Bool
 
     package init(shared: Bool = false, hidden: Bool = false, edited: Bool = true) {

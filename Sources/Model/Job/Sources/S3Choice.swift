@@ -1,14 +1,14 @@
 /// A bucket as a job names it.
 package struct S3Choice: Hashable, Sendable, Codable {
     package var bucket: String
-    /// The beginning of the keys of its objects; empty for all.
+    /// The prefix of the keys of its objects; empty for all.
     package var prefix: String
-    /// The server, such as `https://nas:9000`; nil for Amazon's, or the profile's.
+    /// The server, such as `https://nas:9000`; nil for Amazon's or the profile's.
     package var endpoint: String?
     package var region: String?
-    /// True if the bucket's name stands in the path of its addresses; nil for what the server mostly wants.
+    /// True to put the bucket's name into the path of URLs; nil for what the server usually expects.
     package var usesPathStyle: Bool?
-    /// The profile of `~/.aws` that has the keys; nil for the environment's.
+    /// The profile of `~/.aws` with the keys; nil for the environment's keys.
     package var profile: String?
 
     package init(
@@ -26,7 +26,7 @@ package struct S3Choice: Hashable, Sendable, Codable {
     /// The bucket and the prefix as people write them: `s3://holidays/2024/`, `http://nas:9000/holidays/`. A source's path.
     package var address: String { root + prefix }
 
-    /// The same without the prefix. A profile may name another server, and so belongs to it: `s3://nas@holidays/`.
+    /// The address without the prefix. Includes a profile, which may name another server: `s3://nas@holidays/`.
     package var root: String {
         (endpoint.map { $0 + "/" } ?? "s3://" + (profile.map { $0 + "@" } ?? "")) + bucket + "/"
     }

@@ -1,4 +1,4 @@
-/// A film whose parts lie in the store: its timeline, and all tasks that it was split into.
+/// A film whose parts are in the store: its timeline, and all the tasks that it was split into.
 package struct FilmParts: Hashable, Sendable {
     package var timeline: Timeline
     package var tasks: [RenderTask]

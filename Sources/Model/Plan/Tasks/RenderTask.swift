@@ -1,12 +1,12 @@
-/// One thing for one worker to render alone, into one file of the store.
+/// A piece of work that one worker renders alone, into one file of the store.
 package struct RenderTask: Hashable, Sendable, Codable {
-    /// Everything that decides the bytes of the result, and nothing else: the key is its digest. No path, no position in
-    /// the film.
+    /// Everything that decides the bytes of the result, and nothing else, because the key is its digest: no path, and no position in the
+    /// film.
     package var recipe: Recipe
-    /// Facts about its sources, and where they lie now. Not part of the key.
+    /// Facts about its sources, and their current paths. Not part of the key.
     package var inputs: [Fingerprint: SourceInfo]
     package var key: RenderKey
-    /// Indices into the timeline of the clips it shows: for reports, and to know which day to give up.
+    /// Indices of its clips in the timeline: for reports, and to know which day to drop.
     package var clips: [Int]
 
     package init(recipe: Recipe, inputs: [Fingerprint: SourceInfo], key: RenderKey, clips: [Int]) {
@@ -22,9 +22,9 @@ package struct RenderTask: Hashable, Sendable, Codable {
     }
 }
 
-/// The versions that decide bytes besides the recipe's own values.
+/// The versions, besides the recipe's own values, that decide the bytes.
 package struct RendererVersion: Hashable, Sendable, Codable {
-    /// Raised by us whenever the same recipe would give other pixels, samples or packets.
+    /// Raised whenever the same recipe would yield other pixels, samples or packets.
     package var renderer: Int
     /// The versions of libav's libraries and of libebur128 in one string.
     package var libav: String
@@ -52,16 +52,16 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     }
 }
 
-/// A run of output frames: the dissolve from the outgoing clip's tail, if it begins with one, and the body of a clip.
+/// A run of output frames: the body of a clip, after the dissolve from the outgoing clip's tail if it begins with one.
 package struct SegmentRecipe: Hashable, Sendable, Codable {
     package var version: RendererVersion
     package var format: FilmFormat
     package var clip: ClipRecipe
     /// Frames of `clip` that the segment holds.
     package var frames: Range<Int>
-    /// The clip before `clip`; only where the segment begins with a transition.
+    /// The clip before `clip`; nil unless the segment begins with a transition.
     package var outgoing: Outgoing?
-    /// Only of the segments that the film's fades touch: all others know nothing of their place in the film.
+    /// Nil except in segments that the film's fades touch: all others are independent of their position in the film.
     package var fadeIn: Fade?
     package var fadeOut: Fade?
 
@@ -69,7 +69,7 @@ package struct SegmentRecipe: Hashable, Sendable, Codable {
     package struct Fade: Hashable, Sendable, Codable {
         /// Frames.
         package var length: Int
-        /// Frames of the film before the segment; of a fade out, after it.
+        /// Frames of the film before the segment; for a fade-out, after it.
         package var outside: Int
 
         package init(length: Int, outside: Int) {
@@ -81,7 +81,7 @@ package struct SegmentRecipe: Hashable, Sendable, Codable {
     package struct Outgoing: Hashable, Sendable, Codable {
         package var clip: ClipRecipe
         package var style: Transition.Style
-        /// The last frames of the outgoing clip, over the first of the segment's.
+        /// The number of frames of the outgoing clip that overlap the first ones of the segment.
         package var overlap: Int
 
         package init(clip: ClipRecipe, style: Transition.Style, overlap: Int) {
@@ -113,7 +113,7 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
     package var crossfade: MediaTime
     /// LUFS, or nil.
     package var loudness: Double?
-    /// Frames of the film that each of the fades at its ends takes; nil without them.
+    /// Length in frames of each fade at the ends of the film; nil without fades.
     package var fadeFrames: Int?
     package var clips: [SoundClip]
 
@@ -122,7 +122,7 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
         package var start: MediaTime
         /// Positions in the film.
         package var frames: Range<Int>
-        /// The source's sound is not opened: it has cost workers their lives.
+        /// True to leave the source's sound unopened, because it has crashed workers.
         package var isSilent: Bool
 
         package init(source: Fingerprint, start: MediaTime, frames: Range<Int>, isSilent: Bool = false) {
@@ -147,21 +147,21 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
     }
 }
 
-/// A task that was not rendered, as it travels between processes.
+/// The failure of a task, in the form that travels between processes.
 package struct RenderFailure: Error, Hashable, Sendable, Codable {
     package enum Reason: Hashable, Sendable, Codable {
         /// A source cannot be shown as planned.
         case unusable(UnusableReason)
         /// These parts of sources have to be fetched first.
         case missing([MissingBytes])
-        /// A source could not be read although it is there: trouble of a disk or a network, which says nothing about the
-        /// source and may have passed by the next time. The error ends the run if it has not.
+        /// A source could not be read although it exists: trouble of a disk or a network, which says nothing about the source and may be
+        /// over at the next attempt. If it is not, the error ends the run.
         case inputOutput(DayreelError)
-        /// Our own trouble, which ends the run: the disk, a missing encoder, a failed check.
+        /// Trouble of Dayreel itself, which ends the run: the disk, a missing encoder, a failed check.
         case fatal(DayreelError)
     }
 
-    /// The source to blame, if one is.
+    /// The source that caused the failure, if any.
     package var source: Fingerprint?
     package var reason: Reason
 

@@ -1,7 +1,7 @@
-/// A source of a task: all that is known of it where it is rendered.
+/// A source of a task: everything that the renderer knows about it.
 package struct SourceInfo: Hashable, Sendable, Codable {
     package var location: MediaLocation
-    /// Its picture; nil for a font, and where nobody has looked.
+    /// Its picture; nil for a font, and if not examined.
     package var picture: PictureInfo?
 
     package init(_ location: MediaLocation, picture: PictureInfo? = nil) {
@@ -12,26 +12,26 @@ package struct SourceInfo: Hashable, Sendable, Codable {
     package init(_ item: MediaItem) { self.init(item.location, picture: PictureInfo(item)) }
 }
 
-/// The properties of a source's picture that decide what it takes to show it: time, memory, and bytes of the film.
+/// The properties of a source's picture that decide the cost of showing it: time, memory, and bytes of the film.
 package struct PictureInfo: Hashable, Sendable, Codable {
-    /// libav's name.
+    /// libav's name for the codec.
     package var codec: String
     /// Pixels as displayed: after rotation and pixel aspect.
     package var width: Int
     package var height: Int
     /// Clockwise degrees by which the stored picture is turned for display: 0, 90, 180, 270.
     package var rotation: Int
-    /// Average frames a second.
+    /// Average frames per second.
     package var frameRate: Double
-    /// Bits of a sample.
+    /// Bits per sample.
     package var bitDepth: Int
     package var dynamicRange: DynamicRange
-    /// True for Display P3, which is brought to BT.709 as HDR is.
+    /// True for Display P3, which is converted to BT.709 like HDR.
     package var isWideGamut: Bool
-    /// Bits of a second of the file; nil where its size is not known.
+    /// Bits per second of the file; nil if its size is unknown.
     package var bitRate: Double?
 
-    /// Apple's Live Photos in HEVC are in Display P3, which the scan does not note.
+    /// Derives the properties from an item. Apple's Live Photos in HEVC are in Display P3, which the scan does not note.
     package init(_ item: MediaItem) {
         codec = item.codec
         (width, height, rotation) = (item.width, item.height, item.rotation)

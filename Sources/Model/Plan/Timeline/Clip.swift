@@ -1,12 +1,12 @@
-/// Something to show, at its place in the film.
+/// Content with its position in the film.
 package struct Clip: Hashable, Sendable {
     package var day: Day
     package var content: Content
     /// Positions in the film.
     package var frames: Range<Int>
-    /// The date, if it is to be seen.
+    /// The date, if the film shows it.
     package var label: Label?
-    /// Frames that it would have without `output.max-duration`; nil if that took nothing.
+    /// Frames that it would have without `output.max-duration`; nil if that did not shorten it.
     package var unshortened: Int?
 
     package enum Content: Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct Clip: Hashable, Sendable {
     }
 }
 
-/// A stretch of a recording.
+/// A part of a recording.
 package struct Footage: Hashable, Sendable {
     package var item: MediaItem
     package var source: Fingerprint
@@ -48,7 +48,7 @@ package struct Footage: Hashable, Sendable {
 }
 
 extension Clip {
-    /// The recording that it shows. Another kind of content has none: then all that needs one has to decide.
+    /// The recording that the clip shows. A kind of content without one would require a decision at each use of this property.
     package var footage: Footage {
         switch content {
         case .footage(let footage): footage
@@ -62,15 +62,15 @@ extension Clip {
     /// Position in the source of its first frame, from the start of the source's picture.
     package var start: MediaTime { footage.start }
 
-    /// The part of its recording that is not shown; nil if less than one frame of the film.
+    /// The part of the recording that is not shown; nil if shorter than one frame of the film.
     package func unused(at rate: FrameRate) -> MediaTime? {
         let rest = item.usableDuration - rate.time(ofFrames: frames.count)
         return rest < rate.time(ofFrames: 1) ? nil : rest
     }
 }
 
-/// The footage's values stand among the clip's own, without a kind: plans that were written so stay what they are, digest included. Any
-/// other content is to say its `kind`, which what reads footage alone refuses, whatever else it finds there.
+/// Encodes the footage's values among the clip's own, without a kind, so that existing plans remain the same, digest included. Any other
+/// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey { case kind, day, item, source, start, frames, label, unshortened }
 

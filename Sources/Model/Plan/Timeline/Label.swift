@@ -1,18 +1,18 @@
-/// Text on the picture, and all that decides what its letters look like.
+/// Text on the picture, with everything that decides how its letters look.
 package struct Label: Hashable, Sendable, Codable {
     package var text: String
     package var position: DateOverlayStyle.Corner
     /// Percent of the shorter side of the picture.
     package var size: Double
-    /// Name of a font family; with `file`, that of the file's.
+    /// Name of a font family; with `file`, that of the file's font.
     package var font: String
-    /// The font's own file, where the job names one.
+    /// The font file, if the job names one.
     package var file: FontFile?
-    /// Language of the text: Chinese and Japanese share characters, not their shapes.
+    /// Language of the text: Chinese and Japanese share characters, but not their shapes.
     package var locale: String
-    /// The faces that the text is drawn in where the film was planned. Empty if that was not looked at.
+    /// The faces of the text at the time of planning. Empty if unknown.
     package var faces: [Face]
-    /// Versions of the libraries that set the text.
+    /// Versions of the libraries that typeset the text.
     package var engine: String
 
     package init(
@@ -47,9 +47,9 @@ package struct Label: Hashable, Sendable, Codable {
 
     /// A font file.
     package struct FontFile: Hashable, Sendable, Codable {
-        /// Its fingerprint; its bytes are in the digests of the faces.
+        /// The fingerprint of the file; the digests of the faces cover its bytes.
         package var source: Fingerprint
-        /// Its path; nil in a recipe, whose task says it.
+        /// Its path; nil in a recipe, because the task's inputs have it.
         package var path: String?
 
         package init(source: Fingerprint, path: String?) {

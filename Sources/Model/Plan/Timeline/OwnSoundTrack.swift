@@ -1,6 +1,6 @@
 /// The clips' own sound.
 package struct OwnSoundTrack: Hashable, Sendable {
-    /// Longest audio crossfade; never longer than the overlap it happens in, unless clips only meet.
+    /// Longest audio crossfade; never longer than the overlap of its clips, unless the clips only touch.
     package var crossfade: MediaTime
     /// LUFS, or nil.
     package var loudness: Double?

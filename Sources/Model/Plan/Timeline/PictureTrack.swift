@@ -1,12 +1,12 @@
-/// The pictures of a film: clips in film order, without gaps, at most two on any frame, and a transition wherever two show.
+/// The pictures of a film: clips in film order, without gaps, at most two on any frame, and a transition wherever two overlap.
 package struct PictureTrack: Hashable, Sendable {
     package private(set) var elements: [Element]
-    /// The transition between clips that are long enough for it.
+    /// The style of transitions between clips that are long enough for one.
     package let style: Transition.Style
-    /// Frames of that; 0 for cuts.
+    /// The length of transitions in frames; 0 for cuts.
     package var transitionFrames: Int
-    /// Frames in which the film comes from black and silence, and as many in which it goes back to them; 0 for a hard beginning and
-    /// end. At least one frame between the two is whole.
+    /// The length in frames of the fade-in and the fade-out at the ends of the film; 0 for none. At least one frame between the two is
+    /// unaffected.
     package var fadeFrames: Int
 
     package enum Element: Hashable, Sendable {
@@ -14,10 +14,10 @@ package struct PictureTrack: Hashable, Sendable {
         case transition(Crossing)
     }
 
-    /// A transition at its place in the film: from the clip before it to the one behind.
+    /// A transition at its position in the film, from the clip before it to the one after.
     package struct Crossing: Hashable, Sendable {
         package var style: Transition.Style
-        /// Positions in the film, where both clips show.
+        /// The frames of the film that show both clips.
         package var frames: Range<Int>
 
         package init(style: Transition.Style, frames: Range<Int>) {
@@ -26,7 +26,7 @@ package struct PictureTrack: Hashable, Sendable {
         }
     }
 
-    /// Puts a transition of the style wherever a clip begins before the last one ends.
+    /// Places a transition of the style wherever a clip begins before the previous one ends.
     package init(_ clips: [Clip], style: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0) {
         self.style = style
         self.transitionFrames = transitionFrames
@@ -34,13 +34,13 @@ package struct PictureTrack: Hashable, Sendable {
         elements = Self.elements(of: clips, style)
     }
 
-    /// A new array each time: who asks for many clips asks once.
+    /// Makes a new array each time: keep the result to access many clips.
     package var clips: [Clip] {
         get { elements.compactMap { if case .clip(let clip) = $0 { clip } else { nil } } }
         set { elements = Self.elements(of: newValue, style) }
     }
 
-    /// The transition that each clip begins with, if it does.
+    /// The transition at the beginning of each clip; nil where there is none.
     package var crossings: [Crossing?] {
         var crossings: [Crossing?] = []
         var crossing: Crossing?

@@ -1,4 +1,4 @@
-/// The film as positions, in tracks that run side by side.
+/// The film as positions, in parallel tracks.
 package struct Timeline: Hashable, Sendable {
     package var title: String
     package var format: FilmFormat
@@ -17,7 +17,7 @@ package struct Timeline: Hashable, Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// `transitionFrames`: of a transition between clips that are long enough for it; 0 for cuts.
+    /// `transitionFrames`: length of transitions between clips that are long enough; 0 for cuts.
     package init(
         title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
         crossfade: MediaTime, loudness: Double?, clips: [Clip], diagnostics: [Diagnostic] = []
@@ -29,7 +29,7 @@ package struct Timeline: Hashable, Sendable {
             ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness), diagnostics: diagnostics)
     }
 
-    /// The picture's clips: a new array each time.
+    /// The picture's clips. Makes a new array each time.
     package var clips: [Clip] {
         get { picture.clips }
         set { picture.clips = newValue }
@@ -40,16 +40,16 @@ package struct Timeline: Hashable, Sendable {
 
     package var duration: MediaTime { format.frameRate.time(ofFrames: frames) }
 
-    /// The number of frames that two neighbours share, given the lengths of both: no clip is under a transition for more than half.
+    /// The number of frames that two neighbours of these lengths share: a transition covers at most half of a clip.
     package static func overlap(wanted: Int, between first: Int, and second: Int) -> Int {
         min(wanted, first / 2, second / 2)
     }
 
-    /// The frames that each fade takes at the ends of a film of this length.
+    /// The length in frames of each fade at the ends of a film of this length.
     package static func fade(wanted: Int, inFilmOf frames: Int) -> Int { max(0, min(wanted, (frames - 1) / 2)) }
 }
 
-/// The tracks' values side by side, without the transitions, which follow from the clips.
+/// Encodes the tracks' values side by side, without the transitions, which follow from the clips.
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
         case title, format, transition, transitionFrames, fadeFrames, crossfade, loudness, clips, diagnostics

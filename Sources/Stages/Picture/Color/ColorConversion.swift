@@ -1,13 +1,13 @@
 import LibAV
 import Model
 
-/// Brings pictures of one format to BT.709: scaled to the size that the film shows, because that is cheaper first,
-/// then through the table.
+/// Converts pictures of one format to BT.709: scales them to the size that the film shows, which is cheaper to do first, and applies the
+/// table.
 final class ColorConversion {
     private let graph: FilterGraph
     private let cube: ColorCube
 
-    /// `size`: of the result; even.
+    /// `size`: the size of the result; even.
     init(_ mapping: ColorMapping, input: VideoFormat, width: Int, height: Int) throws {
         cube = ColorCube(mapping)
         let scale = Filter.scale(input, width: width, height: height, toMatrix: mapping.weights.name)
@@ -25,16 +25,16 @@ final class ColorConversion {
 }
 
 extension Filter {
-    /// swscale's size, matrix and range change in one step. Untagged sources: BT.601 for standard definition, BT.709
-    /// above, as every player guesses (and swscale alone would take BT.601 for all).
+    /// The filter that changes swscale's size, matrix and range in one step. Untagged sources count as BT.601 for standard definition and
+    /// BT.709 above, as every player guesses (swscale alone would use BT.601 for all).
     static func scale(_ input: VideoFormat, width: Int, height: Int, toMatrix matrix: String = "bt709") -> Filter {
         let isLarge = input.height >= 720 || input.width >= 1280
         let untagged = input.color.isHDR ? "bt2020nc" : isLarge ? "bt709" : "smpte170m"
         var ranges = (input: input.color.range ?? "tv", output: "tv")
-        // swscale takes grey for full range, whatever it is told: of FFmpeg 5.1 that of 8 bits, since 7 that of every depth
-        // (handle_jpeg in libswscale/utils.c). From full to full leaves the codes alone.
+        // swscale takes grey for full range, whatever it is told: FFmpeg 5.1 for 8 bits, FFmpeg 7 and later for every depth (handle_jpeg in
+        // libswscale/utils.c). Converting from full to full leaves the codes unchanged.
         if input.pixelFormat.hasPrefix("gray"), ranges.input == "tv" { ranges = ("pc", "pc") }
-        // Where each pixel is made of whole ones, as of 4K for 1080p, their mean costs a quarter of what bicubic costs.
+        // Where each output pixel covers whole input pixels, as from 4K to 1080p, their mean costs a quarter of bicubic.
         let kernel = input.width >= 2 * width && input.height >= 2 * height ? "area" : "bicubic"
         return Filter(
             "scale",
@@ -45,7 +45,7 @@ extension Filter {
             ])
     }
 
-    /// The scale filter's word for a matrix; what it does not know is near enough to BT.709.
+    /// The scale filter's word for a matrix; BT.709, which is close enough, for one that it does not know.
     private static func scaleName(ofMatrix matrix: String) -> String {
         switch matrix {
         case "bt470bg", "smpte170m", "bt601": "bt601"

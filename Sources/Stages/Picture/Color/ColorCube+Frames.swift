@@ -1,11 +1,10 @@
 import LibAV
 
 extension ColorCube {
-    /// The formats that `convert` reads and writes: libav's names.
+    /// libav's names of the formats that `convert` reads and writes.
     static let (inputFormat, outputFormat) = ("yuv420p10le", "yuv420p")
 
-    /// A new picture of the same size, shape and time. The input is of limited range and in the mapping's matrix; its
-    /// sides are even.
+    /// A new picture of the same size, shape and time. The input must have limited range, the mapping's matrix and even sides.
     func convert(_ frame: borrowing VideoFrame) throws -> VideoFrame {
         var result = try VideoFrame(width: frame.width, height: frame.height, pixelFormat: Self.outputFormat)
         result.presentationTime = frame.presentationTime
@@ -46,7 +45,8 @@ extension ColorCube {
         let red: Int
     }
 
-    /// Chroma stands at the left pixel of a pair (ITU-R BT.2020, as MPEG-2); the right one lies between two.
+    /// Converts luma. Chroma lies at the left pixel of a pair (ITU-R BT.2020, as in MPEG-2); for the right pixel it is interpolated between
+    /// two pairs.
     private func mapLuma(
         _ row: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
         to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
@@ -66,7 +66,7 @@ extension ColorCube {
         }
     }
 
-    /// A chroma sample belongs to four pixels: their mean luma decides.
+    /// Converts chroma. A sample belongs to four pixels: their mean luma decides.
     private func mapChroma(
         _ row: Int, _ plane: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
         to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
@@ -80,8 +80,8 @@ extension ColorCube {
         }
     }
 
-    /// Ordered dither (Bayer's 4×4 matrix) instead of rounding: skies of ten bits would show steps in eight. A value that
-    /// is a whole code stays that code.
+    /// Ordered dither (Bayer's 4×4 matrix) instead of rounding: ten-bit skies would show steps in eight bits. A value that is a whole code
+    /// stays that code.
     @inline(__always)
     private static func code(_ value: Int, _ x: Int, _ y: Int) -> UInt8 {
         let rank = Int(0x5D7F_91B3_4C6E_80A2 >> UInt64(4 &* ((y & 3) &* 4 &+ (x & 3))) & 15)
@@ -90,7 +90,7 @@ extension ColorCube {
     }
 }
 
-/// The corner of the table that a chroma pair falls into, and how much each of the four columns there counts.
+/// The corner of the table that a chroma pair falls into, and the weight of each of the four columns there.
 private struct Cell {
     private let base: Int
     private let weights: (Int, Int, Int, Int)

@@ -1,18 +1,18 @@
 import LibAV
 
-/// A colour mapping as a table, quick enough for every pixel: 65 steps of luma by 65 by 65 of chroma, read with
-/// trilinear interpolation. PQ needs that many: a cloud and a sky are 20 codes of chroma apart in it.
+/// A colour mapping as a table, fast enough for every pixel: 65 steps of luma by 65 by 65 of chroma, read with trilinear interpolation. PQ
+/// needs that many: a cloud and a sky differ by only 20 codes of chroma in it.
 ///
-/// The table is laid over luma and chroma and not over red, green and blue: the steps are powers of two of the 10-bit
-/// codes, so that finding them is a shift, and grey lies on a row of nodes, so that it stays exactly grey.
+/// The table covers luma and chroma instead of red, green and blue: the steps are powers of two of the 10-bit codes, so that finding them
+/// is a shift, and grey lies on a row of nodes, so that it stays exactly grey.
 struct ColorCube {
     private static let steps = 65
-    /// Steps from one blue difference to the next, and from one red difference to the next, in table entries.
+    /// Distances, in table entries, from one blue difference to the next, and from one red difference to the next.
     static let (columnLength, planeLength) = (65, 65 * 65)
     /// Results are 128ths of an 8-bit code; the weights of luma, blue and red difference are 16ths.
     static let fractionBits = 7 + 4 + 4 + 4
 
-    /// Luma runs fastest, then blue's difference, then red's.
+    /// The table's luma. Luma varies fastest, then the blue difference, then the red.
     let luma: [UInt16]
     let blue: [UInt16]
     let red: [UInt16]
@@ -32,7 +32,7 @@ struct ColorCube {
         (luma, blue, red) = (planes[0], planes[1], planes[2])
     }
 
-    /// The signal of a node. Limited range (BT.2100 table 9): luma from 64 to 940, chroma 448 to both sides of 512.
+    /// The signal of a node. Limited range (BT.2100 table 9): luma from 64 to 940, chroma 448 on both sides of 512.
     private static func signal(_ y: Int, _ u: Int, _ v: Int) -> SIMD3<Double> {
         SIMD3(Double(max(64, y * 16) - 64) / 876, Double(u * 16 - 512) / 896, Double(v * 16 - 512) / 896)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import LibAV
 
-/// The change to colours that a BT.709 film cannot hold as they are: the exact formulas, one colour at a time.
+/// Converts colours that a BT.709 film cannot hold unchanged: the exact formulas, one colour at a time.
 struct ColorMapping: Hashable, Sendable {
     let transfer: TransferFunction
     let primaries: ColorPrimaries
@@ -13,7 +13,7 @@ struct ColorMapping: Hashable, Sendable {
         toBT709 = primaries.matrix(to: .bt709)
     }
 
-    /// Nil for colours that are BT.709's or so near (BT.601's primaries) that players show them as such.
+    /// Nil for BT.709's own colours, and for those so close (BT.601's primaries) that players show them as such.
     init?(for color: ColorDescription) {
         let transfer: TransferFunction =
             switch color.transfer {
@@ -25,7 +25,7 @@ struct ColorMapping: Hashable, Sendable {
             switch color.primaries {
             case "smpte432": .displayP3
             case "bt2020": .bt2020
-            // HDR is BT.2020 if nothing else is said.
+            // HDR is BT.2020 unless stated otherwise.
             case nil where transfer != .bt1886: .bt2020
             default: .bt709
             }
@@ -33,25 +33,25 @@ struct ColorMapping: Hashable, Sendable {
         self.init(transfer: transfer, primaries: primaries)
     }
 
-    /// The matrix of the signal that goes in.
+    /// The matrix of the input signal.
     var weights: LumaWeights { transfer == .bt1886 ? .bt709 : .bt2020 }
 
-    /// Maps luma 0…1 and chroma −0.5…0.5 in `weights` to the same of BT.709.
+    /// Maps luma 0…1 and chroma −0.5…0.5 in `weights` to luma and chroma of BT.709.
     func mapped(_ signal: SIMD3<Double>) -> SIMD3<Double> {
         let shown = fitted(toBT709 * transfer.light(weights.rgb(signal)) / TransferFunction.referenceWhite)
         return LumaWeights.bt709.lumaChroma(shown.mapped { pow(max(0, $0), 1 / 2.4) })
     }
 
-    /// Linear light of BT.709's primaries, 1 is the reference white, brought into what the film can show.
+    /// Fits linear light of BT.709's primaries, in which 1 is the reference white, into what the film can show.
     private func fitted(_ light: SIMD3<Double>) -> SIMD3<Double> {
         let shares = LumaWeights.bt709.rgbShares
         guard transfer != .bt1886 else { return GamutFit.applied(to: light, luminance: shares) }
-        // The gamut first: when no channel is negative, the shoulder can keep their proportion.
+        // The gamut first: when no channel is negative, the roll-off can keep their proportion.
         return HighlightRolloff.applied(to: GamutFit.applied(to: light, luminance: shares, edges: .negativeOnly))
     }
 }
 
-/// Shares of red and blue in luma, which make luma and colour differences of red, green and blue.
+/// Shares of red and blue in luma, which define luma and colour differences from red, green and blue.
 struct LumaWeights: Hashable, Sendable {
     let red: Double
     let blue: Double
@@ -61,7 +61,7 @@ struct LumaWeights: Hashable, Sendable {
     static let bt709 = LumaWeights(red: 0.2126, blue: 0.0722, name: "bt709")
     static let bt2020 = LumaWeights(red: 0.2627, blue: 0.0593, name: "bt2020nc")
 
-    /// Shares of red, green and blue in luma, and, because primaries and white agree, in the luminance of linear light.
+    /// Shares of red, green and blue in luma, and, because primaries and white agree, also in the luminance of linear light.
     var rgbShares: SIMD3<Double> { SIMD3(red, 1 - red - blue, blue) }
 
     func rgb(_ signal: SIMD3<Double>) -> SIMD3<Double> {
@@ -77,6 +77,6 @@ struct LumaWeights: Hashable, Sendable {
 }
 
 extension ColorDescription {
-    /// Brighter than SDR: its transfer function is HLG or PQ.
+    /// True for a range brighter than SDR: its transfer function is HLG or PQ.
     var isHDR: Bool { transfer == "arib-std-b67" || transfer == "smpte2084" }
 }

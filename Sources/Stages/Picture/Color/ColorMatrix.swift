@@ -1,4 +1,4 @@
-/// Three rows of three numbers that make one triple of another.
+/// A 3×3 matrix that maps one triple to another.
 struct ColorMatrix: Hashable, Sendable {
     var rows: [SIMD3<Double>]
 
@@ -15,7 +15,7 @@ struct ColorMatrix: Hashable, Sendable {
             SIMD3(columns[0].z, columns[1].z, columns[2].z))
     }
 
-    /// The matrices here all have an inverse.
+    /// The inverse, which all matrices here have.
     var inverse: ColorMatrix {
         let (a, b, c) = (rows[0], rows[1], rows[2])
         let (bc, ca, ab) = (Self.cross(b, c), Self.cross(c, a), Self.cross(a, b))

@@ -1,4 +1,4 @@
-/// The red, green and blue that a signal mixes, all with the white D65.
+/// The red, green and blue of a signal, all with the white D65.
 enum ColorPrimaries: Hashable, Sendable {
     case bt709
     /// Apple's and Android's wide SDR colours: SMPTE EG 432-1.

@@ -1,12 +1,12 @@
-/// An ICC profile (ICC.1:2022) of three curves and a matrix: what telephones and cameras write into photos. Profiles of tables, which
-/// printers and scanners have, and those for grey or CMYK are none.
+/// An ICC profile (ICC.1:2022) of three curves and a matrix, as phones and cameras write into photos. Does not support profiles with
+/// tables, as printers and scanners use, nor those for grey or CMYK.
 struct ICCProfile: Hashable, Sendable {
     /// Linear light of each of the 256 codes of red, green and blue; 1 is full.
     let light: [[Double]]
-    /// The matrix from linear light of the profile's primaries to that of sRGB's. Equal parts stay equal: grey stays exactly grey.
+    /// The matrix from linear light of the profile's primaries to that of sRGB's. Equal parts stay equal, so grey stays exactly grey.
     let toSRGB: ColorMatrix
 
-    /// Nil for bytes that are no such profile.
+    /// Nil for bytes that are not such a profile.
     init?(_ bytes: [UInt8]) {
         let reader = ICCReader(bytes)
         guard reader.text(at: 36) == "acsp", reader.text(at: 16) == "RGB ", reader.text(at: 20) == "XYZ ",
@@ -17,7 +17,7 @@ struct ICCProfile: Hashable, Sendable {
         let toXYZ = ColorMatrix(
             SIMD3(red.x, green.x, blue.x), SIMD3(red.y, green.y, blue.y), SIMD3(red.z, green.z, blue.z))
         let rows = (Self.sRGB.inverse * toXYZ).rows
-        // All profiles have the same white, D50, and their numbers are rounded.
+        // All profiles have the same white, D50, but their numbers are rounded.
         guard rows.allSatisfy({ (0.5...2).contains($0.sum()) }) else { return nil }
         toSRGB = ColorMatrix(rows[0] / rows[0].sum(), rows[1] / rows[1].sum(), rows[2] / rows[2].sum())
         light = [redCurve, greenCurve, blueCurve]
@@ -27,7 +27,7 @@ struct ICCProfile: Hashable, Sendable {
     private static let sRGB = ColorMatrix(
         SIMD3(0.43607, 0.38515, 0.14307), SIMD3(0.22249, 0.71687, 0.06061), SIMD3(0.01392, 0.09708, 0.71410))
 
-    /// True for sRGB under any name: nothing would change by more than its rounding.
+    /// True for sRGB under any name: converting would change nothing beyond rounding.
     var isSRGB: Bool {
         let ones = [SIMD3<Double>(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
         let isSame = zip(toSRGB.rows, ones).allSatisfy { row, one in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tags of an ICC profile by their signatures: ICC.1:2022, 7 and 10. Whatever the bytes say, nothing outside of them is read.
+/// The tags of an ICC profile by their signatures: ICC.1:2022, 7 and 10. Never reads outside the bytes.
 struct ICCReader {
     private let bytes: [UInt8]
 
@@ -9,7 +9,7 @@ struct ICCReader {
     /// Four characters; empty beyond the end.
     func text(at offset: Int) -> String { String(decoding: field(offset, 4) ?? [], as: UTF8.self) }
 
-    /// A tag of type `XYZ`.
+    /// The value of a tag of type `XYZ`.
     func xyz(_ name: String) -> SIMD3<Double>? {
         guard let start = start(of: name), text(at: start) == "XYZ ", let x = fixed(start + 8),
             let y = fixed(start + 12), let z = fixed(start + 16)
@@ -17,7 +17,7 @@ struct ICCReader {
         return SIMD3(x, y, z)
     }
 
-    /// The light, from 0 to 1, that a tag of type `curv` or `para` gives to each of 256 codes.
+    /// The light, from 0 to 1, of each of 256 codes, by a tag of type `curv` or `para`.
     func curve(_ name: String) -> [Double]? {
         guard let start = start(of: name) else { return nil }
         let curve: ((Double) -> Double)? =
@@ -32,7 +32,7 @@ struct ICCReader {
         return values.map { min(1, max(0, $0)) }
     }
 
-    /// No sample: the signal itself. One: an exponent. More: steps from black to full.
+    /// The curve by its number of samples. None: the identity. One: an exponent. More: steps from black to full.
     private func sampled(_ start: Int) -> ((Double) -> Double)? {
         guard let count = number(start + 8, 4), count <= 4096 else { return nil }
         guard let samples = field(start + 12, 2 * count) else { return nil }
@@ -46,7 +46,7 @@ struct ICCReader {
         }
     }
 
-    /// Table 68 of the standard: an exponent g, and for each further form more of a to f.
+    /// The curve by table 68 of the standard: an exponent g, and for each further form more of a to f.
     private func parametric(_ start: Int) -> ((Double) -> Double)? {
         let counts = [1, 3, 4, 5, 7]
         guard let form = number(start + 8, 2), form < counts.count else { return nil }
@@ -64,14 +64,14 @@ struct ICCReader {
         }
     }
 
-    /// The offset of a tag's data. More tags than 100 are no photo's.
+    /// The offset of a tag's data. Nil for a profile with more than 100 tags, which is not a photo's.
     private func start(of name: String) -> Int? {
         guard let count = number(128, 4), count <= 100 else { return nil }
         let entry = (0..<count).map { 132 + 12 * $0 }.first { text(at: $0) == name }
         return entry.flatMap { number($0 + 4, 4) }
     }
 
-    /// An `s15Fixed16Number`.
+    /// Reads an `s15Fixed16Number`.
     private func fixed(_ offset: Int) -> Double? {
         number(offset, 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
     }

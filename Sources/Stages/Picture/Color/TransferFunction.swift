@@ -1,21 +1,20 @@
 import Foundation
 
-/// The light that a signal between 0 and 1 stands for. Negative signals, which colours outside of the primaries' triangle
-/// give, mirror positive ones.
+/// The light for a signal between 0 and 1. Negative signals, from colours outside the primaries' triangle, mirror positive ones.
 enum TransferFunction: Hashable, Sendable {
-    /// Hybrid log-gamma, ITU-R BT.2100 table 5. The base layer of Dolby Vision 8.4 is this.
+    /// Hybrid log-gamma, ITU-R BT.2100 table 5; also the base layer of Dolby Vision 8.4.
     case hlg
     /// Perceptual quantiser, ITU-R BT.2100 table 4 (SMPTE ST 2084).
     case pq
     /// The curve of SDR displays for BT.709, BT.601 and BT.2020 signals: ITU-R BT.1886 with a black of zero.
     case bt1886
 
-    /// HDR's reference white in cd/m² (ITU-R BT.2408): what a sheet of paper in the scene gives. SDR's full signal.
+    /// HDR's reference white in cd/m² (ITU-R BT.2408): the light of a sheet of paper in the scene. SDR's full signal.
     static let referenceWhite = 203.0
-    /// The brightest HDR highlights in cd/m²: HLG's nominal peak, and what phones master PQ for.
+    /// The brightest HDR highlights in cd/m²: HLG's nominal peak, and the peak for which phones master PQ.
     static let peak = 1000.0
 
-    /// Light in cd/m² of the three colours of a signal on the reference display.
+    /// Light in cd/m² of a signal's three colours on the reference display.
     func light(_ signal: SIMD3<Double>) -> SIMD3<Double> {
         switch self {
         case .hlg: Self.hlgDisplayLight(signal.mapped(Self.hlgSceneLight))

@@ -1,8 +1,8 @@
 import Model
 
-/// The reasons that the rules give: for what they choose, and for what they pass over.
+/// The rules' reasons for choosing and rejecting media.
 extension DayRanking {
-    /// `last` is the pick that the rules wanted least.
+    /// The reason why an item is not shown. `last` is the pick with the lowest rank.
     func whyNot(_ item: MediaItem, last: MediaItem?, pinned: MediaItem?) -> LeftOutReason {
         if let pinned { return .otherPinned(pinned.fileName) }
         guard let last else { return .notChosen }
@@ -25,7 +25,7 @@ extension DayRanking {
         Self.has(item, tags[item.id] ?? [], quality, among: rules.kinds)
     }
 
-    /// The rules that won, for each kind of the picks.
+    /// The deciding rules for each kind among the picks.
     func reasons(for picked: [MediaItem]) -> [KindReason] {
         var kinds: [MediaKind] = []
         for item in picked where !kinds.contains(item.kind) { kinds.append(item.kind) }
@@ -35,7 +35,7 @@ extension DayRanking {
     private func reason(for kind: MediaKind, picks: [MediaItem]) -> KindReason {
         let picked = picks.count
         let all = usable.filter { $0.kind == kind }
-        // What all picks have, and others of their kind lack.
+        // The qualities that all picks have and others of their kind lack.
         let wanted = rules.prefer.filter { quality in
             quality.kind == nil && picks.allSatisfy { has($0, quality) } && !all.allSatisfy { has($0, quality) }
         }

@@ -1,6 +1,6 @@
 import Model
 
-/// The items of one day in the order in which the rules want them, and those that the rules turn away.
+/// The items of one day in the rules' order of preference, and those that the rules reject.
 struct DayRanking {
     /// Best first.
     let usable: [MediaItem]
@@ -8,10 +8,10 @@ struct DayRanking {
     let rejected: [Candidate]
     private let day: Day
     let rules: SelectionRules
-    /// Tags by item id; items without any are not there.
+    /// Tags by item id; items without tags are missing.
     let tags: [String: Set<Tag>]
 
-    /// `items` in the order of time; `tags` by item id.
+    /// `items` in order of time; `tags` by item id.
     init(
         day: Day, items: [MediaItem], rules: SelectionRules, tags: [String: Set<Tag>],
         unusable: [String: UnusableReason]
@@ -30,20 +30,20 @@ struct DayRanking {
                 taken.append((rank, item))
             }
         }
-        // The standard library's sort is stable: within a rank the order of time stays.
+        // The standard library's sort is stable, which keeps the order of time within a rank.
         usable = taken.sorted { $0.rank < $1.rank }.map(\.item)
         self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)
     }
 
-    /// The criteria that come before the order of time.
+    /// The criteria that precede the order of time.
     struct Rank: Comparable {
-        /// A proxy is shown only where there is nothing else, whatever its kind.
+        /// True for a proxy, which is shown only if the day has nothing else of any kind.
         let isProxy: Bool
-        /// A number for each entry of `prefer`: 0 for what it names.
+        /// A number for each entry of `prefer`: 0 for an item that matches it.
         let wanted: [Int]
-        /// Place among the kinds; nil for one that is not taken.
+        /// The position among the kinds; nil for a kind that is left out.
         let kind: Int?
-        /// Within a kind, what surely belongs to the day comes first.
+        /// True if the day is uncertain. Within a kind, items that certainly belong to the day come first.
         let isUncertain: Bool
 
         init(of item: MediaItem, _ tags: Set<Tag>, in rules: SelectionRules) {
@@ -58,8 +58,8 @@ struct DayRanking {
         private var order: [Int] { [isProxy ? 1 : 0] + wanted + [kind ?? .max, isUncertain ? 1 : 0] }
     }
 
-    /// Place of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files
-    /// (docs/jobs.md) only know `video` and `live-photo`.
+    /// The position of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files (docs/jobs.md) only
+    /// know `video` and `live-photo`.
     private static func rank(of kind: MediaKind, in prefer: [MediaKind]) -> Int? {
         prefer.firstIndex(of: kind) ?? (kind == .motionPhoto ? prefer.firstIndex(of: .livePhoto) : nil)
     }
@@ -92,7 +92,7 @@ struct DayRanking {
         return nil
     }
 
-    /// The choice of the rules for this many places; nil if nothing is usable.
+    /// The rules' choice for this many places; nil if nothing is usable.
     func selection(places: Int) -> DaySelection? {
         let picked = Array(usable.prefix(max(places, 1)))
         guard !picked.isEmpty else { return nil }
@@ -101,7 +101,7 @@ struct DayRanking {
             reason: .automatic(reasons(for: picked)), candidates: candidates(besides: picked))
     }
 
-    /// The pinned item takes one place; the rules fill the others.
+    /// A selection with the pinned item in one place and the rules' choice in the others.
     func selection(pinned: Pick, isOfLibrary: Bool, places: Int) -> DaySelection {
         let others = usable.filter { $0.id != pinned.item.id }.prefix(max(places - 1, 0))
         let picks = ([pinned] + others.map { Pick(item: $0) })
@@ -114,7 +114,7 @@ struct DayRanking {
             candidates: candidates(besides: picks.map(\.item), pinned: pinned.item))
     }
 
-    /// The day as one that shows nothing; nil if it has no media and no pin.
+    /// The day as one that shows nothing; nil if it has neither media nor a pin.
     func leftOut(isSkipped: Bool, isOfLibrary: Bool) -> LeftOutDay? {
         guard isSkipped || !rejected.isEmpty else { return nil }
         let passedOver = usable.map { Candidate(item: $0, whyNot: .dayIsSkipped) }

@@ -1,6 +1,6 @@
 import Model
 
-/// Explains a timeframe that shows nothing, and where there is media instead.
+/// Explains why a timeframe shows nothing, and where there is media instead.
 struct NoMediaReport {
     let media: AvailableMedia
     let pins: [Day: Pin]
@@ -74,7 +74,7 @@ struct NoMediaReport {
 
         var firstDay: Day { Day(year: year, month: month, day: 1) ?? Day(daysSinceEpoch: 0) }
 
-        /// True if the month goes on after the day.
+        /// True if the month continues after the day.
         func contains(afterDay day: Day) -> Bool { day.year == year && day.month == month }
 
         var name: String { Timeframe.month(year: year, month: month).resolved(today: firstDay).title }

@@ -1,9 +1,9 @@
 import Model
 
-/// Doubts about the clips that the rules chose: about their days, and whether they are the recording itself.
+/// Doubts about the clips that the rules chose: about their days, and whether they are the original recordings.
 ///
-/// A pin answers both questions, so pinned clips are not looked at. A library without any metadata would give a warning for
-/// each day: all days with the same doubt share one.
+/// A pin answers both questions, so pinned clips are not examined. A library without metadata would cause a warning for each day, so all
+/// days with the same doubt share one.
 struct PickDoubts {
     private let picks: [(day: Day, item: MediaItem)]
     private let rules: SelectionRules
@@ -16,7 +16,7 @@ struct PickDoubts {
     }
 
     var diagnostics: [Diagnostic] {
-        // Whoever names the least evidence has decided on the rest.
+        // A job that sets the weakest evidence has decided about the rest.
         let byDate = rules.minEvidence == nil ? [modificationTimes, daysOnly] : []
         return (byDate + [proxies]).compactMap(\.self)
     }
@@ -42,8 +42,8 @@ struct PickDoubts {
         }
     }
 
-    /// One warning about all picks that match; nil if none does. `message` is given its beginning, "a.mov is" or "3 clips
-    /// (on …) are", and whether it is about one clip.
+    /// One warning about all picks that match; nil if none does. `message` gets its beginning, "a.mov is" or "3 clips (on …) are", and
+    /// whether it concerns one clip.
     private func warning(
         _ code: Diagnostic.Code, where matches: (MediaItem) -> Bool, _ message: (String, Bool) -> String
     ) -> Diagnostic? {
@@ -57,7 +57,7 @@ struct PickDoubts {
         return Diagnostic(.warning, code, message(subject, false))
     }
 
-    /// The first three days, and how many more there are.
+    /// The first three days, and the number of others.
     private static func list(_ days: [Day]) -> String {
         let unique = days.reduce(into: [Day]()) { if $0.last != $1 { $0.append($1) } }
         let shown = unique.prefix(3).map(\.description).joined(separator: ", ")

@@ -1,6 +1,6 @@
 import Model
 
-/// A pin whose media was found.
+/// A pin whose media has been found.
 enum ResolvedPin: Hashable {
     case skip
     case pick(Pick)
@@ -8,19 +8,19 @@ enum ResolvedPin: Hashable {
 
 /// Finds the item that a pin names.
 ///
-/// A name means, in this order: an item's id, its content id or its absolute path; media with the same content by the surest way that
-/// finds any (`ContentMatch`); its name in its library, or the end of a path (a file name is one), also of the still of a Live Photo. The
-/// first of them that matches anything decides; it must match one item only. Only if no item matches, the same is tried with what the rules
-/// leave out: a copy means the one that was kept, the recording of a screen itself.
+/// A name means, in this order: an item's id, its content id or its absolute path; media with the same content, by the most reliable way
+/// that finds any (`ContentMatch`); its name in its library, or the end of its path (a file name, for example) or of the path of a Live
+/// Photo's still. The first of these that matches anything decides, and must match one item only. If no item matches, the same is tried
+/// with media that the rules leave out: a copy stands for the one that was kept, a screen recording for itself.
 struct PinResolver {
-    /// The items in the order of time.
+    /// The items in order of time.
     let items: [MediaItem]
     let refused: [RefusedMedia]
     var places = JobPlaces.none
-    /// Names of files from their bytes, by path, as far as they are known.
+    /// Content digests of files by path, as far as they are known.
     var contents: [String: ContentDigests] = [:]
 
-    /// Only pins of days within the timeframe count. All that is wrong with them is reported in one error.
+    /// Only pins of days within the timeframe count. All errors are reported together.
     func resolve(_ pins: [Day: Pin], in timeframe: ResolvedTimeframe) throws -> [Day: ResolvedPin] {
         var resolved: [Day: ResolvedPin] = [:]
         var errors: [DayreelError] = []
@@ -34,14 +34,14 @@ struct PinResolver {
         }
         guard let first = errors.first else { return resolved }
         guard errors.count > 1 else { throw first }
-        // Each at its place, as the errors of a job file are.
+        // Each with its place, like the errors of a job file.
         var all = first
         all.lines = errors.dropFirst().map { "\($0.withoutRemedy)" }
         throw all
     }
 
-    /// The library's pins of days that the job has no pin for. They are of all media that there is, so one that names none of the job's
-    /// sources is no error; trouble with one is said, and the day follows the rules.
+    /// The library's pins for days without a pin of the job. They may refer to media of any source, so a pin that matches none of the job's
+    /// media is not an error. Trouble with one is reported, and the day follows the rules.
     func resolve(
         besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe
     ) -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
@@ -113,17 +113,17 @@ struct PinResolver {
                 : "Pin a file name, a path under a source, or an id that 'dayreel scan' lists.")
     }
 
-    /// The items that the name means; none, or several where it is not clear.
+    /// The items with the name: none, or several if it is ambiguous.
     func matches(of name: String) -> [MediaItem] { matches(of: name, ContentId(name).map { _ in index }) }
 
-    /// Media by their content, what the rules leave out included: it is the only one of its content.
+    /// An index of media by content, including those that the rules leave out, which may be the only ones with their content.
     private var index: ContentIndex {
         var seen = Set(items.map(\.id))
         let others = refused.compactMap { $0.spare?.item ?? $0.pinnable }.filter { seen.insert($0.id).inserted }
         return ContentIndex(items + others, contents)
     }
 
-    /// The index where any of the pins names a content id.
+    /// The index, if any of the pins names a content id; otherwise nil.
     private func index(for pins: [Day: Pin]) -> ContentIndex? {
         let names = pins.values.compactMap { pin in if case .media(let name, _, _) = pin { name } else { nil } }
         return names.contains { ContentId($0) != nil } ? index : nil
@@ -144,7 +144,7 @@ struct PinResolver {
         return leftOut.filter { seen.insert($0.id).inserted }
     }
 
-    /// The ids, three at most, whose file names are most alike, best first.
+    /// The ids, at most three, with the most similar file names, best first.
     private func nearestNames(to name: String) -> [String] {
         let wanted = Array(name.lastPathPart.lowercased())
         let scored = items.map { item in

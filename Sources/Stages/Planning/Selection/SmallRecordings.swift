@@ -1,8 +1,9 @@
 import Model
 
-/// Recordings that are much smaller than the film, which shows them blurred: previews that a program made, rather than what a camera did.
+/// Recordings much smaller than the film, which shows them blurred: they are probably previews made by a program, not a camera.
 struct SmallRecordings {
-    /// Times by which a picture grows to its place in the film. The smallest that cameras filmed, 320x240, grows by less in 1080p.
+    /// The factor of enlargement from which on a recording counts as small. The smallest recordings of cameras, 320x240, are enlarged by
+    /// less in 1080p.
     static let limit = 6
 
     private let clips: [(day: Day, item: MediaItem)]

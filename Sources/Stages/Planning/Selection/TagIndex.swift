@@ -1,9 +1,9 @@
 import Model
 
-/// The tags of the library, to be asked for by item.
+/// The tags of the library, for lookups by item.
 struct TagIndex {
     private let tags: [String: Set<Tag>]
-    /// Tags of content ids, in the order of these: of two that mean the same item equally surely, the first counts.
+    /// Tags by content id. If two ids identify the same item equally reliably, the first counts.
     private let ids: [(id: ContentId, tags: Set<Tag>)]
 
     init(_ tags: [String: Set<Tag>]) {
@@ -13,7 +13,7 @@ struct TagIndex {
         }
     }
 
-    /// Tags by any of the names that a pin may give the item, and by the content id that means it most surely.
+    /// Tags by any of the names that a pin may use for the item, and by the content id that identifies it most reliably.
     func tags(of item: MediaItem, _ contents: [String: ContentDigests]) -> Set<Tag> {
         guard !tags.isEmpty else { return [] }
         let names = [item.id, item.name].compactMap(\.self) + item.files.flatMap(\.tails)
@@ -32,7 +32,7 @@ struct TagIndex {
 }
 
 extension String {
-    /// The path itself, and what of it lies behind each of its slashes.
+    /// The path itself, and the part of it after each of its slashes.
     fileprivate var tails: [String] {
         [self] + utf8.indices.filter { utf8[$0] == UInt8(ascii: "/") }.map { String(self[index(after: $0)...]) }
     }
