@@ -124,5 +124,9 @@ enum CatalogSchema {
             // Reasons were sentences. The few files that have one are probed again.
             try database.execute(sql: "DELETE FROM file WHERE message IS NOT NULL OR problems IS NOT NULL")
         }
+        migrator.registerMigration("xmp-without-seconds") { database in
+            // A date without seconds and with an offset to the west was not understood, and the file perhaps taken for no XMP.
+            try database.execute(sql: "DELETE FROM file WHERE path LIKE '%.xmp'")
+        }
     }
 }

@@ -38,13 +38,22 @@ enum ClockWords {
         return nil
     }
 
-    /// The half of the day if it follows the time.
+    /// The half of the day if it follows the time: `PM`, in Spanish `p. m.`
     static func half(after scanner: DigitScanner) -> Half? {
         var suffix = scanner
-        // macOS puts a narrow no-break space (U+202F) before AM and PM since version 13.
-        if !suffix.skip(anyOf: " ") { _ = suffix.skip(word: "\u{202F}") }
-        if suffix.skip(word: "PM") { return .afternoon }
-        return suffix.skip(word: "AM") ? .morning : nil
+        skipSpace(&suffix)
+        let isAfternoon = suffix.skip(word: "P")
+        guard isAfternoon || suffix.skip(word: "A") else { return nil }
+        if suffix.skip(anyOf: ".") { skipSpace(&suffix) }
+        // `12.04.05 Amsterdam` is at noon.
+        guard suffix.skip(word: "M"), !suffix.nextIsLetter else { return nil }
+        return isAfternoon ? .afternoon : .morning
+    }
+
+    /// Skips a space, or one of those that systems put around AM and PM: macOS a narrow no-break one (U+202F) since version 13.
+    private static func skipSpace(_ scanner: inout DigitScanner) {
+        if scanner.skip(anyOf: " ") || scanner.skip(word: "\u{202F}") { return }
+        _ = scanner.skip(word: "\u{A0}")
     }
 }
 

@@ -45,6 +45,8 @@ struct DigitScanner {
 
     var isAtEnd: Bool { position >= bytes.count }
     var nextIsDigit: Bool { isDigit(position) }
+    /// True for letters of ASCII.
+    var nextIsLetter: Bool { !isAtEnd && (97...122).contains(bytes[position] | 0x20) }
 
     func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (48...57).contains(bytes[index]) }
 
@@ -106,7 +108,7 @@ struct DigitScanner {
         return Day(year: year, month: month, day: day)
     }
 
-    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, `150405`, or `15:04` without seconds.
+    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, after a colon only another one; `150405`; or `15:04` without seconds.
     mutating func time(on day: Day) -> WallTime? {
         let start = position
         if let time = digitsOfTime(on: day) { return time }
@@ -117,11 +119,13 @@ struct DigitScanner {
     private mutating func digitsOfTime(on day: Day) -> WallTime? {
         let twoDigits = number(digits: 2)
         guard let hour = twoDigits ?? number(digits: 1) else { return nil }
-        let separated = skip(anyOf: ":-._")
+        let isColon = skip(anyOf: ":")
+        let separated = isColon || skip(anyOf: "-._")
         guard separated || twoDigits != nil else { return nil }
         guard let minute = number(digits: 2) else { return nil }
         let beforeSecond = position
-        if separated, !skip(anyOf: ":-._") {
+        // In `10:54-05:00`, as XMP may have it, an offset follows and no second.
+        if separated, !skip(anyOf: isColon ? ":" : ":-._") {
             return WallTime(day, hour: hour, minute: minute, second: 0)
         }
         guard let second = number(digits: 2) else {

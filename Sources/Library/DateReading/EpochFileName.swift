@@ -1,10 +1,10 @@
 /// Reads names with the seconds, milliseconds or microseconds since 1970: `mmexport1706435660123.mp4`, `1706435660.mp4`.
 enum EpochFileName {
-    /// Texts that may precede the number. In other apps' names it is a serial number (`received_10154321987654321.mp4`).
+    /// Texts that may precede the number. In other apps' names it is a serial number (`received_10154321987654321.mp4`), or a random one
+    /// (`Snapchat-1405213486.mp4`).
     private static let beginnings = [
         "rpreplay_final", "mmexport", "wx_camera_", "fb_vid_", "fb_img_", "line_movie_", "line_", "video-", "video_",
-        "vid_",
-        "img_", "trim_", "snapchat-", "",
+        "vid_", "img_", "trim_", "",
     ]
 
     /// Seconds since 1970; nil for any other name.
@@ -30,8 +30,10 @@ enum EpochFileName {
         case 16: unit = 1_000_000
         default: return nil
         }
-        // 2001 to 2036, so that few serial numbers are mistaken for times.
+        // Letters go on in a hexadecimal name: `1234567890abcdef.mp4`.
+        guard !scanner.nextIsLetter else { return nil }
+        // 2001 to 2033, so that few serial numbers are mistaken for times, and no day with its hour: `2024012810.mp4`.
         let seconds = number / unit
-        return (1_000_000_000...2_100_000_000).contains(seconds) ? seconds : nil
+        return (1_000_000_000..<2_000_000_000).contains(seconds) ? seconds : nil
     }
 }

@@ -11,45 +11,50 @@ extension ScanResult {
             items[index].problems.append(.previewOnly)
         }
         let copies = Duplicates(items, fingerprints: fingerprints, lent: lent)
-        var leftOut: [Int: RefusedMedia] = [:]
+        var leftOut = LeftOut(standIns: copies.keepers)
         leaveOutOriginals(copies, &leftOut)
         for (copy, keeper) in copies.keepers {
             let item = items[keeper]
-            leftOut[copy] = items[copy].refused(.copy(of: item.id), pin: item)
+            leftOut.refused[copy] = items[copy].refused(.copy(of: item.id), pin: item)
         }
         leaveOutProxies(proxies, copies, &leftOut)
-        guard !leftOut.isEmpty else { return }
-        refused += leftOut.values
-        items = items.indices.filter { leftOut[$0] == nil }.map { items[$0] }
+        guard !leftOut.refused.isEmpty else { return }
+        refused += leftOut.refused.values
+        items = items.indices.filter { leftOut.refused[$0] == nil }.map { items[$0] }
     }
 
-    /// Leaves out the originals of edits, whose dates the edits take over, and all but one edit of each original. `leftOut` is by position.
-    private mutating func leaveOutOriginals(_ copies: Duplicates, _ leftOut: inout [Int: RefusedMedia]) {
+    /// Leaves out the originals of edits, whose dates the edits take over, and all but one edit of each original.
+    private mutating func leaveOutOriginals(_ copies: Duplicates, _ leftOut: inout LeftOut) {
         // A copy of an original is the original of the edit as well, wherever it is.
         let twins = EditedTwins(items)
         let edits = twins.edits.sorted { $0.key < $1.key }.map { original, edit in
             (original: copies.keeper(of: original), edit: copies.keeper(of: edit))
         }
-        for (original, edit) in edits where original != edit && leftOut[edit] == nil {
+        for (original, edit) in edits where !leftOut.has(edit) && leftOut.mayGiveWay(original, to: edit) {
             items[edit].adoptDate(of: items[original])
-            leftOut[original] = items[original].refused(
-                .original(of: items[edit].id), pin: items[original], instead: items[edit])
+            leftOut.add(
+                original, for: edit,
+                items[original].refused(.original(of: items[edit].id), pin: items[original], instead: items[edit]))
         }
-        for (lesser, edit) in twins.lesserEdits where copies.keeper(of: lesser) == lesser && lesser != edit {
-            leftOut[lesser] = items[lesser].refused(
-                .lesserEdit(of: items[edit].id), pin: items[lesser], instead: items[edit])
+        for (lesser, taken) in twins.lesserEdits.sorted(by: { $0.key < $1.key }) where !leftOut.has(lesser) {
+            // The other one's copy may be kept rather than it, even this very edit.
+            let edit = copies.keeper(of: taken)
+            guard leftOut.mayGiveWay(lesser, to: edit) else { continue }
+            leftOut.add(
+                lesser, for: edit,
+                items[lesser].refused(.lesserEdit(of: items[edit].id), pin: items[lesser], instead: items[edit]))
         }
     }
 
     /// Leaves out the proxies of recordings that are among the items.
-    private mutating func leaveOutProxies(
-        _ proxies: Proxies, _ copies: Duplicates, _ leftOut: inout [Int: RefusedMedia]
-    ) {
-        for index in items.indices where leftOut[index] == nil {
-            guard let original = proxies.originals[items[index].location.path] else { continue }
-            let item = items[copies.keeper(of: original)]
+    private mutating func leaveOutProxies(_ proxies: Proxies, _ copies: Duplicates, _ leftOut: inout LeftOut) {
+        for index in items.indices where !leftOut.has(index) {
+            guard let original = proxies.originals[items[index].location.path].map(copies.keeper),
+                leftOut.mayGiveWay(index, to: original)
+            else { continue }
+            let item = items[original]
             items[index].isProxy = true
-            leftOut[index] = items[index].refused(.preview(of: item.id), pin: item, instead: item)
+            leftOut.add(index, for: original, items[index].refused(.preview(of: item.id), pin: item, instead: item))
         }
         // An unreadable proxy is no loss as long as its original is readable.
         for index in refused.indices {
@@ -58,6 +63,30 @@ extension ScanResult {
             refused[index] = RefusedMedia(
                 path: refused[index].path, reason: .preview(of: item.id), pinnable: item)
         }
+    }
+}
+
+/// The items that are left out, by position, and those that stand for them.
+private struct LeftOut {
+    /// What gives way to one that gives way to it in turn would be lost with it: following these never leads in a circle.
+    private var standIns: [Int: Int]
+    var refused: [Int: RefusedMedia] = [:]
+
+    init(standIns: [Int: Int]) { self.standIns = standIns }
+
+    func has(_ index: Int) -> Bool { standIns[index] != nil }
+
+    /// False if the other one, or what stands for it in the end, is the item itself: a full copy in a folder `Proxy`, two equal edits.
+    func mayGiveWay(_ index: Int, to other: Int) -> Bool {
+        var last = other
+        while let next = standIns[last] { last = next }
+        return last != index
+    }
+
+    /// `other` is one that the item may give way to.
+    mutating func add(_ index: Int, for other: Int, _ media: RefusedMedia) {
+        standIns[index] = standIns[index] ?? other
+        refused[index] = media
     }
 }
 

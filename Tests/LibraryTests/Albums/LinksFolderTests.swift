@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Library
 import Model
@@ -91,6 +92,32 @@ import Testing
         let error = #expect(throws: DayreelError.self) { try follow([]) }
         #expect(error?.message == "the list of the album's links cannot be read")
         #expect(names() == ["a.mov"])
+    }
+
+    @Test func `nothing outside of the folder is removed, whatever its list says`() throws {
+        let a = try folder.write("a", to: "media/a.mov")
+        try follow([("a.mov", a)])
+        try folder.write("mine", to: "media/mine.txt")
+        #expect(symlink("mine.txt", folder.path("media/link")) == 0)
+        let inode = FileStatus(folder.path("media/mine.txt"))?.identity.inode ?? 0
+        // Others may be able to write to the folder, and sync programs bring such files along.
+        try folder.write(
+            """
+            {"album": "one", "job": "/jobs/trip.yaml", "links": {
+            "../media/link": {"target": "/nowhere", "text": "mine.txt", "isFilm": false},
+            "../media/mine.txt": {"target": "\(a)", "inode": \(inode), "isFilm": true}}}
+            """, to: "links/.dayreel-album")
+        try follow([])
+        try links().remove()
+        #expect(folder.files(in: "media") == ["a.mov", "link", "mine.txt"] && folder.text("media/mine.txt") == "mine")
+    }
+
+    @Test func `a list that no album has is not read into memory`() throws {
+        let a = try folder.write("a", to: "media/a.mov")
+        try follow([("a.mov", a)])
+        #expect(truncate(folder.path("links/.dayreel-album"), 1 << 33) == 0)
+        let error = #expect(throws: DayreelError.self) { try follow([]) }
+        #expect(error?.cause == "it is too large" && names() == ["a.mov"])
     }
 
     @Test func `links and media that are moved together stay together, and moved media are linked again`() throws {

@@ -11,6 +11,9 @@ import Testing
         ("2024:01:12 23:10:00+05:45", "2024-01-12T23:10:00+05:45"),
         ("2024-01-01T00:30:00+14:00", "2024-01-01T00:30:00+14:00"),
         ("2024-01-22T10:47:18+0000", "2024-01-22T10:47:18+00:00"),
+        // XMP without seconds, where the offset's minus is no separator.
+        ("2024-01-28T23:54-05:00", "2024-01-28T23:54:00-05:00"), ("2024-01-28T23:54-0500", "2024-01-28T23:54:00-05:00"),
+        ("2024-01-28T23:54-05", "2024-01-28T23:54:00-05:00"), ("2024-01-28T23:54+02:00", "2024-01-28T23:54:00+02:00"),
     ])
     func readsAnOffset(text: String, expected: String) throws {
         guard case .zoned(let instant, let offset) = try #require(DateText.reading(of: text)) else {

@@ -39,6 +39,8 @@ import Testing
         "Screen Recording 2024-01-28 at 3.04.05 PM.mov", "Screen Recording 2024-01-28 at 3.04.05\u{202F}PM.mov",
         "WhatsApp Video 2024-01-28 at 3.04.05 PM.mp4", "屏幕录制2024-01-28 下午3.04.05.mov",
         "画面収録 2024-01-28 午後3.04.05.mov", "화면 기록 2024-01-28 오후 3.04.05.mov",
+        "Grabación de pantalla 2024-01-28 a la(s) 3.04.05 p. m..mov", "Captura 2024-01-28 a la(s) 3.04.05 p.m..mov",
+        "Grabación de pantalla 2024-01-28 a la(s) 3.04.05 p.\u{A0}m..mov",
     ])
     func readsTheAfternoon(name: String) throws {
         #expect(FileNameDate.reading(of: name) == (try wall("2024-01-28 15:04:05")))
@@ -47,6 +49,8 @@ import Testing
     @Test func midnightAndNoonOnATwelveHourClock() throws {
         #expect(FileNameDate.reading(of: "R 2024-01-28 at 12.04.05 AM.mov") == (try wall("2024-01-28 00:04:05")))
         #expect(FileNameDate.reading(of: "R 2024-01-28 at 12.04.05 PM.mov") == (try wall("2024-01-28 12:04:05")))
+        #expect(FileNameDate.reading(of: "2024-01-28 12.04.05 Amsterdam.mov") == (try wall("2024-01-28 12:04:05")))
+        #expect(FileNameDate.reading(of: "2024-01-28 10.54.20 P. Maria.mov") == (try wall("2024-01-28 10:54:20")))
     }
 
     @Test(arguments: [
@@ -95,7 +99,8 @@ import Testing
         "12345678.mp4", "20241301.mp4", "120240112.mp4", "202401123.mp4", "received_10154321987654321.mp4", "",
         "1066-10-14.mp4", "trim.20120112-3456-4ABC-8DEF-0123456789AB.MOV", "20120112-1011-4213-8DEF-0123456789AB.mov",
         "9876543210.mp4", "17064356601.mp4", "170643566012345678.mp4", "24-13-28 10-54-20 1234.mov",
-        "24-01-28 10-54-20.mov", "XRecorder_45012024_105420.mp4",
+        "24-01-28 10-54-20.mov", "XRecorder_45012024_105420.mp4", "Snapchat-1405213486.mp4", "2024012810.mp4",
+        "1234567890abcdef1234567890abcdef.mp4",
     ])
     func findsNoDateInOtherNames(name: String) {
         #expect(FileNameDate.reading(of: name) == nil)
