@@ -14,7 +14,18 @@ package struct PlannedTrip {
             item("a.mov", days[0], at: 100), item("b/é.mov", days[0], at: 200), item("c.mov", elsewhere, at: 300),
             item("d.mov", days[2], at: 400), item("e.mov", days[3], at: 500),
         ]
-        let selection = Selection(
+        let selection = selection(of: items, days, pinnedFrom: elsewhere)
+        let job = Job(
+            name: "trip", folder: "/jobs", timeframe: .days(first: days[0], last: days[3]),
+            sources: [Source(path: "/m")], pins: [days[1]: .media("c.mov", from: .seconds(1)), days[2]: .skip],
+            output: Output(file: "/out/x.mp4"))
+        return FilmPlan(
+            request: FilmRequest(job: job, timeframe: selection.timeframe, now: 0), notes: notes(days),
+            selection: selection, timeline: timeline(items[0], items[2], days), tasks: [])
+    }
+
+    private func selection(of items: [MediaItem], _ days: [Day], pinnedFrom elsewhere: Day) -> Selection {
+        Selection(
             timeframe: Timeframe.days(first: days[0].advanced(by: -2), last: days[3].advanced(by: 1))
                 .resolved(today: days[0]),
             days: [
@@ -38,20 +49,15 @@ package struct PlannedTrip {
                     ]),
             ],
             diagnostics: [Diagnostic(.note, .pinnedFromAnotherDay, day: days[1], "c.mov was recorded on 2024-11-02")])
-        let job = Job(
-            name: "trip", folder: "/jobs", timeframe: .days(first: days[0], last: days[3]),
-            sources: [Source(path: "/m")], pins: [days[1]: .media("c.mov", from: .seconds(1)), days[2]: .skip],
-            output: Output(file: "/out/x.mp4"))
-        return FilmPlan(
-            request: FilmRequest(job: job, timeframe: selection.timeframe, now: 0),
-            notes: ScanNotes(
-                refused: [
-                    RefusedMedia(
-                        path: "/m/old.mov", reason: .written(.unreadableMedia, "cannot be read"), day: Day("2019-01-01")
-                    ),
-                    RefusedMedia(path: "/m/z.mov", reason: .written(.unreadableMedia, "cannot be read"), day: days[2]),
-                ]),
-            selection: selection, timeline: timeline(items[0], items[2], days), tasks: [])
+    }
+
+    private func notes(_ days: [Day]) -> ScanNotes {
+        ScanNotes(
+            refused: [
+                RefusedMedia(
+                    path: "/m/old.mov", reason: .written(.unreadableMedia, "cannot be read"), day: Day("2019-01-01")),
+                RefusedMedia(path: "/m/z.mov", reason: .written(.unreadableMedia, "cannot be read"), day: days[2]),
+            ])
     }
 
     private func item(_ name: String, _ day: Day, at second: Int64) -> MediaItem {

@@ -31,7 +31,10 @@ package struct FirstJob {
         }
     }
 
-    var text: String {
+    var text: String { [daysAndSources, lookAndFilm].joined(separator: "\n") }
+
+    /// The days that the film is of, and the clips that it may show.
+    private var daysAndSources: String {
         """
         # A film of one clip a day. `dayreel plan` shows what it would choose, `dayreel render` makes it.
         version: 1
@@ -55,6 +58,12 @@ package struct FirstJob {
         # Longest use of a video, 8s unless said otherwise; full for all of it.
         # clips: { video: 5s }
 
+        """
+    }
+
+    /// The film's form, its file and its schedule.
+    private var lookAndFilm: String {
+        """
         composition:
           \(line("orientation", orientation, else: "landscape")) # landscape, portrait, square
           \(line("fit", fit, else: "letterbox")) # letterbox, crop, or blur: a blurred copy fills the bars

@@ -91,8 +91,8 @@ import Testing
         #expect(try Catalog(path: path).facts(of: files, under: "/m").keys.sorted() == ["/m/c"])
     }
 
-    @Test func keepsEveryKindOfFacts() throws {
-        let all: [(file: FoundFile, facts: FileFacts)] = [
+    private var everyKind: [(file: FoundFile, facts: FileFacts)] {
+        [
             (file("/m/a"), video),
             (file("/m/b"), .still(StillFacts(taken: "2024:01:02 03:04:05+01:00", contentIdentifier: "X"))),
             (file("/m/c"), .nothing), (file("/m/d"), .ownFilm),
@@ -125,6 +125,10 @@ import Testing
                     .hugeSize(width: 70_000, height: .max), dates: ["creation_time": "2013-11-29T12:19:32.000000Z"])
             ),
         ]
+    }
+
+    @Test func keepsEveryKindOfFacts() throws {
+        let all = everyKind
         for path in [path, nil] {
             let catalog = try Catalog(path: path)
             try catalog.store(all)

@@ -14,9 +14,18 @@ import Testing
             estimate: PlanDocument.Estimate(estimate, workers: 2))
     }
 
-    @Test func hasTheFieldsOfTheContract() throws {
+    /// The document as a script reads it.
+    private func json() throws -> [String: Any] {
         let text = try DocumentJSON.text(of: plan())
-        let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    private func days(_ key: String = "days") throws -> [[String: Any]] {
+        try #require(try json()[key] as? [[String: Any]])
+    }
+
+    @Test func hasTheFieldsOfTheContract() throws {
+        let root = try json()
         #expect(root["v"] as? Int == 2)
         #expect(root["frames"] as? Int == 195)
         #expect(root["duration"] as? Double == 6.5)
@@ -31,7 +40,10 @@ import Testing
             root["estimate"] as? [String: Int] == [
                 "film-bytes": 9_000_000, "cache-bytes": 4_000_000, "seconds": 7, "workers": 2,
             ])
-        let days = try #require(root["days"] as? [[String: Any]])
+    }
+
+    @Test func hasTheReasonOfEachDay() throws {
+        let days = try days()
         #expect(days.map { $0["day"] as? String } == ["2024-12-05", "2024-12-06"])
         #expect(days.map { $0["reason"] as? String } == ["automatic", "pinned-from-another-day"])
         #expect(days[0]["rule"] as? String == "first video of 2")
@@ -40,7 +52,10 @@ import Testing
         let candidate = try #require((days[0]["candidates"] as? [[String: Any]])?.first)
         #expect(candidate["path"] as? String == "/m/b/é.mov")
         #expect(candidate["why-not"] as? String == "later than a.mov")
-        let pick = try #require((days[1]["picks"] as? [[String: Any]])?.first)
+    }
+
+    @Test func hasThePartOfAPickThatIsShown() throws {
+        let pick = try #require((try days()[1]["picks"] as? [[String: Any]])?.first)
         #expect(pick["path"] as? String == "/m/c.mov")
         #expect(pick["in"] as? Double == 1)
         #expect(pick["out"] as? Double == 4)
@@ -52,7 +67,10 @@ import Testing
         #expect(pick["pinned"] as? Bool == true)
         #expect(pick["evidence"] as? String == "quicktime-creationdate")
         #expect(pick["uncertain"] as? Bool == false)
-        let leftOut = try #require(root["left-out"] as? [[String: Any]])
+    }
+
+    @Test func hasTheDaysThatShowNothing() throws {
+        let leftOut = try days("left-out")
         #expect(leftOut.map { $0["day"] as? String } == ["2024-12-07", "2024-12-08"])
         #expect(leftOut.map { $0["rule"] as? String } == ["skipped by its pin", "nothing can be shown"])
         let passedOver = try #require((leftOut[1]["candidates"] as? [[String: Any]])?.first)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import HTTPTypes
 import Pipeline
@@ -42,5 +43,9 @@ import Testing
 
 extension PictureDesk {
     /// One that nobody asks.
-    static var none: PictureDesk { PictureDesk(workers: TestDesk.none, kept: nil, cacheSize: 0) }
+    fileprivate static var none: PictureDesk {
+        let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
+        return PictureDesk(
+            workers: ExaminerDesk(command: nobody, workers: 1, on: BlockingExecutor()), kept: nil, cacheSize: 0)
+    }
 }
