@@ -18,8 +18,8 @@ extension LinksList {
 
     /// Nil where there is no such file. Throws `DayreelError` for one that cannot be read: without it nobody knows whose the links are.
     ///
-    /// Others may write to the folder, so what the list says is bounded: links are removed in the folder only, and a name with a slash would
-    /// lead out of it.
+    /// Others may write to the folder, so what the list says is bounded: links are removed in the folder only, and a name with a slash
+    /// would lead out of it.
     init?(in folder: String) throws {
         let path = folder + "/" + Self.name
         guard HeldFile(path, followingLinks: false) != nil else { return nil }

@@ -108,7 +108,8 @@ struct DigitScanner {
         return Day(year: year, month: month, day: day)
     }
 
-    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, after a colon only another one; `150405`; or `15:04` without seconds.
+    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, after a colon only another one; `150405`; or `15:04`
+    /// without seconds.
     mutating func time(on day: Day) -> WallTime? {
         let start = position
         if let time = digitsOfTime(on: day) { return time }

@@ -68,7 +68,7 @@ extension ScanResult {
 
 /// The items that are left out, by position, and those that stand for them.
 private struct LeftOut {
-    /// What gives way to one that gives way to it in turn would be lost with it: following these never leads in a circle.
+    /// Positions by those that gave way to them. Following them never leads in a circle: all in it would be lost.
     private var standIns: [Int: Int]
     var refused: [Int: RefusedMedia] = [:]
 
