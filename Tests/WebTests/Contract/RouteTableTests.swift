@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import HTTPTypes
 import Pipeline
@@ -38,14 +37,5 @@ import Testing
         ] {
             #expect(operation.values(in: path[...]) == nil, "\(path)")
         }
-    }
-}
-
-extension PictureDesk {
-    /// One that nobody asks.
-    fileprivate static var none: PictureDesk {
-        let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
-        return PictureDesk(
-            workers: ExaminerDesk(command: nobody, workers: 1, on: BlockingExecutor()), kept: nil, cacheSize: 0)
     }
 }
