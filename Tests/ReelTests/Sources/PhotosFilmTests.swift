@@ -1,4 +1,4 @@
-import Dispatch
+import CDispatch
 import Fixtures
 import Foundation
 import TestSupport
