@@ -63,7 +63,7 @@ struct JobLayers {
                 if !value.isNull { present.insert("output.file") }
                 continue
             }
-            let keys = Mapping(keys: JobKeys.output).meant(below.map(\.key.text))
+            let keys = KnownKeys(keys: JobKeys.output).meant(below.map(\.key.text))
             present.formUnion(keys.map { "output." + $0 })
         }
     }

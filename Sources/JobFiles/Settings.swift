@@ -98,7 +98,7 @@ extension Settings {
 }
 
 extension JobKeys {
-    static let settings = Mapping<Settings>(
+    static let settings = KnownKeys<Settings>(
         keys: [
             Key("version", \.job.version, .version, byDefault: 1, "Version of the file's format."),
             Key("workers", \.workers, .integer(1...512), "Worker processes at once; by default one a core."),
@@ -113,7 +113,7 @@ extension JobKeys {
             Key(
                 "allow-album-deletion", \.allowsAlbumDeletion, .flag, byDefault: false,
                 "Whether 'dayreel albums delete' may delete albums of jobs."),
-            Key("job", \.job, Mapping(keys: jobDefaults), "What every job starts from: keys of a job file."),
+            Key("job", \.job, KnownKeys(keys: jobDefaults), "What every job starts from: keys of a job file."),
         ], document: "a settings file")
 
     private static let commonOutput: Set = ["quality", "audio-bitrate", "overwrite", "max-duration"]
@@ -124,7 +124,7 @@ extension JobKeys {
         job.keys.filter { ["days", "select", "clips", "composition", "on-error", "hooks"].contains($0.name) } + [
             Key(
                 "output", \.output,
-                Mapping(keys: output.filter { Self.commonOutput.contains($0.name) }),
+                KnownKeys(keys: output.filter { Self.commonOutput.contains($0.name) }),
                 "What films have in common.")
         ]
 }

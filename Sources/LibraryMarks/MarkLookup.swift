@@ -33,7 +33,7 @@ package struct MarkLookup: Sendable {
         var found: [String] = []
         if let identifier, texts.contains(identifier) { found.append(identifier) }
         if let guid = id?.cloudGUID { found += clouds[guid] ?? [] }
-        for fingerprint in [id?.fingerprint, content?.fingerprint].compactMap(\.self) {
+        for fingerprint in [id?.fingerprint, content?.appleFingerprint].compactMap(\.self) {
             found += fingerprints[fingerprint] ?? []
         }
         if let content { found += digests[content.md5] ?? [] }

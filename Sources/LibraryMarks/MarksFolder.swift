@@ -59,8 +59,8 @@ package struct MarksFolder: Sendable {
     }
 
     private func mergeLocked() throws -> (marks: Marks, tags: MergeCount, pins: MergeCount) {
-        let tags = try MarkMerge<TagTable>(files)
-        let pins = try MarkMerge<PinTable>(files)
+        let tags = try MarkFileMerge<TagTable>(files)
+        let pins = try MarkFileMerge<PinTable>(files)
         let marks = Marks(tags.reading.table, pins.reading.table, tags.reading.faults + pins.reading.faults)
         return (marks, tags.count, pins.count)
     }

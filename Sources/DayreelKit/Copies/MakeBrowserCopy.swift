@@ -28,7 +28,7 @@ package struct MakeBrowserCopy: Sendable {
         let settings = (try? workspace.settings()) ?? Settings()
         let timeline = try await timeline(of: source)
         let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
-        let key = RenderKey(digest: ContentHash.of("proxy\n" + tasks.map(\.key.digest).joined(separator: "\n")))
+        let key = RenderKey(digest: SHA256Hex.of("proxy\n" + tasks.map(\.key.digest).joined(separator: "\n")))
         let path = store.path(for: key)
         if store.contains(key) {
             refresh(path)
@@ -152,6 +152,6 @@ struct CopyWorkers: Hashable, Sendable {
 
     init(_ settings: Settings, cores: Int) {
         count = settings.workers ?? cores
-        memory = settings.maxMemory.map { MemoryLimit.bytesOfWorkers(within: $0) }
+        memory = settings.maxMemory.map { MemoryPolicy.bytesOfWorkers(within: $0) }
     }
 }

@@ -37,7 +37,7 @@ package struct SchedulePause: Sendable {
         }
     }
 
-    private var path: String { "\(folder)/\(ContentHash.of(job).prefix(16))" }
+    private var path: String { "\(folder)/\(SHA256Hex.of(job).prefix(16))" }
 
     private static let failure = "the pause of the schedule cannot be kept"
 

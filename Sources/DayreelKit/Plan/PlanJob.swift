@@ -27,7 +27,7 @@ package struct PlanJob {
 
     private func estimate(of plan: FilmPlan, for job: LoadedJob) -> FilmEstimate {
         let store = try? SegmentStore(root: loader.workspace.paths.segments)
-        let memory = MemoryLimit(asked: loader.settings.maxMemory, workers: loader.settings.workers)
+        let memory = MemoryPolicy(asked: loader.settings.maxMemory, workers: loader.settings.workers)
         return FilmEstimate(
             plan, missing: plan.tasks.filter { !(store?.contains($0.key) ?? false) },
             store?.calibration(for: plan.timeline.format.video) ?? Calibration(),

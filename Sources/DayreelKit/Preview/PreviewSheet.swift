@@ -37,7 +37,7 @@ package struct PreviewSheet {
     ) async throws -> (sheet: ContactSheet, warnings: [Diagnostic]) {
         let planner = StandardPipeline.planner(for: request, workspace.pipelineContext(workers: workers))
         let plan = try await planner.plan(progress: progress)
-        let draw = DrawThumbnails(
+        let draw = DrawSheetThumbnails(
             version: StandardPipeline.version, cache: cache, workers: workers,
             examiners: workspace.examiners(workers: workers))
         var thumbnails = try await draw.run(plan.timeline, progress: progress)

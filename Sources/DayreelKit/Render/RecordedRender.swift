@@ -79,7 +79,7 @@ struct RecordedRender: Sendable {
             journal.add(diagnostic)
         }
         // As long as a large film takes to be read, a run can be stopped.
-        if let hash = try? ContentHash.ofFile(outcome.film.path) { journal.add(filmHash: hash) }
+        if let hash = try? SHA256Hex.ofFile(outcome.film.path) { journal.add(filmHash: hash) }
         return outcome
     }
 

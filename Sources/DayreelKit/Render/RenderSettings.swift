@@ -9,7 +9,7 @@ import Stages
 package struct RenderSettings: Sendable {
     /// Most worker processes at once.
     package var workers: Int
-    package var memory: MemoryLimit
+    package var memory: MemoryPolicy
     /// A store of the run's own instead of the shared one.
     package var isCached: Bool
     /// Bytes that the shared store may take after the run.
@@ -28,7 +28,7 @@ package struct RenderSettings: Sendable {
     package var mayLoseDays: Bool?
 
     package init(
-        workers: Int, memory: MemoryLimit, isCached: Bool, cacheSize: Int64, workerTimeout: Duration,
+        workers: Int, memory: MemoryPolicy, isCached: Bool, cacheSize: Int64, workerTimeout: Duration,
         report: String? = nil, junit: String? = nil, isForced: Bool? = nil
     ) {
         self.workers = workers
@@ -51,7 +51,7 @@ package struct RenderSettings: Sendable {
         let workers = workers ?? user.workers
         self.init(
             workers: workers ?? loader.workspace.machine.cores,
-            memory: MemoryLimit(asked: memory ?? user.maxMemory, workers: workers), isCached: isCached,
+            memory: MemoryPolicy(asked: memory ?? user.maxMemory, workers: workers), isCached: isCached,
             cacheSize: loader.workspace.cacheSize(asked: cacheSize, user), workerTimeout: workerTimeout, report: report)
     }
 

@@ -21,7 +21,7 @@ package struct ScanFolders {
     }
 
     private func run(
-        _ sources: [Source], by lister: MediaSources, days: DayRules, leavingAlone busy: Set<String> = [],
+        _ sources: [Source], by lister: SourceFactory, days: DayRules, leavingAlone busy: Set<String> = [],
         progress: ProgressSink
     ) async throws -> ScanResult {
         let doubt = days.home == nil ? workspace.clock.zoneDoubt : nil
@@ -48,9 +48,9 @@ package struct ScanFolders {
     func run(
         only paths: [String], in folder: String, days: DayRules, progress: ProgressSink
     ) async throws -> ScanResult {
-        let files = NamesakesSource(of: paths, in: folder)
+        let files = NamedFilesSource(of: paths, in: folder)
         return try await run(
-            [Source(path: folder)], by: MediaSources { _ in files }, days: days, progress: progress)
+            [Source(path: folder)], by: SourceFactory { _ in files }, days: days, progress: progress)
     }
 
     /// The result, limited to what `name` means if one is given, and the digests that were asked for or needed, by path. Throws

@@ -53,7 +53,7 @@ package struct TimerJobs {
             jobs.contains { $0.select.libraryPins || $0.select.asksForTags }
             ? marks ?? loader.settings.sync ?? paths.data : nil
         usesNetwork = jobs.contains { $0.sources.contains(where: \.isRemote) }
-        let needs = jobs.map { MemoryLimit.most(for: $0, user: loader.settings) }
+        let needs = jobs.map { MemoryPolicy.most(for: $0, user: loader.settings) }
         memory = needs.contains(nil) ? nil : needs.compactMap(\.self).max()
         tasks = SystemdSandbox.mostTasks(loader)
         seconds = jobs.map { WorstCaseRunTime(of: $0).seconds }.reduce(0, +)

@@ -12,7 +12,7 @@ extension Workspace {
     }
 
     /// The sources that jobs name.
-    package var sources: MediaSources {
+    package var sources: SourceFactory {
         .standard(temporaryFolder: machine.temporaryFolder, now: clock.now, remote: remote)
     }
 

@@ -12,6 +12,6 @@ extension ContentDigests {
         var digests = LegacyDigests(sha1Salt: Self.salt)
         try file.readWhole(progress: progress) { digests.update($0) }
         let (md5, sha1) = digests.finish()
-        self.init(md5: md5.hexadecimal, fingerprint: Data([1] + sha1).base64EncodedString())
+        self.init(md5: md5.hexadecimal, appleFingerprint: Data([1] + sha1).base64EncodedString())
     }
 }

@@ -36,7 +36,7 @@ package struct TemporaryName {
     }
 
     private static func shortened(_ name: String, to room: Int) -> String {
-        let digest = "~" + ContentHash.of(name).prefix(16)
+        let digest = "~" + SHA256Hex.of(name).prefix(16)
         var start = Substring(name)
         while start.utf8.count + digest.utf8.count > room, !start.isEmpty { start.removeLast() }
         return start + digest

@@ -18,7 +18,7 @@ extension Key<JobDraft> {
     static var album: Key {
         let flag = Form<Bool>.flag("true, false, a title or a mapping")
         let title = Form<String>.text("true, false, a title or a mapping")
-        var mapping = Mapping(keys: JobKeys.album)
+        var mapping = KnownKeys(keys: JobKeys.album)
         mapping.mayBeEmpty = false
         let schema: JSONValue = ["anyOf": [flag.schema, title.schema, mapping.schema()]]
         return Key(

@@ -61,7 +61,7 @@ extension Form where Value == Pin {
             reader.note("'\(reader.key)' must be written skip, not \(word.quoted)", at: node.position)
             return nil
         }
-        let mapping = Mapping(keys: JobKeys.pin).form(from: { PinDraft() }) { draft, _ in
+        let mapping = KnownKeys(keys: JobKeys.pin).form(from: { PinDraft() }) { draft, _ in
             Reading<Pin>.value(.media(draft.media ?? "", from: draft.from, duration: draft.duration))
         }
         return .either(word, mapping: mapping)

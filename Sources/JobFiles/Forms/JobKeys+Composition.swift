@@ -11,16 +11,16 @@ extension JobKeys {
         Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
         Key("fit", \.fit, .choice(), byDefault: "letterbox", "How a picture of another shape gets into the frame."),
         Key(
-            "transition", \.transition, Mapping(keys: transition), short: \.style, .transitionStyle,
+            "transition", \.transition, KnownKeys(keys: transition), short: \.style, .transitionStyle,
             "How one clip gives way to the next; a style alone is its 'style'."),
         Key(
             "fade", \.fade, .duration(.zero ... .seconds(5)), byDefault: "0.5s",
             "0 to 5 seconds, for which the film fades in from black and silence, and out again."),
         Key(
-            "audio", \.audio, Mapping(keys: audio), short: \.include, .flag("true, false or a mapping"),
+            "audio", \.audio, KnownKeys(keys: audio), short: \.include, .flag("true, false or a mapping"),
             "The sound; true or false alone is its 'include'."),
         Key(
-            "date-overlay", switched: \.dateOverlay, Mapping(keys: dateOverlay), from: DateOverlayStyle(),
+            "date-overlay", switched: \.dateOverlay, KnownKeys(keys: dateOverlay), from: DateOverlayStyle(),
             byDefault: true, "The date on the picture: false for none."),
     ]
 

@@ -2,12 +2,12 @@ import Model
 
 /// Every key of a job file: its name, its meaning, its form, and its effect. The parser and the JSON Schema both use these tables.
 enum JobKeys {
-    static let job = Mapping<JobDraft>(
+    static let job = KnownKeys<JobDraft>(
         keys: [
             Key("version", \.version, .version, byDefault: 1, "Version of the job file's format."),
             Key("title", \.title, .text(), "Title of the film; by default its timeframe in words."),
             Key("timeframe", \.timeframe, .timeframe, isRequired: true, "The days that the film covers."),
-            Key("days", \.days, Mapping(keys: days), "How Dayreel finds the day of a recording."),
+            Key("days", \.days, KnownKeys(keys: days), "How Dayreel finds the day of a recording."),
             Key(
                 "sources", \.sources, .sources, isRequired: true,
                 "Where the media are: a list, or the path of a single folder. Relative paths start from the job file."),
@@ -16,11 +16,11 @@ enum JobKeys {
                 "dates", \.dateLayer, .dateCorrections,
                 "Corrections for files whose recorded date is wrong: a file name or a pattern, and a day, a time "
                     + "or a shift."),
-            Key("select", \.select, Mapping(keys: select), "Which of a day's media are used."),
-            Key("clips", \.clips, Mapping(keys: clips), "How much of an item is shown."),
-            Key("composition", \.composition, Mapping(keys: composition), "How the film looks and sounds."),
+            Key("select", \.select, KnownKeys(keys: select), "Which of a day's media are used."),
+            Key("clips", \.clips, KnownKeys(keys: clips), "How much of an item is shown."),
+            Key("composition", \.composition, KnownKeys(keys: composition), "How the film looks and sounds."),
             Key(
-                "output", \.output, Mapping(keys: output, checksRequired: false), short: \.file,
+                "output", \.output, KnownKeys(keys: output, checksRequired: false), short: \.file,
                 Form<String>.filmPath.map { Optional($0) },
                 "The file to make; a path alone is its 'file'."),
             Key(
@@ -32,7 +32,7 @@ enum JobKeys {
             Key(
                 "schedule", \.schedule, .schedule, children: schedule.map(\.name),
                 "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),
-            Key("hooks", \.hooks, Mapping(keys: hooks), "Programs to start after a run."), .album,
+            Key("hooks", \.hooks, KnownKeys(keys: hooks), "Programs to start after a run."), .album,
         ], mayBeEmpty: false, checksRequired: false)
 
     static let days: [Key<DayRules>] = [

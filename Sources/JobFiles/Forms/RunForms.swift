@@ -5,7 +5,7 @@ extension Form where Value == Schedule {
     /// A word, or a mapping that also gives the delay.
     static var schedule: Form {
         let word = Form<Schedule.Interval>.choice().map { Schedule(every: $0) }
-        let mapping = Mapping(keys: JobKeys.schedule).form(from: { Schedule(every: .monthly) }) { schedule, _ in
+        let mapping = KnownKeys(keys: JobKeys.schedule).form(from: { Schedule(every: .monthly) }) { schedule, _ in
             schedule.day == 1 || schedule.every == .monthly
                 ? .value(schedule) : .refused("has a 'day', which goes with 'every: monthly' only")
         }

@@ -118,7 +118,7 @@ extension Form where Value == Preference {
             if ["favourite", "favorite"].contains(scalar.text) { return .value(.favourite) }
             return MediaKind(rawValue: scalar.text).map { .value(.kind($0)) } ?? .wrong
         }
-        let tag = Mapping(keys: JobKeys.tag).form(from: { TagDraft() }) { draft, _ in
+        let tag = KnownKeys(keys: JobKeys.tag).form(from: { TagDraft() }) { draft, _ in
             draft.tag.map { Reading<Preference>.value(.tag($0.tag, name: $0.name)) } ?? .refused("needs the key 'tag'")
         }
         return .either(word, mapping: tag)

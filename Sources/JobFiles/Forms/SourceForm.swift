@@ -18,7 +18,8 @@ struct SourceForm: Sendable {
         finish: @escaping @Sendable (inout Source) -> Void = { _ in }
     ) {
         let place = "beside '\(key)'"
-        let long = Mapping(keys: keys, elsewhere: ["home": place, "shift": place]).form(from: { empty }) { source, _ in
+        let long = KnownKeys(keys: keys, elsewhere: ["home": place, "shift": place]).form(from: { empty }) {
+            source, _ in
             var source = source
             finish(&source)
             return .value(source)
@@ -79,7 +80,7 @@ extension Form where Value == Source {
     /// A path, or a mapping with the key of a kind, and rules for the dates of its media.
     static var source: Form {
         let short = Form<String>.path.map { Source(path: $0) }
-        let keys = Mapping(keys: JobKeys.source, elsewhere: JobKeys.withinSource)
+        let keys = KnownKeys(keys: JobKeys.source, elsewhere: JobKeys.withinSource)
         let names = SourceForm.all.map(\.key)
         let schema = keys.strictSchema.with(["oneOf": .array(names.map { ["required": [.string($0)]] })])
         let mapping = keys.form(from: { SourceDraft() }, schema: schema) { draft, _ in
@@ -96,7 +97,7 @@ extension Form where Value == Source {
         }
         return Form(schema: ["anyOf": [short.schema, mapping.schema]]) { node, reader in
             guard case .scalar(let scalar) = node.content, !node.isNull else { return mapping.read(node, &reader) }
-            if let fault = Mapping(keys: JobKeys.source).joinedKey(scalar.text) {
+            if let fault = KnownKeys(keys: JobKeys.source).joinedKey(scalar.text) {
                 reader.note(fault, at: node.position)
                 return nil
             }

@@ -44,7 +44,7 @@ struct Key<Root>: Sendable {
 
     /// A mapping whose keys each change a part of a property.
     init<Value>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: Mapping<Value>,
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: KnownKeys<Value>,
         _ about: String
     ) {
         self.init(name, mapping.schema(), nil, false, about, children: mapping.keys.map(\.name)) {
@@ -54,7 +54,7 @@ struct Key<Root>: Sendable {
 
     /// A mapping whose keys each change a part of a property, with a short form for one of the parts.
     init<Value, Part>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: Mapping<Value>,
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ mapping: KnownKeys<Value>,
         short part: any WritableKeyPath<Value, Part> & Sendable, _ form: Form<Part>, _ about: String
     ) {
         let schema: JSONValue = ["anyOf": [form.schema, mapping.schema()]]
@@ -70,7 +70,7 @@ struct Key<Root>: Sendable {
     /// A mapping whose keys each change a part of a property; `true` and `false` switch it on and off. Switched on again, it starts from
     /// `initial`.
     init<Value>(
-        _ name: String, switched property: any WritableKeyPath<Root, Value?> & Sendable, _ mapping: Mapping<Value>,
+        _ name: String, switched property: any WritableKeyPath<Root, Value?> & Sendable, _ mapping: KnownKeys<Value>,
         from initial: Value, byDefault: JSONValue? = nil, _ about: String
     ) where Value: Sendable {
         let flag = Form<Bool>.flag("true, false or a mapping")

@@ -10,7 +10,7 @@ struct CachedListing: Sendable {
 
     init(of choice: S3Choice, in cache: ObjectCache) {
         self.cache = cache
-        path = "\(cache.listings)/\(ContentHash.of(choice.address).prefix(32))"
+        path = "\(cache.listings)/\(SHA256Hex.of(choice.address).prefix(32))"
     }
 
     /// The objects of the listing; nil without one.

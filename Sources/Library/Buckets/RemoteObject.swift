@@ -43,12 +43,12 @@ package struct RemoteObject: Hashable, Sendable, Codable {
         // A character may have many bytes.
         var end = name.suffix(40)
         while end.utf8.count > 200 { end.removeFirst() }
-        return String(ContentHash.of(name).prefix(16) + end)
+        return String(SHA256Hex.of(name).prefix(16) + end)
     }
 
     /// The path of its folder below the cache's, made from bucket, key, ETag and size.
     var folder: String {
-        let digest = ContentHash.of("\(choice.root)\n\(key)\n\(etag)\n\(size)")
+        let digest = SHA256Hex.of("\(choice.root)\n\(key)\n\(etag)\n\(size)")
         return "\(digest.prefix(2))/\(digest.dropFirst(2).prefix(38))\(BlockMap.folderSuffix)"
     }
 }

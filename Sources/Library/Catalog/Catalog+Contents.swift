@@ -22,7 +22,7 @@ extension Catalog {
             var found: [String: (version: String, digests: ContentDigests)] = [:]
             for path in paths {
                 guard let row = try Row.fetchOne(statement, arguments: [path]) else { continue }
-                found[path] = (row[0], ContentDigests(md5: row[1], fingerprint: row[2]))
+                found[path] = (row[0], ContentDigests(md5: row[1], appleFingerprint: row[2]))
             }
             return found
         }
@@ -36,7 +36,7 @@ extension Catalog {
                 (
                     row[0] as String,
                     KnownContents.Entry(
-                        version: row[1], digests: ContentDigests(md5: row[2], fingerprint: row[3]))
+                        version: row[1], digests: ContentDigests(md5: row[2], appleFingerprint: row[3]))
                 )
             }
         }
@@ -72,7 +72,7 @@ extension Catalog {
         try write { database in
             try database.execute(
                 sql: "INSERT OR REPLACE INTO content (path, version, md5, fingerprint) VALUES (?, ?, ?, ?)",
-                arguments: [path, version, digests.md5, digests.fingerprint])
+                arguments: [path, version, digests.md5, digests.appleFingerprint])
         }
     }
 }

@@ -73,13 +73,13 @@ enum CatalogRow {
 
     private static func refusal(from row: Row) -> ProbeRefusal? {
         let text: String? = row[5]
-        return text.flatMap { ReasonText.value(of: $0) }
+        return text.flatMap { ReasonCoding.value(of: $0) }
     }
 
     private static func video(from row: Row) -> VideoFacts? {
         let range: String? = row[11]
         let written: String? = row[18]
-        guard let problems = written.map({ ReasonText.value([MediaProblem].self, of: $0) }) ?? [] else { return nil }
+        guard let problems = written.map({ ReasonCoding.value([MediaProblem].self, of: $0) }) ?? [] else { return nil }
         return VideoFacts(
             duration: MediaTime(microseconds: row[6] ?? 0), width: row[7] ?? 0, height: row[8] ?? 0,
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
@@ -111,8 +111,8 @@ enum CatalogRow {
             dates: [String: String] = [:]
         ) -> StatementArguments {
             let identifier = video?.contentIdentifier ?? still?.contentIdentifier
-            let problems = video.flatMap { $0.problems.isEmpty ? nil : ReasonText.text(of: $0.problems) }
-            return identity + [outcome.rawValue, refusal.map { ReasonText.text(of: $0) }]
+            let problems = video.flatMap { $0.problems.isEmpty ? nil : ReasonCoding.text(of: $0.problems) }
+            return identity + [outcome.rawValue, refusal.map { ReasonCoding.text(of: $0) }]
                 + picture(video, dates: video?.dates ?? dates) + [identifier]
                 + [problems, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]

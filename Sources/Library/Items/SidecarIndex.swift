@@ -5,7 +5,7 @@ struct SidecarIndex {
     /// Sidecars by the path without `.xmp`, in small letters.
     private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
-    private let places: SidecarPlaces
+    private let places: SidecarFolders
 
     init(_ files: [ItemBuilder.KnownFile]) {
         // By position: one in a hundred thousand files may be a sidecar, and the others are costly to copy.
@@ -17,7 +17,7 @@ struct SidecarIndex {
             default: break
             }
         }
-        places = SidecarPlaces(sidecars.keys)
+        places = SidecarFolders(sidecars.keys)
     }
 
     /// The Takeout file of the file itself, else that of the still that belongs to it (a path), else that of its copy.

@@ -62,7 +62,7 @@ extension FieldLine {
         case .brokenMotionPhoto(let still, let reason):
             put("b")
             put(still)
-            put(ReasonText.text(of: reason))
+            put(ReasonCoding.text(of: reason))
         case .sidecar(let sidecar):
             put("t")
             put(sidecar.taken)
@@ -78,7 +78,7 @@ extension FieldLine {
             put(xmp.isHidden)
         case .refused(let reason, let dates):
             put("r")
-            put(ReasonText.text(of: reason))
+            put(ReasonCoding.text(of: reason))
             put(dates)
         case .ownFilm: put("o")
         case .unfinished: put("u")
@@ -112,7 +112,7 @@ extension FieldLine {
         put(video.dates)
         put(video.place)
         put(video.contentIdentifier)
-        put(video.problems.map(ReasonText.text))
+        put(video.problems.map(ReasonCoding.text))
         put(video.isScreenRecording)
         put(video.log)
         put(video.audioCodec)
@@ -151,7 +151,7 @@ extension FieldReader {
         }
     }
 
-    private mutating func refusal() -> ProbeRefusal? { text().flatMap { ReasonText.value(of: $0) } }
+    private mutating func refusal() -> ProbeRefusal? { text().flatMap { ReasonCoding.value(of: $0) } }
 
     private mutating func place() -> Coordinate? {
         let (latitude, longitude) = (number(), number())
@@ -187,7 +187,7 @@ extension FieldReader {
             rotation: Int(rotation),
             frameRate: frameRate, dynamicRange: range, bitDepth: Int(bitDepth), hasAudio: hasAudio, codec: codec,
             dates: dates, place: place, contentIdentifier: identifier,
-            problems: problems.compactMap { ReasonText.value(of: $0) },
+            problems: problems.compactMap { ReasonCoding.value(of: $0) },
             isScreenRecording: isScreen,
             log: log, leadIn: MediaTime(microseconds: leadIn), audioCodec: audioCodec)
     }

@@ -36,11 +36,11 @@ struct FolderAlbumChoice {
     private static func leave(_ isInFolder: (FoundFile) -> Bool, in listing: inout SourceListing) {
         let inside = listing.files.filter(isInFolder)
         let sidecars = Set(inside.compactMap { listing.sidecars[$0.path] })
-        let parts = Set(inside.compactMap { SidecarPlaces.placeInTakeout(String($0.folder)) })
+        let parts = Set(inside.compactMap { SidecarFolders.placeInTakeout(String($0.folder)) })
         listing.files.removeAll { file in
             !isInFolder(file) && !sidecars.contains(file.path)
                 && !(TakeoutSidecar.isNamedLikeOne(file.name)
-                    && SidecarPlaces.placeInTakeout(String(file.folder)).map(parts.contains) == true)
+                    && SidecarFolders.placeInTakeout(String(file.folder)).map(parts.contains) == true)
         }
     }
 }

@@ -103,7 +103,7 @@ package struct S3Source: MediaSource {
 
     /// The change mark that the catalog keeps in place of an inode: 64 bits of the ETag's digest.
     private static func version(_ etag: String) -> UInt64 {
-        ContentHash.of(etag).prefix(15).reduce(0) { $0 << 4 | UInt64($1.hexDigitValue ?? 0) }
+        SHA256Hex.of(etag).prefix(15).reduce(0) { $0 << 4 | UInt64($1.hexDigitValue ?? 0) }
     }
 
     /// Addresses with `.` and `..` are resolved on the way to the server: such keys cannot be asked for.

@@ -17,7 +17,7 @@ extension ContentId {
         case .cloudName: cloudGUID.map { given?.cloudGUID == $0 } ?? false
         case .fingerprint:
             fingerprint.map { wanted in
-                given?.fingerprint == wanted || digests.contains { $0.fingerprint == wanted }
+                given?.fingerprint == wanted || digests.contains { $0.appleFingerprint == wanted }
             } ?? false
         case .md5: md5.map { wanted in digests.contains { $0.md5 == wanted } } ?? false
         }

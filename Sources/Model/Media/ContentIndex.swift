@@ -23,7 +23,7 @@ package struct ContentIndex: Sendable {
             let known = item.files.compactMap { digests[$0] }
             for id in Set([given].compactMap(\.self) + known.map(\.id)) { byId[id, default: []].append(index) }
             if let name = given?.cloudGUID { byCloudName[name, default: []].append(index) }
-            for fingerprint in Set([given?.fingerprint].compactMap(\.self) + known.map(\.fingerprint)) {
+            for fingerprint in Set([given?.fingerprint].compactMap(\.self) + known.map(\.appleFingerprint)) {
                 byFingerprint[fingerprint, default: []].append(index)
             }
         }

@@ -38,7 +38,7 @@ package struct ExaminerPool: Sendable {
         _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
         replied: @escaping @Sendable (Int, Reply) throws -> Void
     ) async throws {
-        try await MissingRound.forEach(count, supply: supply) { indices, missing in
+        try await UnansweredQuestions.forEach(count, supply: supply) { indices, missing in
             try await askOnce(indices.count, question: { question(indices[$0]) }) { index, answer in
                 switch answer {
                 case .reply(let reply): try replied(indices[index], reply)

@@ -30,7 +30,7 @@ package final class JobLock: Sendable {
     /// absolute path of the job file.
     package init(job: String, folder: String, holder: Holder) throws {
         try StateFolder.make(folder)
-        path = "\(folder)/\(ContentHash.of(job).prefix(32)).lock"
+        path = "\(folder)/\(SHA256Hex.of(job).prefix(32)).lock"
         guard let lock = try FileLock.attempt(.exclusive, at: path) else {
             let other = Self.note(in: path)
             throw DayreelError(

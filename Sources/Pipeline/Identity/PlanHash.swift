@@ -3,7 +3,7 @@ package import Model
 
 extension Job {
     /// The SHA-256 of the job's meaning, the same for two job files with the same meaning.
-    package func hash() throws -> String { ContentHash.of(try DocumentJSON.line(of: self)) }
+    package func hash() throws -> String { SHA256Hex.of(try DocumentJSON.line(of: self)) }
 }
 
 extension FilmPlan {
@@ -23,6 +23,6 @@ extension FilmPlan {
         }
         let parts = timeline.clips.map { Part(day: $0.day, frames: $0.frames, label: $0.label?.text) }
         let essence = Essence(title: timeline.title, keys: tasks.map(\.key.digest), parts: parts)
-        return ContentHash.of(try DocumentJSON.line(of: essence))
+        return SHA256Hex.of(try DocumentJSON.line(of: essence))
     }
 }

@@ -48,7 +48,7 @@ package struct ResultCache: Sendable {
     package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
         guard let path = try? path(for: key), let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard lines.count == 3, lines[2].isEmpty, lines[0].elementsEqual(ContentHash.of(lines[1]).utf8) else {
+        guard lines.count == 3, lines[2].isEmpty, lines[0].elementsEqual(SHA256Hex.of(lines[1]).utf8) else {
             return nil
         }
         utimensat(AT_FDCWD, path, nil, 0)
@@ -57,7 +57,7 @@ package struct ResultCache: Sendable {
 
     package func keep(_ value: some Encodable, for key: some Encodable) {
         guard let path = try? path(for: key), let json = try? InternalJSON.bytes(of: value) else { return }
-        let text = Array("\(ContentHash.of(json))\n".utf8) + json + [UInt8(ascii: "\n")]
+        let text = Array("\(SHA256Hex.of(json))\n".utf8) + json + [UInt8(ascii: "\n")]
         guard
             (try? WholeFile.write(text, to: path, durability: .replaceable, message: "a result cannot be kept")) != nil
         else { return }
@@ -120,7 +120,7 @@ package struct ResultCache: Sendable {
     }
 
     private func path(for key: some Encodable) throws -> String {
-        let digest = ContentHash.of(try InternalJSON.bytes(of: key))
+        let digest = SHA256Hex.of(try InternalJSON.bytes(of: key))
         return "\(root)/\(digest.prefix(2))/\(digest.dropFirst(2)).json"
     }
 }

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-package import Model
+import Model
 
 extension SegmentStore {
     /// Begins a lease for work of this process. Removes the leftovers of dead processes. Keep the value as long as the work lasts.
@@ -37,32 +37,6 @@ extension SegmentStore {
         for name in names(in: folder(of: lease)) where name.hasSuffix(".mp4") { unlink("\(folder(of: lease))/\(name)") }
     }
 
-    /// The tasks that must be rendered, in order, each key once. From now on the lease keeps all of them: existing entries are checked
-    /// against their checksums and kept, and their diagnostics are repeated. A damaged entry is removed, reported, and counts as missing.
-    package func missing(
-        from tasks: [RenderTask], lease: StoreLease
-    ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
-        try pin(tasks.map(\.key), for: lease.id)
-        var seen: Set<RenderKey> = []
-        var missing: [RenderTask] = []
-        var diagnostics: [Diagnostic] = []
-        for task in tasks where seen.insert(task.key).inserted {
-            try Task.checkCancellation()
-            if isIntact(task.key) {
-                touch(task.key)
-                diagnostics += self.diagnostics(of: task)
-                continue
-            }
-            if access(path(for: task.key), F_OK) == 0 {
-                let message = "a cached segment of \(task.displayName) was damaged; it is rendered again"
-                diagnostics.append(Diagnostic(.note, .damagedSegment, path: path(for: task.key), message))
-                try remove(task.key)
-            }
-            missing.append(task)
-        }
-        return (missing, diagnostics)
-    }
-
     /// The keys that living leases keep.
     func pinned() throws -> Set<String> {
         var keys: Set<String> = []
@@ -90,14 +64,6 @@ extension SegmentStore {
 
     func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    }
-
-    private func pin(_ keys: [RenderKey], for lease: StoreLease.ID) throws {
-        let guarding = try guardStore()
-        defer { withExtendedLifetime(guarding) {} }
-        let path = folder(of: lease) + "/needs"
-        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot note what the run needs")
-        try file.write(Array(keys.map { $0.digest + "\n" }.joined().utf8), at: try file.size())
     }
 
     private func lockPath(of lease: StoreLease.ID) -> String { folder(of: lease) + "/lock" }

@@ -42,7 +42,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     func contentHash() throws -> String {
         var plan = self
         plan.digest = ""
-        return ContentHash.of(try DocumentJSON.line(of: plan))
+        return SHA256Hex.of(try DocumentJSON.line(of: plan))
     }
 
     private enum CodingKeys: String, CodingKey {

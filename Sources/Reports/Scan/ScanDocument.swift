@@ -90,7 +90,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             rating = item.rating
             place = item.place
             (name, contentId) = (item.name, item.contentId(contents))
-            fingerprint = item.files.first.flatMap { contents[$0]?.fingerprint }.flatMap { $0.isEmpty ? nil : $0 }
+            fingerprint = item.files.first.flatMap { contents[$0]?.appleFingerprint }.flatMap { $0.isEmpty ? nil : $0 }
         }
 
         private enum CodingKeys: String, CodingKey {

@@ -4,7 +4,7 @@ package import Model
 /// A part of a source at the film's constant frame rate: for each output frame, the picture that is on screen at that time.
 ///
 /// Sources with a higher rate lose pictures; those with a lower or uneven rate repeat some. Nothing is blended.
-package struct ConstantRateFrames: ~Copyable, VideoSource {
+package struct ConstantRateFrames: ~Copyable, FrameSequence {
     /// The most that a picture may be shown ahead of its time, in hundredths of an output frame. It is about half, so that each picture is
     /// shown at the nearest output frame and stays in sync with the sound. It is neither exactly half nor a multiple of the frame distance
     /// of 24, 25, 48, 50, 60, 90, 120 or 240 f/s, where rounding would alternate between two pictures.

@@ -2,7 +2,7 @@ package import LibAV
 package import Model
 
 /// Fits every picture into the film's frame: turned upright, square pixels, BT.709 limited 8-bit 4:2:0.
-package struct FittedFrames: ~Copyable, VideoSource {
+package struct FittedFrames: ~Copyable, FrameSequence {
     private var upstream: ConstantRateFrames
     private let normalizer: FrameNormalizer
     /// The last result, if its picture is shown again, as with sources slower than the film.

@@ -7,7 +7,7 @@ package final class FrameNormalizer {
     private let container: ColorDescription
     private let frameRate: Rational
     private let format: FilmFormat
-    private var current: (input: VideoFormat, conversion: ColorConversion?, graph: FilterGraph)?
+    private var current: (input: VideoFormat, conversion: ColorCubeFilter?, graph: FilterGraph)?
 
     /// `container`: the colours for pictures that do not declare their own.
     package init(
@@ -36,12 +36,12 @@ package final class FrameNormalizer {
     }
 
     /// The conversion for an input format. A source may change its size or format midway.
-    private func path(for input: VideoFormat) throws -> (ColorConversion?, FilterGraph) {
+    private func path(for input: VideoFormat) throws -> (ColorCubeFilter?, FilterGraph) {
         if let current, current.input == input { return (current.conversion, current.graph) }
-        var (conversion, fitted): (ColorConversion?, VideoFormat) = (nil, input)
-        if let mapping = ColorMapping(for: input.color) {
+        var (conversion, fitted): (ColorCubeFilter?, VideoFormat) = (nil, input)
+        if let mapping = BT709Mapping(for: input.color) {
             let size = RotateAndFit(input: input, rotation: rotation, format: format).geometry
-            conversion = try ColorConversion(mapping, input: input, width: size.scaledWidth, height: size.scaledHeight)
+            conversion = try ColorCubeFilter(mapping, input: input, width: size.scaledWidth, height: size.scaledHeight)
             fitted = VideoFormat(
                 width: size.scaledWidth, height: size.scaledHeight, pixelFormat: ColorCube.outputFormat,
                 timeBase: input.timeBase, frameRate: input.frameRate, color: .bt709)

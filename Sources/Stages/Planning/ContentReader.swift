@@ -29,7 +29,7 @@ package struct ContentReader: Sendable {
         known.merge(catalog.contents(ofObjects: objects.mapValues(\.version))) { _, new in new }
         for (address, object) in objects where known[address] == nil {
             guard let md5 = object.possibleMD5, ids.contains(.md5(md5)) else { continue }
-            known[address] = ContentDigests(md5: md5, fingerprint: "")
+            known[address] = ContentDigests(md5: md5, appleFingerprint: "")
         }
         return known
     }

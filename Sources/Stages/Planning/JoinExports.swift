@@ -22,7 +22,7 @@ struct JoinExports {
         let subjects = subjects(known, exports)
         let open = subjects.filter { !$0.isPhoto && $0.export.knowledge(of: $0.file) == .open }
         let digests = try await reader.read(open.map(\.file.path), progress: progress)
-        let all = Set(digests.values.map(\.fingerprint))
+        let all = Set(digests.values.map(\.appleFingerprint))
         for subject in subjects {
             known[subject.index].exported =
                 switch subject.export.knowledge(of: subject.file) {
@@ -30,7 +30,7 @@ struct JoinExports {
                 case .facts(let facts): facts
                 case .open:
                     subject.export.facts(
-                        of: subject.file, checksum: digests[subject.file.path]?.fingerprint, others: all)
+                        of: subject.file, checksum: digests[subject.file.path]?.appleFingerprint, others: all)
                 }
         }
         let outside = Set(

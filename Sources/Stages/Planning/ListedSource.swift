@@ -12,7 +12,7 @@ struct ListedSource {
 
     /// Lists every source. A file in two of them counts for the first that may pick it; paths in `excluded` count for none.
     static func list(
-        _ named: [Source], by sources: MediaSources, leavingOut excluded: Set<String>, withPhotos: Bool = false,
+        _ named: [Source], by sources: SourceFactory, leavingOut excluded: Set<String>, withPhotos: Bool = false,
         progress: ProgressSink
     ) async throws -> [ListedSource] {
         var listed: [ListedSource] = []

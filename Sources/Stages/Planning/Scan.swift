@@ -12,13 +12,13 @@ package struct Scan: Stage {
     private let rules: ScanRules
     private let catalogPath: String?
     private let workers: Int
-    private let sources: MediaSources
+    private let sources: SourceFactory
     private let examiners: ExaminerPool?
 
     /// `sources` makes the sources of a job. `catalogPath` nil keeps the catalog in memory. `examiners` open the media; without them, this
     /// process opens `workers` files at a time, and is exposed to their contents.
     package init(
-        _ rules: ScanRules, sources: MediaSources, catalogPath: String?, workers: Int, examiners: ExaminerPool? = nil
+        _ rules: ScanRules, sources: SourceFactory, catalogPath: String?, workers: Int, examiners: ExaminerPool? = nil
     ) {
         self.rules = rules
         self.sources = sources

@@ -16,7 +16,7 @@ package struct RenderSegment {
 
     /// Throws `RenderFailure`. `frameDone` gets the number of finished frames and may throw to stop.
     package func run(to path: String, frameDone: (Int) throws -> Void) throws {
-        let count = try Encode(format: recipe.format).run(frames(), to: path, frameDone: frameDone)
+        let count = try EncodePicture(format: recipe.format).run(frames(), to: path, frameDone: frameDone)
         guard count == recipe.frames.count else {
             throw DayreelError(.internalError, "a segment has \(count) frames instead of \(recipe.frames.count)")
         }

@@ -32,7 +32,7 @@ package enum StandardPipeline {
         /// Returns the file system of a path.
         package var volume: @Sendable (String) -> SpaceCheck.Volume?
         /// Makes the sources of jobs.
-        package var sources: MediaSources
+        package var sources: SourceFactory
         /// The workers that open the media; nil to open them in this process.
         package var examiners: ExaminerPool?
         /// Fetches parts of media in buckets.
@@ -41,7 +41,7 @@ package enum StandardPipeline {
         package var words: @Sendable (LeftOutReason) -> String
 
         package init(
-            program: String, catalog: String, workers: Int, sources: MediaSources, examiners: ExaminerPool?,
+            program: String, catalog: String, workers: Int, sources: SourceFactory, examiners: ExaminerPool?,
             supply: MediaSupply? = nil, words: @escaping @Sendable (LeftOutReason) -> String,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
@@ -105,7 +105,7 @@ package enum StandardPipeline {
     /// The executor with a stage before it that fetches the data of its tasks.
     package static func supplied(_ executor: any RenderExecutor, _ context: Context) -> any RenderExecutor {
         guard let supply = context.supply, let examiners = context.examiners else { return executor }
-        return SuppliedExecutor(executor, supply: supply) { try await StretchOrder.prepare($0, with: examiners) }
+        return SuppliedExecutor(executor, supply: supply) { try await StretchRequest.prepare($0, with: examiners) }
     }
 
     /// The memory budget for the tasks of all workers together, from a number of bytes; nil for no limit.

@@ -32,7 +32,7 @@ package struct StandardRenderer: Sendable {
             case .segment(let recipe):
                 try RenderSegment(recipe, inputs: task.inputs, fonts: fonts).run(to: path, frameDone: frameDone)
             case .sound(let recipe):
-                let sound = Soundtrack(recipe, inputs: task.inputs, measurements: measurements)
+                let sound = RenderSound(recipe, inputs: task.inputs, measurements: measurements)
                 try sound.run(
                     to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },
                     report: report)

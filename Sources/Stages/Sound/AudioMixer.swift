@@ -9,7 +9,7 @@ struct AudioMixer {
         var gain: Float
     }
 
-    private let film: Soundtrack
+    private let film: RenderSound
     private var voices: [Voice] = []
     private var next = 0
     /// Samples of the film that have been mixed; `finished` counts those that came out of the limiter.
@@ -17,7 +17,7 @@ struct AudioMixer {
     private var finished = 0
     private var limiter: PeakLimiter
 
-    init(_ film: Soundtrack) {
+    init(_ film: RenderSound) {
         self.film = film
         limiter = PeakLimiter(ceiling: Loudness.ceilingFactor, sampleRate: film.sampleRate)
     }

@@ -3,7 +3,7 @@ import Model
 
 /// Draws the labels of a segment's clips on its frames. Comes after the dissolve: where one picture replaces another, one date must be gone
 /// before the other appears.
-package struct DateOverlay: ~Copyable, VideoSource {
+package struct DateOverlay: ~Copyable, FrameSequence {
     private var upstream: TransitionFrames
     private let outgoing: LabelBlend?
     private let incoming: LabelBlend?

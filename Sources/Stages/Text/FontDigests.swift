@@ -19,7 +19,7 @@ package final class FontDigests: Sendable {
     func digest(of path: String) throws -> String {
         let file = File(path: path, version: FileStatus(path)?.version)
         if let digest = known.withLock({ $0[file] }) { return digest }
-        let digest = try ContentHash.ofFile(path)
+        let digest = try SHA256Hex.ofFile(path)
         known.withLock { $0[file] = digest }
         return digest
     }

@@ -3,7 +3,7 @@ package import Model
 
 /// Fades the film's first frames in from black and its last ones out to it, including the dates. The very first and the very last frame are
 /// black.
-package struct FilmFade<Upstream: VideoSource & ~Copyable>: ~Copyable, VideoSource {
+package struct FilmFade<Upstream: FrameSequence & ~Copyable>: ~Copyable, FrameSequence {
     private var upstream: Upstream
     private let count: Int
     private let fadeIn: SegmentRecipe.Fade?

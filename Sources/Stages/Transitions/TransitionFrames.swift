@@ -2,7 +2,7 @@ package import LibAV
 import Model
 
 /// The frames of a segment: the transition from the outgoing clip's last frames to the incoming clip's first, then the incoming clip alone.
-package struct TransitionFrames: ~Copyable, VideoSource {
+package struct TransitionFrames: ~Copyable, FrameSequence {
     private var outgoing: FittedFrames?
     private var incoming: FittedFrames
     private let transition: any PictureTransition

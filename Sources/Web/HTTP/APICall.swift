@@ -40,8 +40,8 @@ struct APICall: Sendable {
     }
 
     /// The body, decoded as the type in openapi.json. Throws `StudioError(.invalid)` if it is of another form.
-    func order<Body: Decodable>(_ type: Body.Type) throws -> Body {
-        try Order.read(type, from: String(buffer: body))
+    func body<Body: Decodable>(_ type: Body.Type) throws -> Body {
+        try APIRequest.read(type, from: String(buffer: body))
     }
 
     /// The value of a required parameter. Throws `Refusal` if it is missing.

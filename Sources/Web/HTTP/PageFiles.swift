@@ -57,19 +57,19 @@ struct PageFiles: Sendable {
     init() {
         var digests = ""
         for (name, text, gzip) in EmbeddedPage.files.sorted(by: { $0.name < $1.name }) {
-            let digest = text.withUTF8Buffer { ContentHash.of($0) }
+            let digest = text.withUTF8Buffer { SHA256Hex.of($0) }
             digests += "\(name) \(digest)\n"
             files[name] = File(
                 text: .embedded(text), contentType: Self.contentType(of: name), entityTag: Self.tag(digest),
                 gzip: Data(base64Encoded: gzip.description).map { ByteBuffer(bytes: $0) }, vary: "Accept-Encoding")
         }
-        folder = Self.prefix + ContentHash.of(digests).prefix(16)
+        folder = Self.prefix + SHA256Hex.of(digests).prefix(16)
         guard case .embedded(let text)? = files[Self.index]?.text else { return }
         for language in languages {
             let page = Self.page(text.description, inLanguage: language, naming: files.keys, below: folder)
             pages[language] = File(
                 text: .made(page), contentType: Self.contentType(of: Self.index),
-                entityTag: Self.tag(ContentHash.of(page)), vary: "Accept-Language")
+                entityTag: Self.tag(SHA256Hex.of(page)), vary: "Accept-Language")
         }
     }
 

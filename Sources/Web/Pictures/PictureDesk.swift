@@ -12,7 +12,7 @@ final class PictureDesk: Sendable {
     private let kept: ResultCache?
     /// Bytes that the whole store may take.
     private let cacheSize: Int64
-    /// Digests of orders that failed and would fail again.
+    /// Digests of requests that failed and would fail again.
     private let hopeless = Mutex<Set<String>>([])
     /// The number of pictures made since the start.
     private let made = Atomic(0)
@@ -23,15 +23,15 @@ final class PictureDesk: Sendable {
 
     /// The picture as a JPEG. Throws `Refusal` if none can be made of the recording, `CancellationError` if nobody waits for it any more.
     @concurrent
-    func jpeg(_ order: PictureOrder) async throws -> Data {
-        if let known = kept?.value(Thumbnail.self, for: order.key) { return known.jpeg }
-        guard !hopeless.withLock({ $0.contains(order.digest) }) else { throw Refusal.noPicture }
-        let reply = try await workers.ask(try order.question)
+    func jpeg(_ request: PictureRequest) async throws -> Data {
+        if let known = kept?.value(Thumbnail.self, for: request.key) { return known.jpeg }
+        guard !hopeless.withLock({ $0.contains(request.digest) }) else { throw Refusal.noPicture }
+        let reply = try await workers.ask(try request.question)
         guard let thumbnail = PictureQuestion.picture(in: reply) else {
-            if reply.isLasting { hopeless.withLock { _ = $0.insert(order.digest) } }
+            if reply.isLasting { hopeless.withLock { _ = $0.insert(request.digest) } }
             throw Refusal.noPicture
         }
-        kept?.keep(thumbnail, for: order.key)
+        kept?.keep(thumbnail, for: request.key)
         // Scrolling through a library makes more pictures than are worth keeping.
         if made.add(1, ordering: .relaxed).newValue.isMultiple(of: 2000) { kept?.prune(forStoreOf: cacheSize) }
         return thumbnail.jpeg

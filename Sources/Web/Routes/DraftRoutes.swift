@@ -5,41 +5,41 @@ import Hummingbird
 struct DraftRoutes: Sendable {
     let studio: Studio
 
-    var operations: [Operation] {
+    var operations: [APIOperation] {
         [
-            Operation("drafts", .get, "/drafts") { _ in try WebAnswer.json(await studio.drafts()) },
-            Operation("draft", .get, "/drafts/{id}") { try WebAnswer.json(await studio.draft($0.path("id"))) },
-            Operation("putDraft", .put, "/drafts/{id}") { call in
-                try WebAnswer.json(await studio.putDraft(call.path("id"), call.order(Order.DraftChange.self)))
+            APIOperation("drafts", .get, "/drafts") { _ in try WebAnswer.json(await studio.drafts()) },
+            APIOperation("draft", .get, "/drafts/{id}") { try WebAnswer.json(await studio.draft($0.path("id"))) },
+            APIOperation("putDraft", .put, "/drafts/{id}") { call in
+                try WebAnswer.json(await studio.putDraft(call.path("id"), call.body(APIRequest.DraftChange.self)))
             },
-            Operation("plan", .get, "/drafts/{id}/plan") { call in
+            APIOperation("plan", .get, "/drafts/{id}/plan") { call in
                 try WebAnswer.json(await studio.plan(ofDraft: call.path("id")))
             },
-            Operation("yaml", .get, "/drafts/{id}/yaml") { call in
+            APIOperation("yaml", .get, "/drafts/{id}/yaml") { call in
                 try WebAnswer.json(await studio.yaml(ofDraft: call.path("id")))
             },
-            Operation("putYAML", .put, "/drafts/{id}/yaml") { call in
-                try WebAnswer.json(await studio.putYAML(call.path("id"), call.order(Order.YAMLChange.self)))
+            APIOperation("putYAML", .put, "/drafts/{id}/yaml") { call in
+                try WebAnswer.json(await studio.putYAML(call.path("id"), call.body(APIRequest.YAMLChange.self)))
             },
-            Operation("saveDraft", .post, "/drafts/{id}/save") { call in
-                try WebAnswer.json(await studio.saveDraft(call.path("id"), call.order(Order.Save.self)))
+            APIOperation("saveDraft", .post, "/drafts/{id}/save") { call in
+                try WebAnswer.json(await studio.saveDraft(call.path("id"), call.body(APIRequest.Save.self)))
             },
-            Operation("schema", .get, "/schema") { _ in
+            APIOperation("schema", .get, "/schema") { _ in
                 WebAnswer.text(studio.schema(), type: "application/json")
             },
-            Operation("presets", .get, "/presets") { _ in try WebAnswer.json(await studio.presets()) },
+            APIOperation("presets", .get, "/presets") { _ in try WebAnswer.json(await studio.presets()) },
         ] + previews
     }
 
-    private var previews: [Operation] {
+    private var previews: [APIOperation] {
         [
-            Operation("startPreview", .post, "/drafts/{id}/previews") { call in
+            APIOperation("startPreview", .post, "/drafts/{id}/previews") { call in
                 let preview = try await studio.startPreview(
-                    ofDraft: call.path("id"), call.order(Order.Preview.self))
+                    ofDraft: call.path("id"), call.body(APIRequest.Preview.self))
                 return try WebAnswer.json(preview, status: preview.state == .ready ? .ok : .accepted)
             },
-            Operation("preview", .get, "/previews/{id}") { try WebAnswer.json(await studio.preview($0.path("id"))) },
-            Operation("previewVideo", .get, "/previews/{id}/video") { call in
+            APIOperation("preview", .get, "/previews/{id}") { try WebAnswer.json(await studio.preview($0.path("id"))) },
+            APIOperation("previewVideo", .get, "/previews/{id}/video") { call in
                 let file = try await studio.previewFile(call.path("id"))
                 return try FileAnswer(path: file.path, contentType: "video/mp4").response(to: call.request.head)
             },

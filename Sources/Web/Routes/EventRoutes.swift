@@ -14,10 +14,10 @@ struct EventRoutes: Sendable {
     /// The shortest time between two batches of events. Of events that replace each other, only the last is sent.
     private static let pause = Duration.milliseconds(50)
 
-    var operations: [Operation] {
+    var operations: [APIOperation] {
         [
-            Operation("events", .get, "/events") { call in follow(call) },
-            Operation("health", .get, "/health") { _ in try WebAnswer.json(Answer.Health()) },
+            APIOperation("events", .get, "/events") { call in follow(call) },
+            APIOperation("health", .get, "/health") { _ in try WebAnswer.json(Answer.Health()) },
         ]
     }
 

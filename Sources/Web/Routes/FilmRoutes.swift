@@ -7,42 +7,42 @@ struct FilmRoutes: Sendable {
     /// Shows a file in the file manager. Nil if the page may be open on another machine.
     let reveal: (@Sendable (_ path: String) throws -> Void)?
 
-    var operations: [Operation] {
+    var operations: [APIOperation] {
         [
-            Operation("films", .get, "/films") { _ in try WebAnswer.json(await studio.films()) },
-            Operation("startFilm", .post, "/films") { call in
-                try WebAnswer.json(await studio.startFilm(call.order(Order.Film.self)), status: .accepted)
+            APIOperation("films", .get, "/films") { _ in try WebAnswer.json(await studio.films()) },
+            APIOperation("startFilm", .post, "/films") { call in
+                try WebAnswer.json(await studio.startFilm(call.body(APIRequest.Film.self)), status: .accepted)
             },
-            Operation("film", .get, "/films/{id}") { try WebAnswer.json(await studio.film($0.path("id"))) },
-            Operation("cancelFilm", .post, "/films/{id}/cancel") { call in
+            APIOperation("film", .get, "/films/{id}") { try WebAnswer.json(await studio.film($0.path("id"))) },
+            APIOperation("cancelFilm", .post, "/films/{id}/cancel") { call in
                 try WebAnswer.json(await studio.cancelFilm(call.path("id")))
             },
-            Operation("repeatFilm", .post, "/films/{id}/repeat") { call in
+            APIOperation("repeatFilm", .post, "/films/{id}/repeat") { call in
                 try WebAnswer.json(await studio.repeatFilm(call.path("id")), status: .accepted)
             },
-            Operation("revealFilm", .post, "/films/{id}/reveal") { try await revealed($0) },
-            Operation("filmVideo", .get, "/films/{id}/video") { call in
+            APIOperation("revealFilm", .post, "/films/{id}/reveal") { try await revealed($0) },
+            APIOperation("filmVideo", .get, "/films/{id}/video") { call in
                 let file = try await studio.filmFile(call.path("id"))
                 let name = call.query("download") == "1" ? file.name : nil
                 return try FileAnswer(path: file.path, contentType: "video/mp4", download: name)
                     .response(to: call.request.head)
             },
-            Operation("report", .get, "/films/{id}/report") { call in
+            APIOperation("report", .get, "/films/{id}/report") { call in
                 WebAnswer.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")
             },
         ] + schedules
     }
 
-    private var schedules: [Operation] {
+    private var schedules: [APIOperation] {
         [
-            Operation("schedules", .get, "/schedules") { _ in try WebAnswer.json(await studio.schedules()) },
-            Operation("runSchedule", .post, "/schedules/{id}/run") { call in
+            APIOperation("schedules", .get, "/schedules") { _ in try WebAnswer.json(await studio.schedules()) },
+            APIOperation("runSchedule", .post, "/schedules/{id}/run") { call in
                 try WebAnswer.json(await studio.runSchedule(call.path("id")), status: .accepted)
             },
-            Operation("pauseSchedule", .post, "/schedules/{id}/pause") { call in
+            APIOperation("pauseSchedule", .post, "/schedules/{id}/pause") { call in
                 try WebAnswer.json(await studio.pauseSchedule(call.path("id")))
             },
-            Operation("resumeSchedule", .post, "/schedules/{id}/resume") { call in
+            APIOperation("resumeSchedule", .post, "/schedules/{id}/resume") { call in
                 try WebAnswer.json(await studio.resumeSchedule(call.path("id")))
             },
         ]

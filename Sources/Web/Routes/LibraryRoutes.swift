@@ -6,36 +6,36 @@ import Model
 struct LibraryRoutes: Sendable {
     let studio: Studio
 
-    var operations: [Operation] {
+    var operations: [APIOperation] {
         [
-            Operation("index", .get, "/index") { call in
+            APIOperation("index", .get, "/index") { call in
                 try WebAnswer.json(await studio.index(from: call.day("from"), to: call.day("to")))
             },
-            Operation("days", .get, "/days") { call in
+            APIOperation("days", .get, "/days") { call in
                 let from = try call.required("from", call.day("from"))
                 return try WebAnswer.json(await studio.days(from: from, to: call.required("to", call.day("to"))))
             },
-            Operation("day", .get, "/days/{day}") { call in
+            APIOperation("day", .get, "/days/{day}") { call in
                 guard let day = Day(call.path("day")) else { throw Refusal.notFound }
                 return try WebAnswer.json(await studio.day(day))
             },
-            Operation("unpin", .post, "/days/{day}/unpin") { call in
+            APIOperation("unpin", .post, "/days/{day}/unpin") { call in
                 guard let day = Day(call.path("day")) else { throw Refusal.notFound }
                 return try WebAnswer.json(await studio.unpin(day))
             },
-            Operation("counts", .get, "/counts") { try WebAnswer.json(await studio.counts(filter($0))) },
-            Operation("items", .get, "/items") { call in
+            APIOperation("counts", .get, "/counts") { try WebAnswer.json(await studio.counts(filter($0))) },
+            APIOperation("items", .get, "/items") { call in
                 let (offset, limit) = try (call.number("offset", in: 0...Int.max), call.number("limit", in: 1...200))
                 return try WebAnswer.json(
                     await studio.items(
                         filter(call), month: call.query("month"), offset: offset ?? 0, limit: limit ?? 100))
             },
-            Operation("item", .get, "/items/{id}") { try WebAnswer.json(await studio.item($0.path("id"))) },
-            Operation("setTags", .put, "/items/{id}/tags") { call in
-                try WebAnswer.json(await studio.setTags(call.path("id"), call.order(Order.Tags.self)))
+            APIOperation("item", .get, "/items/{id}") { try WebAnswer.json(await studio.item($0.path("id"))) },
+            APIOperation("setTags", .put, "/items/{id}/tags") { call in
+                try WebAnswer.json(await studio.setTags(call.path("id"), call.body(APIRequest.Tags.self)))
             },
-            Operation("albums", .get, "/albums") { _ in try WebAnswer.json(await studio.albums()) },
-            Operation("scan", .post, "/sources/{id}/scan") { call in
+            APIOperation("albums", .get, "/albums") { _ in try WebAnswer.json(await studio.albums()) },
+            APIOperation("scan", .post, "/sources/{id}/scan") { call in
                 try WebAnswer.json(await studio.scan(source: call.path("id")))
             },
         ]

@@ -15,21 +15,21 @@ struct MediaRoutes: Sendable {
 
     private static let widths = [128, 256, 512, 1024]
 
-    var operations: [Operation] {
+    var operations: [APIOperation] {
         [
-            Operation("thumbnail", .get, "/items/{id}/thumbnail") { call in
+            APIOperation("thumbnail", .get, "/items/{id}/thumbnail") { call in
                 let width = try call.required("width", call.number("width", in: 1...1024))
                 guard Self.widths.contains(width) else { throw Refusal.invalid("width") }
                 return try await picture(.thumbnail(shorterSide: width), call)
             },
-            Operation("filmstrip", .get, "/items/{id}/filmstrip") { call in
+            APIOperation("filmstrip", .get, "/items/{id}/filmstrip") { call in
                 let count = try call.required("count", call.number("count", in: 4...24))
                 return try await picture(.filmstrip(count: count), call)
             },
-            Operation("media", .get, "/items/{id}/media") { call in
+            APIOperation("media", .get, "/items/{id}/media") { call in
                 try await original(await studio.media(ofItem: call.path("id")), call)
             },
-            Operation("proxy", .get, "/items/{id}/proxy") { try await playable($0) },
+            APIOperation("proxy", .get, "/items/{id}/proxy") { try await playable($0) },
         ]
     }
 
@@ -37,15 +37,15 @@ struct MediaRoutes: Sendable {
     private func picture(_ form: PictureForm, _ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
         if case .filmstrip = form, media.kind == .still { throw Refusal.notFound }
-        let order = try PictureOrder(of: media, form)
+        let request = try PictureRequest(of: media, form)
         let headers: HTTPFields = [
-            .contentType: "image/jpeg", .eTag: "\"\(order.digest)\"",
+            .contentType: "image/jpeg", .eTag: "\"\(request.digest)\"",
             .cacheControl: WebAnswer.immutable,
         ]
-        if call.request.head.isCurrent("\"\(order.digest)\"") {
+        if call.request.head.isCurrent("\"\(request.digest)\"") {
             return Response(status: .notModified, headers: headers)
         }
-        let jpeg = try await connections.whileOpen(call.channel) { try await pictures.jpeg(order) }
+        let jpeg = try await connections.whileOpen(call.channel) { try await pictures.jpeg(request) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: jpeg)))
     }
 

@@ -10,7 +10,7 @@ struct WebRoutes: Sendable {
     let reveal: (@Sendable (_ path: String) throws -> Void)?
     let sleep: @Sendable (Duration) async throws -> Void
 
-    var operations: [Operation] {
+    var operations: [APIOperation] {
         LibraryRoutes(studio: studio).operations + DraftRoutes(studio: studio).operations
             + FilmRoutes(studio: studio, reveal: reveal).operations
             + MediaRoutes(

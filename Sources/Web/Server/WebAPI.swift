@@ -7,7 +7,7 @@ struct WebAPI: Sendable {
     /// The start of every path of openapi.json, below the page's base path.
     static let prefix = "api/v1"
 
-    let operations: [Operation]
+    let operations: [APIOperation]
     let limits: WebLimits
 
     /// `path` is the requested path after the prefix. Throws `Refusal`, and what the operation throws.

@@ -11,13 +11,13 @@ struct WebContext: InitializableFromSource, Sendable {
     init(source: ApplicationRequestContextSource) { channel = source.channel }
 }
 
-/// Answers every request: the gate first, then the page's files or the API.
+/// Answers every request: the policy first, then the page's files or the API.
 struct WebResponder: HTTPResponder {
-    let gate: Gate
+    let policy: RequestPolicy
     let pages = PageFiles()
     let api: WebAPI
 
-    private var options: WebOptions { gate.options }
+    private var options: WebOptions { policy.options }
 
     @concurrent
     func respond(to request: Request, context: WebContext) async throws -> Response {
@@ -49,11 +49,11 @@ struct WebResponder: HTTPResponder {
         if place == "/healthz" || options.basePath.rest(of: place) == "healthz" {
             return WebAnswer.text("{\"status\":\"ok\",\"v\":1}", type: "application/json")
         }
-        try gate.checkOrigin(of: request.head)
+        try policy.checkOrigin(of: request.head)
         guard let rest = options.basePath.rest(of: place) else { return try redirect(place, request) }
         if rest.isEmpty, let welcome = welcome(request) { return welcome }
-        try gate.checkToken(request.head)
-        if isChange { try gate.checkChange(request.head) }
+        try policy.checkToken(request.head)
+        if isChange { try policy.checkChange(request.head) }
         if rest.hasPrefix(WebAPI.prefix) {
             return try await api.answer(request, rest.dropFirst(WebAPI.prefix.count), channel: context.channel)
         }
@@ -90,7 +90,7 @@ struct WebResponder: HTTPResponder {
         guard let token = options.token, let offered = request.uri.queryParameters["token"], token.matches(offered),
             request.method == .get
         else { return nil }
-        return WebAnswer.welcome(cookie: gate.cookieHeader(token))
+        return WebAnswer.welcome(cookie: policy.cookieHeader(token))
     }
 
     /// The response, after which the connection is closed.

@@ -88,7 +88,7 @@ package struct WebServer: Sendable {
             copies: copies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)
         return Application(
             responder: WebResponder(
-                gate: Gate(options: options, machine: host),
+                policy: RequestPolicy(options: options, machine: host),
                 api: WebAPI(operations: routes.operations, limits: options.limits)),
             server: .http1(configuration: channel(connections)),
             configuration: ApplicationConfiguration(

@@ -9,10 +9,10 @@ struct CopyProgress: Hashable, Sendable, Encodable {
 extension Studio {
     /// Tells the pages the progress of an item's copy, at most four times a second.
     nonisolated package func copyProgress(ofItem id: String) -> @Sendable (Double) -> Void {
-        let pace = Pace(every: .milliseconds(250), uptime: configuration.uptime)
+        let limiter = RateLimiter(every: .milliseconds(250), uptime: configuration.uptime)
         return { [events] share in
             let progress = (share * 1000).rounded() / 1000
-            guard pace.isTime(always: progress >= 1) else { return }
+            guard limiter.isTime(always: progress >= 1) else { return }
             events.add(.copy, CopyProgress(id: id, progress: progress), subject: id)
         }
     }

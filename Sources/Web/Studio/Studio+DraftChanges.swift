@@ -5,7 +5,7 @@ import Model
 
 extension Studio {
     /// Replaces the settings and pins of a draft. Does not write the job file.
-    package func putDraft(_ id: String, _ change: Order.DraftChange) async throws -> Answer.Draft {
+    package func putDraft(_ id: String, _ change: APIRequest.DraftChange) async throws -> Answer.Draft {
         try requireWritable()
         let index = try draftIndex(id)
         let draft = openDrafts[index]
@@ -23,7 +23,7 @@ extension Studio {
     }
 
     /// Replaces the text of a draft. Does not write the job file.
-    package func putYAML(_ id: String, _ change: Order.YAMLChange) async throws -> Answer.Draft {
+    package func putYAML(_ id: String, _ change: APIRequest.YAMLChange) async throws -> Answer.Draft {
         try requireWritable()
         let index = try draftIndex(id)
         try require(change.revision, of: openDrafts[index])
@@ -67,11 +67,11 @@ extension Studio {
     }
 
     /// Writes a draft to its job file, or to another in the same folder.
-    package func saveDraft(_ id: String, _ order: Order.Save) async throws -> Answer.Draft {
+    package func saveDraft(_ id: String, _ request: APIRequest.Save) async throws -> Answer.Draft {
         try requireWritable()
         let index = try draftIndex(id)
         let draft = openDrafts[index]
-        let name = order.file ?? draft.fileName
+        let name = request.file ?? draft.fileName
         guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
             JobFile.isName(name)
         else {

@@ -63,10 +63,10 @@ extension Studio {
     }
 
     /// Puts a draft's film into the queue.
-    package func startFilm(_ order: Order.Film) async throws -> Answer.Film {
+    package func startFilm(_ request: APIRequest.Film) async throws -> Answer.Film {
         try requireWritable()
-        let draft = openDrafts[try draftIndex(order.draft)]
-        try require(order.revision, of: draft)
+        let draft = openDrafts[try draftIndex(request.draft)]
+        try require(request.revision, of: draft)
         let plan = try await planned(draft.id)
         guard let first = plan.answer.days.first?.picks.first else {
             let why = plan.answer.warnings.first
@@ -140,7 +140,7 @@ extension Studio {
     }
 
     /// The film's file, for sending it or showing it in the file manager.
-    package func filmFile(_ id: String) async throws -> StudioFile {
+    package func filmFile(_ id: String) async throws -> ServedFile {
         let (_, run) = try find(id)
         guard let run, run.status == .completed else { throw StudioError.noSuch("film") }
         guard FileSize.bytes(of: run.film) == run.filmBytes else {
@@ -148,7 +148,7 @@ extension Studio {
                 .gone, error: .missingInput, "the film's file is gone, or another film has taken its place",
                 remedy: "Make the film again: most of it is kept.")
         }
-        return StudioFile(path: run.film, name: run.film.lastPathPart)
+        return ServedFile(path: run.film, name: run.film.lastPathPart)
     }
 
     /// The report of the run as JSON text, without paths.

@@ -49,7 +49,7 @@ extension Studio {
     }
 
     private func indexDays(from: Day, to: Day) -> [Answer.IndexDay] {
-        let film = openDrafts.first.flatMap { plans[$0.id]?.marks } ?? FilmMarks()
+        let film = openDrafts.first.flatMap { plans[$0.id]?.marks } ?? FilmChoices()
         let days = library.days(from: from, to: to)
         // There may be pins on days without media.
         let bare = Set(marks.pins.keys.filter { from <= $0 && $0 <= to }).subtracting(days.map(\.day))

@@ -42,14 +42,14 @@ extension Studio {
     private func tellMarks() { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
 
     /// Sets an item's tags, as `dayreel tag` does.
-    package func setTags(_ id: String, _ order: Order.Tags) async throws -> Answer.Done {
+    package func setTags(_ id: String, _ request: APIRequest.Tags) async throws -> Answer.Done {
         try requireWritable()
         let place = try place(id)
         guard library[place].kind != .still else {
             throw StudioError(.invalid, error: .usage, "tags are for what films show, not for photos")
         }
-        let tags = Set(order.tags.compactMap { Tag(number: $0) })
-        guard order.tags.count <= 100, tags.count == Set(order.tags).count else {
+        let tags = Set(request.tags.compactMap { Tag(number: $0) })
+        guard request.tags.count <= 100, tags.count == Set(request.tags).count else {
             throw StudioError(.invalid, error: .usage, "there are no such tags", remedy: "Reload the page.")
         }
         do {

@@ -8,11 +8,13 @@ import Synchronization
 extension Studio {
     /// Renders the seconds around a transition, or some clips of the film. Events of the type `preview` follow. The same part of the same
     /// film is rendered only once.
-    package func startPreview(ofDraft id: String, _ order: Order.Preview) async throws -> Answer.Preview {
+    package func startPreview(ofDraft id: String, _ request: APIRequest.Preview) async throws -> Answer.Preview {
         try requireWritable()
         let planned = try await planned(id)
-        let part = try order.part(of: planned.plan?.timeline.clips.count ?? 0)
-        guard let plan = try await plan(of: planned, for: part, ofDraft: id) else { throw Order.Preview.noSuchPart }
+        let part = try request.part(of: planned.plan?.timeline.clips.count ?? 0)
+        guard let plan = try await plan(of: planned, for: part, ofDraft: id) else {
+            throw APIRequest.Preview.noSuchPart
+        }
         let key = plan.tasks.map(\.key.digest).joined() + " \(part)"
         let number = StudioID.of("preview\u{0}" + key)
         let path = configuration.workspace.paths.previews + "/\(number).mp4"
@@ -21,7 +23,8 @@ extension Studio {
             return known.answer
         }
         var answer = Answer.Preview(
-            id: number, draft: id, join: order.join, first: order.first, last: order.last, state: .running, progress: 0)
+            id: number, draft: id, join: request.join, first: request.first, last: request.last, state: .running,
+            progress: 0)
         if isThere(path) {
             (answer.state, answer.progress) = (.ready, 1)
             previews[number] = StudioPreview(answer: answer, path: path)
@@ -58,7 +61,7 @@ extension Studio {
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     private func make(_ id: String, _ plan: FilmPlan, _ part: PreviewExcerpt.Part, _ path: String) async {
-        let pace = Pace(every: .milliseconds(100), uptime: configuration.uptime)
+        let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
         let uptime = configuration.uptime
         let start = uptime()
@@ -70,7 +73,7 @@ extension Studio {
                 plan, part, to: path,
                 progress: ProgressSink { [weak self] event in
                     let lines = fraction.withLock { $0.handle(event, at: uptime() - start) }
-                    guard case .stage(let progress)? = lines.last, pace.isTime() else { return }
+                    guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
                     Task { await self?.note(id, progress.overall) }
                 })
             finish(id) { ($0.state, $0.progress) = (.ready, 1) }
@@ -118,16 +121,16 @@ extension Studio {
     }
 
     /// The file of a finished preview.
-    package func previewFile(_ id: String) async throws -> StudioFile {
+    package func previewFile(_ id: String) async throws -> ServedFile {
         guard let preview = previews[id], preview.answer.state == .ready else { throw StudioError.noSuch("preview") }
         guard isThere(preview.path) else {
             throw StudioError(.gone, error: .missingInput, "the preview is gone", remedy: "Ask for it again.")
         }
-        return StudioFile(path: preview.path, name: "preview.mp4")
+        return ServedFile(path: preview.path, name: "preview.mp4")
     }
 }
 
-extension Order.Preview {
+extension APIRequest.Preview {
     fileprivate static let noSuchPart = StudioError(
         .invalid, error: .usage, "the film has no such join and no such clips", remedy: "Choose another part of it.")
 

@@ -128,9 +128,9 @@ extension Studio {
         let scan = LibraryScan(
             workspace: workspace, requests: requests, sources: sources.map(\.source.path), before: library,
             films: Set(((try? history.latest(1000)) ?? []).map(\.film)))
-        let pace = Pace(every: .milliseconds(100), uptime: configuration.uptime)
+        let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         let outcome = try await scan.run { [weak self] fraction in
-            if pace.isTime() { Task { await self?.note(fraction: fraction) } }
+            if limiter.isTime() { Task { await self?.note(fraction: fraction) } }
         }
         try Task.checkCancellation()
         let before = library

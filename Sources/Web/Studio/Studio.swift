@@ -15,7 +15,7 @@ package actor Studio {
     /// The threads for work that waits for disks and processes.
     nonisolated let blocking = BlockingExecutor()
     private nonisolated let executor = StudioExecutor()
-    nonisolated let veil: PathVeil
+    nonisolated let veil: PathRedaction
 
     var library = LibraryIndex.empty
     var sources: [LibrarySource] = []
@@ -43,7 +43,7 @@ package actor Studio {
     /// Plans in progress, by the draft's id.
     var planning: [String: PlanInProgress] = [:]
 
-    var ledger: FilmLedger
+    var ledger: StoredFilms
     var making: FilmInProgress?
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
@@ -55,8 +55,8 @@ package actor Studio {
         self.configuration = configuration
         events = EventLog(epoch: configuration.epoch)
         let workspace = configuration.workspace
-        ledger = FilmLedger(folder: workspace.paths.serve + "/films")
-        veil = PathVeil(
+        ledger = StoredFilms(folder: workspace.paths.serve + "/films")
+        veil = PathRedaction(
             configuration.subject.folders + [workspace.machine.workingFolder, workspace.machine.homeFolder])
     }
 

@@ -35,7 +35,7 @@ import Testing
             scans.withLock { $0 += 1 }
             let rules = ScanRules(
                 days: DayRules(home: "UTC"), excluded: busy.sorted(), now: written + now.withLock { $0 } / 1000)
-            let sources = MediaSources { FolderSource($0) }
+            let sources = SourceFactory { FolderSource($0) }
             return try await Scan(rules, sources: sources, catalogPath: nil, workers: 1).run(
                 [Source(path: folder.path("media"))], progress: progress)
         }

@@ -12,7 +12,7 @@ import Testing
 
     private func list(_ albums: [String], isTakeout: Bool? = nil) async throws -> [String] {
         let source = Source(path: folder.path, isTakeout: isTakeout, albums: albums)
-        let sources = MediaSources.standard(temporaryFolder: "/nowhere", now: 0)
+        let sources = SourceFactory.standard(temporaryFolder: "/nowhere", now: 0)
         return try await sources.source(for: source).list { _ in }.files.map(\.relativePath)
     }
 

@@ -156,7 +156,7 @@ import Testing
             "IMG_3.MOV", "IMG_3.HEIC", "IMG_3.MOV.json", "below/IMG_1.MOV", "IMG_1",
         ] { try folder.write("text", to: name) }
         let named = ["IMG_1.MOV", "IMG_2.mov", "x [1].MP4"].map(folder.path)
-        let files = try NamesakesSource(of: named, in: folder.path).list { _ in }.files
+        let files = try NamedFilesSource(of: named, in: folder.path).list { _ in }.files
         #expect(!files.contains { !$0.mayBePicked })
         #expect(
             files.map(\.relativePath) == [

@@ -14,7 +14,7 @@ import Testing
         _ name: String, _ choice: PhotosChoice? = PhotosChoice(), albums: [String]? = nil
     ) async throws -> SourceListing {
         let path = "\(Checkout.shared)/libraries/\(name).photoslibrary"
-        let sources = MediaSources.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
+        let sources = SourceFactory.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
         return try await sources.source(for: Source(path: path, photos: choice, albums: albums)).list { _ in }
     }
 
@@ -47,7 +47,7 @@ import Testing
 
     @Test func `photos are listed where they are asked for, edited ones as their owner made them`() async throws {
         let path = "\(Checkout.shared)/libraries/Test-14.6.0.photoslibrary"
-        let sources = MediaSources.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
+        let sources = SourceFactory.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
         let source = sources.source(for: Source(path: path, photos: PhotosChoice()))
         let plain = try await source.list { _ in }
         let whole = try await source.listWithPhotos { _ in }
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func whatItCanDoIsData() {
-        let sources = MediaSources.standard(temporaryFolder: "/tmp", now: 0)
+        let sources = SourceFactory.standard(temporaryFolder: "/tmp", now: 0)
         let library = sources.source(for: Source(path: "/nowhere/a.photoslibrary"))
         #expect(library.capabilities == [.albums])
         #expect(sources.source(for: Source(path: "/nowhere")).capabilities == [])

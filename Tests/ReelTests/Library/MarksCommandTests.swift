@@ -52,7 +52,7 @@ import Testing
     @Test func `a tag that a telephone gave is found on a file, and changed there`() async throws {
         let program = try Program()
         let clip = try await FixtureLibrary.month().path + "/100APPLE/IMG_1001.MOV"
-        let id = "icl#0A1B:001:" + (try ContentDigests(ofFile: clip).fingerprint)
+        let id = "icl#0A1B:001:" + (try ContentDigests(ofFile: clip).appleFingerprint)
         try program.home.write("+,\(id),1,1704067200,iPhone\n", to: "data/tags-delta-iPhone.csv")
         #expect(try await run(program, "tags", clip).hasSuffix("  red\n"))
         #expect(try await run(program, "tag", clip, "+green", "-red") == "\(clip): green\n")

@@ -22,7 +22,7 @@ import Testing
         #expect(run["status"] as? String == "completed")
         #expect(run["job"] as? String == job)
         #expect(run["days"] as? Int == 2)
-        #expect(run["output-hash"] as? String == (try ContentHash.ofFile(film)))
+        #expect(run["output-hash"] as? String == (try SHA256Hex.ofFile(film)))
         #expect((run["plan-hash"] as? String)?.count == 64)
         #expect(run["report"] as? String == folder.path("film.json"))
         #expect(try await program.run("history", "show", "7").exitCode == 66)
@@ -50,7 +50,7 @@ import Testing
         let document = try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any]
         let run = try #require((document?["runs"] as? [[String: Any]])?.first)
         #expect(run["status"] as? String == "completed")
-        #expect(run["output-hash"] as? String == (try ContentHash.ofFile(film)))
+        #expect(run["output-hash"] as? String == (try SHA256Hex.ofFile(film)))
         #expect(run["report"] as? String == nil)
         let warnings = try #require(run["warnings"] as? [[String: Any]])
         #expect(warnings.map { $0["code"] as? String }.filter { $0 == "report-not-written" }.count == 1)

@@ -345,7 +345,7 @@ import Testing
         // Known from now on, whatever is in the cache.
         try removeObjects(of: program)
         try server.tell("reset")
-        for id in [digests.id.text, "icl#WHO:001:\(digests.fingerprint)"] {
+        for id in [digests.id.text, "icl#WHO:001:\(digests.appleFingerprint)"] {
             let found = try await program.run("scan", job, "--find", id, "--progress", "none")
             #expect(found.exitCode == 0 && found.output.contains("IMG_1001.MOV"), "\(found.error)")
             let pins = "pins: { 2024-12-05: '\(id)' }\n"

@@ -120,10 +120,11 @@ import Testing
         let digests = try ContentDigests(ofFile: clip)
         let scan = try await program.run("scan", folder.path, "--ids", "--json", "--progress", "none")
         #expect(scan.output.contains("\"content-id\" : \"\(digests.id.text)\""))
-        let fingerprint = digests.fingerprint.replacing("/", with: "\\/")
+        let fingerprint = digests.appleFingerprint.replacing("/", with: "\\/")
         #expect(
-            scan.output.contains("\"fingerprint\" : \"\(fingerprint)\"") || scan.output.contains(digests.fingerprint))
-        for name in [digests.id.text, "icl#X:001:" + digests.fingerprint, "IMG_1002.MOV"] {
+            scan.output.contains("\"fingerprint\" : \"\(fingerprint)\"")
+                || scan.output.contains(digests.appleFingerprint))
+        for name in [digests.id.text, "icl#X:001:" + digests.appleFingerprint, "IMG_1002.MOV"] {
             let found = try await program.run("scan", folder.path, "--find", name, "--progress", "none")
             #expect(found.exitCode == 0 && found.output.contains("IMG_1002.MOV"), "\(name): \(found.error)")
             #expect(!found.output.contains("IMG_1001.MOV"))

@@ -77,7 +77,7 @@ import Testing
             composition: Composition(resolution: kind.film), output: Output(file: folder.path("film.mp4")))
         let context = StandardPipeline.Context(
             program: "test", catalog: folder.path("catalog.sqlite"), workers: 1,
-            sources: MediaSources { FolderSource($0) }, examiners: nil,
+            sources: SourceFactory { FolderSource($0) }, examiners: nil,
             words: { "\($0)" }, volume: { _ in nil })
         let request = FilmRequest(job: job, today: day, now: 1_735_689_600)
         return try await StandardPipeline.planner(for: request, context).plan(progress: .none)

@@ -149,7 +149,7 @@ import Testing
         var shorter = last
         shorter.frames = last.frames.lowerBound..<(last.frames.upperBound - 1)
         recipe.clips.append(shorter)
-        try Soundtrack(recipe, inputs: task.inputs)
+        try RenderSound(recipe, inputs: task.inputs)
             .run(to: rendered.locate(task.key), samplesDone: { _ in }, report: { _ in })
         let error = try #require(await #expect(throws: DayreelError.self) { _ = try await rendered.assemble() })
         #expect(error.cause?.contains("it holds 142400 samples instead of 144000") == true, "\(error)")

@@ -16,7 +16,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func scan(_ source: Source? = nil, stills: Bool = false) async throws -> ScanResult {
-        let sources = MediaSources.standard(temporaryFolder: "/nowhere", now: 0)
+        let sources = SourceFactory.standard(temporaryFolder: "/nowhere", now: 0)
         var rules = ScanRules(days: DayRules(home: "UTC"), now: 1_800_000_000)
         rules.stills = stills
         let catalog = folder.path("catalog.sqlite")

@@ -12,7 +12,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func scan(_ albums: [String]? = nil) async throws -> ScanResult {
-        let sources = MediaSources.standard(temporaryFolder: "/nowhere", now: 0)
+        let sources = SourceFactory.standard(temporaryFolder: "/nowhere", now: 0)
         let rules = ScanRules(days: DayRules(home: "UTC"), now: 1_800_000_000)
         return try await Scan(rules, sources: sources, catalogPath: nil, workers: 2)
             .run([Source(path: folder.path, isTakeout: true, albums: albums)], progress: .none)

@@ -51,7 +51,7 @@ import Testing
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 4, hertz: 1000))]
         func samples(_ fadeFrames: Int?) throws -> SampleBlock {
             let clip = SoundRecipe.SoundClip(source: Fingerprint(digest: "a"), start: .zero, frames: 0..<90)
-            return try Soundtrack(
+            return try RenderSound(
                 SoundRecipe(
                     version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30),
                     encoding: AudioEncoding(), crossfade: .zero, loudness: nil, fadeFrames: fadeFrames, clips: [clip]),

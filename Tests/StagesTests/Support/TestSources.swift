@@ -14,7 +14,7 @@ extension RenderSegment {
     init(_ recipe: SegmentRecipe, inputs: [String: MediaLocation]) { self.init(recipe, inputs: inputs.sources) }
 }
 
-extension Soundtrack {
+extension RenderSound {
     init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: ResultCache? = nil) {
         self.init(recipe, inputs: inputs.sources, measurements: measurements)
     }

@@ -48,7 +48,7 @@ import Typography
         try FileManager.default.copyItem(at: URL(filePath: path), to: copy)
         let label = try labels(DateOverlayStyle(font: copy.path(percentEncoded: false))).label
         let other = try labels(DateOverlayStyle(font: path)).label
-        #expect(label.faces.map(\.digest) == [try ContentHash.ofFile(path)] && label.file?.path == copy.path)
+        #expect(label.faces.map(\.digest) == [try SHA256Hex.ofFile(path)] && label.file?.path == copy.path)
         var (one, two) = (label, other)
         one.file?.path = nil
         two.file?.path = nil

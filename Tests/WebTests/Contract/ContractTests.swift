@@ -31,7 +31,7 @@ import Testing
         let items = try await studio.items(ItemFilter())
         try check("items", items)
         try check("item", try await studio.item(items.items[0].id))
-        try check("setTags", try await studio.setTags(items.items[0].id, Order.Tags(tags: [1])))
+        try check("setTags", try await studio.setTags(items.items[0].id, APIRequest.Tags(tags: [1])))
         try check("item", try await studio.item(items.items[0].id))
         try check("unpin", try await studio.unpin(day))
         try check("albums", try await studio.albums())
@@ -56,14 +56,16 @@ import Testing
         let yaml = try await studio.yaml(ofDraft: draft.id)
         try check("yaml", yaml)
         try check(
-            "putYAML", try await studio.putYAML(draft.id, Order.YAMLChange(revision: 2, yaml: yaml.yaml + "title: T\n"))
+            "putYAML",
+            try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 2, yaml: yaml.yaml + "title: T\n"))
         )
-        try check("saveDraft", try await studio.saveDraft(draft.id, Order.Save()))
+        try check("saveDraft", try await studio.saveDraft(draft.id, APIRequest.Save()))
         try check("schema", try JSONDecoder().decode(JSONValue.self, from: Data(studio.schema().utf8)))
         let refused = try #require(await refusal { try await studio.putDraft(draft.id, draft.change()) })
         try check("putDraft", refused.answer, status: "409")
         let wrong = try #require(
-            await refusal { try await studio.putYAML(draft.id, Order.YAMLChange(revision: 3, yaml: "clisp: 1\n")) })
+            await refusal { try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 3, yaml: "clisp: 1\n")) }
+        )
         try check("putYAML", wrong.answer, status: "422")
     }
 
@@ -71,9 +73,9 @@ import Testing
         let (_, studio) = try await TestStudio.withMedia(job: StudioScheduleTests.job)
         let start = studio.events.last
         let draft = try await studio.first
-        let preview = try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1))
+        let preview = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
         try check("startPreview", preview, status: "202")
-        let film = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let film = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         try check("startFilm", film, status: "202")
         try check("films", try await studio.films())
         try check("film", try await studio.ended(film.id))
@@ -99,17 +101,17 @@ import Testing
         }
     }
 
-    @Test func `orders are read as described, and others are refused`() async throws {
-        let change = try Order.read(
-            Order.DraftChange.self,
+    @Test func `bodies are read as described, and others are refused`() async throws {
+        let change = try APIRequest.read(
+            APIRequest.DraftChange.self,
             from:
                 #"{"revision": 3, "settings": {"on-error": "skip", "dates": [{"files": "iPhone*"}]}, "pins": {"2024-12-01": {"skip": true}}}"#
         )
         #expect(change.revision == 3 && change.settings["on-error"] == "skip")
         #expect(change.pins == [try #require(Day("2024-12-01")): .skip])
-        #expect(try Order.read(Order.Save.self, from: "{}") == Order.Save(file: nil))
+        #expect(try APIRequest.read(APIRequest.Save.self, from: "{}") == APIRequest.Save(file: nil))
         for body in ["", "[]", #"{"revision": "x"}"#, "{"] {
-            #expect(await refusal { try Order.read(Order.DraftChange.self, from: body) }?.kind == .invalid)
+            #expect(await refusal { try APIRequest.read(APIRequest.DraftChange.self, from: body) }?.kind == .invalid)
         }
     }
 }

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `values of a path are ids and days, and nothing is decoded`() {
-        let operation = Operation("x", .get, "/items/{id}/media") { _ in throw CancellationError() }
+        let operation = APIOperation("x", .get, "/items/{id}/media") { _ in throw CancellationError() }
         #expect(operation.values(in: "/items/a-B_9/media") == ["id": "a-B_9"])
         for path in [
             "/items/a.b/media", "/items/a%2Fb/media", "/items//media", "/items/a/b/media", "/items/a/media/",

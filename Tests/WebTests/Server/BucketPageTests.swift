@@ -152,13 +152,13 @@ import Testing
             let test = try TestStudio(job: job, in: place, environment: environment)
             let studio = await test.started()
             let draft = try await studio.first
-            let begun = try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1))
+            let begun = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
             await studio.previews[begun.id]?.task?.value
             let preview = try await studio.preview(begun.id)
             #expect(preview.state == .ready, "\(preview)")
             films.append(try [UInt8](contentsOf: try await studio.previewFile(begun.id).path))
             let film = try await studio.ended(
-                try await studio.startFilm(Order.Film(draft: draft.id, revision: 1)).id)
+                try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1)).id)
             #expect(film.status == .completed && film.reused == 2, "\(film)")
             films.append(try place.bytes("out/film.mp4"))
         }
@@ -192,7 +192,7 @@ import Testing
             let bucket = try bucket()
             let studio = await (try TestStudio(job: job(bucket), in: place, environment: bucket.environment)).started()
             let film = try await studio.ended(
-                try await studio.startFilm(Order.Film(draft: try await studio.first.id, revision: 1)).id)
+                try await studio.startFilm(APIRequest.Film(draft: try await studio.first.id, revision: 1)).id)
             #expect(film.status == .completed)
         }
         let environment = ["AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"]

@@ -33,7 +33,7 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         try test.folder.write("", to: "home/state/serve/films")
-        let refused = await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 1)) }
+        let refused = await refusal { try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1)) }
         #expect(refused?.kind == .unavailable && refused?.remedy?.hasPrefix("Make space") == true)
         #expect(try await studio.films().films.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: test.folder.path("out")))
@@ -42,7 +42,7 @@ import Testing
     @Test func `an end that cannot be kept is said, and the film is there`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
-        let film = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let film = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         let folder = test.folder.path("home/state/serve/films")
         try FileManager.default.removeItem(atPath: folder)
         try test.folder.write("", to: "home/state/serve/films")

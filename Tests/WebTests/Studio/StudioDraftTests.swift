@@ -54,7 +54,7 @@ import Testing
         _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
         let stale = await refusal { try await studio.putDraft(draft.id, draft.change(pins: [:])) }
         #expect(stale?.kind == .conflict && stale?.current == 2 && stale?.answer.current == 2)
-        let yaml = await refusal { try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: "")) }
+        let yaml = await refusal { try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: "")) }
         #expect(yaml?.kind == .conflict)
         #expect(try await studio.draft(draft.id).pins == [first: .skip])
         #expect(await refusal { try await studio.draft("x") }?.kind == .notFound)
@@ -68,7 +68,7 @@ import Testing
         #expect(refused?.kind == .invalid && refused?.code == "job-invalid")
         #expect(refused?.places.first?.line == 7)
         let text = TestStudio.job.replacing("clips:", with: "clisp:")
-        let typo = await refusal { try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: text)) }
+        let typo = await refusal { try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: text)) }
         #expect(typo?.places.first?.suggestion == "clips" && typo?.places.first?.column == 1)
         #expect(try await studio.draft(draft.id) == draft)
     }
@@ -79,7 +79,7 @@ import Testing
         let text =
             TestStudio.job
             + "title: Winter\npins:\n  2024-12-01: trip/B.MOV  # the better one\n  2024-12-02: GONE.MOV\n"
-        let read = try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: text))
+        let read = try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: text))
         let item = try await studio.day(first).items[1]
         #expect(read.name == "Winter" && read.settings["title"] == "Winter" && read.revision == 2)
         #expect(read.pins[first] == .item(item.id, from: nil, duration: nil))
@@ -96,7 +96,7 @@ import Testing
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let refused = await refusal {
-            try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: TestStudio.job + more))
+            try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: TestStudio.job + more))
         }
         #expect([.forbidden, .invalid].contains(refused?.kind))
         for text in [
@@ -106,7 +106,7 @@ import Testing
             TestStudio.job + "album: { links: /tmp/links }\n",
         ] {
             let refused = await refusal {
-                try await studio.putYAML(draft.id, Order.YAMLChange(revision: 1, yaml: text))
+                try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: text))
             }
             #expect(refused?.kind == .forbidden && refused?.code == "only-in-file")
         }
@@ -120,7 +120,7 @@ import Testing
         let draft = try await studio.first
         let hooks = TestStudio.job + "hooks: { on-success: [/bin/true] }\n"
         let refused = await refusal {
-            try await studio.putYAML(draft.id, Order.YAMLChange(revision: draft.revision, yaml: hooks))
+            try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: draft.revision, yaml: hooks))
         }
         #expect(refused?.kind == .forbidden && refused?.code == "only-in-file")
         #expect(try await studio.yaml(ofDraft: draft.id).yaml == TestStudio.job + "title: [\n")
@@ -134,7 +134,7 @@ import Testing
         let again = try await TestStudio(in: test.folder, epoch: "e2").started()
         let kept = try await again.first
         #expect(kept.pins == [first: .skip] && !kept.saved && test.folder.text("job.yaml") == TestStudio.job)
-        let saved = try await again.saveDraft(draft.id, Order.Save(file: "job.yaml"))
+        let saved = try await again.saveDraft(draft.id, APIRequest.Save(file: "job.yaml"))
         #expect(saved.saved && test.folder.text("job.yaml") == TestStudio.job + "pins:\n  2024-12-01: skip\n")
         #expect(test.folder.files(in: "home/state/serve/drafts").isEmpty)
     }
@@ -145,12 +145,12 @@ import Testing
         _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
         let other = TestStudio.job + "title: By hand\n"
         try test.folder.write(other, to: "job.yaml")
-        let refused = await refusal { try await studio.saveDraft(draft.id, Order.Save()) }
+        let refused = await refusal { try await studio.saveDraft(draft.id, APIRequest.Save()) }
         #expect(refused?.kind == .conflict && refused?.code == "file-changed")
         #expect(test.folder.text("job.yaml") == other)
         // Who has seen the difference may save.
         #expect(try await studio.yaml(ofDraft: draft.id).saved == other)
-        _ = try await studio.saveDraft(draft.id, Order.Save())
+        _ = try await studio.saveDraft(draft.id, APIRequest.Save())
         #expect(test.folder.text("job.yaml").hasSuffix("pins:\n  2024-12-01: skip\n"))
     }
 
@@ -165,7 +165,7 @@ import Testing
     func `a job is saved beside the jobs alone`(name: String) async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
-        #expect(await refusal { try await studio.saveDraft(draft.id, Order.Save(file: name)) }?.kind == .invalid)
+        #expect(await refusal { try await studio.saveDraft(draft.id, APIRequest.Save(file: name)) }?.kind == .invalid)
     }
 
     @Test func `a new name never replaces a file`() async throws {
@@ -173,10 +173,10 @@ import Testing
         let draft = try await studio.first
         #expect(draft.file == nil && !draft.saved && draft.settings["timeframe"] == "2024-12")
         try test.folder.write("mine", to: "media.yaml")
-        let refused = await refusal { try await studio.saveDraft(draft.id, Order.Save(file: "media.yaml")) }
+        let refused = await refusal { try await studio.saveDraft(draft.id, APIRequest.Save(file: "media.yaml")) }
         #expect(
             refused?.kind == .conflict && refused?.code == "file-exists" && test.folder.text("media.yaml") == "mine")
-        let saved = try await studio.saveDraft(draft.id, Order.Save(file: "new.yaml"))
+        let saved = try await studio.saveDraft(draft.id, APIRequest.Save(file: "new.yaml"))
         #expect(saved.saved && saved.file == "new.yaml")
         #expect(test.folder.text("new.yaml").contains("timeframe: 2024-12"))
     }
@@ -193,7 +193,7 @@ import Testing
     @Test func `the ending of a job's name may be in capitals`() async throws {
         let (test, studio) = try await TestStudio.withMedia(job: nil)
         let draft = try await studio.first
-        let saved = try await studio.saveDraft(draft.id, Order.Save(file: "New.YAML"))
+        let saved = try await studio.saveDraft(draft.id, APIRequest.Save(file: "New.YAML"))
         #expect(saved.saved && saved.file == "New.YAML")
         #expect(test.folder.text("New.YAML").contains("timeframe: 2024-12"))
     }

@@ -14,7 +14,7 @@ import Testing
     private func made(_ studio: Studio) async throws -> Answer.Film {
         let draft = try await studio.first
         return try await studio.ended(
-            try await studio.startFilm(Order.Film(draft: draft.id, revision: draft.revision)).id)
+            try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: draft.revision)).id)
     }
 
     @Test func `a film of one day`() async throws {
@@ -26,7 +26,7 @@ import Testing
         #expect(film.chapters?.count == 1)
         // It has no join.
         let refused = await refusal {
-            try await studio.startPreview(ofDraft: try await studio.first.id, Order.Preview(join: 1))
+            try await studio.startPreview(ofDraft: try await studio.first.id, APIRequest.Preview(join: 1))
         }
         #expect(refused?.kind == .invalid)
     }
@@ -93,7 +93,7 @@ import Testing
         let id = try await studio.items(ItemFilter(words: "D.MOV")).items[0].id
         try FileManager.default.removeItem(atPath: test.folder.path("media/D.MOV"))
         let media = try await studio.media(ofItem: id)
-        #expect(throws: DayreelError.self) { try PictureOrder(of: media, .thumbnail(shorterSide: 256)) }
+        #expect(throws: DayreelError.self) { try PictureRequest(of: media, .thumbnail(shorterSide: 256)) }
         let server = try await TestServer(subject: { folder in
             try TestStudio.clip(1, "2024-12-01", "A.MOV", in: folder)
             return .folder(folder.path("media"))

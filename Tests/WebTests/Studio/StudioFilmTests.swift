@@ -9,7 +9,7 @@ import Testing
 @Suite struct StudioFilmTests {
     private func made(_ studio: Studio) async throws -> Answer.Film {
         let draft = try await studio.first
-        let film = try await studio.startFilm(Order.Film(draft: draft.id, revision: draft.revision))
+        let film = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: draft.revision))
         return try await studio.ended(film.id)
     }
 
@@ -17,7 +17,7 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let start = studio.events.last
         let draft = try await studio.first
-        let begun = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let begun = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         #expect([.queued, .running].contains(begun.status) && begun.days == 3 && begun.title == "December 2024")
         let film = try await studio.ended(begun.id)
         #expect(film.status == .completed && film.present && film.draft == draft.id, "\(film)")
@@ -37,10 +37,10 @@ import Testing
     @Test func `films are made one at a time, and one that waits can be cancelled`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
-        let order = Order.Film(draft: draft.id, revision: 1)
-        let one = try await studio.startFilm(order)
-        let two = try await studio.startFilm(order)
-        let three = try await studio.startFilm(order)
+        let request = APIRequest.Film(draft: draft.id, revision: 1)
+        let one = try await studio.startFilm(request)
+        let two = try await studio.startFilm(request)
+        let three = try await studio.startFilm(request)
         #expect(two.status == .queued && two.position == 1 && three.position == 2)
         _ = try await studio.cancelFilm(two.id)
         #expect(try await studio.film(two.id).status == .cancelled)
@@ -50,13 +50,14 @@ import Testing
         #expect(Set(films.map(\.id)) == [one.id, two.id, three.id])
         #expect(films.first { $0.id == three.id }?.status == .completed)
         #expect(
-            await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 7)) }?.kind == .conflict)
+            await refusal { try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 7)) }?.kind
+                == .conflict)
     }
 
     @Test func `a film that is cancelled while it is made ends, and is made again`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
-        let film = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let film = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         _ = try await studio.cancelFilm(film.id)
         let cancelled = try await studio.ended(film.id)
         #expect(cancelled.status == .cancelled && cancelled.error == nil)
@@ -82,7 +83,7 @@ import Testing
         let other = try await studio.putDraft(
             draft.id, draft.change(draft.settings.setting("timeframe", to: "2024-11")))
         let film = try await studio.ended(
-            try await studio.startFilm(Order.Film(draft: draft.id, revision: other.revision)).id)
+            try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: other.revision)).id)
         #expect(film.status == .failed && film.error?.message.contains("would replace that of December 2024") == true)
         #expect(try test.folder.bytes("out/film.mp4") == bytes)
         #expect(try await studio.film(own.id).present)
@@ -108,8 +109,8 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let done = try await made(studio)
-        let left = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
-        let waiting = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let left = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
+        let waiting = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         // A program that is killed leaves its queue as it is.
         let folder = "home/state/serve/films"
         let kept = try test.folder.files(in: folder).map { ($0, try test.folder.bytes("\(folder)/\($0)")) }
@@ -130,8 +131,8 @@ import Testing
     @Test func `a second server leaves the films of the first alone`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
-        let running = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
-        let waiting = try await studio.startFilm(Order.Film(draft: draft.id, revision: 1))
+        let running = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
+        let waiting = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         let other = try await TestStudio(in: test.folder, epoch: "e2").started()
         #expect(try await other.films().films.allSatisfy { $0.status != .interrupted && $0.id != waiting.id })
         await other.stop()

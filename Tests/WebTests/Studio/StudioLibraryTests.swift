@@ -223,12 +223,13 @@ import Testing
     @Test func `a server that only shows keeps nothing`() async throws {
         let (_, studio) = try await TestStudio.withMedia(isReadOnly: true)
         let id = try await studio.items(ItemFilter()).items[0].id
-        #expect(await refusal { try await studio.setTags(id, Order.Tags(tags: [1])) }?.kind == .forbidden)
+        #expect(await refusal { try await studio.setTags(id, APIRequest.Tags(tags: [1])) }?.kind == .forbidden)
         let draft = try await studio.first
         #expect(await refusal { try await studio.putDraft(draft.id, draft.change()) }?.kind == .forbidden)
         #expect(
-            await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 1)) }?.kind == .forbidden)
-        #expect(await refusal { try await studio.saveDraft(draft.id, Order.Save()) }?.kind == .forbidden)
+            await refusal { try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1)) }?.kind
+                == .forbidden)
+        #expect(await refusal { try await studio.saveDraft(draft.id, APIRequest.Save()) }?.kind == .forbidden)
         let source = try await studio.index().sources[0].id
         #expect(await refusal { try await studio.scan(source: source) }?.kind == .forbidden)
     }

@@ -31,12 +31,12 @@ import Testing
         let item = try await item("A.MOV", studio)
         #expect(item.tags.isEmpty)
         let start = studio.events.last
-        _ = try await studio.setTags(item.id, Order.Tags(tags: [1, 5]))
+        _ = try await studio.setTags(item.id, APIRequest.Tags(tags: [1, 5]))
         #expect(try await studio.item(item.id).tags == [1, 5])
         #expect(studio.events.later(than: start).events.map(\.type) == [.catalog])
         let md5 = try ContentDigests(ofFile: test.folder.path("media/trip/A.MOV")).id.text
         #expect(delta(test) == ["+,\(md5),1", "+,\(md5),5"])
-        _ = try await studio.setTags(item.id, Order.Tags(tags: [5, 7]))
+        _ = try await studio.setTags(item.id, APIRequest.Tags(tags: [5, 7]))
         #expect(try await studio.item(item.id).tags == [5, 7])
         #expect(delta(test).suffix(2) == ["-,\(md5),1", "+,\(md5),7"])
         let again = try await TestStudio(in: test.folder, epoch: "e2").started()
@@ -49,7 +49,7 @@ import Testing
         let id = try await item("A.MOV", studio).id
         let work = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await studio.setTags(id, Order.Tags(tags: [1]))
+            return try await studio.setTags(id, APIRequest.Tags(tags: [1]))
         }
         await #expect(throws: CancellationError.self) { try await work.value }
         #expect(delta(test).isEmpty)
@@ -63,8 +63,8 @@ import Testing
         let tags = try await studio.index().tags
         #expect(tags.map(\.number) == Array(1...8) && tags[0].name == "red" && tags[7].name == "holiday")
         let (one, other) = (try await item("A.MOV", studio), try await item("D.MOV", studio))
-        _ = try await studio.setTags(one.id, Order.Tags(tags: [8]))
-        _ = try await studio.setTags(other.id, Order.Tags(tags: [1, 8]))
+        _ = try await studio.setTags(one.id, APIRequest.Tags(tags: [8]))
+        _ = try await studio.setTags(other.id, APIRequest.Tags(tags: [1, 8]))
         #expect(try await names(ItemFilter(tag: 8), studio) == ["A.MOV", "D.MOV"])
         #expect(try await names(ItemFilter(tag: 1), studio) == ["D.MOV"])
         #expect(try await names(ItemFilter(tag: 2), studio).isEmpty)
@@ -86,7 +86,7 @@ import Testing
         #expect(studio.events.later(than: start).events.map(\.type) == [.catalog])
         let (tagged, named) = (try await item("D.MOV", studio), try await item("C.MOV", studio))
         #expect(tagged.tags == [5] && named.tags == [5])
-        _ = try await studio.setTags(tagged.id, Order.Tags(tags: []))
+        _ = try await studio.setTags(tagged.id, APIRequest.Tags(tags: []))
         #expect(try await studio.item(tagged.id).tags.isEmpty)
         let listed = try await ListTags(folder).run(progress: .none)
         #expect(try DocumentJSON.text(of: listed).contains("C.MOV"))
@@ -97,7 +97,7 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let digests = try ContentDigests(ofFile: test.folder.path("media/trip/B.MOV"))
         try test.folder.write(
-            "+,icl#GUID:001:\(digests.fingerprint),4,1735000000,phone\n+,md5#\(digests.md5),2,1735000000,nas\n",
+            "+,icl#GUID:001:\(digests.appleFingerprint),4,1735000000,phone\n+,md5#\(digests.md5),2,1735000000,nas\n",
             to: "home/data/tags-delta-phone.csv")
         try test.folder.write(
             "+,2024-12-24,md5#\(digests.md5),0.5,1.0,1735000000,phone\n+,2024-12-02,skip,,,1735000000,phone\n",
@@ -213,7 +213,7 @@ import Testing
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
         for refused in [
-            await refusal { try await studio.setTags(item.id, Order.Tags(tags: [1])) },
+            await refusal { try await studio.setTags(item.id, APIRequest.Tags(tags: [1])) },
             await refusal { try await studio.unpin(day) },
         ] {
             #expect(refused?.kind == .unavailable && refused?.kind.status == .serviceUnavailable)
@@ -233,12 +233,13 @@ import Testing
         try folder.write("a file where the folder should be", to: "home/data")
         let studio = try await TestStudio(in: folder).started()
         let item = try await item("A.MOV", studio)
-        let refused = await refusal { try await studio.setTags(item.id, Order.Tags(tags: [1])) }
+        let refused = await refusal { try await studio.setTags(item.id, APIRequest.Tags(tags: [1])) }
         #expect(refused?.remedy?.contains("--sync") == true, "\(String(describing: refused))")
         #expect(refused?.message.contains(folder.path) == false)
-        #expect(await refusal { try await studio.setTags(item.id, Order.Tags(tags: [-1])) }?.kind == .invalid)
+        #expect(await refusal { try await studio.setTags(item.id, APIRequest.Tags(tags: [-1])) }?.kind == .invalid)
         #expect(
-            await refusal { try await studio.setTags("0123456789abcdef", Order.Tags(tags: [1])) }?.kind == .notFound)
+            await refusal { try await studio.setTags("0123456789abcdef", APIRequest.Tags(tags: [1])) }?.kind
+                == .notFound)
         #expect(try await studio.index().tags.count == 7)
     }
 }

@@ -93,7 +93,7 @@ import Testing
         let pins: [Day: DraftPin] = [try day("2024-12-05"): .item(photo.id, from: nil, duration: nil)]
         let refused = await refusal { try await studio.putDraft(draft.id, draft.change(pins: pins)) }
         #expect(refused?.kind == .invalid && refused?.message.contains("is a photo") == true)
-        #expect(await refusal { try await studio.setTags(photo.id, Order.Tags(tags: [1])) }?.kind == .invalid)
+        #expect(await refusal { try await studio.setTags(photo.id, APIRequest.Tags(tags: [1])) }?.kind == .invalid)
     }
 
     @Test func `a pin of the library by a name means the clip, and shows on a day with photos alone`() async throws {

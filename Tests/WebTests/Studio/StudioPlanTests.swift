@@ -63,7 +63,7 @@ import Testing
         let plan = try await studio.plan(ofDraft: draft.id)
         #expect(plan.days.isEmpty && plan.emptyDays.count == 31 && plan.frames == 0)
         #expect(plan.warnings.map(\.code) == ["no-media"])
-        let refused = await refusal { try await studio.startFilm(Order.Film(draft: draft.id, revision: 2)) }
+        let refused = await refusal { try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 2)) }
         #expect(refused?.kind == .invalid && refused?.code == "no-media")
     }
 

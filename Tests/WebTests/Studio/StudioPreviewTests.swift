@@ -12,7 +12,7 @@ import Testing
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let start = studio.events.last
-        let begun = try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1))
+        let begun = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
         #expect(begun.state == .running && begun.join == 1 && begun.draft == draft.id)
         await studio.previews[begun.id]?.task?.value
         let done = try await studio.preview(begun.id)
@@ -22,10 +22,10 @@ import Testing
         // A second of the first clip, then the second up to its own dissolve into the third.
         #expect(info.bestVideo?.frameCount == 48 && info.bestAudio != nil)
         #expect(studio.events.later(than: start).events.last?.data.contains(#""state":"ready""#) == true)
-        #expect(try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1)) == done)
+        #expect(try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1)) == done)
 
         let film = try await studio.ended(
-            try await studio.startFilm(Order.Film(draft: draft.id, revision: 1)).id)
+            try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1)).id)
         #expect(film.reused == 2, "the film finds the segments of the preview")
     }
 
@@ -36,8 +36,8 @@ import Testing
         let frames = try await studio.plan(ofDraft: draft.id).frames
         var shown: [Int] = []
         for clips in [1...1, 2...3] {
-            let order = Order.Preview(first: clips.lowerBound, last: clips.upperBound)
-            let begun = try await studio.startPreview(ofDraft: draft.id, order)
+            let request = APIRequest.Preview(first: clips.lowerBound, last: clips.upperBound)
+            let begun = try await studio.startPreview(ofDraft: draft.id, request)
             #expect(begun.first == clips.lowerBound && begun.last == clips.upperBound && begun.join == nil)
             await studio.previews[begun.id]?.task?.value
             #expect(try await studio.preview(begun.id).state == .ready)
@@ -49,7 +49,7 @@ import Testing
         // A second of the first clip up to its dissolve, which is the beginning of the second part.
         #expect(shown[0] == 24 && shown.reduce(0, +) == frames)
         // What browsers do not play as the film has it, they are shown small.
-        let join = try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: 1))
+        let join = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
         await studio.previews[join.id]?.task?.value
         #expect(try MediaInfo(ofFileAt: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
     }
@@ -62,15 +62,15 @@ import Testing
         let test = try TestStudio(in: folder, environment: ["DAYREEL_CACHE_SIZE": limit])
         let studio = await test.started()
         let draft = try await studio.first
-        func segments(behind order: Order.Preview) async throws -> Set<String> {
-            let begun = try await studio.startPreview(ofDraft: draft.id, order)
+        func segments(behind request: APIRequest.Preview) async throws -> Set<String> {
+            let begun = try await studio.startPreview(ofDraft: draft.id, request)
             await studio.previews[begun.id]?.task?.value
             #expect(try await studio.preview(begun.id).state == .ready)
             let files = try FileManager.default.subpathsOfDirectory(atPath: test.workspace.paths.segments)
             return Set(files.filter { $0.hasSuffix(".mp4") })
         }
-        let first = try await segments(behind: Order.Preview(join: 1))
-        let both = try await segments(behind: Order.Preview(first: 3, last: 3))
+        let first = try await segments(behind: APIRequest.Preview(join: 1))
+        let both = try await segments(behind: APIRequest.Preview(first: 3, last: 3))
         #expect(!first.isEmpty && !both.isEmpty)
         #expect(staysWhole ? both.isStrictSuperset(of: first) : both.isDisjoint(with: first))
     }
@@ -79,19 +79,19 @@ import Testing
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let wrong = [
-            Order.Preview(), Order.Preview(first: 1), Order.Preview(first: 0, last: 1),
-            Order.Preview(first: 2, last: 1),
-            Order.Preview(first: 1, last: 4), Order.Preview(join: 1, first: 1, last: 2),
+            APIRequest.Preview(), APIRequest.Preview(first: 1), APIRequest.Preview(first: 0, last: 1),
+            APIRequest.Preview(first: 2, last: 1),
+            APIRequest.Preview(first: 1, last: 4), APIRequest.Preview(join: 1, first: 1, last: 2),
         ]
-        for order in wrong {
-            #expect(await refusal { try await studio.startPreview(ofDraft: draft.id, order) }?.kind == .invalid)
+        for request in wrong {
+            #expect(await refusal { try await studio.startPreview(ofDraft: draft.id, request) }?.kind == .invalid)
         }
     }
 
     @Test(arguments: [0, 3, -1]) func `a join that the film does not have is refused`(join: Int) async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
-        let refused = await refusal { try await studio.startPreview(ofDraft: draft.id, Order.Preview(join: join)) }
+        let refused = await refusal { try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: join)) }
         #expect(refused?.kind == .invalid)
         #expect(await refusal { try await studio.preview("x") }?.kind == .notFound)
     }

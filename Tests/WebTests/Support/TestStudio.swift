@@ -155,7 +155,7 @@ extension Studio {
 }
 
 extension Answer.Draft {
-    func change(_ settings: JSONValue? = nil, pins: [Day: DraftPin]? = nil) -> Order.DraftChange {
-        Order.DraftChange(revision: revision, settings: settings ?? self.settings, pins: pins ?? self.pins)
+    func change(_ settings: JSONValue? = nil, pins: [Day: DraftPin]? = nil) -> APIRequest.DraftChange {
+        APIRequest.DraftChange(revision: revision, settings: settings ?? self.settings, pins: pins ?? self.pins)
     }
 }

@@ -108,7 +108,7 @@ extension Form where Value == Timeframe {
     }
 
     private static var mapping: Form {
-        let keys = Mapping<Parts>(keys: [
+        let keys = KnownKeys<Parts>(keys: [
             Key("year", \.year, .integer(1000...9999, "a year"), "A whole year."),
             Key("month", \.month, .monthOnly, "A month: YYYY-MM."),
             Key("from", \.from, .day, "The first day: YYYY-MM-DD."),

@@ -17,7 +17,7 @@ struct ColorCube {
     let blue: [UInt16]
     let red: [UInt16]
 
-    init(_ mapping: ColorMapping) {
+    init(_ mapping: BT709Mapping) {
         var planes: [[UInt16]] = [[], [], []]
         for plane in 0..<3 { planes[plane].reserveCapacity(Self.steps * Self.steps * Self.steps) }
         for v in 0..<Self.steps {

@@ -4,7 +4,7 @@ import Reports
 /// Makes the page's form of a plan, with ids instead of paths.
 struct PlanAnswer {
     let revision: Int
-    let veil: PathVeil
+    let veil: PathRedaction
 
     /// The answer for a plan. `warnings` are the job file's.
     func of(_ plan: FilmPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate) -> Answer.Plan {

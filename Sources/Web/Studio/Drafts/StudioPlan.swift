@@ -9,7 +9,7 @@ struct StudioPlan: Sendable {
     let today: Day
     let job: Job
     let answer: Answer.Plan
-    let marks: FilmMarks
+    let marks: FilmChoices
     /// Nil if there is nothing to show.
     let plan: FilmPlan?
 
@@ -17,7 +17,7 @@ struct StudioPlan: Sendable {
         (self.revision, self.version) = (revision, version)
         (self.today, self.job) = (today, job)
         (self.answer, self.plan) = (answer, plan)
-        marks = FilmMarks(answer)
+        marks = FilmChoices(answer)
     }
 }
 

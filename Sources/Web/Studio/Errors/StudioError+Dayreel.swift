@@ -19,7 +19,7 @@ extension StudioError {
         remedy: "Start 'dayreel serve' without '--read-only'.")
 
     /// The answer to an engine's error.
-    init(_ error: DayreelError, _ veil: PathVeil) {
+    init(_ error: DayreelError, _ veil: PathRedaction) {
         let kind: Kind =
             switch error.code {
             case .busy, .fullerFilm, .inputOutput, .diskFull, .internalError, .missingComponent, .outputUnwritable:
@@ -30,7 +30,7 @@ extension StudioError {
     }
 
     /// An error with the sync folder, which no other request could avoid.
-    init(ofSyncFolder error: DayreelError, _ veil: PathVeil) {
+    init(ofSyncFolder error: DayreelError, _ veil: PathRedaction) {
         self.init(error, veil)
         kind = .unavailable
         remedy =
@@ -39,7 +39,7 @@ extension StudioError {
     }
 
     /// The error of a job file that cannot be read, or all errors in it.
-    init(_ refusal: JobFile.Refusal, _ veil: PathVeil) {
+    init(_ refusal: JobFile.Refusal, _ veil: PathRedaction) {
         guard case .invalid(let errors) = refusal else {
             self.init(refusal.dayreelError, veil)
             return

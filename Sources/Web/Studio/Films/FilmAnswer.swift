@@ -7,7 +7,7 @@ import Reports
 /// Makes the answers about films from the ledger, the history of runs, and the films' reports.
 struct FilmAnswer {
     let library: LibraryIndex
-    let veil: PathVeil
+    let veil: PathRedaction
     /// Ids of drafts by the paths of their job files.
     let drafts: [String: String]
 

@@ -14,20 +14,20 @@ final class FilmWatch: RunObserver, FilmObserver {
 
     private let state: Mutex<State>
     private let events: EventLog
-    private let veil: PathVeil
-    private let pace: Pace
+    private let veil: PathRedaction
+    private let limiter: RateLimiter
     private let uptime: @Sendable () -> Duration
     private let start: Duration
     private let frameRate: FrameRate
 
     init(
-        _ film: Answer.Film, frameRate: FrameRate, events: EventLog, veil: PathVeil,
+        _ film: Answer.Film, frameRate: FrameRate, events: EventLog, veil: PathRedaction,
         uptime: @escaping @Sendable () -> Duration
     ) {
         self.frameRate = frameRate
         state = Mutex(State(film: film))
         (self.events, self.veil, self.uptime) = (events, veil, uptime)
-        pace = Pace(every: .milliseconds(100), uptime: uptime)
+        limiter = RateLimiter(every: .milliseconds(100), uptime: uptime)
         start = uptime()
     }
 
@@ -58,7 +58,7 @@ final class FilmWatch: RunObserver, FilmObserver {
             return (state.film, before != state.film.progress?.stage, warning)
         }
         if let warning { events.add(.warning, FilmWarning(film: film.id, trouble: warning)) }
-        if pace.isTime(always: isStep) { events.add(.film, film, subject: film.id) }
+        if limiter.isTime(always: isStep) { events.add(.film, film, subject: film.id) }
     }
 
     func listener(to job: String) -> (@Sendable (String) -> Void)? { { _ in } }

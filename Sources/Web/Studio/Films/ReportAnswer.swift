@@ -4,7 +4,7 @@ import Model
 /// Removes the paths from a run's report: items keep their ids and names, everything else its name.
 struct ReportAnswer {
     let library: LibraryIndex
-    let veil: PathVeil
+    let veil: PathRedaction
 
     /// The report without paths. `document` is its JSON.
     func of(_ document: JSONValue) -> JSONValue { value(document) }

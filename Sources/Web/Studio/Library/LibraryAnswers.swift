@@ -53,7 +53,7 @@ struct LibraryAnswers {
     }
 
     /// A day of the calendar. `film` has the film's choices.
-    func day(_ entry: LibraryIndex.DayEntry, _ film: FilmMarks) -> Answer.IndexDay {
+    func day(_ entry: LibraryIndex.DayEntry, _ film: FilmChoices) -> Answer.IndexDay {
         // Of a day with photos alone, a clip of another day that is pinned to it is shown first.
         var answer = day(withoutMedia: entry.day, film)
         var kinds: [ItemKind] = []
@@ -69,7 +69,7 @@ struct LibraryAnswers {
     }
 
     /// A day without clips, with what the film and the library have pinned to it.
-    func day(withoutMedia day: Day, _ film: FilmMarks) -> Answer.IndexDay {
+    func day(withoutMedia day: Day, _ film: FilmChoices) -> Answer.IndexDay {
         let pin = marks.pins[day]
         let shown = film.shown[day]
         var cover = shown?.item

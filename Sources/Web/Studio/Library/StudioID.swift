@@ -34,6 +34,6 @@ enum StudioID {
     static func number(_ text: String) -> UInt64? { text.utf8.count == 16 ? UInt64(text, radix: 16) : nil }
 
     private static func number(of text: String) -> UInt64 {
-        UInt64(ContentHash.of(text).prefix(16), radix: 16) ?? 0
+        UInt64(SHA256Hex.of(text).prefix(16), radix: 16) ?? 0
     }
 }

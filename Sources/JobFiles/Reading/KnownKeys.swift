@@ -1,0 +1,122 @@
+import Model
+import YAML
+
+/// A mapping with known keys. Absent keys leave the value unchanged, which makes defaults and `extends` work.
+struct KnownKeys<Root>: Sendable {
+    let keys: [Key<Root>]
+    /// True if a value may be empty, as when every key below it is commented out.
+    var mayBeEmpty = true
+    /// True if the required keys must be in this mapping itself.
+    var checksRequired = true
+    /// Words for the file whose root this is.
+    var document = "a job file"
+    /// Keys that belong elsewhere in this part of the file, with the right place in words.
+    var elsewhere: [String: String] = [:]
+
+    /// Reads a mapping into `root`, and notes every error in it.
+    func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
+        guard case .mapping(let entries) = node.content else {
+            if case .scalar(let scalar) = node.content, let fault = joinedKey(scalar.text) {
+                reader.note(fault, at: node.position)
+            } else if !(node.isNull && mayBeEmpty) {
+                let name = reader.key.isEmpty ? document : "'\(reader.key)'"
+                reader.note("\(name) must be a mapping of keys, not \(node.kindName)", at: node.position)
+            }
+            return
+        }
+        for entry in entries {
+            guard let key = keys.first(where: { $0.name == entry.key.text }) else {
+                reader.note(unknown(entry.key.text, reader), at: entry.key.position)
+                continue
+            }
+            reader.within(key.name) { reader in
+                reader.record(entry.value.position)
+                guard key.schema != nil else {
+                    return reader.note("'\(reader.key)' is not supported yet", at: entry.key.position)
+                }
+                key.apply(entry.value, &root, &reader)
+            }
+        }
+        guard checksRequired else { return }
+        let meant = meant(entries.map(\.key.text))
+        for key in keys where key.isRequired && !meant.contains(key.name) {
+            reader.note("'\(reader.key)' needs the key '\(key.name)'", at: node.position)
+        }
+    }
+
+    /// The keys that texts are or were probably meant to be: a misspelt key does not count as missing too.
+    func meant(_ texts: [String]) -> Set<String> {
+        let names = keys.map(\.name)
+        let misspelt = texts.filter { !names.contains($0) }.prefix(JobFileErrors.limit)
+        return Set(texts).union(
+            misspelt.compactMap { text in
+                names.first { text.hasPrefix($0 + ":") } ?? NearestWord.of(text, among: names)
+            })
+    }
+
+    /// The fault in text such as `file:a.mp4` in place of a mapping: YAML takes it for one word. Nil if it does not begin with a key and a
+    /// colon.
+    func joinedKey(_ text: String) -> String? {
+        keys.first { text.hasPrefix($0.name + ":") }.map { "a space is missing after '\($0.name):'" }
+    }
+
+    private func unknown(_ name: String, _ reader: borrowing JobReader) -> String {
+        if let fault = joinedKey(name) { return fault }
+        let head = "unknown key \(name.quoted)"
+        guard !reader.isFlooded else { return head }
+        if let slip = Self.slip(in: name) { return head + " (\(slip))" }
+        let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
+        if !hint.isEmpty { return head + hint }
+        if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
+        guard let vocabulary = reader.vocabulary else { return head }
+        if let place = elsewhere[name] { return head + " (it belongs \(place))" }
+        return head + vocabulary.hint(for: name)
+    }
+
+    /// The typing mistake that turned a key into this name; nil if none is known.
+    private static func slip(in name: String) -> String? {
+        if name.wholeMatch(of: /[0-9]+ ?[a-z%]*/) != nil {
+            return "a comma ends a value: write decimals with a point"
+        }
+        let isOtherSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace && !scalar.isASCII }
+        return name.unicodeScalars.contains(where: isOtherSpace)
+            ? "it has no-break spaces, which are no indentation: type ordinary ones" : nil
+    }
+
+    func schema() -> JSONValue {
+        let known = keys.compactMap { key in key.schema.map { JSONValue.Member(name: key.name, value: $0) } }
+        let object: JSONValue = [
+            "type": mayBeEmpty ? ["object", "null"] : "object",
+            "properties": .object(known),
+            "additionalProperties": false,
+        ]
+        let required = keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+        return required.isEmpty || !checksRequired ? object : object.with(["required": .array(required)])
+    }
+
+    /// The schema of a mapping that may not be empty.
+    var strictSchema: JSONValue {
+        KnownKeys(keys: keys, mayBeEmpty: false, checksRequired: checksRequired, elsewhere: elsewhere).schema()
+    }
+
+    /// Makes a form whose value starts from `initial` and is completed by `make`, which may refuse it.
+    func form<Value>(
+        from initial: @escaping @Sendable () -> Root, schema: JSONValue? = nil,
+        _ make: @escaping @Sendable (Root, borrowing JobReader) -> Reading<Value>
+    ) -> Form<Value> {
+        let strict = KnownKeys(
+            keys: keys, mayBeEmpty: false, checksRequired: checksRequired, elsewhere: elsewhere)
+        return Form(schema: schema ?? strict.schema()) { node, reader in
+            var root = initial()
+            let before = reader.findings.count
+            strict.apply(node, to: &root, &reader)
+            guard reader.findings.count == before else { return nil }
+            switch make(root, reader) {
+            case .value(let value): return value
+            case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
+            case .wrong, .notYet, .respelled: reader.note("'\(reader.key)' cannot be used so", at: node.position)
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Files
+package import Foundation
+package import Model
+
+/// Files of a folder, with what pairs and dates them there. Nothing else is listed, so nothing else is opened, and no folder below is
+/// entered.
+package struct NamedFilesSource: MediaSource {
+    /// The folder with all that is in it.
+    private let source: Source
+    /// The names of the files without their extensions, in lower case.
+    private let stems: Set<String>
+    private let originals: Set<MediaName>
+
+    /// `paths` are absolute, of files in `folder`.
+    package init(of paths: [String], in folder: String) {
+        source = Source(path: folder)
+        stems = Set(paths.map { LexicalPath.stem(of: $0.lastPathPart).lowercased() })
+        originals = Set(paths.map { MediaName($0).original })
+    }
+
+    package var capabilities: SourceCapabilities { [.partial] }
+
+    /// Throws `DayreelError` as a folder does.
+    package func list(found: (Int) -> Void) throws -> SourceListing {
+        var listing = try FolderWalk(source, isDeep: false).list(found: found)
+        // All that is called as a file is may be picked; other media only say what belongs together.
+        for index in listing.files.indices { listing.files[index].mayBePicked = isNamesake(listing.files[index].name) }
+        listing.files.removeAll { !$0.mayBePicked && !FolderWalk.mayBeEvidence($0.name) }
+        let media = listing.files.filter {
+            $0.promisesMedia && ($0.mayBePicked || originals.contains(MediaName($0.path).original))
+        }
+        let sidecars = sidecars(of: media.map(\.name), among: listing.files.map(\.name))
+        let paths = Set(media.map(\.path))
+        listing.files.removeAll {
+            !$0.mayBePicked && !paths.contains($0.path) && !sidecars.contains($0.name)
+                && !ICloudExport.mayBeTable($0.name)
+        }
+        try listing.takeExport()
+        return listing
+    }
+
+    /// True for the name of one of the files, whatever its extension, and however many it has.
+    private func isNamesake(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return stems.contains(name) || name.indices.contains { name[$0] == "." && stems.contains(String(name[..<$0])) }
+    }
+
+    /// The names of the sidecars that describe the media.
+    private func sidecars(of media: [String], among names: [String]) -> Set<String> {
+        let takeout = TakeoutNames(sidecars: names.filter(TakeoutSidecar.isNamedLikeOne))
+        let described = Set(media.flatMap { [$0.lowercased(), LexicalPath.stem(of: $0).lowercased()] })
+        let xmp = names.filter {
+            XMPSidecar.isNamedLikeOne($0) && described.contains($0.dropLast(".xmp".count).lowercased())
+        }
+        return Set(xmp + media.compactMap(takeout.sidecar))
+    }
+
+    /// None: a file says nothing of albums.
+    package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) -> SourceAlbums {
+        SourceAlbums(source: source.path, albums: [])
+    }
+}

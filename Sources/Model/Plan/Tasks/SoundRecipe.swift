@@ -1,0 +1,41 @@
+/// The whole sound of a film, encoded once and continuously.
+package struct SoundRecipe: Hashable, Sendable, Codable {
+    package var version: RendererVersion
+    package var frameRate: FrameRate
+    package var encoding: AudioEncoding
+    package var crossfade: MediaTime
+    /// LUFS, or nil.
+    package var loudness: Double?
+    /// Length in frames of each fade at the ends of the film; nil without fades.
+    package var fadeFrames: Int?
+    package var clips: [SoundClip]
+
+    package struct SoundClip: Hashable, Sendable, Codable {
+        package var source: Fingerprint
+        package var start: MediaTime
+        /// Positions in the film.
+        package var frames: Range<Int>
+        /// True to leave the source's sound unopened, because it has crashed workers.
+        package var isSilent: Bool
+
+        package init(source: Fingerprint, start: MediaTime, frames: Range<Int>, isSilent: Bool = false) {
+            self.source = source
+            self.start = start
+            self.frames = frames
+            self.isSilent = isSilent
+        }
+    }
+
+    package init(
+        version: RendererVersion, frameRate: FrameRate, encoding: AudioEncoding, crossfade: MediaTime,
+        loudness: Double?, fadeFrames: Int? = nil, clips: [SoundClip]
+    ) {
+        self.version = version
+        self.frameRate = frameRate
+        self.encoding = encoding
+        self.crossfade = crossfade
+        self.loudness = loudness
+        self.fadeFrames = fadeFrames
+        self.clips = clips
+    }
+}

@@ -1,0 +1,61 @@
+import Files
+import Library
+import Model
+import Pipeline
+import SparseFiles
+
+/// Probes files and draws thumbnails and filmstrips for `ExaminerPool` and `ExaminerDesk`, within limits.
+///
+/// Whatever the media make the libraries do happens in this process, which has nothing to lose.
+package struct Examiner: Sendable {
+    /// The kind of a question, in its first byte.
+    enum Kind: UInt8 {
+        case probe = 0x70
+        case thumbnail = 0x74
+        case filmstrip = 0x66
+        case photo = 0x6a
+        case stretch = 0x73
+    }
+
+    /// Bytes for probing a file: ten pictures of 8K video in ten bits.
+    private static let memoryOfProbe: Int64 = 1_000_000_000
+    /// Bytes for drawing a thumbnail: as many as for a worker that renders.
+    private static let memoryOfThumbnail: Int64 = 3_000_000_000
+    /// Seconds of CPU time.
+    private static let computing: Int64 = 60
+
+    package init() {}
+
+    /// The reply to a question. Throws `DayreelError` for an invalid question, and if the process cannot be limited; `MissingBytesError` if
+    /// data must be fetched first.
+    package func answer(_ question: [UInt8]) throws -> [UInt8] {
+        try MissingBytes.guarding { try answerWhole(question) }
+    }
+
+    private func answerWhole(_ question: [UInt8]) throws -> [UInt8] {
+        switch question.first.flatMap(Kind.init) {
+        case .probe:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            if let reply = ProbeLine.reply(to: question[1...], memoryLimit: Self.memoryOfProbe) { return reply }
+        case .thumbnail:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            let request = try InternalJSON.value(ThumbnailRequest.self, from: question[1...])
+            return try InternalJSON.bytes(of: request.drawing())
+        case .filmstrip:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            let request = try InternalJSON.value(FilmstripRequest.self, from: question[1...])
+            return try InternalJSON.bytes(of: request.drawing())
+        case .photo:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            let request = try InternalJSON.value(PhotoRequest.self, from: question[1...])
+            return try InternalJSON.bytes(of: request.drawing())
+        case .stretch:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            // An unreadable part shows up when it is rendered.
+            try? InternalJSON.value(StretchRequest.self, from: question[1...]).read()
+            return []
+        case nil: break
+        }
+        throw DayreelError(.internalError, "a worker received an invalid request")
+    }
+}

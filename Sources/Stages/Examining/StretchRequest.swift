@@ -1,0 +1,91 @@
+import Files
+import LibAV
+package import Model
+package import Pipeline
+import SparseFiles
+
+/// An request for a part of a source that will be shown: a worker finds out which bytes that takes, without decoding.
+package struct StretchRequest: Hashable, Sendable, Codable {
+    /// Microseconds before and after it that are read too: decoders return pictures late, and sound needs a run-up.
+    private static let margin: Int64 = 500_000
+    /// Bytes between two ranges that are fetched with them: a reader would not skip them either.
+    private static let gap: Int64 = 65_536
+
+    var location: MediaLocation
+    /// Microseconds from the start of the picture.
+    var start: Int64
+    var end: Int64
+
+    /// Reads the data that rendering the part will read. Notes missing bytes for `MissingBytes.guarding`.
+    func read() throws {
+        // Opened as a worker opens it for pictures, which needs more than for sound.
+        let demuxer = try Demuxer(path: location.path, stretch: location.stretch)
+        let streams = [demuxer.info.bestVideo?.index, demuxer.info.bestAudio?.index].compactMap(\.self)
+        let origin = demuxer.info.bestVideo?.startTime ?? 0
+        let (first, last) = (origin + start - Self.margin, origin + end + Self.margin)
+        try requireIndexed(try demuxer.stretches(ofStreams: streams, from: first, to: last))
+        for stream in streams {
+            demuxer.discardAll(except: [stream])
+            try demuxer.seek(toKeyframeAtOrBefore: max(0, first), stream: stream)
+            while let packet = try demuxer.read() {
+                let (timeBase, stamp) = (packet.timeBase, packet.presentationTime)
+                guard let stamp, timeBase.denominator > 0 else { continue }
+                let time = stamp.scaled(by: Int64(timeBase.numerator) * 1_000_000, over: Int64(timeBase.denominator))
+                if time > last { break }
+            }
+        }
+    }
+
+    /// Requests all ranges that the index gives at once.
+    private func requireIndexed(_ stretches: [Range<Int64>]) throws {
+        let offset = location.range?.offset ?? 0
+        var merged: [Range<Int64>] = []
+        for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, stretch.lowerBound - last.upperBound < Self.gap {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, stretch.upperBound)
+            } else {
+                merged.append(stretch)
+            }
+        }
+        let file = try MediaFile(location.path)
+        let end = file.size
+        try file.require(merged.map { min($0.lowerBound + offset, end)..<min($0.upperBound + offset, end) })
+    }
+}
+
+extension StretchRequest {
+    /// The parts that tasks show and play, one for each range of a source.
+    static func requests(of tasks: [RenderTask]) -> [StretchRequest] {
+        var requests: Set<StretchRequest> = []
+        for task in tasks {
+            func add(_ source: Fingerprint, from start: MediaTime, to end: MediaTime) {
+                guard let location = task.inputs[source]?.location, BlockMap.path(ofFileAt: location.path) != nil else {
+                    return
+                }
+                requests.insert(StretchRequest(location: location, start: start.microseconds, end: end.microseconds))
+            }
+            switch task.recipe {
+            case .segment(let recipe):
+                let rate = recipe.format.frameRate
+                for clip in [recipe.clip, recipe.outgoing?.clip].compactMap(\.self) {
+                    add(clip.source, from: clip.start, to: clip.start + rate.time(ofFrames: clip.frames))
+                }
+            case .sound(let recipe):
+                for clip in recipe.clips {
+                    let length = recipe.frameRate.time(ofFrames: clip.frames.count)
+                    add(clip.source, from: clip.start, to: clip.start + length)
+                }
+            }
+        }
+        return requests.sorted { ($0.location.path, $0.start, $0.end) < ($1.location.path, $1.start, $1.end) }
+    }
+
+    /// Fetches the data of the tasks by asking workers with a supply. Failures show up again when the tasks are rendered.
+    package static func prepare(_ tasks: [RenderTask], with examiners: ExaminerPool) async throws {
+        let questions = try requests(of: tasks).map {
+            [Examiner.Kind.stretch.rawValue] + (try InternalJSON.bytes(of: $0))
+        }
+        guard !questions.isEmpty else { return }
+        try await examiners.ask(questions.count, question: { questions[$0] }, replied: { _, _ in })
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import LibAV
+import Model
+import Pipeline
+
+/// An request for a thumbnail, to be drawn by this process or by a worker.
+struct ThumbnailRequest: Hashable, Sendable, Codable {
+    var clip: ClipRecipe
+    var location: MediaLocation
+    /// Size of the thumbnail.
+    var format: FilmFormat
+
+    /// The result of an request: a picture or the trouble with it.
+    struct Drawing: Hashable, Sendable, Codable {
+        var thumbnail: Thumbnail?
+        var trouble: Trouble?
+    }
+
+    /// The reason why there is no thumbnail.
+    enum Trouble: Hashable, Sendable, Codable {
+        case unreadable
+        case empty
+        case failed(RenderFailure)
+        /// A worker died over it.
+        case lost(ExaminerLoss)
+        case invalidReply
+        /// The words of a library.
+        case unforeseen(String)
+    }
+
+    /// Draws the clip's clearest moment with the film's own stages.
+    func drawing() -> Drawing {
+        do {
+            let moment = ThumbnailMoment(
+                location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
+            let frame = (try? moment.frame()) ?? 0
+            let steady = try ConstantRateFrames(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
+            var pictures = FittedFrames(steady, format: format)
+            guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
+            return Drawing(
+                thumbnail: Thumbnail(
+                    jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height))
+        } catch let failure as RenderFailure {
+            return Drawing(trouble: .failed(failure))
+        } catch {
+            return Drawing(trouble: .unforeseen("\(error)"))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Files
+import Foundation
+import Model
+import Stages
+
+/// The kinds of pictures of a recording that the page shows.
+enum PictureForm: Hashable, Sendable, Codable {
+    /// The clearest moment. `shorterSide` is in pixels.
+    case thumbnail(shorterSide: Int)
+    /// `count` moments side by side, spread evenly over the recording.
+    case filmstrip(count: Int)
+}
+
+/// An request for a picture of one version of a recording.
+struct PictureRequest: Sendable {
+    let media: StudioMedia
+    let form: PictureForm
+    let key: Key
+    /// A digest of the key.
+    let digest: String
+
+    /// Everything that the picture depends on.
+    struct Key: Hashable, Sendable, Encodable {
+        var renderer: Int
+        var file: String
+        var location: MediaLocation
+        var form: PictureForm
+        /// The version of the way photos are drawn, raised whenever it changes; nil of a recording.
+        var photos: Int?
+    }
+
+    /// Throws `DayreelError` if the file no longer exists.
+    init(of media: StudioMedia, _ form: PictureForm) throws {
+        (self.media, self.form) = (media, form)
+        key = Key(
+            renderer: StandardPipeline.rendererVersion, file: try Self.version(of: media.location),
+            location: media.location, form: form, photos: media.kind == .still ? 2 : nil)
+        digest = String(SHA256Hex.of(try InternalJSON.bytes(of: key)).prefix(32))
+    }
+
+    /// The file's size, modification time and inode. For an object a constant: the path of its local file already depends on the version.
+    private static func version(of location: MediaLocation) throws -> String {
+        guard location.remote == nil else { return "object" }
+        guard let file = FileStatus(location.path)?.version else { throw DayreelError(reading: location.path, errno) }
+        return "\(file.size) \(file.modified.seconds).\(file.modified.nanoseconds) \(file.inode)"
+    }
+
+    /// The question to an examiner.
+    var question: [UInt8] {
+        get throws {
+            if media.kind == .still, case .thumbnail(let side) = form {
+                return try PictureQuestion.thumbnail(ofPhoto: media.location.path, shorterSide: side)
+            }
+            let source = PictureSource(
+                location: media.location, duration: media.duration, width: media.width, height: media.height)
+            switch form {
+            case .thumbnail(let side): return try PictureQuestion.thumbnail(of: source, shorterSide: side)
+            case .filmstrip(let count): return try PictureQuestion.filmstrip(of: source, count: count)
+            }
+        }
+    }
+}

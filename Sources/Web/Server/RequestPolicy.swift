@@ -1,0 +1,86 @@
+import DayreelKit
+import HTTPTypes
+
+/// Decides which requests are allowed, by their headers alone: Host, Origin, token, content type.
+struct RequestPolicy: Sendable {
+    let options: WebOptions
+    /// The machine's host name.
+    let machine: String
+
+    /// Checks that the request comes from this page: Host, Origin and Fetch Metadata. Throws `Refusal`.
+    func checkOrigin(of request: HTTPRequest) throws(Refusal) {
+        guard let authority = request.authority, let host = HostName.host(ofAuthority: authority), isOurs(host) else {
+            throw Refusal(
+                status: .forbidden, code: .wrongHost, message: "The server is not known by this name.",
+                remedy: "Start it with --host and the name in the address bar.")
+        }
+        let fields = request.headerFields
+        for origin in fields[values: .origin] where !isOwn(origin: origin, authority: authority) { throw Self.foreign }
+        // A link on another site may open the page, but no other request from another site is allowed (Fetch Metadata, 2.3).
+        let site = fields[.secFetchSite] ?? "none"
+        let isLink = request.method == .get && fields[.secFetchMode] == "navigate"
+        if !["none", "same-origin"].contains(site), !isLink { throw Self.foreign }
+    }
+
+    /// Checks that changes are allowed, and that this one is sent as JSON. Throws `Refusal`.
+    func checkChange(_ request: HTTPRequest) throws(Refusal) {
+        guard !options.isReadOnly else {
+            throw Refusal(
+                status: .forbidden, code: .readOnly, message: "This page is read-only.",
+                remedy: "Start 'dayreel serve' without --read-only to change things.")
+        }
+        // Another site's form cannot send this type without a preflight request (Fetch, "CORS-safelisted request-header").
+        let type = request.headerFields[.contentType]?.split(separator: ";").first?.lowercased()
+        guard type?.trimmed == "application/json" else {
+            throw Refusal(
+                status: .unsupportedMediaType, code: .notJson, message: "A change is sent as application/json.")
+        }
+    }
+
+    /// Checks for the token, in a cookie or as `Authorization: Bearer`. Throws `Refusal`.
+    func checkToken(_ request: HTTPRequest) throws(Refusal) {
+        guard let token = options.token else { return }
+        let cookies = request.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }
+        let offered = cookies.compactMap { cookie -> Substring? in
+            let parts = cookie.split(separator: "=", maxSplits: 1)
+            return parts.count == 2 && parts[0].trimmed == Self.cookie ? parts[1] : nil
+        }
+        if offered.contains(where: { token.matches($0.trimmed) }) { return }
+        let bearer = "Bearer "
+        if let words = request.headerFields[.authorization], words.hasPrefix(bearer),
+            token.matches(words.dropFirst(bearer.count))
+        {
+            return
+        }
+        throw Refusal(
+            status: .unauthorized, code: .tokenNeeded, message: "This page needs its token.",
+            remedy: "Open the address that 'dayreel serve' printed when it started.")
+    }
+
+    /// The name of the cookie with the token, as in openapi.json.
+    static let cookie = "dayreel"
+
+    /// The header that makes a browser keep the token, and send it to this page's addresses only.
+    func cookieHeader(_ token: AccessToken) -> String {
+        "\(Self.cookie)=\(token.text); Path=\(options.basePath.text)/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+    }
+
+    private static let foreign = Refusal(
+        status: .forbidden, code: .foreignOrigin, message: "The request comes from another site.")
+
+    /// True for a host that no other site can redirect to this server: the server's own names, and addresses if other machines may connect.
+    /// Unlike a name, an address cannot move to another machine between two requests (DNS rebinding).
+    private func isOurs(_ host: String) -> Bool {
+        if HostName.isLoopback(host) || options.names.contains(host) { return true }
+        guard !options.address.isLoopback else { return false }
+        let own = machine.lowercased()
+        return HostName.isAddress(host) || host == own || host == own + ".local"
+    }
+
+    /// True for the page's own origin. Behind a proxy it has the proxy's name, which the Host header need not have.
+    private func isOwn(origin: String, authority: String) -> Bool {
+        guard let from = HostName.authority(ofOrigin: origin) else { return false }
+        if from == authority.lowercased() { return true }
+        return HostName.host(ofAuthority: from).map(options.names.contains) ?? false
+    }
+}

@@ -1,0 +1,103 @@
+import DayreelKit
+import Files
+import Foundation
+import Library
+import Model
+
+/// The films that were ordered from pages: the queue, and those that have ended. Each has a small file, so that two servers do not
+/// overwrite each other's; a film that has not ended is known only to the server that makes it.
+struct StoredFilms: Sendable {
+    /// The films, oldest first.
+    private(set) var films: [StoredFilm] = []
+    /// Absolute.
+    let folder: String
+    /// The sign that this server lives, from `load` to `close`; nil where it cannot be written.
+    private var lease: ProcessLease?
+
+    /// The number of films to keep. Older ones are only in the history.
+    private static let limit = 500
+
+    init(folder: String) { self.folder = folder }
+
+    subscript(_ id: String) -> StoredFilm? { films.first { $0.id == id } }
+
+    /// The queued films, in order.
+    var queue: [StoredFilm] { films.filter { $0.status == .queued } }
+
+    /// Adds a film. Throws `DayreelError` if its file cannot be written; then the film is not added.
+    mutating func add(_ film: StoredFilm) throws {
+        var film = film
+        film.server = lease?.name
+        try write(film)
+        films.append(film)
+    }
+
+    /// Changes a film. Throws `DayreelError` if its file cannot be written; then the change lasts until the program ends.
+    mutating func change(_ id: String, _ edit: (inout StoredFilm) -> Void) throws {
+        guard let index = films.firstIndex(where: { $0.id == id }) else { return }
+        edit(&films[index])
+        try write(films[index])
+    }
+
+    private var leases: String { LexicalPath.folder(of: folder) + "/servers" }
+
+    /// Lets another server take over what has not ended.
+    mutating func close() { lease = nil }
+
+    /// Reads all films. Those that had not ended with their server count as interrupted.
+    mutating func load(history: RunHistory) {
+        lease = try? ProcessLease(folder: leases)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        films = names.filter { $0.hasSuffix(".json") }.compactMap { name in
+            FileManager.default.contents(atPath: "\(folder)/\(name)")
+                .flatMap { try? InternalJSON.value(StoredFilm.self, from: $0) }
+        }.sorted { ($0.queued, $0.id) < ($1.queued, $1.id) }
+        films = films.filter { !isOfOtherServer($0) }
+        for film in films.dropLast(Self.limit) { try? FileManager.default.removeItem(atPath: path(film.id)) }
+        films = films.suffix(Self.limit)
+        let runs = (try? history.latest(1000)) ?? []
+        for film in films where film.status != .ended {
+            let run = self.run(of: film, in: runs)
+            // If this cannot be written, the next start does it again.
+            try? change(film.id) { film in
+                (film.status, film.run) = (.ended, run?.id)
+                film.outcome = .interrupted
+            }
+        }
+    }
+
+    /// True for a film that another server makes, or is going to make.
+    private func isOfOtherServer(_ film: StoredFilm) -> Bool {
+        film.status != .ended && film.server.map { ProcessLease.isAlive($0, folder: leases) } == true
+    }
+
+    /// The run recorded for a film; nil if none is.
+    func knownRun(of film: StoredFilm, in runs: [RunRecord]) -> RunRecord? {
+        film.run.flatMap { number in runs.first { $0.id == number } }
+    }
+
+    /// The run of a film: the recorded one, else the first run of its job that began with the film or later and is no other film's. `runs`
+    /// are newest first.
+    func run(of film: StoredFilm, in runs: [RunRecord]) -> RunRecord? {
+        if let number = film.run { return runs.first { $0.id == number } }
+        guard let started = film.started else { return nil }
+        let taken = Set(films.compactMap(\.run))
+        return runs.last { run in
+            run.job == film.job && run.started >= started && !(run.id.map(taken.contains) ?? true)
+                && (film.isScheduled || run.first == "\(film.from)" && run.last == "\(film.to)")
+        }
+    }
+
+    private func path(_ id: String) -> String { "\(folder)/\(id).json" }
+
+    private func write(_ film: StoredFilm) throws {
+        do {
+            try WholeFile.write(
+                try InternalJSON.bytes(of: film), to: path(film.id), message: "the queue of films cannot be kept")
+        } catch var error as DayreelError {
+            error.remedy =
+                "Make space on the disk of Dayreel's state folder, and see that it may be written to; then try again."
+            throw error
+        }
+    }
+}

@@ -1,7 +1,0 @@
-/// The file of a film or a preview, for the code that sends it. Never part of an answer.
-package struct StudioFile: Hashable, Sendable {
-    /// Absolute.
-    package var path: String
-    /// A name to save it under.
-    package var name: String
-}

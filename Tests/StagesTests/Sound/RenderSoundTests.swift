@@ -1,0 +1,339 @@
+import EBUR128
+import Foundation
+import LibAV
+import Model
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Stages
+
+@Suite struct RenderSoundTests {
+    private func recipe(
+        _ clips: [(String, Range<Int>)], start: MediaTime = .zero, loudness: Double? = nil
+    ) -> SoundRecipe {
+        SoundRecipe(
+            version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30), encoding: AudioEncoding(),
+            crossfade: .milliseconds(500), loudness: loudness,
+            clips: clips.map { SoundRecipe.SoundClip(source: Fingerprint(digest: $0.0), start: start, frames: $0.1) })
+    }
+
+    @Test func clipsSoundAtTheirPlacesAndLevels() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = [
+            "a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440)),
+            "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 2, hertz: 1000, sampleRate: 22_050)),
+        ]
+        let mix = try RenderSound(recipe([("a", 0..<60), ("b", 45..<105)]), inputs: inputs).samples()
+        #expect(mix.count == 168_000)
+        #expect(abs(mix.amplitude(ofHertz: 440, 9600..<57_600) - 0.1) < 0.005)
+        #expect(mix.amplitude(ofHertz: 1000, 9600..<57_600) < 0.001)
+        #expect(abs(mix.amplitude(ofHertz: 1000, 105_600..<153_600) - 0.1) < 0.005)
+        #expect(mix.amplitude(ofHertz: 440, 105_600..<153_600) < 0.001)
+        // Halfway through the crossfade both are at −3 dB.
+        #expect(abs(mix.amplitude(ofHertz: 440, 82_800..<85_200) - 0.0707) < 0.006)
+        #expect(abs(mix.amplitude(ofHertz: 1000, 82_800..<85_200) - 0.0707) < 0.006)
+        // No step anywhere: a 1 kHz sine of 0.1 changes by 0.0131 a sample, the 440 Hz one by 0.0058.
+        let steps = zip(mix.left.dropFirst(), mix.left).map { abs($0 - $1) }
+        #expect(try #require(steps.max()) < 0.02)
+    }
+
+    @Test func aClipWithoutSoundIsSilent() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = [
+            "a": MediaLocation(path: try media.counting("mute.mp4", times: (0..<60).map { $0 * 33 })),
+            "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 1, hertz: 440)),
+        ]
+        let mix = try RenderSound(recipe([("a", 0..<60), ("b", 60..<90)], loudness: -16), inputs: inputs).samples()
+        #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
+    }
+
+    /// A worker that says nothing counts as hung, and measuring a clip of an hour takes a minute and more.
+    @Test func measuringIsToldOf() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440))]
+        var told: [Int] = []
+        try RenderSound(recipe([("a", 0..<60)], loudness: -16), inputs: inputs)
+            .run(to: media.path("sound.mp4"), samplesDone: { told.append($0) }, report: { _ in })
+        // Each tenth of a second, before the first sample is done.
+        #expect(told.prefix { $0 == 0 }.count == 20)
+        #expect(told.last == 96_000)
+    }
+
+    /// Its source is not even opened.
+    @Test func aSilencedClipKeepsItsPlace() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var recipe = recipe([("a", 0..<60), ("b", 60..<90)], loudness: -16)
+        recipe.clips[0].isSilent = true
+        let inputs = [
+            "a": MediaLocation(path: "/nowhere/a.mov"),
+            "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 1, hertz: 440)),
+        ]
+        let mix = try RenderSound(recipe, inputs: inputs).samples()
+        #expect(mix.count == 144_000)
+        #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
+    }
+
+    @Test func aTrackThatEndsEarlyStaysInPlace() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 1, hertz: 440))]
+        let mix = try RenderSound(recipe([("a", 0..<60)]), inputs: inputs).samples()
+        #expect(mix.count == 96_000)
+        #expect(mix.level(60_000..<96_000) < 0.0001 && mix.level(10_000..<40_000) > 0.06)
+    }
+
+    @Test(arguments: [0.01, 0.1, 0.5])
+    func clipsOfAnyLevelReachTheLoudness(level: Double) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        // BS.1770: a 997 Hz sine at 0 dBFS in both channels has −0.02 LUFS… in one, −3.01: so amplitude a has 20·log10(a).
+        let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 3, hertz: 997, level: level))]
+        let mix = try RenderSound(recipe([("a", 0..<90)], loudness: -16), inputs: inputs).samples()
+        #expect(abs(20 * log10(mix.amplitude(ofHertz: 997, 24_000..<120_000)) + 16) < 0.5)
+    }
+
+    @Test func silenceStaysSilence() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 0.3, hertz: 440, level: 0))]
+        let mix = try RenderSound(recipe([("a", 0..<9)], loudness: -16), inputs: inputs).samples()
+        #expect(mix.left.allSatisfy { abs($0) < 0.0001 })
+    }
+
+    /// Quiet noise with loud clicks: −30 LUFS or so, −3 dBTP.
+    private func crest(_ media: TestMedia, noise: Float = 0.028) throws -> MediaLocation {
+        var block = SampleBlock(count: 192_000)
+        var random: UInt64 = 1
+        for index in block.left.indices {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * noise
+        }
+        for start in stride(from: 24_000, to: 192_000, by: 48_000) {
+            for index in 0..<12 { block.left[start + index] = 0.7 * Float(sin(2 * .pi * Double(index) / 12)) }
+        }
+        block.right = block.left
+        return MediaLocation(path: try media.sound("crest.mkv", block))
+    }
+
+    private func measured(_ mix: SampleBlock) throws -> (loudness: Double, truePeak: Double) {
+        let graph = try FilterGraph(
+            audioInput: (sampleRate: 48_000, channels: 2),
+            chain: [Filter("ebur128", ["metadata": "1", "peak": "true"])])
+        try graph.push(AudioFrame(mix, sampleRate: 48_000, position: 0))
+        try graph.finish()
+        var (loudness, peak) = (-100.0, 0.0)
+        while let frame = try graph.pullAudio() {
+            loudness = frame.metadata["lavfi.r128.I"].flatMap(Double.init) ?? loudness
+            for channel in 0...1 {
+                peak = max(peak, frame.metadata["lavfi.r128.true_peaks_ch\(channel)"].flatMap(Double.init) ?? 0)
+            }
+        }
+        return (loudness, 20 * log10(peak))
+    }
+
+    @Test func aQuietClipWithLoudClicksReachesTheLoudness() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try crest(media)]
+        let plain = try measured(RenderSound(recipe([("a", 0..<120)]), inputs: inputs).samples())
+        #expect(plain.loudness < -28 && plain.truePeak > -4)
+        let mix = try RenderSound(recipe([("a", 0..<120)], loudness: -16), inputs: inputs).samples()
+        let result = try measured(mix)
+        // libav's meter, an independent one, sees it too. A gain bounded by the peak would stop at −28 LUFS.
+        #expect(abs(result.loudness + 16) < 1.6 && result.truePeak < -1)
+        // Away from the clicks the noise is raised as it is: the spread of its level is small.
+        let levels = stride(from: 36_000, to: 72_000 - 4800, by: 4800).map { mix.level($0..<($0 + 4800)) }
+        let spread = 20 * log10(try #require(levels.max()) / (try #require(levels.min())))
+        #expect(spread < 1)
+    }
+
+    /// The samples of an encoded film's sound.
+    private func decoded(_ path: String) throws -> SampleBlock {
+        let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
+        var samples = SampleBlock(count: 0)
+        while let frame = try decoder.next() { samples.append(SampleBlock(frame)) }
+        return samples
+    }
+
+    @Test(arguments: [Float(0.028), 0.004, 0.0005])
+    func impulsesStayBelowMinusOneAfterEncoding(noise: Float) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = media.path("sound.mp4")
+        try RenderSound(recipe([("a", 0..<120)], loudness: -16), inputs: ["a": try crest(media, noise: noise)])
+            .run(to: path, samplesDone: { _ in }, report: { _ in })
+        let samples = try decoded(path)
+        let meter = try LoudnessMeter(sampleRate: 48_000)
+        try meter.add(left: samples.left, right: samples.right)
+        #expect(20 * log10(meter.latestPeak) < -1, "\(20 * log10(meter.latestPeak)) dBTP")
+    }
+
+    @Test func anOffsetIsTakenOut() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var block = SampleBlock(count: 96_000)
+        for index in block.left.indices {
+            block.left[index] = 0.2 + 0.1 * Float(sin(2 * .pi * 440 * Double(index) / 48_000))
+        }
+        block.right = block.left
+        let inputs = ["a": MediaLocation(path: try media.sound("offset.mkv", block))]
+        let mix = try RenderSound(recipe([("a", 0..<60)]), inputs: inputs).samples()
+        #expect(abs(mix.left[12_000..<84_000].reduce(0, +) / 72_000) < 0.002)
+        #expect(abs(mix.amplitude(ofHertz: 440, 24_000..<72_000) - 0.1) < 0.005)
+    }
+
+    @Test func aClipThatStaysQuietIsReported() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var block = SampleBlock(count: 96_000)
+        var random: UInt64 = 3
+        for index in block.left.indices {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * 0.003
+        }
+        block.right = block.left
+        let path = try media.sound("hiss.mkv", block)
+        var reports: [Diagnostic] = []
+        let mix = try RenderSound(recipe([("a", 0..<60)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
+            .samples { reports.append($0) }
+        #expect(reports.map(\.code) == [.soundHeldBack] && reports.first?.path == path)
+        #expect(reports.first?.message.hasSuffix("raised further, its hiss would be heard") == true)
+        // Hiss at −55 dB is raised by the 15 dB that are free, and no more.
+        #expect(abs(20 * log10(mix.level(12_000..<84_000) / block.level(12_000..<84_000)) - 15) < 1)
+    }
+
+    @Test func noiseKeepsItsLevelAcrossACrossfade() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var inputs: [String: MediaLocation] = [:]
+        for (name, seed) in [("a", UInt64(1)), ("b", 99)] {
+            var block = SampleBlock(count: 120_000)
+            var random = seed
+            for index in block.left.indices {
+                random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * 0.2
+            }
+            block.right = block.left
+            inputs[name] = MediaLocation(path: try media.sound("\(name).mkv", block))
+        }
+        let mix = try RenderSound(recipe([("a", 0..<60), ("b", 45..<105)], loudness: -20), inputs: inputs).samples()
+        let whole = mix.level(12_000..<60_000)
+        for start in stride(from: 60_000, to: 110_000, by: 2400) {
+            #expect(abs(20 * log10(mix.level(start..<(start + 2400)) / whole)) < 1.5)
+        }
+    }
+
+    @Test func aGapKeepsItsPlaceAndDoesNotClick() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var sine = SampleBlock(count: 48_000)
+        for index in sine.left.indices { sine.left[index] = 0.5 * Float(sin(2 * .pi * 440 * Double(index) / 48_000)) }
+        sine.right = sine.left
+        // Sound from 0.5 s to 1.5 s, a gap, sound from 2.25 s to 3.25 s.
+        let inputs = ["a": MediaLocation(path: try media.sound("gap.mkv", sine, at: [24_000, 108_000], after: 0))]
+        let mix = try RenderSound(recipe([("a", 0..<120)]), inputs: inputs).samples()
+        #expect(mix.level(0..<22_000) < 0.0005 && mix.level(75_000..<106_000) < 0.0005)
+        #expect(mix.level(160_000..<192_000) < 0.0005)
+        for range in [26_000..<70_000, 110_000..<154_000] {
+            #expect(abs(mix.amplitude(ofHertz: 440, range) - 0.5) < 0.02)
+        }
+        // In step: the sine's phase follows from its place. Matroska rounds that to a millisecond, which is 158 degrees.
+        let expected = (26_000..<70_000).map { sin(2 * .pi * 440 * Double($0 - 24_000) / 48_000) * 0.5 }
+        let error = zip(expected, mix.left[26_000..<70_000]).reduce(0) { $0 + pow($1.0 - Double($1.1), 2) } / 44_000
+        #expect(error.squareRoot() < 0.4)
+        // The steepest step of a 440 Hz sine of 0.5 is 0.029.
+        #expect(try #require(zip(mix.left.dropFirst(), mix.left).map { abs($0 - $1) }.max()) < 0.035)
+    }
+
+    @Test func theLoudnessIsMeasuredOnce() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let cache = ResultCache(store: try SegmentStore(root: media.path("store")))
+        let path = try media.sounding("a.mp4", seconds: 2, hertz: 997, level: 0.05)
+        let inputs = ["a": MediaLocation(path: path)]
+        func mix(_ recipe: SoundRecipe) throws -> SampleBlock {
+            try RenderSound(recipe, inputs: inputs, measurements: cache).samples()
+        }
+        let recipe = recipe([("a", 0..<60)], loudness: -16)
+        let fresh = try RenderSound(recipe, inputs: inputs).samples()
+        #expect(try mix(recipe) == fresh)
+        // With a value in the cache that cannot have been measured, that is what is used; for another stretch it is not.
+        let key = LoudnessKey(
+            version: recipe.version, source: Fingerprint(digest: "a"), start: .zero, sampleRate: 48_000,
+            samples: 96_000)
+        #expect(cache.value(Loudness.self, for: key)?.integrated.map { abs($0 + 26) < 0.5 } == true)
+        #expect(try mix(recipe) == fresh)
+        cache.keep(Loudness(integrated: -10, truePeak: -9), for: key)
+        #expect(abs(20 * log10(try mix(recipe).level(20_000..<80_000) / fresh.level(20_000..<80_000)) + 16) < 0.5)
+        let shorter = self.recipe([("a", 0..<50)], loudness: -16)
+        #expect(abs(20 * log10(try mix(shorter).level(20_000..<70_000) / fresh.level(20_000..<70_000))) < 0.1)
+    }
+
+    @Test func twoRunsGiveTheSameBytes() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try crest(media)]
+        let cache = ResultCache(store: try SegmentStore(root: media.path("store")))
+        let contents = try ["one.mp4", "two.mp4"].map { name in
+            try RenderSound(recipe([("a", 0..<119)], loudness: -16), inputs: inputs, measurements: cache)
+                .run(to: media.path(name), samplesDone: { _ in }, report: { _ in })
+            return try Data(contentsOf: URL(filePath: media.path(name)))
+        }
+        #expect(contents[0] == contents[1] && contents[0].count > 10_000)
+    }
+
+    @Test func clipsThatMeetDoNotClick() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = [
+            "a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440, level: 0.5)),
+            "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 2, hertz: 330, level: 0.5)),
+        ]
+        let mix = try RenderSound(recipe([("a", 0..<47), ("b", 47..<90)]), inputs: inputs).samples()
+        // A 440 Hz sine of 0.5 has steps of 0.029, more where AAC overshoots, as at the beginning, which is left out. A
+        // break has steps of 0.1 and more.
+        let steps = zip(mix.left.dropFirst(5001), mix.left.dropFirst(5000)).map { abs($0 - $1) }
+        #expect(try #require(steps.max()) < 0.042)
+        #expect(mix.level(70_000..<74_000) > 0.3 && mix.level(77_000..<81_000) > 0.3)
+    }
+
+    @Test func damagedSoundIsReported() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = try FlashClip(format: "mpegts", encoder: "ac3", channels: 2).write(to: media.path("damaged.mts"))
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        // The second stream's packets have PID 257; every fourth of them that does not begin a frame is overwritten.
+        for start in stride(from: 0, to: bytes.count - 188, by: 188) where start / 188 % 4 == 0 {
+            let (flags, pid) = (bytes[start + 1], Int(bytes[start + 1] & 31) << 8 | Int(bytes[start + 2]))
+            if pid == 257, flags & 0x40 == 0 { for index in (start + 100)..<(start + 180) { bytes[index] ^= 0x5A } }
+        }
+        try bytes.write(to: URL(filePath: path))
+        var reports: [Diagnostic] = []
+        let mix = try RenderSound(recipe([("a", 0..<100)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
+            .samples { reports.append($0) }
+        #expect(mix.count == 160_000 && mix.left.allSatisfy { $0.isFinite && abs($0) <= 1 })
+        #expect(reports.map(\.code) == [.mediaLog] && reports.first?.path == path)
+        #expect(reports.first?.severity == .note && reports.first?.message.contains("damaged") == true)
+    }
+
+    @Test func theFileHasEverySampleAndNoMore() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440))]
+        let path = media.path("sound.mp4")
+        try RenderSound(recipe([("a", 0..<50)]), inputs: inputs)
+            .run(to: path, samplesDone: { _ in }, report: { _ in })
+        let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
+        var samples: [Float] = []
+        while let frame = try decoder.next() {
+            frame.withChannel(0) { channel in for index in channel.indices { samples.append(channel[index]) } }
+        }
+        #expect(samples.count == 80_000)
+        #expect(try #require(try MediaInfo(ofFileAt: path).bestAudio?.duration) == 1_666_667)
+    }
+}
