@@ -22,7 +22,7 @@ import Testing
         let folder = try TemporaryFolder()
         let path = try folder.write("hello world", to: "a")
         let digests = try ContentDigests(ofFile: path)
-        #expect(digests.md5 == Self.md5 && digests.fingerprint == Self.fingerprint)
+        #expect(digests.md5 == Self.md5 && digests.appleFingerprint == Self.fingerprint)
         #expect(digests.id.text == "md5#" + Self.md5)
         // Longer than what is read at once.
         try folder.write([UInt8](repeating: 7, count: 40 << 20), to: "long")
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `a file is found by the id that its telephone gave it`() throws {
-        let digests = ContentDigests(md5: Self.md5, fingerprint: Self.fingerprint)
+        let digests = ContentDigests(md5: Self.md5, appleFingerprint: Self.fingerprint)
         let phone = "icl#0A1B:001:" + Self.fingerprint
         #expect(try marks(phone, "md5#" + Self.md5).knownID(of: digests.id.text, digests) == phone)
         #expect(try marks("md5#" + Self.md5).knownID(of: digests.id.text, digests) == "md5#" + Self.md5)

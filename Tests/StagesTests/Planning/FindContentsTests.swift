@@ -112,7 +112,7 @@ import Testing
         #expect(try await find(request(library: library, select: select)).keys.sorted() == ["s3://b/one.mov"])
         #expect(try Catalog(path: catalog).allContents().paths.isEmpty)
         // What was once read stays known, until the object is another one.
-        let digests = ContentDigests(md5: String(repeating: "d", count: 32), fingerprint: "F")
+        let digests = ContentDigests(md5: String(repeating: "d", count: 32), appleFingerprint: "F")
         let parts = "s3://b/parts.mov"
         try Catalog(path: catalog).store(digests, ofObject: parts, version: "5:\(try #require(etags[parts]))")
         #expect(try await find(request(pin: digests.id.text))[parts] == digests)
@@ -124,7 +124,7 @@ import Testing
     @Test func `a pin of another day, an iCloud id, and half of a pair are found by bytes`() async throws {
         let items = [try item("a.mov"), try item("live.mov", day: "2024-12-09", pair: "live.heic")]
         for (name, wanted) in [("live.heic", "live.mov"), ("live.mov", "live.mov"), ("a.mov", "a.mov")] {
-            for id in [try digests(name).id.text, "icl#0A1B:001:" + (try digests(name).fingerprint)] {
+            for id in [try digests(name).id.text, "icl#0A1B:001:" + (try digests(name).appleFingerprint)] {
                 let request = request(library: LibraryChoices(pins: [day: .media(id)]))
                 let contents = try await FindContents(for: request, catalogPath: nil, workers: 2)
                     .run(ScanResult(items: items, refused: []), progress: .none)
@@ -159,7 +159,7 @@ import Testing
         var items = try ["a.mov", "b.mov", "c.mov"].map { try item($0) }
         (items[0].contentIdentifier, items[1].contentIdentifier) = ("icl#A:001:F", "icl#A:002:G")
         let contents = [
-            items[2].location.path: ContentDigests(md5: String(repeating: "0", count: 32), fingerprint: "G")
+            items[2].location.path: ContentDigests(md5: String(repeating: "0", count: 32), appleFingerprint: "G")
         ]
         let index = ContentIndex(items, contents)
         func found(_ id: String) throws -> [String] { index.items(meantBy: try #require(ContentId(id))).map(\.id) }

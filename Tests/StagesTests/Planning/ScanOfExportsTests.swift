@@ -28,7 +28,7 @@ import Testing
     @discardableResult
     private func clip(_ name: String, frames: Int, tags: [String: String] = [:]) throws -> String {
         try ScanClip.write(folder.path(name), frames: frames, tags: tags)
-        return try ContentDigests(ofFile: folder.path(name)).fingerprint
+        return try ContentDigests(ofFile: folder.path(name)).appleFingerprint
     }
 
     private func row(_ name: String, _ checksum: String, _ marks: String = "no,no,no", day: Int) -> String {

@@ -51,7 +51,7 @@ import Testing
         try ScanClip.write(folder.path("b.mov"), frames: 14, tags: ["creation_time": "2024-12-25T18:00:00Z"])
         let day = try #require(Day("2024-05-01"))
         let digests = try ContentDigests(ofFile: folder.path("b.mov"))
-        for id in [digests.id.text, "icl#WHO:001:\(digests.fingerprint)"] {
+        for id in [digests.id.text, "icl#WHO:001:\(digests.appleFingerprint)"] {
             let result = try await scan(dates: [DateCorrection(files: id, change: .day(day))])
             #expect(result.items.map(\.day.description) == ["2024-05-01", "2024-12-24"] && result.diagnostics.isEmpty)
         }

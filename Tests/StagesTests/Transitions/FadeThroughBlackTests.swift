@@ -1,0 +1,28 @@
+import LibAV
+import Stages
+import Testing
+
+/// The fade through black, on pictures that no encoder has touched.
+@Suite struct FadeThroughBlackTests {
+    private static func grey(luma: UInt8, blue: UInt8, red: UInt8) throws -> VideoFrame {
+        var picture = try VideoFrame(width: 64, height: 36, pixelFormat: "yuv420p")
+        picture.fill(luma: luma, blue: blue, red: red)
+        return picture
+    }
+
+    /// Black is 16, 128, 128 in BT.709's limited range. `light` is the share of the picture that is left, of 1.
+    @Test(arguments: [
+        (1, 1.0, 200), (8192, 0.75, 200), (16_384, 0.5, 200), (24_576, 0.25, 200), (32_768, 0, 100),
+        (40_960, 0.25, 100), (65_535, 1, 100),
+    ])
+    func `one picture goes to black, and the other comes from it`(share: Int, light: Double, luma: UInt8) throws {
+        let picture = try FadeThroughBlack().picture(
+            from: Self.grey(luma: 200, blue: 88, red: 168), to: Self.grey(luma: 100, blue: 148, red: 108), share: share,
+            pool: PicturePool())
+        let colors: (blue: Double, red: Double) = luma == 200 ? (88, 168) : (148, 108)
+        for (plane, (black, full)) in [(16.0, Double(luma)), (128, colors.blue), (128, colors.red)].enumerated() {
+            let expected = black + (full - black) * light
+            #expect(abs(picture.mean(plane: plane) - expected) <= 1, "plane \(plane)")
+        }
+    }
+}
