@@ -179,7 +179,8 @@ let package = Package(
             name: "JobFilesTests", dependencies: ["Model", "Files", "JobFiles", "YAML", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
-            name: "PipelineTests", dependencies: ["Model", "Files", "Pipeline", "TestSupport"], swiftSettings: rules),
+            name: "PipelineTests", dependencies: ["Model", "Files", "Pipeline", "Reports", "TestSupport"],
+            swiftSettings: rules),
         .testTarget(
             name: "ReportsTests", dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Reports", "TestSupport"],
             swiftSettings: rules),

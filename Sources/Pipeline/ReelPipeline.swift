@@ -16,7 +16,7 @@ package struct ReelPipeline: Sendable {
     @concurrent
     package func run(progress: ProgressSink) async throws -> FilmOutcome {
         let found = try await planner.scan(progress: progress)
-        var exclusions = Exclusions()
+        var exclusions = Exclusions(words: planner.words)
         var past = Rounds()
         while true {
             let plan = try await planner.plan(of: found, leavingOut: &exclusions, progress: progress)
@@ -36,7 +36,7 @@ package struct ReelPipeline: Sendable {
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
     package func run(_ plan: FilmPlan, progress: ProgressSink) async throws -> FilmOutcome {
-        var exclusions = Exclusions()
+        var exclusions = Exclusions(words: planner.words)
         var past = Rounds()
         switch try await render(plan, without: exclusions, after: &past, progress: progress) {
         case .film(let outcome): return outcome
@@ -65,7 +65,7 @@ package struct ReelPipeline: Sendable {
     ) async throws -> Attempt {
         let work = try renderer.prepare(plan, rendered: past.rendered)
         past.rendered = work.renderedInAll
-        let known = exclusions.diagnostics + plan.diagnostics
+        let known = exclusions.diagnostics + plan.diagnostics(in: planner.words)
         for diagnostic in known + work.diagnostics where past.announced.insert(diagnostic).inserted {
             progress(.diagnostic(diagnostic))
         }

@@ -11,12 +11,15 @@ package struct ReelPlanner: Sendable {
     private let identify: Identify
     private let arrange: any Stage<IdentifiedSelection, Timeline>
     private let split: any Stage<Timeline, [RenderTask]>
+    /// For messages.
+    let words: ReasonWords
 
     package init(
         for request: FilmRequest, scan: any Stage<[Source], ScanResult>,
         contents: any Stage<ScanResult, [String: ContentDigests]>, select: any Stage<AvailableMedia, Selection>,
         identify: Identify,
-        arrange: any Stage<IdentifiedSelection, Timeline>, split: any Stage<Timeline, [RenderTask]>
+        arrange: any Stage<IdentifiedSelection, Timeline>, split: any Stage<Timeline, [RenderTask]>,
+        words: ReasonWords
     ) {
         self.request = request
         self.scan = scan
@@ -25,6 +28,7 @@ package struct ReelPlanner: Sendable {
         self.identify = identify
         self.arrange = arrange
         self.split = split
+        self.words = words
     }
 
     /// All media of the job's sources, for any day. Throws `DayreelError`, with the place in the job file if it concerns a source;
@@ -47,7 +51,7 @@ package struct ReelPlanner: Sendable {
     /// Plans with the results of a scan, which may serve several films of a job.
     @concurrent
     package func plan(of found: ScanResult, progress: ProgressSink) async throws -> FilmPlan {
-        var exclusions = Exclusions()
+        var exclusions = Exclusions(words: words)
         return try await plan(of: found, leavingOut: &exclusions, progress: progress)
     }
 

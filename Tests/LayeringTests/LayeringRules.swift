@@ -17,7 +17,8 @@ struct LayeringRules {
 
     func violations(in file: SourceFile) -> [Violation] {
         let text = SwiftText(file.source)
-        return imports(in: file, text) + access(in: file, text) + programs(in: file, text) + length(of: file)
+        return imports(in: file, text) + access(in: file, text) + programs(in: file, text) + sentences(in: file, text)
+            + length(of: file)
     }
 
     /// Imports against the table.
@@ -62,6 +63,18 @@ struct LayeringRules {
                 Violation(
                     path: file.path, line: $0.line, message: "'\($0.text)' names a program; the product links libav")
             }
+    }
+
+    /// The model's folders with words: numbers, days and sizes, and errors that every layer throws.
+    private static let foldersWithSentences: Set<String> = ["Words", "Outcome"]
+
+    /// Sentences in the model, which has reasons as values: their words are in `Reports/Words`. Texts for developers may be sentences.
+    func sentences(in file: SourceFile, _ text: SwiftText) -> [Violation] {
+        guard file.target == "Model", !Self.foldersWithSentences.contains(file.folder) else { return [] }
+        let forDevelopers = text.numberedLines.filter { $0.text.contains(/debugDescription:|precondition\(/) }
+        let exempt = Set(forDevelopers.map(\.number))
+        return text.literals.filter { $0.text.contains(/\b[a-z]+ [a-z]+\b/) && !exempt.contains($0.line) }
+            .map { Violation(path: file.path, line: $0.line, message: "'\($0.text)' is a sentence in the model") }
     }
 
     func length(of file: SourceFile) -> [Violation] {

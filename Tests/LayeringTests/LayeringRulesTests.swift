@@ -62,6 +62,32 @@ import Testing
         #expect(messages("run(\(literal))") == [])
     }
 
+    private func sentences(_ source: String, in folder: String, of target: String = "Model") -> [Int] {
+        let file = SourceFile(target: target, path: "Sources/\(target)/\(folder)/Sample.swift", source: source)
+        return LayeringRules(table: .dayreel).sentences(in: file, SwiftText(source)).map(\.line)
+    }
+
+    @Test(arguments: [
+        "\"holds sound only\"", "\"\\(name) is pinned\"", "\"holds \\(codec) video, for which\"",
+        "\"\"\"\nthe date cannot be true\n\"\"\"", "\"\\(of(\"its end\"))\"",
+    ])
+    func findsASentenceOfTheModel(literal: String) {
+        for folder in ["Reasons", "Plan/Timeline", "Media", "Time"] {
+            #expect(sentences("let a = 1\nlet b = \(literal)", in: folder) == [2])
+        }
+        #expect(sentences("let b = \(literal)", in: "Words") == [])
+        #expect(sentences("let b = \(literal)", in: "Outcome") == [])
+        #expect(sentences("let b = \(literal)", in: "Words", of: "Reports") == [])
+    }
+
+    @Test(arguments: [
+        "// holds sound only\nlet a = \"sound-only\"", "let a = \"Live Photo\"", "let a = \"\\(a) \\(b ?? c)\"",
+        "throw .init(in: container, debugDescription: \"not a day\")", "precondition(a > 0, \"a rate is positive\")",
+    ])
+    func doesNotTakeCodesForASentence(source: String) {
+        #expect(sentences(source, in: "Reasons") == [])
+    }
+
     @Test func findsAFileThatIsTooLong() {
         #expect(messages(String(repeating: "\n", count: 400)) == [])
         #expect(messages(String(repeating: "\n", count: 401)) == ["401: 401 lines; 400 at most"])

@@ -52,7 +52,6 @@ import Testing
         #expect(files.original(of: cloud) == .absent(path, .missing))
         cloud.cloud.identifier = cloud.uuid
         #expect(files.original(of: cloud) == .absent(path, .onlyInICloud))
-        #expect(FileAbsence.onlyInICloud.words.contains("Download Originals"))
     }
 
     private func asset(_ stored: PhotosAsset.Stored, kind: PhotosAsset.Kind = .video) throws -> PhotosAsset {

@@ -1,3 +1,4 @@
+import Reports
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     }
 
     private func exclusions(_ reason: UnusableReason, _ source: String?, of task: RenderTask) throws -> Exclusions {
-        var exclusions = Exclusions()
+        var exclusions = Exclusions(words: .english)
         let failure = RenderFailure(reason, source: source.map(Fingerprint.init(digest:)))
         try exclusions.exclude(after: [task.key: failure], in: plan)
         return exclusions
@@ -56,7 +57,7 @@ import Testing
 
     /// The next plan has the file as it is now; one that never holds still is left out.
     @Test func fileThatChangesIsPlannedWithOnceMore() throws {
-        var exclusions = Exclusions()
+        var exclusions = Exclusions(words: .english)
         let failure = RenderFailure(.changed, source: Fingerprint(digest: "bb"))
         let both = [segment.key: failure, sound.key: failure]
         try exclusions.exclude(after: both, in: plan)

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import TestSupport
 import Testing
 
@@ -70,7 +71,7 @@ import Testing
                 try? FileManager.default.removeItem(atPath: folder.path("disk"))
                 throw DayreelError(.missingInput, "cannot be read", place: location.path)
             }, arrange: Answer<IdentifiedSelection, Timeline>(output: plan.timeline),
-            split: Answer<Timeline, [RenderTask]>(output: []))
+            split: Answer<Timeline, [RenderTask]>(output: []), words: .english)
         let error = await #expect(throws: DayreelError.self) {
             _ = try await planner.plan(progress: ProgressSink { _ in })
         }

@@ -69,11 +69,11 @@ package struct MakeBrowserCopy: Sendable {
         guard !tasks.isEmpty else { return }
         let pool = WorkerPool(
             command: workspace.renderWorker(store: store, lease: lease), workers: workers.count, store: store,
-            lease: lease,
-            memory: StandardPipeline.budget(workers.memory))
+            lease: lease, memory: StandardPipeline.budget(workers.memory), words: workspace.words)
         let executor = StandardPipeline.supplied(pool, workspace.pipelineContext(workers: workers.count))
         guard let failure = try await executor.render(tasks, progress: progress).values.first else { return }
-        throw failure.endOfRun ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.words)")
+        throw failure.endOfRun
+            ?? DayreelError(.noMedia, "the recording cannot be shown: \(workspace.words.failure(failure))")
     }
 
     private func timeline(of source: BrowserCopySource) async throws -> Timeline {

@@ -3,6 +3,7 @@ import Foundation
 import Library
 import Model
 import Pipeline
+import Reports
 
 /// The rendering of a job with its place in the history and the job's hooks.
 struct RecordedRender: Sendable {
@@ -115,7 +116,7 @@ struct RecordedRender: Sendable {
         let wanted = job.request.job
         let runner = HookRunner(
             environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places,
-            hears: observer.listener(to: file))
+            words: workspace.words, hears: observer.listener(to: file))
         let occasion = HookOccasion(
             status: status, job: file, output: job.request.output, report: report, error: error?.description,
             reason: reason)

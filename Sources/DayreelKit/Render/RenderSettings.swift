@@ -96,7 +96,7 @@ extension RenderSettings {
         WorkerPool(
             command: workspace.renderWorker(store: store, lease: lease), workers: workers,
             progressTimeout: workerTimeout,
-            store: store, lease: lease, memory: memory)
+            store: store, lease: lease, memory: memory, words: workspace.words)
     }
 
     /// Lists the shared store and keeps it within its limit. What was made is done, so trouble is only a warning.

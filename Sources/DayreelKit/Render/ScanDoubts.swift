@@ -1,5 +1,6 @@
 import Library
 import Model
+import Reports
 
 /// The reasons why a scan may have found less than there is: a disk that is not mounted, a bucket without a network, media that cannot be
 /// read now, a clock that is behind.

@@ -1,14 +1,18 @@
 package import Library
+import Model
 package import Pipeline
 import Reports
 import Stages
 
 extension Workspace {
+    /// The language of messages about reasons.
+    var words: ReasonWords { .english }
+
     /// The context of pipelines that this program runs.
     func pipelineContext(workers: Int) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
-            examiners: examiners(workers: workers), supply: supply, words: \.words, volume: machine.volume)
+            examiners: examiners(workers: workers), supply: supply, words: words, volume: machine.volume)
     }
 
     /// The sources that jobs name.
@@ -18,12 +22,13 @@ extension Workspace {
 
     /// Processes of this program that open media for it.
     package func examiners(workers: Int) -> ExaminerPool {
-        ExaminerPool(command: examiner(isFrugal: false), workers: workers, supply: supply)
+        ExaminerPool(command: examiner(isFrugal: false), workers: workers, supply: supply, words: words)
     }
 
     /// The same for questions that come one by one, with long pauses.
     package func examinerDesk(workers: Int, on executor: any TaskExecutor) -> ExaminerDesk {
-        ExaminerDesk(command: examiner(isFrugal: true), workers: workers, on: executor, supply: supply)
+        ExaminerDesk(
+            command: examiner(isFrugal: true), workers: workers, on: executor, supply: supply, words: words)
     }
 
     private func examiner(isFrugal: Bool) -> ProcessLaunch {

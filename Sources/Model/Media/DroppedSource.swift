@@ -42,15 +42,3 @@ extension DroppedSource: Codable {
         try values.encodeIfPresent(version, forKey: .version)
     }
 }
-
-extension DroppedSource {
-    /// The loss and its reason: "it ends early", "without sound: 2 workers died over it (signal 6 (abort))".
-    package var words: String {
-        switch loss {
-        case .whole(let reason): reason.words
-        case .sound(let reason): "without sound: \(reason.words)"
-        case .end: "it ends early"
-        case .written(let words): words
-        }
-    }
-}

@@ -4,14 +4,3 @@ package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     case livePhoto = "live-photo"
     case motionPhoto = "motion-photo"
 }
-
-extension MediaKind {
-    /// The kind in a sentence: "video", "Live Photo".
-    package var words: String {
-        switch self {
-        case .video: "video"
-        case .livePhoto: "Live Photo"
-        case .motionPhoto: "Motion Photo"
-        }
-    }
-}

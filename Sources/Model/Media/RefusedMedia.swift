@@ -25,39 +25,11 @@ package struct RefusedMedia: Hashable, Sendable {
 
 extension RefusedMedia {
     /// An item to use if another cannot be shown.
-    package struct Spare: Hashable, Sendable, Codable {
+    package struct Spare: Hashable, Sendable {
         package var item: MediaItem
         /// Path of the other item.
         package var other: String
 
         package init(_ item: MediaItem, for other: String) { (self.item, self.other) = (item, other) }
-    }
-}
-
-/// Encoded with the code and the words of the reason.
-extension RefusedMedia: Codable {
-    private enum CodingKeys: CodingKey { case path, code, message, pinnable, day, spare, name }
-
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        let code = try values.decode(Diagnostic.Code.self, forKey: .code)
-        self.init(
-            path: try values.decode(String.self, forKey: .path),
-            reason: .written(code, try values.decode(String.self, forKey: .message)),
-            pinnable: try values.decodeIfPresent(MediaItem.self, forKey: .pinnable))
-        day = try values.decodeIfPresent(Day.self, forKey: .day)
-        spare = try values.decodeIfPresent(Spare.self, forKey: .spare)
-        name = try values.decodeIfPresent(String.self, forKey: .name)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(path, forKey: .path)
-        try values.encode(reason.code, forKey: .code)
-        try values.encode(reason.words, forKey: .message)
-        try values.encodeIfPresent(pinnable, forKey: .pinnable)
-        try values.encodeIfPresent(day, forKey: .day)
-        try values.encodeIfPresent(spare, forKey: .spare)
-        try values.encodeIfPresent(name, forKey: .name)
     }
 }

@@ -1,5 +1,5 @@
 /// The results of a scan: items in order of time (`MediaItem.precedesInTime`), refused files by path.
-package struct ScanResult: Hashable, Sendable, Codable {
+package struct ScanResult: Hashable, Sendable {
     package var items: [MediaItem]
     package var refused: [RefusedMedia]
     /// Trouble that concerns no single file: an unreadable folder, a catalog that had to be rebuilt.
@@ -10,9 +10,6 @@ package struct ScanResult: Hashable, Sendable, Codable {
     package var elsewhere: [String: String] = [:]
     /// The photos that belong to no recording, in order of time (`Still.precedesInTime`). Empty unless the scan's rules ask for them.
     package var stills: [Still] = []
-
-    /// Excludes the last three properties from documents.
-    private enum CodingKeys: CodingKey { case items, refused, diagnostics }
 
     package init(items: [MediaItem], refused: [RefusedMedia], diagnostics: [Diagnostic] = []) {
         self.items = items

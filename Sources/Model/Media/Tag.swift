@@ -44,14 +44,6 @@ package struct TagNames: Hashable, Sendable {
         {
             return tag
         }
-        let known = all
-        let near = NearestWord.of(word, among: known).map { "did you mean '\($0)'? " } ?? ""
-        throw DayreelError(
-            .usage, "there is no tag '\(word)'",
-            remedy: "\(near)Tags are \(known.joined(separator: ", ")), or a number.".capitalizedSentence)
+        throw .unknownTag(word, among: all)
     }
-}
-
-extension String {
-    fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

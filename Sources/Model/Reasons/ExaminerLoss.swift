@@ -1,5 +1,3 @@
-import Foundation
-
 /// The end of a question that cost its workers, or for which something could not be fetched.
 package enum ExaminerLoss: Hashable, Sendable, Codable {
     case died(ProcessEnd)
@@ -11,16 +9,6 @@ package enum ExaminerLoss: Hashable, Sendable, Codable {
         switch self {
         case .died(.silent), .notFetched: false
         case .died: true
-        }
-    }
-
-    /// The rest of a sentence that begins with the file: "crashes the process that reads it (signal 6 (abort))".
-    package var words: String {
-        switch self {
-        case .died(.silent(let time)): "cannot be read: nothing came of it for \(DurationText.of(time))"
-        case .died(.signal(SIGXCPU)): "takes more than a minute of computing to be read"
-        case .died(let end): "crashes the process that reads it (\(end.words))"
-        case .notFetched(let error): "cannot be fetched: \(error?.withCause ?? "parts of it are missing")"
         }
     }
 }

@@ -92,28 +92,8 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension CaptureTime {
-    /// The local time of the recording, for tables: `14:03:07`, or `day only` if no evidence has a time.
-    package var timeOfDay: String { isDayOnly ? "day only" : String(description.dropFirst(11).prefix(8)) }
-
     /// The local time to the minute, noon if no evidence has a time: `14:03`.
     package var clockTime: String { String(description.dropFirst(11).prefix(5)) }
-
-    /// The evidence for the date, in one word for tables. A question mark means that the day is uncertain.
-    package var basis: String { (Self.shortWords[evidence] ?? evidence.rawValue) + (isUncertain ? "?" : "") }
-
-    /// The reason why the day is uncertain, for a mark next to the time; nil if it is certain.
-    package var doubt: String? {
-        if evidence == .modificationTime { return "date uncertain: file time" }
-        return isDayOnly ? "date uncertain: day only" : nil
-    }
-
-    private static let shortWords: [Evidence: String] = [
-        .job: "job", .photosLibrary: "photos", .xmpSidecar: "xmp", .gpsClock: "gps", .avchd: "avchd",
-        .quickTimeCreationDate: "quicktime", .exifOriginal: "exif", .takeoutSidecar: "takeout",
-        .icloudExport: "icloud",
-        .containerCreationTime: "container", .containerDate: "container", .fileName: "name",
-        .modificationTime: "file time",
-    ]
 
     /// ISO 8601 in UTC: `2024-12-24T15:58:20Z`
     package var utc: String {

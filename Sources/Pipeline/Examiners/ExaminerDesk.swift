@@ -1,5 +1,5 @@
 import Foundation
-import Model
+package import Model
 
 /// Asks worker processes about files, one question at a time, for a user who is waiting.
 ///
@@ -17,6 +17,7 @@ package actor ExaminerDesk {
     private let patience: Duration
     private let rest: Duration
     private let supply: MediaSupply?
+    private let words: ReasonWords
     private let executor: any TaskExecutor
     private var count = 0
     private var waiting: [Question] = []
@@ -28,17 +29,19 @@ package actor ExaminerDesk {
     private var inHand: [Int: Int] = [:]
     private var isClosed = false
 
-    /// `patience`: how long a worker may stay silent over a question. `rest`: how long an idle worker waits before it ends. `supply` as in
-    /// `ExaminerPool`. `executor` runs the code that starts workers and talks to them, which blocks.
+    /// `patience`: how long a worker may stay silent over a question. `rest`: how long an idle worker waits before it ends. `supply` and
+    /// `words` as in `ExaminerPool`. `executor` runs the code that starts workers and talks to them, which blocks.
     package init(
         command: ProcessLaunch, workers: Int, on executor: any TaskExecutor,
-        patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil
+        patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil,
+        words: ReasonWords
     ) {
         self.command = command
         self.workers = max(1, workers)
         self.patience = patience
         self.rest = rest
         self.supply = supply
+        self.words = words
         self.executor = executor
     }
 
@@ -97,7 +100,7 @@ package actor ExaminerDesk {
     }
 
     private func serve(as seat: Int) async {
-        let process = ExaminerProcess(command: command, patience: patience) { held in
+        let process = ExaminerProcess(command: command, patience: patience, words: words) { held in
             let question = held == 0 ? await self.next(for: seat) : nil
             return .init(questions: question.map { [($0.number, $0.bytes)] } ?? [])
         } answered: { number, result in

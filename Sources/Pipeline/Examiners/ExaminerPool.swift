@@ -10,19 +10,23 @@ package struct ExaminerPool: Sendable {
     private let workers: Int
     private let patience: Duration
     package let supply: MediaSupply?
+    private let words: ReasonWords
 
     /// The time after which a silent worker counts as hung.
     package static let patience = Duration.seconds(120)
 
     /// `patience`: how long a worker may stay silent over a question. It ends only workers that hang: computing has a limit of its own
-    /// (`WorkerLimits.computing`). `supply` fetches missing data for workers, which have no network.
+    /// (`WorkerLimits.computing`). `supply` fetches missing data for workers, which have no network. `words` are for
+    /// the message about workers that cannot start.
     package init(
-        command: ProcessLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil
+        command: ProcessLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil,
+        words: ReasonWords
     ) {
         self.command = command
         self.workers = max(1, workers)
         self.patience = patience
         self.supply = supply
+        self.words = words
     }
 
     package enum Reply: Hashable, Sendable {
@@ -55,7 +59,7 @@ package struct ExaminerPool: Sendable {
         replied: @escaping @Sendable (Int, ExaminerAnswer) throws -> Void
     ) async throws {
         let queue = QuestionQueue(count: count)
-        let process = ExaminerProcess(command: command, patience: patience) { held in
+        let process = ExaminerProcess(command: command, patience: patience, words: words) { held in
             let taken = queue.take(besides: held)
             return .init(questions: taken.questions.map { ($0, question($0)) }, isSuspect: taken.areSuspect)
         } answered: { number, result in

@@ -26,6 +26,8 @@ struct ExaminerProcess: Sendable {
     let command: ProcessLaunch
     /// The time that a worker may stay silent over a question.
     let patience: Duration
+    /// For the message about workers that cannot start.
+    let words: ReasonWords
     /// More questions for a worker that still has `held` of them. A worker that has none and gets none ends.
     let more: @Sendable (_ held: Int) async -> Batch
     let answered: @Sendable (_ number: Int, Result<ExaminerAnswer, DayreelError>) async throws -> Void
@@ -103,7 +105,7 @@ struct ExaminerProcess: Sendable {
     func cannotStart(_ life: Life) -> DayreelError {
         if life.end == .exited(DayreelError.Code.busy.exitCode) { return .tooFewThreads(EAGAIN) }
         return DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(life.end.words))",
+            .internalError, "worker processes end as soon as they are started (\(words.end(life.end)))",
             place: command.executable, cause: life.lastLine, remedy: "Run 'dayreel doctor' to see what is missing.")
     }
 }

@@ -1,15 +1,6 @@
 package import Model
 
 extension RenderFailure {
-    /// The reason in a sentence.
-    package var words: String {
-        switch reason {
-        case .unusable(let reason): reason.words
-        case .missing: "parts of a source have not been fetched"
-        case .inputOutput(let error), .fatal(let error): error.withCause
-        }
-    }
-
     /// The error that ends the run; nil if another choice of clips may help.
     package var endOfRun: DayreelError? {
         switch reason {

@@ -11,17 +11,19 @@ package struct HookRunner: Sendable {
     package var folder: String
     /// The places where the hooks were written, for messages.
     package var places: JobPlaces
+    private let words: ReasonWords
 
     /// Receives each line of a hook's output after it has ended; nil to let hooks write to standard error.
     package var hears: (@Sendable (String) -> Void)?
 
     package init(
-        environment: [String: String], folder: String, places: JobPlaces = .none,
+        environment: [String: String], folder: String, places: JobPlaces = .none, words: ReasonWords,
         hears: (@Sendable (String) -> Void)? = nil
     ) {
         self.environment = environment
         self.folder = folder
         self.places = places
+        self.words = words
         self.hears = hears
     }
 
@@ -76,7 +78,8 @@ package struct HookRunner: Sendable {
                 arguments: Arguments(Array(command.dropFirst())), environment: .custom(variables),
                 workingDirectory: SystemPackage.FilePath(folder), platformOptions: options, input: .none,
                 output: output, error: output)
-            return result.terminationStatus.isSuccess ? nil : "ended with \(ProcessEnd(result.terminationStatus).words)"
+            return result.terminationStatus.isSuccess
+                ? nil : "ended with \(words.end(ProcessEnd(result.terminationStatus)))"
         } catch {
             return "could not be started: \(error)"
         }

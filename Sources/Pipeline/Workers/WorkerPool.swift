@@ -19,12 +19,13 @@ package struct WorkerPool: RenderExecutor {
     private let store: SegmentStore
     private let lease: StoreLease
     private let memory: MemoryBudget
+    private let words: ReasonWords
 
     /// `progressTimeout`: how long a worker may stay silent over a task, as measured by `sleep`; nil for real time. `memory`: the bytes
-    /// that all workers together may take; nil for no limit.
+    /// that all workers together may take; nil for no limit. `words` are for messages about workers that die.
     package init(
         command: ProcessLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
-        lease: StoreLease, memory: MemoryBudget? = nil,
+        lease: StoreLease, memory: MemoryBudget? = nil, words: ReasonWords,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {
         self.command = command
@@ -34,6 +35,7 @@ package struct WorkerPool: RenderExecutor {
         self.store = store
         self.lease = lease
         self.memory = memory ?? .unlimited
+        self.words = words
     }
 
     package func render(
@@ -82,7 +84,7 @@ package struct WorkerPool: RenderExecutor {
             death.wasIdle
             ? "between two clips; another one takes its place"
             : "while it rendered \(death.task.displayName); it is tried once more"
-        return Diagnostic(.note, .workerRestarted, "a worker died (\(death.end.words)) \(rest)")
+        return Diagnostic(.note, .workerRestarted, "a worker died (\(words.end(death.end))) \(rest)")
     }
 
     /// The failure of a task over which its workers died. The source to blame is the one that they named, or one that crashes workers on
@@ -91,7 +93,7 @@ package struct WorkerPool: RenderExecutor {
         let search = CulpritSearch { try await survives($0, process) }
         var source = death.failure?.source ?? death.task.onlySource
         if source == nil { source = try await search.culprit(of: death.task) }
-        let lastLine = death.failure?.words ?? death.lastWords
+        let lastLine = death.failure.map(words.failure) ?? death.lastWords
         return RenderFailure(.crashed(workers: Self.attempts, death.end, lastLine: lastLine), source: source)
     }
 
@@ -123,7 +125,7 @@ package struct WorkerPool: RenderExecutor {
                 remedy: "\(remedy) and run again; what is finished is kept.")
         }
         return DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(death.end.words))",
+            .internalError, "worker processes end as soon as they are started (\(words.end(death.end)))",
             place: command.executable, cause: death.lastWords, remedy: "Run 'dayreel doctor' to see what is missing.")
     }
 }

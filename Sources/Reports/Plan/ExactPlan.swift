@@ -2,21 +2,49 @@ package import Model
 
 /// The values of a plan as in its document, with reasons in words.
 package struct ExactPlan: Hashable, Sendable, Codable {
-    /// The scan's result without items.
-    package var found: ScanResult
+    package var found: WrittenNotes
     package var selection: WrittenSelection
     package var timeline: Timeline
 
     init(_ plan: FilmPlan) {
-        found = ScanResult(items: [], refused: plan.notes.refused, diagnostics: plan.diagnosticsOfScan)
+        found = WrittenNotes(refused: plan.notes.refused.map(WrittenRefusal.init), diagnostics: plan.diagnosticsOfScan)
         selection = WrittenSelection(plan.selection)
         timeline = plan.timeline
+        timeline.clips = timeline.clips.map(\.inWords)
     }
 
     /// The plan to render without changes.
     package var plan: FixedPlan {
-        FixedPlan(notes: ScanNotes(of: found), selection: selection.value, timeline: timeline)
+        FixedPlan(notes: found.value, selection: selection.value, timeline: timeline)
     }
+}
+
+/// The scan's notes in the form of a document: those of a scan without items.
+package struct WrittenNotes: Hashable, Sendable, Codable {
+    /// Always empty.
+    private var items: [MediaItem] = []
+    package var refused: [WrittenRefusal]
+    package var diagnostics: [Diagnostic]
+
+    init(refused: [WrittenRefusal], diagnostics: [Diagnostic]) {
+        (self.refused, self.diagnostics) = (refused, diagnostics)
+    }
+
+    fileprivate var value: ScanNotes { ScanNotes(refused: refused.map(\.value), diagnostics: diagnostics) }
+}
+
+/// A refused file with the code and the words of the reason.
+package struct WrittenRefusal: Hashable, Sendable, Codable {
+    package var path: String
+    package var code: Diagnostic.Code
+    package var message: String
+    package var day: Day?
+
+    init(_ media: RefusedMedia) {
+        (path, code, message, day) = (media.path, media.reason.code, media.reason.words, media.day)
+    }
+
+    var value: RefusedMedia { RefusedMedia(path: path, reason: .written(code, message), day: day) }
 }
 
 /// A selection in the form of a document, with its empty days as ranges.
@@ -77,7 +105,11 @@ package struct WrittenDay: Hashable, Sendable, Codable {
 
     fileprivate init(_ chosen: DaySelection) {
         day = chosen.day
-        picks = chosen.picks
+        picks = chosen.picks.map { pick in
+            var pick = pick
+            pick.item = pick.item.inWords
+            return pick
+        }
         let reason = chosen.reason
         self.reason = Reason(
             reason: reason.word, recorded: reason.recorded, rule: reason.isPinned ? nil : chosen.rule,
@@ -120,9 +152,27 @@ package struct WrittenCandidate: Hashable, Sendable, Codable {
     package var whyNot: String
 
     fileprivate init(_ candidate: Candidate) {
-        item = candidate.item
+        item = candidate.item.inWords
         whyNot = candidate.whyNot.words
     }
 
     fileprivate var value: Candidate { Candidate(item: item, whyNot: .written(whyNot)) }
+}
+
+extension Clip {
+    fileprivate var inWords: Clip {
+        var (clip, footage) = (self, footage)
+        footage.item = footage.item.inWords
+        clip.content = .footage(footage)
+        return clip
+    }
+}
+
+extension MediaItem {
+    /// The item with its problems as sentences.
+    fileprivate var inWords: MediaItem {
+        var item = self
+        item.problems = problems.map { .written($0.words) }
+        return item
+    }
 }

@@ -12,13 +12,13 @@ package struct SelectPerDay: Stage {
     private let library: LibraryChoices
     private let rules: SelectionRules
     private let places: JobPlaces
-    private let words: @Sendable (LeftOutReason) -> String
+    private let words: ReasonWords
 
-    /// Makes the stage. For messages, `places` has the places of the pins, and `words` explains why media is not shown.
+    /// Makes the stage. For messages, `places` has the places of the pins, and `words` say why media are not shown.
     package init(
         in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], library: LibraryChoices = .none,
         rules: SelectionRules = SelectionRules(), places: JobPlaces = .none,
-        words: @escaping @Sendable (LeftOutReason) -> String
+        words: ReasonWords
     ) {
         self.timeframe = timeframe
         self.pins = pins
@@ -40,8 +40,8 @@ package struct SelectPerDay: Stage {
         let ordered = media.items.sortedInTime
         let resolver = PinResolver(
             items: ordered, refused: media.refused, places: places, contents: media.contents)
-        let own = try resolver.resolve(self.pins, in: timeframe)
-        let others = resolver.resolve(besides: self.pins, library.pins, in: timeframe)
+        let own = try resolver.resolve(self.pins, in: timeframe, words)
+        let others = resolver.resolve(besides: self.pins, library.pins, in: timeframe, words)
         let pins = own.merging(others.pins) { own, _ in own }
         let itemsOfDay = Dictionary(grouping: ordered.filter { timeframe.contains($0.day) }, by: \.day)
         let tags = tags(media.contents)
@@ -68,7 +68,7 @@ package struct SelectPerDay: Stage {
         }
         guard !selection.days.isEmpty else {
             let pins = self.pins.merging(library.pins) { own, _ in own }
-            throw NoMediaReport(media: media, pins: pins, selection: selection).error
+            throw NoMediaReport(media: media, pins: pins, selection: selection, words: words).error
         }
         selection.diagnostics += PickDoubts(selection.days, rules: rules).diagnostics + singleDay(selection.days)
         return selection
@@ -111,7 +111,7 @@ package struct SelectPerDay: Stage {
                 notes.append(
                     Diagnostic(
                         .warning, .pinUnusable, day: day, path: pick.item.location.address,
-                        "the pinned \(pick.item.id) cannot be used (\(words(.unusable(reason)))); the day falls back to the rules"
+                        "the pinned \(pick.item.id) cannot be used (\(words.unusable(reason))); the day falls back to the rules"
                     ))
                 break
             }
@@ -132,7 +132,7 @@ package struct SelectPerDay: Stage {
             notes.append(
                 Diagnostic(
                     .warning, .daySkipped, day: day, path: first.item.location.address,
-                    "nothing of \(day) can be shown: \(first.item.id): \(words(first.whyNot))\(others)"))
+                    "nothing of \(day) can be shown: \(first.item.id): \(words.leftOut(first.whyNot))\(others)"))
         }
         return chosen
     }

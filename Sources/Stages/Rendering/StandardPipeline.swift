@@ -37,12 +37,12 @@ package enum StandardPipeline {
         package var examiners: ExaminerPool?
         /// Fetches parts of media in buckets.
         package var supply: MediaSupply?
-        /// Words for the reason why media is not shown, for messages.
-        package var words: @Sendable (LeftOutReason) -> String
+        /// The language of messages about reasons.
+        package var words: ReasonWords
 
         package init(
             program: String, catalog: String, workers: Int, sources: SourceFactory, examiners: ExaminerPool?,
-            supply: MediaSupply? = nil, words: @escaping @Sendable (LeftOutReason) -> String,
+            supply: MediaSupply? = nil, words: ReasonWords,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
@@ -76,7 +76,7 @@ package enum StandardPipeline {
                 places: request.places, words: context.words),
             identify: Identify(atMost: isRemote ? Identify.mostOverNetwork : 1) { [supply = context.supply] in
                 try await Fingerprint(of: $0, supply: supply)
-            }, arrange: Arrange(job), split: Split(version: version))
+            }, arrange: Arrange(job), split: Split(version: version), words: context.words)
     }
 
     /// Renders the film at `output` into the store, as part of a run. `outputs` decides what may be replaced. `memory` is the limit for

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Reports
 import TestSupport
 import Testing
 
@@ -23,7 +24,8 @@ import Testing
     ) throws -> ExaminerDesk {
         let command = try fake.launch(start: start, answer: answer)
         return ExaminerDesk(
-            command: command, workers: workers, on: BlockingExecutor(), patience: patience, rest: rest)
+            command: command, workers: workers, on: BlockingExecutor(), patience: patience, rest: rest,
+            words: .english)
     }
 
     private func ask(_ text: String, _ desk: ExaminerDesk) async throws -> String {
@@ -98,7 +100,7 @@ import Testing
     @Test func `workers that cannot start say why`() async throws {
         let missing = ExaminerDesk(
             command: ProcessLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1,
-            on: BlockingExecutor())
+            on: BlockingExecutor(), words: .english)
         await #expect(throws: DayreelError.self) { try await ask("q", missing) }
         let stillborn = try desk(start: "exit 3", answer: "")
         await #expect(throws: DayreelError.self) { try await ask("q", stillborn) }

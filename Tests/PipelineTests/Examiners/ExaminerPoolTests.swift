@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Synchronization
 import TestSupport
 import Testing
@@ -20,7 +21,7 @@ import Testing
         workers: Int = 2, patience: Duration = .seconds(60), start: String = "", answer: String
     ) throws -> ExaminerPool {
         let command = try fake.launch(start: start, answer: answer)
-        return ExaminerPool(command: command, workers: workers, patience: patience)
+        return ExaminerPool(command: command, workers: workers, patience: patience, words: .english)
     }
 
     private func ask(_ count: Int, _ pool: ExaminerPool) async throws -> [Int: ExaminerPool.Reply] {

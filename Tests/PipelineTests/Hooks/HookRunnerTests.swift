@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Synchronization
 import TestSupport
 import Testing
@@ -12,7 +13,8 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        runner = HookRunner(environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path)
+        runner = HookRunner(
+            environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path, words: .english)
     }
 
     private func occasion(_ status: HookOccasion.Status) -> HookOccasion {

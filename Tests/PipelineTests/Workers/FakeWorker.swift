@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Synchronization
 import TestSupport
 import Testing
@@ -64,7 +65,7 @@ struct FakeWorker {
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
         return WorkerPool(
             command: command, workers: workers, progressTimeout: timeout, store: store, lease: lease, memory: memory,
-            sleep: time?.sleep)
+            words: .english, sleep: time?.sleep)
     }
 
     /// Shell text for a task that says `frames 1` to `frames 5`, and after each waits for `goOn`.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Reports
 import Synchronization
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ import Testing
                 said.add(line)
                 saying()
                 if said.answers == tasks.count { try? writing.close() }
-            }, exit: exit, memory: memory, render: render)
+            }, exit: exit, memory: memory, words: .english, render: render)
         try loop.run()
     }
 

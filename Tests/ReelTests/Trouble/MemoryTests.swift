@@ -3,6 +3,7 @@ import LibAV
 import Library
 import Model
 import Pipeline
+import Reports
 import Stages
 import Synchronization
 import TestSupport
@@ -78,7 +79,7 @@ import Testing
         let context = StandardPipeline.Context(
             program: "test", catalog: folder.path("catalog.sqlite"), workers: 1,
             sources: SourceFactory { FolderSource($0) }, examiners: nil,
-            words: { "\($0)" }, volume: { _ in nil })
+            words: .english, volume: { _ in nil })
         let request = FilmRequest(job: job, today: day, now: 1_735_689_600)
         return try await StandardPipeline.planner(for: request, context).plan(progress: .none)
     }
@@ -92,7 +93,7 @@ import Testing
             executable: Program.executable.path,
             arguments: ["worker", "--store", store.root, "--run", "\(lease.id)"],
             environment: [:])
-        let pool = WorkerPool(command: command, workers: 1, store: store, lease: lease)
+        let pool = WorkerPool(command: command, workers: 1, store: store, lease: lease, words: .english)
         let peak = Mutex<Int64>(0)
         let sink = ProgressSink { _ in
             let size = ProcessTree.children(of: getpid()).filter { ProcessTree.command(of: $0).contains(store.root) }

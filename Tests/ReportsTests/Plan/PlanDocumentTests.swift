@@ -54,6 +54,27 @@ import Testing
         #expect(candidate["why-not"] as? String == "later than a.mov")
     }
 
+    /// Sentences in every place, so that a script sees the same words as in a scan's document.
+    @Test func hasProblemsInWords() throws {
+        var plan = try PlannedTrip().plan()
+        let problems: [MediaProblem] = [.previewOnly, .startsLate(.seconds(1))]
+        plan.timeline.clips = plan.timeline.clips.map { clip in
+            guard case .footage(var footage) = clip.content else { return clip }
+            var clip = clip
+            footage.item.problems = problems
+            clip.content = .footage(footage)
+            return clip
+        }
+        plan.selection.days[0].picks[0].item.problems = problems
+        plan.selection.days[0].candidates[0].item.problems = problems
+        let exact = try PlanDocument(plan, warnings: [], estimate: self.plan().estimate).exact
+        let text = try DocumentJSON.line(of: exact)
+        let words =
+            #""problems":["a camera's small preview; its original is not there","has no picture in its first 1.0 s"]"#
+        #expect(text.split(separator: words, omittingEmptySubsequences: false).count == 5)
+        #expect(try DocumentJSON.value(ExactPlan.self, from: text) == exact)
+    }
+
     @Test func hasThePartOfAPickThatIsShown() throws {
         let pick = try #require((try days()[1]["picks"] as? [[String: Any]])?.first)
         #expect(pick["path"] as? String == "/m/c.mov")

@@ -2,6 +2,7 @@ import Foundation
 import LibAV
 import Model
 import Pipeline
+import Reports
 import Synchronization
 import Testing
 
@@ -35,7 +36,8 @@ import Testing
     }
 
     private func draw(_ timeline: Timeline) async throws -> Thumbnails {
-        try await DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2).run(timeline, progress: .none)
+        try await DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2, words: .english).run(
+            timeline, progress: .none)
     }
 
     /// Full-range luma in the middle, as a number of the counting picture that it was.
@@ -108,7 +110,7 @@ import Testing
         let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
         var items = try timeline([(path, .zero), (media.path("gone.mp4"), .zero)]).clips.map(\.item)
         items[1].id = "gone"
-        let draw = DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2)
+        let draw = DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2, words: .english)
         let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
         #expect(drawn.keys.sorted() == ["0"] && drawn["0"]?.width == 240 && drawn["0"]?.height == 136)
     }
@@ -138,7 +140,7 @@ import Testing
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         let draw = DrawSheetThumbnails(
             version: Self.version, cache: cache, workers: 2,
-            examiners: ExaminerPool(command: nobody, workers: 1, supply: supply))
+            examiners: ExaminerPool(command: nobody, workers: 1, supply: supply, words: .english), words: .english)
         let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
         #expect(drawn.isEmpty)
         #expect(asked.withLock { $0.most } == 3)

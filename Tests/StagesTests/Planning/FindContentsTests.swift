@@ -3,6 +3,7 @@ import Foundation
 import Library
 import Model
 import Pipeline
+import Reports
 import Stages
 import Synchronization
 import TestSupport
@@ -129,7 +130,7 @@ import Testing
                 let contents = try await FindContents(for: request, catalogPath: nil, workers: 2)
                     .run(ScanResult(items: items, refused: []), progress: .none)
                 let selection = try SelectPerDay(
-                    in: request.timeframe, library: request.library, words: { _ in "" }
+                    in: request.timeframe, library: request.library, words: .english
                 ).select(AvailableMedia(items: items, contents: contents))
                 let chosen = try #require(selection.days.first { $0.day == day })
                 #expect(chosen.picks.map(\.item.id) == [wanted])
@@ -150,7 +151,7 @@ import Testing
             .run(ScanResult(items: items, refused: []), progress: .none)
         #expect(contents.count == 2)
         let selection = try SelectPerDay(
-            in: request.timeframe, library: request.library, rules: request.job.select, words: { _ in "" }
+            in: request.timeframe, library: request.library, rules: request.job.select, words: .english
         ).select(AvailableMedia(items: items, contents: contents))
         #expect(selection.days.first?.picks.map(\.item.id) == ["b.mov"])
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import Model
+import Reports
 import Stages
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Reports
 import Stages
 import TestSupport
 import Testing

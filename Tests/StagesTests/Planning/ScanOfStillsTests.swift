@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Model
+import Reports
 import Stages
 import TestSupport
 import Testing

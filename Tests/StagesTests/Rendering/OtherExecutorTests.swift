@@ -43,7 +43,7 @@ private struct BackwardExecutor: RenderExecutor {
         let request = FilmRequest(job: job, today: first, now: 1_735_689_600)
         let context = StandardPipeline.Context(
             program: "test", catalog: work.path("catalog.sqlite"), workers: 1, sources: .folders, examiners: nil,
-            words: \.words, volume: { _ in nil })
+            words: .english, volume: { _ in nil })
         let outputs = OutputGuard(outputs: [OutputFile(.film, request.output)], signature: .standard)
         let pipeline = ReelPipeline(
             planner: StandardPipeline.planner(for: request, context),

@@ -1,5 +1,6 @@
 import Files
 import Pipeline
+import Reports
 
 @testable import Web
 
@@ -8,6 +9,7 @@ extension PictureDesk {
     static var none: PictureDesk {
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         return PictureDesk(
-            workers: ExaminerDesk(command: nobody, workers: 1, on: BlockingExecutor()), kept: nil, cacheSize: 0)
+            workers: ExaminerDesk(command: nobody, workers: 1, on: BlockingExecutor(), words: .english), kept: nil,
+            cacheSize: 0)
     }
 }

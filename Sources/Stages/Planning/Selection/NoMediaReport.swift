@@ -5,6 +5,7 @@ struct NoMediaReport {
     let media: AvailableMedia
     let pins: [Day: Pin]
     let selection: Selection
+    let words: ReasonWords
 
     private var timeframe: ResolvedTimeframe { selection.timeframe }
 
@@ -48,7 +49,7 @@ struct NoMediaReport {
         }
         guard let first = broken.first else { return [] }
         let others = broken.count == 1 ? "" : ", and \(broken.count - 1) more"
-        return ["\(first.path.lastPathPart) \(first.reason.words)\(others)"]
+        return ["\(first.path.lastPathPart) \(words.refusal(first.reason))\(others)"]
     }
 
     private var emptySources: [String] {

@@ -20,14 +20,16 @@ struct PinResolver {
     /// Content digests of files by path, as far as they are known.
     var contents: [String: ContentDigests] = [:]
 
-    /// Only pins of days within the timeframe count. All errors are reported together.
-    func resolve(_ pins: [Day: Pin], in timeframe: ResolvedTimeframe) throws -> [Day: ResolvedPin] {
+    /// Only pins of days within the timeframe count. All errors are reported together. `words` are for their messages.
+    func resolve(
+        _ pins: [Day: Pin], in timeframe: ResolvedTimeframe, _ words: ReasonWords
+    ) throws -> [Day: ResolvedPin] {
         var resolved: [Day: ResolvedPin] = [:]
         var errors: [DayreelError] = []
         let index = index(for: pins)
         for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where timeframe.contains(day) {
             do throws(DayreelError) {
-                resolved[day] = try resolve(pin, day: day, index)
+                resolved[day] = try resolve(pin, day: day, index, words)
             } catch {
                 errors.append(error)
             }
@@ -43,14 +45,14 @@ struct PinResolver {
     /// The library's pins for days without a pin of the job. They may refer to media of any source, so a pin that matches none of the job's
     /// media is not an error. Trouble with one is reported, and the day follows the rules.
     func resolve(
-        besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe
+        besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe, _ words: ReasonWords
     ) -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
         var resolved: [Day: ResolvedPin] = [:]
         var notes: [Diagnostic] = []
         let index = index(for: pins)
         for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where own[day] == nil && timeframe.contains(day) {
             do throws(DayreelError) {
-                resolved[day] = try resolve(pin, day: day, index)
+                resolved[day] = try resolve(pin, day: day, index, words)
             } catch {
                 let cause = error.cause.map { " (\($0))" } ?? ""
                 notes.append(
@@ -65,10 +67,10 @@ struct PinResolver {
     private func place(of day: Day) -> String { places[pin: day]?.description ?? "pins, \(day)" }
 
     private func resolve(
-        _ pin: Pin, day: Day, _ index: ContentIndex?
+        _ pin: Pin, day: Day, _ index: ContentIndex?, _ words: ReasonWords
     ) throws(DayreelError) -> ResolvedPin {
         guard case .media(let name, let from, let duration) = pin else { return .skip }
-        let item = try item(named: name, day: day, index)
+        let item = try item(named: name, day: day, index, words)
         let start = from ?? .zero
         guard start >= .zero, start < item.duration else {
             throw DayreelError(
@@ -87,7 +89,7 @@ struct PinResolver {
     }
 
     private func item(
-        named name: String, day: Day, _ index: ContentIndex?
+        named name: String, day: Day, _ index: ContentIndex?, _ words: ReasonWords
     ) throws(DayreelError) -> MediaItem {
         let found = matches(of: name, index)
         if let only = found.first, found.count == 1 { return only }
@@ -101,7 +103,7 @@ struct PinResolver {
         }) {
             throw DayreelError(
                 .jobInvalid, "the pin '\(name)' of \(day) names media whose file is not here", place: place(of: day),
-                cause: absent.reason.words, remedy: "Do what the message says, or pin another clip.")
+                cause: words.refusal(absent.reason), remedy: "Do what the message says, or pin another clip.")
         }
         let isOpen = ContentId(name) != nil && items.contains { $0.location.remote != nil }
         let nearest = isOpen ? [] : nearestNames(to: name)

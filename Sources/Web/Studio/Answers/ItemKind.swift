@@ -1,4 +1,5 @@
 package import Model
+import Reports
 
 /// The kind of an item of the page's library: that of a recording, or a photo, which no film shows.
 package enum ItemKind: String, Hashable, Sendable, Encodable, CaseIterable {

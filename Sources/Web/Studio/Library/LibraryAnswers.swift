@@ -1,4 +1,5 @@
 import Model
+import Reports
 
 /// Makes the answers about the library's items, days and albums.
 struct LibraryAnswers {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import DayreelKit
 import Foundation
+import Model
 import Pipeline
+import Reports
 import Stages
 
 /// `dayreel worker`: renders tasks for a parent process. Not for people.
@@ -25,7 +27,8 @@ struct TaskWorkerCommand: AsyncParsableCommand {
         let renderer = StandardRenderer(measurements: ResultCache(store: store))
         let loop = WorkerLoop(
             store: store, lease: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
-            output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own }
+            output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own },
+            words: .english
         ) { task, path, frameDone, report in
             try WorkerLimits(memory: TaskFootprint.most(of: task)).apply()
             try renderer.render(task, to: path, frameDone: frameDone, report: report)

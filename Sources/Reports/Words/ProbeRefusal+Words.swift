@@ -1,21 +1,4 @@
-extension RefusalReason {
-    /// The rest of a sentence that begins with the file: "is the same video as a.mov".
-    package var words: String {
-        switch self {
-        case .probed(let refusal): refusal.words
-        case .videoInStill(let refusal): "is a motion photo whose video \(refusal.words)"
-        case .undated: "carries no date that can be true"
-        case .unfinished: "is still being written; a later run can use it"
-        case .notOnDisk(let name, let absence): "\(name) \(absence.words)"
-        case .screenRecording: "is a recording of a screen"
-        case .copy(let kept): "is the same video as \(kept)"
-        case .original(let edit): "is the original of \(edit), which is taken instead"
-        case .lesserEdit(let edit): "is another edit of the original of \(edit), which is taken instead"
-        case .preview(let recording): "is a small preview of \(recording)"
-        case .written(_, let words): words
-        }
-    }
-}
+package import Model
 
 extension ProbeRefusal {
     /// The rest of a sentence that begins with the file: "holds sound only".
@@ -37,6 +20,24 @@ extension ProbeRefusal {
         case .hugeSize(let width, let height): "claims a picture of \(width)x\(height), which nothing can show"
         case .noPackets: "holds no picture that can be read"
         case .noPicture: "holds no picture that can be decoded"
+        }
+    }
+}
+
+extension FileContent {
+    /// The rest of "is named .mov but holds …".
+    fileprivate var words: String {
+        switch self {
+        case .video: "a video"
+        case .still: "a still picture"
+        case .pictureSequence: "a sequence of pictures"
+        case .sound: "sound only"
+        case .nothing: "nothing"
+        case .zeros: "zeros"
+        case .zip: "a ZIP archive"
+        case .pdf: "a PDF document"
+        case .text: "text"
+        case .unknown: "no format that is known"
         }
     }
 }

@@ -1,3 +1,5 @@
+package import Model
+
 extension UnusableReason {
     /// "its picture ends after 1.5 s": a sentence about the source.
     package var words: String {
@@ -10,6 +12,29 @@ extension UnusableReason {
         case .crashed(let workers, let end, let lastLine):
             "\(workers) workers died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
         case .notFetched(let error): error?.withCause ?? "parts of it are missing"
+        }
+    }
+}
+
+extension RenderFailure {
+    /// The reason in a sentence.
+    package var words: String {
+        switch reason {
+        case .unusable(let reason): reason.words
+        case .missing: "parts of a source have not been fetched"
+        case .inputOutput(let error), .fatal(let error): error.withCause
+        }
+    }
+}
+
+extension DroppedSource {
+    /// The loss and its reason: "it ends early", "without sound: 2 workers died over it (signal 6 (abort))".
+    package var words: String {
+        switch loss {
+        case .whole(let reason): reason.words
+        case .sound(let reason): "without sound: \(reason.words)"
+        case .end: "it ends early"
+        case .written(let words): words
         }
     }
 }

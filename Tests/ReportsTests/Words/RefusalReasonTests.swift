@@ -2,6 +2,8 @@ import Files
 import Model
 import Testing
 
+@testable import Reports
+
 /// The words of reasons, which scripts and people have read since the first version, and those under which the catalog keeps them.
 @Suite struct RefusalReasonTests {
     static let probed: [(ProbeRefusal, words: String, kept: String)] = [
@@ -79,6 +81,11 @@ import Testing
             .notOnDisk(name: "IMG_1.MOV", .missing), .notOnDisk,
             "IMG_1.MOV is not in the library's folders: copy the library again, or restore the file from a backup"
         ),
+        (
+            .notOnDisk(name: "IMG_1.MOV", .onlyInICloud), .notOnDisk,
+            "IMG_1.MOV is only in iCloud: in Photos on the Mac choose Settings > iCloud > Download Originals to this Mac, wait, "
+                + "and copy the library again"
+        ),
         (.screenRecording, .screenRecording, "is a recording of a screen"),
         (.copy(of: "a.mov"), .duplicateMedia, "is the same video as a.mov"),
         (.original(of: "e.mov"), .editedOriginal, "is the original of e.mov, which is taken instead"),
@@ -95,12 +102,12 @@ import Testing
         #expect(reason.code == code && reason.words == words)
         // A document has both, and reads them back as they stand.
         let media = RefusedMedia(path: "/m/a.mov", reason: reason, day: Day("2024-05-01"))
-        let line = try DocumentJSON.line(of: media)
+        let line = try DocumentJSON.line(of: WrittenRefusal(media))
         #expect(
             line == #"{"code":"\#(code.rawValue)","day":"2024-05-01","message":"\#(words)","path":"/m/a.mov"}"#)
-        let read = try DocumentJSON.value(RefusedMedia.self, from: line)
-        #expect(read.reason == .written(code, words))
-        #expect(try DocumentJSON.line(of: read) == line)
+        let read = try DocumentJSON.value(WrittenRefusal.self, from: line).value
+        #expect(read.reason == .written(code, words) && read.path == media.path && read.day == media.day)
+        #expect(try DocumentJSON.line(of: WrittenRefusal(read)) == line)
     }
 
     static let problems: [(MediaProblem, words: String, kept: String)] = [
@@ -128,12 +135,12 @@ import Testing
         #expect(try InternalJSON.value(MediaProblem.self, from: bytes) == problem)
     }
 
-    /// A plan that an older version wrote has sentences, and is read.
+    /// A plan has sentences, whatever version wrote it; nothing is lost of a value that was not put into words.
     @Test func `a document has problems in words`() throws {
-        let written = ProblemsInWords(wrappedValue: [.previewOnly, .startsLate(.seconds(1))])
-        let line = try DocumentJSON.line(of: written)
-        #expect(line == #"["a camera's small preview; its original is not there","has no picture in its first 1.0 s"]"#)
-        let read = try DocumentJSON.value(ProblemsInWords.self, from: line)
-        #expect(read.wrappedValue.map(\.words) == written.wrappedValue.map(\.words))
+        let problems = ProblemsInWords(wrappedValue: [.written("has no picture in its first 1.0 s"), .previewOnly])
+        let line = try DocumentJSON.line(of: problems)
+        #expect(line == #"["has no picture in its first 1.0 s",{"preview-only":{}}]"#)
+        #expect(try DocumentJSON.value(ProblemsInWords.self, from: line) == problems)
+        #expect(throws: (any Error).self) { try DocumentJSON.value(ProblemsInWords.self, from: "[7]") }
     }
 }

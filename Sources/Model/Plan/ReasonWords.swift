@@ -1,0 +1,29 @@
+/// A language for reasons, handed to the layers below the reports: they know reasons as values, and make a few messages of them.
+package struct ReasonWords: Sendable {
+    /// The reason why media are not shown: "too short (0.3 s)".
+    package var leftOut: @Sendable (LeftOutReason) -> String
+    /// The rest of a sentence that begins with the file: "is the same video as a.mov".
+    package var refusal: @Sendable (RefusalReason) -> String
+    /// A sentence about the source: "its picture ends after 1.5 s".
+    package var unusable: @Sendable (UnusableReason) -> String
+    /// The reason in a sentence.
+    package var failure: @Sendable (RenderFailure) -> String
+    /// The rest of a sentence that begins with the file: "crashes the process that reads it (signal 6 (abort))".
+    package var loss: @Sendable (ExaminerLoss) -> String
+    /// "exit status 3", "signal 11 (segmentation fault)"
+    package var end: @Sendable (ProcessEnd) -> String
+
+    package init(
+        leftOut: @escaping @Sendable (LeftOutReason) -> String, refusal: @escaping @Sendable (RefusalReason) -> String,
+        unusable: @escaping @Sendable (UnusableReason) -> String,
+        failure: @escaping @Sendable (RenderFailure) -> String, loss: @escaping @Sendable (ExaminerLoss) -> String,
+        end: @escaping @Sendable (ProcessEnd) -> String
+    ) {
+        self.leftOut = leftOut
+        self.refusal = refusal
+        self.unusable = unusable
+        self.failure = failure
+        self.loss = loss
+        self.end = end
+    }
+}

@@ -1,0 +1,12 @@
+package import Model
+
+extension MediaKind {
+    /// The kind in a sentence: "video", "Live Photo".
+    package var words: String {
+        switch self {
+        case .video: "video"
+        case .livePhoto: "Live Photo"
+        case .motionPhoto: "Motion Photo"
+        }
+    }
+}
