@@ -72,9 +72,9 @@ extension MediaProbe {
             return .dolbyVision5
         }
         let sides = [stream.displayWidth, stream.displayHeight]
-        if sides.contains(where: { $0 < 2 }) { return .noSize }
-        // Larger than any camera's picture, and than libav decodes. A pixel aspect ratio may claim any size.
-        let isHuge = sides.contains { $0 > 65_536 }
+        if sides.contains(where: { $0 < VideoFacts.sides.lowerBound }) { return .noSize }
+        // A pixel aspect ratio may claim any size.
+        let isHuge = sides.contains { $0 > VideoFacts.sides.upperBound }
         return isHuge ? .hugeSize(width: stream.displayWidth, height: stream.displayHeight) : nil
     }
 }
