@@ -29,6 +29,7 @@ package enum ProbeLine {
         line.put(outcome.isLasting)
         line.put(outcome.lacksFiles)
         line.put(outcome.facts)
+        line.put(outcome.failedRead)
         return line.bytes
     }
 
@@ -39,7 +40,7 @@ package enum ProbeLine {
         guard let facts = fields.facts() else {
             return .init(facts: .refused(.invalidReply), isLasting: false)
         }
-        return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
+        return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles, failedRead: fields.text())
     }
 }
 

@@ -6,13 +6,18 @@ package enum ExaminerLoss: Hashable, Sendable, Codable {
     /// The error is nil where parts are missing again and again.
     case notFetched(DayreelError?)
 
-    /// True if it would be the same next time. A worker that hung may have waited for a disk.
+    /// True if it would be the same next time. A worker that hung may have waited for a disk, and one that was ended from elsewhere says
+    /// nothing about the file.
     package var isLasting: Bool {
         switch self {
         case .died(.silent), .notFetched: false
+        case .died(.signal(let number)): !Self.fromElsewhere.contains(number)
         case .died: true
         }
     }
+
+    /// Signals of people and service managers, of a system that lacks memory (SIGKILL), and of a disk that is gone (SIGBUS).
+    private static let fromElsewhere: Set<Int32> = [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM, SIGBUS]
 
     /// The rest of a sentence that begins with the file: "crashes the process that reads it (signal 6 (abort))".
     package var words: String {

@@ -28,7 +28,8 @@ import Testing
 
     @Test(arguments: facts) func `facts survive the way from a worker`(facts: FileFacts) {
         for (isLasting, lacksFiles) in [(true, false), (false, true)] {
-            let outcome = MediaProbe.Outcome(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
+            let outcome = MediaProbe.Outcome(
+                facts: facts, isLasting: isLasting, lacksFiles: lacksFiles, failedRead: isLasting ? nil : Self.hard)
             let line = ProbeLine.line(outcome)
             #expect(!line.contains(UInt8(ascii: "\n")))
             #expect(ProbeLine.outcome(line) == outcome)
