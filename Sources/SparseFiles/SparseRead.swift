@@ -11,10 +11,11 @@ package enum SparseRead {
         MissingBytes.note(path, range, isWhole: true)
     }
 
-    /// Reads the bytes up to the end of the file. Reads none of them if one has not been fetched, because a shorter result would look like
-    /// the end of the file.
+    /// Reads the bytes up to the end of the file. Reads none of them if one has not been fetched or cannot be read, because a shorter result
+    /// would look like the end of the file. Puts the `errno` of a failed read into `failure`.
     package static func bytes(
-        _ descriptor: Int32, count: Int, at offset: Int64, map: BlockMap?, path: @autoclosure () -> String
+        _ descriptor: Int32, count: Int, at offset: Int64, map: BlockMap?, path: @autoclosure () -> String,
+        failure: inout Int32?
     ) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
             while filled < count {
@@ -24,6 +25,7 @@ package enum SparseRead {
                 if got == 0 { return }
                 if got < 0, errno == EINTR { continue }
                 guard got > 0 else {
+                    failure = errno
                     filled = 0
                     return
                 }

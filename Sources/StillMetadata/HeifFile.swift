@@ -5,27 +5,25 @@ import Foundation
 final class HeifFile {
     /// Owned; given back once, in `deinit`.
     private let context: OpaquePointer
-    /// Reads for libheif what is fetched in parts; it must live as long as the context.
-    private let reader: HeifReader?
+    /// Reads for libheif; it must live as long as the context.
+    private let reader: HeifReader
 
-    /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header. Nil if there is none.
-    static func exif(ofFileAt path: String) -> [UInt8]? {
-        let reader = HeifReader(path: path)
-        let exif = HeifFile(path: path, reader: reader).map { $0.exif() } ?? searchedExif(path: path)
-        reader?.judge(exif)
-        return exif
+    /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header. Nil if there is none. `failure` is the
+    /// `errno` of the first read that failed.
+    static func exif(ofFileAt path: String) -> (exif: [UInt8]?, failure: Int32?) {
+        let file = StillFile(path: path)
+        let reader = HeifReader(file)
+        let exif = HeifFile(reader).map { $0.exif() } ?? searchedExif(file)
+        reader.judge(exif)
+        return (exif, file.failure)
     }
 
     /// Nil for a file that libheif does not read.
-    private init?(path: String, reader: HeifReader?) {
+    private init?(_ reader: HeifReader) {
         guard let context = heif_context_alloc() else { return nil }
         self.context = context
         self.reader = reader
-        if let reader {
-            guard reader.open(context) else { return nil }
-            return
-        }
-        guard heif_context_read_from_file(context, path, nil).code == heif_error_Ok else { return nil }
+        guard reader.open(context) else { return nil }
     }
 
     deinit { heif_context_free(context) }
@@ -57,8 +55,7 @@ final class HeifFile {
     ///
     /// libheif 1.15 (Debian 12) refuses what iPhones have written since iOS 18 ("Too many auxiliary image references",
     /// "Metadata not correctly assigned to image"). Apple puts the EXIF within the first 64 KiB; it is found by its header.
-    private static func searchedExif(path: String) -> [UInt8]? {
-        guard let file = StillFile(path: path) else { return nil }
+    private static func searchedExif(_ file: StillFile) -> [UInt8]? {
         let head = Data(file.bytes(at: 0, count: 1 << 18))
         guard head.dropFirst(4).starts(with: "ftyp".utf8) else {
             return nil

@@ -3,13 +3,13 @@ import Foundation
 import Glibc
 import SparseFiles
 
-/// The bytes of an object of a bucket in the form that libheif reads.
+/// The bytes of a file in the form that libheif reads.
 ///
 /// libheif reads whole pictures to find the EXIF, and an assertion ends the process where a read fails (1.15). So it is given zeros for
-/// what has not been fetched: `judge` decides whether what came of that may count.
+/// what cannot be read, which the file's `failure` tells, and for what has not been fetched of an object of a bucket: `judge` decides
+/// whether what came of that may count.
 final class HeifReader {
     private let file: StillFile
-    private let map: BlockMap
     private let size: Int64
     private var position: Int64 = 0
     /// Stretches behind the head of which libheif was given zeros.
@@ -17,10 +17,8 @@ final class HeifReader {
     /// libheif keeps a pointer to it: allocated once, freed in `deinit`.
     private let table: UnsafeMutablePointer<heif_reader>
 
-    /// Nil for a file that cannot be opened, and for one that is no object: libheif reads that by itself.
-    init?(path: String) {
-        guard let file = StillFile(path: path), let map = file.map, let size = file.size else { return nil }
-        (self.file, self.map, self.size) = (file, map, size)
+    init(_ file: StillFile) {
+        (self.file, size) = (file, file.size)
         table = .allocate(capacity: 1)
         table.initialize(to: heif_reader())
         table.pointee.reader_api_version = 1
@@ -54,14 +52,16 @@ final class HeifReader {
         guard let buffer, count >= 0, Int64(count) <= size - position else { return -1 }
         let stretch = position..<position + Int64(count)
         position = stretch.upperBound
-        if stretch.lowerBound >= Self.head, map.available(at: stretch.lowerBound, count: Int64(count)) < count {
+        if stretch.lowerBound >= Self.head, let map = file.map,
+            map.available(at: stretch.lowerBound, count: Int64(count)) < count
+        {
             missed.append(stretch)
             memset(buffer, 0, count)
             return 0
         }
         let bytes = file.bytes(at: stretch.lowerBound, count: count)
         guard bytes.count == count else {
-            missed.append(stretch)
+            if file.map != nil { missed.append(stretch) }
             memset(buffer, 0, count)
             return 0
         }

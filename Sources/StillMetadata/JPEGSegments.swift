@@ -5,6 +5,8 @@
 struct JPEGSegments {
     private(set) var exif: [UInt8]?
     private(set) var xmp: [UInt8]?
+    /// The `errno` of the first read that failed. What it would have given is not among the segments.
+    private(set) var failure: Int32?
 
     private static let exifMark = Array("Exif\0\0".utf8)
     private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
@@ -13,8 +15,9 @@ struct JPEGSegments {
 
     /// Reads the segments. A file that cannot be read, or is no JPEG, has none.
     init(path: String) {
-        guard let file = StillFile(path: path) else { return }
+        let file = StillFile(path: path)
         read(file.bytes)
+        failure = file.failure
     }
 
     /// Reads the segments in a file's bytes.

@@ -6,26 +6,32 @@ final class StillFile {
     let path: String
     /// The parts of it that are here; nil for a file that is all here.
     let map: BlockMap?
+    /// The `errno` of the opening that failed, or of the first read that did. Nil if all of the file could be read so far.
+    private(set) var failure: Int32?
     private let descriptor: Int32
 
-    /// Opens the file without waiting for whoever is at the other end of a pipe. Nil for a file that cannot be opened.
-    init?(path: String) {
+    /// Opens the file without waiting for whoever is at the other end of a pipe. A file that cannot be opened has no bytes.
+    init(path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
+        failure = descriptor < 0 ? errno : nil
         self.path = path
         map = BlockMap(ofFileAt: path)
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Bytes; nil if the system does not say.
-    var size: Int64? {
+    /// Bytes; 0 if the system does not say.
+    var size: Int64 {
         var status = stat()
-        return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
+        return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : 0
     }
 
-    /// The bytes from `offset` on: as many as the file has, and none where one of them has not been fetched.
+    /// The bytes from `offset` on: as many as the file has, and none where one of them has not been fetched or cannot be read.
     func bytes(at offset: Int64, count: Int) -> [UInt8] {
-        SparseRead.bytes(descriptor, count: count, at: offset, map: map, path: path)
+        guard descriptor >= 0 else { return [] }
+        var code: Int32?
+        let bytes = SparseRead.bytes(descriptor, count: count, at: offset, map: map, path: path, failure: &code)
+        failure = failure ?? code
+        return bytes
     }
 }

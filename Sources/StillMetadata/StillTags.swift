@@ -10,6 +10,8 @@ package struct StillTags: Hashable, Sendable {
     package var contentIdentifier: String?
     /// The XMP packet of a JPEG.
     package var xmp: String?
+    /// The `errno` of the first read of the file that failed: the tags that it would have given are missing here, and not in the file.
+    package var failure: Int32?
 
     package struct Position: Hashable, Sendable {
         package var latitude: Double
@@ -18,26 +20,30 @@ package struct StillTags: Hashable, Sendable {
 
     package init(
         dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, position: Position? = nil,
-        contentIdentifier: String? = nil, xmp: String? = nil
+        contentIdentifier: String? = nil, xmp: String? = nil, failure: Int32? = nil
     ) {
         self.dateTimeOriginal = dateTimeOriginal
         self.offsetTimeOriginal = offsetTimeOriginal
         self.position = position
         self.contentIdentifier = contentIdentifier
         self.xmp = xmp
+        self.failure = failure
     }
 
-    /// Reads a JPEG's tags. A file that cannot be read, or is none, has none.
+    /// Reads a JPEG's tags. A file that is none has none, nor has one that cannot be read: `failure` says so.
     package static func ofJPEG(at path: String) -> StillTags {
         let segments = JPEGSegments(path: path)
         var tags = segments.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
         tags.xmp = segments.xmp.map { String(decoding: $0, as: UTF8.self) }
+        tags.failure = segments.failure
         return tags
     }
 
-    /// Reads the tags of a HEIF file's main picture. A file that cannot be read, or is none, has none.
+    /// Reads the tags of a HEIF file's main picture. A file that is none has none, nor has one that cannot be read: `failure` says so.
     package static func ofHEIF(at path: String) -> StillTags {
-        let exif = HeifFile.exif(ofFileAt: path)
-        return exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
+        let found = HeifFile.exif(ofFileAt: path)
+        var tags = found.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
+        tags.failure = found.failure
+        return tags
     }
 }

@@ -121,8 +121,14 @@ import Testing
     }
 
     @Test func aFileThatIsNotThereHasNoTags() {
-        #expect(StillTags.ofJPEG(at: "/nowhere.jpg") == StillTags())
-        #expect(StillTags.ofHEIF(at: "/nowhere.heic") == StillTags())
+        #expect(StillTags.ofJPEG(at: "/nowhere.jpg") == StillTags(failure: ENOENT))
+        #expect(StillTags.ofHEIF(at: "/nowhere.heic") == StillTags(failure: ENOENT))
+    }
+
+    /// The system fails every read at the beginning of a process's own memory.
+    @Test func `a file that cannot be read has no tags and says why`() {
+        #expect(StillTags.ofJPEG(at: "/proc/self/mem") == StillTags(failure: EIO))
+        #expect(StillTags.ofHEIF(at: "/proc/self/mem") == StillTags(failure: EIO))
     }
 
     /// Values by exiftool; nobody else has these files.

@@ -9,6 +9,8 @@ final class Deadline {
     private var end: Int64?
     /// True if the current operation has reached its limit.
     private(set) var isOver = false
+    /// True if any operation has.
+    private(set) var wasOver = false
 
     init(limit: Duration?) {
         self.limit = limit.map { limit in
@@ -25,7 +27,7 @@ final class Deadline {
 
     /// The answer to libav's question whether to stop now.
     var hasPassed: Bool {
-        if !isOver, let end, av_gettime_relative() >= end { isOver = true }
+        if !isOver, let end, av_gettime_relative() >= end { (isOver, wasOver) = (true, true) }
         return isOver
     }
 

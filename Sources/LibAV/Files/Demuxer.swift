@@ -17,6 +17,10 @@ package final class Demuxer {
         info = MediaInfo(reading: input.pointer)
     }
 
+    /// The error of the first read of the file's bytes that failed or took too long, whether or not a call threw it: libav may have taken
+    /// it for damage, or for the end of the file. Nil if there was none.
+    package var failedRead: LibAVError? { input.failedRead }
+
     /// The next packet; nil at the end of the file.
     package func read() throws -> Packet? {
         let packet = try Packet()

@@ -69,6 +69,12 @@ final class InputFile {
         return code
     }
 
+    /// The error of the first read of the file's bytes that failed, or else of one that took too long; nil if there was none.
+    var failedRead: LibAVError? {
+        if let failure = bytes.failure { return LibAVError(code: -failure, operation: "read", path: path) }
+        return deadline.wasOver ? LibAVError(code: DAYREEL_ERROR_EXIT, operation: "read", path: path) : nil
+    }
+
     deinit {
         var format: UnsafeMutablePointer<AVFormatContext>? = pointer
         avformat_close_input(&format)

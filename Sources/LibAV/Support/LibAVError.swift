@@ -59,7 +59,7 @@ extension LibAVError.Kind {
         case -ENOENT, -ENOTDIR: self = .notFound
         case -EACCES, -EPERM, -EROFS: self = .permissionDenied
         case -ENOSPC, -EDQUOT, -EFBIG: self = .noSpace
-        case -EIO, -EISDIR, -EBADF, -ENAMETOOLONG, -ENXIO, -ENODEV, -ESTALE, -ETIMEDOUT: self = .inputOutput
+        case -EIO, -EAGAIN, -EISDIR, -EBADF, -ENAMETOOLONG, -ENXIO, -ENODEV, -ESTALE, -ETIMEDOUT: self = .inputOutput
         case -EMFILE, -ENFILE: self = .tooManyFiles
         case -ENOMEM: self = .outOfMemory
         case DAYREEL_ERROR_EXIT: self = .interrupted

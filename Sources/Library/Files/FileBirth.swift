@@ -15,7 +15,14 @@ enum FileBirth {
                 $0.load(fromByteOffset: 88, as: UInt32.self)
             )
         }
-        return mask & wantsBirth == 0 ? nil : seconds * 1_000_000_000 + Int64(nanoseconds)
+        return mask & wantsBirth == 0 ? nil : sinceEpoch(seconds, nanoseconds)
+    }
+
+    /// Nanoseconds since 1970; nil for a time that does not fit, before 1677 or after 2262: NTFS says 1601 where it knows none.
+    static func sinceEpoch(_ seconds: Int64, _ nanoseconds: UInt32) -> Int64? {
+        let (whole, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (time, isOver) = whole.addingReportingOverflow(Int64(nanoseconds))
+        return isTooFar || isOver ? nil : time
     }
 
     /// `STATX_BTIME` of statx(2).

@@ -10,10 +10,18 @@ struct SidecarFolders {
     /// The folders with sidecars of each place, in the order of their paths.
     private let parts: [Substring: [String]]
 
-    /// Paths of sidecars.
-    init(_ paths: some Sequence<String>) {
-        names = Dictionary(grouping: paths) { String($0.folderPart) }
-            .mapValues { TakeoutNames(sidecars: $0.map(\.lastPathPart)) }
+    /// Paths of sidecars, and of the media that may lie beside them.
+    init(_ paths: some Sequence<String>, media: some Sequence<String>) {
+        let sidecars = Dictionary(grouping: paths) { String($0.folderPart) }
+        var beside: [String: [String]] = [:]
+        for path in media {
+            let folder = String(path.folderPart)
+            if sidecars[folder] != nil { beside[folder, default: []].append(path.lastPathPart) }
+        }
+        names = Dictionary(
+            uniqueKeysWithValues: sidecars.map { folder, paths in
+                (folder, TakeoutNames(sidecars: paths.map(\.lastPathPart), media: beside[folder] ?? []))
+            })
         var parts: [Substring: [String]] = [:]
         for folder in names.keys.sorted() {
             if let place = Self.placeInTakeout(folder) { parts[place, default: []].append(folder) }

@@ -17,7 +17,8 @@ struct SidecarIndex {
             default: break
             }
         }
-        places = SidecarFolders(sidecars.keys)
+        let described = sidecars.isEmpty ? [] : files.indices.filter { files[$0].file.promisesMedia }
+        places = SidecarFolders(sidecars.keys, media: described.lazy.map { files[$0].file.path })
     }
 
     /// The Takeout file of the file itself, else that of the still that belongs to it (a path), else that of its copy.

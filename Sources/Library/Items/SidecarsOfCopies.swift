@@ -9,7 +9,8 @@ struct SidecarsOfCopies {
     /// `files` are all of a source, and `sidecars` those of them that are named like one. Copies are files of one name and size: none of
     /// them is opened.
     init(in files: [FoundFile], sidecars: [FoundFile]) {
-        let places = SidecarFolders(sidecars.map(\.path))
+        let media = sidecars.isEmpty ? [] : files.filter(\.promisesMedia)
+        let places = SidecarFolders(sidecars.map(\.path), media: media.map(\.path))
         var found: [String: String] = [:]
         for copies in Self.copies(in: files) {
             let own = copies.map { places.sidecar(of: $0.path) }

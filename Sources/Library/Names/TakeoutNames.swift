@@ -1,60 +1,45 @@
-import Model
+import Foundation
 
 /// Finds the sidecar of a file by name: Google Takeout cuts names and moves counters (docs/days.md lists how).
 ///
-/// Pure. Names are those of one folder; letters match in either case.
+/// Pure. Names are those of one folder. Letters match in either case, unless that takes the sidecar of another file.
 package struct TakeoutNames: Sendable {
-    /// The sidecar's name, by core and counter.
-    private let sidecars: [Key: String]
-
-    private struct Key: Hashable {
-        /// The name before the counter and `.json`.
-        var core: String
-        /// `(1)`, or nothing.
-        var counter: String
-    }
+    private let table: TakeoutTable
 
     /// UTF-16 units that Takeout leaves of a sidecar's name before `.json`, the counter not counted.
     private static let cut = 46
     private static let suffix = ".supplemental-metadata"
+    /// What may be left of it, the least first.
+    private static let suffixes = (0...suffix.count).map { suffix.prefix($0) }
 
-    /// `sidecars` are the names of a folder's sidecars.
-    package init(sidecars: [String]) {
-        var table: [Key: String] = [:]
-        for name in sidecars.sorted(by: { $0.precedesByBytes($1) }) {
-            let key = Self.key(of: String(name.lowercased().dropLast(".json".count)))
-            table[key] = table[key] ?? name
-        }
-        self.sidecars = table
-    }
-
-    private static func key(of stem: String) -> Key {
-        let (core, counter) = splitCounter(stem)
-        return Key(core: core, counter: counter)
+    /// `sidecars` are the names of a folder's sidecars, `media` those of the media beside them.
+    package init(sidecars: [String], media: [String] = []) {
+        table = TakeoutTable(sidecars: sidecars, media: media)
     }
 
     /// The sidecar that describes the file of this name.
     package func sidecar(of name: String) -> String? {
-        guard !sidecars.isEmpty else { return nil }
-        let media = MediaName(name)
+        guard !table.isEmpty else { return nil }
+        // A Mac unpacks names in NFD. Google counted the characters that people see.
+        let media = MediaName(name.precomposedStringWithCanonicalMapping, isShared: table.isShared(name))
         let candidates = candidates(of: media)
         for candidate in candidates {
-            if let found = whole(candidate.name, counter: candidate.counter) { return found }
+            if let found = whole(candidate, of: media) { return found }
         }
         // A counter is lost only where there is no sidecar that has it.
         for candidate in candidates.filter({ !$0.counter.isEmpty }) + candidates.filter(\.counter.isEmpty) {
-            if let found = cut(candidate.name, counter: candidate.counter) { return found }
+            if let found = cut(candidate, of: media) { return found }
         }
         // A title without an extension: Takeout gives one to the file and none to its sidecar.
-        return whole(media.stem, counter: media.counter)
+        return whole((media.stem, media.counter), of: media)
     }
 
     /// Names under which the file may have been described, the likeliest first.
-    private func candidates(of media: MediaName) -> [(name: String, counter: String)] {
-        var found = [(media.whole, "")]
+    private func candidates(of media: MediaName) -> [Candidate] {
+        var found: [Candidate] = [(media.whole, "")]
         if !media.counter.isEmpty { found.append((media.stem + media.fileExtension, media.counter)) }
         // Edited versions share the original's sidecar. A counter may be the original's or the version's.
-        let original = TakeoutEditMarks.stripped(from: media.stem).map(Self.splitCounter)
+        let original = TakeoutEditMarks.stripped(from: media.stem).map(TakeoutTable.splitCounter)
         let counter = original.map { $0.counter.isEmpty ? media.counter : $0.counter } ?? media.counter
         if let original {
             for counter in [counter, ""] {
@@ -71,32 +56,28 @@ package struct TakeoutNames: Sendable {
         return found
     }
 
+    private typealias Candidate = (name: String, counter: String)
+
     /// The whole name, and as much of the suffix as is left.
-    private func whole(_ name: String, counter: String) -> String? {
-        let name = name.lowercased()
-        for length in 0...Self.suffix.count {
-            if let found = sidecars[Key(core: name + Self.suffix.prefix(length), counter: counter)] { return found }
-        }
-        return nil
+    private func whole(_ candidate: Candidate, of media: MediaName) -> String? {
+        table.sidecar(
+            of: candidate.name, stem: media.ownPart(of: candidate.name), endings: Self.suffixes,
+            counter: candidate.counter)
     }
 
-    /// The name itself cut, its extension with it. Google counts as Java does: an emoji is two.
-    private func cut(_ name: String, counter: String) -> String? {
-        guard name.utf16.count > Self.cut else { return nil }
-        let left = String(decoding: Array(name.utf16.prefix(Self.cut)), as: UTF16.self)
-        // Half of an emoji comes out as U+FFFD, or not at all.
-        for core in [left, left.hasSuffix("\u{FFFD}") ? String(left.dropLast()) : left] {
-            if let found = sidecars[Key(core: core.lowercased(), counter: counter)] { return found }
+    /// The name itself cut, its extension with it. Google counts as Java does: an emoji is two. A title that was sent from a Mac may have
+    /// been cut in NFD.
+    private func cut(_ candidate: Candidate, of media: MediaName) -> String? {
+        for name in [candidate.name, candidate.name.decomposedStringWithCanonicalMapping]
+        where name.utf16.count > Self.cut {
+            let left = String(decoding: Array(name.utf16.prefix(Self.cut)), as: UTF16.self)
+            // Half of an emoji comes out as U+FFFD, or not at all.
+            for core in [left, left.hasSuffix("\u{FFFD}") ? String(left.dropLast()) : left] {
+                let stem = media.ownPart(of: candidate.name).map { core.hasPrefix($0) ? $0 : core }
+                if let found = table.sidecar(of: core, stem: stem, counter: candidate.counter) { return found }
+            }
         }
         return nil
-    }
-
-    /// `a(1)` becomes `a` and `(1)`.
-    private static func splitCounter(_ stem: String) -> (stem: String, counter: String) {
-        guard stem.last == ")", let open = stem.lastIndex(of: "("), open != stem.startIndex else { return (stem, "") }
-        let digits = stem[stem.index(after: open)...].dropLast()
-        guard !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return (stem, "") }
-        return (String(stem[..<open]), String(stem[open...]))
     }
 
     private struct MediaName {
@@ -105,12 +86,23 @@ package struct TakeoutNames: Sendable {
         var counter: String
         /// The extension with its dot.
         var fileExtension: String
+        /// True if only the letter case tells the file from another one.
+        var isShared: Bool
 
-        init(_ name: String) {
+        init(_ name: String, isShared: Bool) {
             whole = name
+            self.isShared = isShared
             let dot = name.lastIndex(of: ".") ?? name.endIndex
             fileExtension = String(name[dot...])
-            (stem, counter) = TakeoutNames.splitCounter(String(name[..<dot]))
+            (stem, counter) = TakeoutTable.splitCounter(String(name[..<dot]))
+        }
+
+        /// The part of a candidate that is spelled as the file is: without an extension that is only a guess. Nil where the file's own
+        /// extension must be spelled like that too.
+        func ownPart(of candidate: String) -> String? {
+            let isGuess = !candidate.hasSuffix(fileExtension)
+            if isShared, !isGuess { return nil }
+            return candidate.lastIndex(of: ".").map { String(candidate[..<$0]) } ?? candidate
         }
 
         /// The video of a Pixel's Motion Photo: `PXL_1.MP`, and `PXL_1.MP~2` where there are two.

@@ -7,12 +7,12 @@ import Model
 /// box extends to the end of the file (ISO 14496-12, 4.2).
 enum BoxWalk {
     /// True for a truncated file, and for one made of fragments, whose header need not give the whole length. False for other containers.
-    static func isDoubtful(path: String, size: Int64) -> Bool {
-        guard let file = try? MediaFile(path) else { return false }
+    static func isDoubtful(path: String, size: Int64, _ failed: FailedReads) -> Bool {
+        guard let file = failed.value({ try MediaFile(path) }) else { return false }
         var position: Int64 = 0
         // A file has few boxes at the outermost level, unless it is fragmented: then `moof` comes soon.
         for _ in 0..<64 where position < size {
-            guard let box = header(file, at: position), Self.types.contains(box.type) || position > 0 else {
+            guard let box = header(file, at: position, failed), Self.types.contains(box.type) || position > 0 else {
                 return false
             }
             if box.type == "moof" { return true }
@@ -26,11 +26,13 @@ enum BoxWalk {
     }
 
     /// The range of the contents of the first outermost box of this type; nil without one.
-    static func payload(of type: String, path: String, size: Int64) -> MediaLocation.ByteRange? {
-        guard let file = try? MediaFile(path) else { return nil }
+    static func payload(
+        of type: String, path: String, size: Int64, _ failed: FailedReads
+    ) -> MediaLocation.ByteRange? {
+        guard let file = failed.value({ try MediaFile(path) }) else { return nil }
         var position: Int64 = 0
         for _ in 0..<64 where position < size {
-            guard let box = header(file, at: position) else { return nil }
+            guard let box = header(file, at: position, failed) else { return nil }
             let (end, overflow) = position.addingReportingOverflow(box.length == 0 ? size - position : box.length)
             guard !overflow, end - position >= 8, end <= size else { return nil }
             if box.type == type { return .init(offset: position + box.head, length: end - position - box.head) }
@@ -41,8 +43,12 @@ enum BoxWalk {
 
     private static let types: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
 
-    private static func header(_ file: MediaFile, at position: Int64) -> (length: Int64, type: String, head: Int64)? {
-        guard let bytes = try? file.bytes(at: position, count: 16), bytes.count >= 8 else { return nil }
+    private static func header(
+        _ file: MediaFile, at position: Int64, _ failed: FailedReads
+    ) -> (length: Int64, type: String, head: Int64)? {
+        guard let bytes = failed.value({ try file.bytes(at: position, count: 16) }), bytes.count >= 8 else {
+            return nil
+        }
         let type = String(decoding: bytes[4..<8], as: UTF8.self)
         let short = bytes[0..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
         guard short == 1 else { return (short, type, 8) }

@@ -8,10 +8,12 @@ import Model
 struct EmbeddedVideo {
     private let path: String
     private let size: Int64
+    private let failed: FailedReads
 
-    init(path: String, size: Int64) {
+    init(path: String, size: Int64, _ failed: FailedReads) {
         self.path = path
         self.size = size
+        self.failed = failed
     }
 
     /// The video in a JPEG: where its XMP claims one, else in Samsung's trailer.
@@ -22,7 +24,7 @@ struct EmbeddedVideo {
 
     /// The video in a HEIC: in the box `mpvd` after the picture's boxes, else in Samsung's trailer.
     func inHEIC() -> MediaLocation.ByteRange? {
-        let box = BoxWalk.payload(of: "mpvd", path: path, size: size)
+        let box = BoxWalk.payload(of: "mpvd", path: path, size: size, failed)
         return [box, samsungTrailer()].compactMap(\.self).first(where: isVideo)
     }
 
@@ -74,7 +76,7 @@ struct EmbeddedVideo {
     /// The bytes at an offset; nil unless the file has all of them.
     private func bytes(at offset: Int64, count: Int) -> [UInt8]? {
         guard offset >= 0, offset <= size - Int64(count) else { return nil }
-        let bytes = try? MediaFile(path).bytes(at: offset, count: count)
+        let bytes = failed.value { try MediaFile(path).bytes(at: offset, count: count) }
         return bytes?.count == count ? bytes : nil
     }
 

@@ -64,7 +64,10 @@ struct FieldReader {
     }
 
     mutating func integer() -> Int64? { Int64(String(decoding: field(), as: UTF8.self)) }
-    mutating func number() -> Double? { Double(String(decoding: field(), as: UTF8.self)) }
+    /// Nil for `nan` and `inf` too.
+    mutating func number() -> Double? {
+        Double(String(decoding: field(), as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+    }
     mutating func flag() -> Bool { field().first == UInt8(ascii: "1") }
 
     mutating func text() -> String? {

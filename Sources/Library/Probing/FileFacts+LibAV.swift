@@ -6,18 +6,24 @@ extension VideoFacts {
     init(
         _ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent, leadIn: Int64, log: [String]
     ) {
-        let rate = stream.averageFrameRate
         let lateness = MediaTime(microseconds: leadIn)
         self.init(
             duration: MediaTime(microseconds: extent.length), width: stream.displayWidth, height: stream.displayHeight,
             rotation: stream.rotation.clockwiseDegrees,
-            frameRate: rate.denominator > 0 ? Double(rate.numerator) / Double(rate.denominator) : 0,
+            frameRate: Self.frameRate(stream.averageFrameRate),
             dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
             codec: stream.codec, dates: Self.dates(info, stream),
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
             problems: [extent.problem, leadIn > 0 ? .startsLate(lateness) : nil].compactMap(\.self),
             isScreenRecording: ScreenRecording.isSigned(info.metadata), log: Self.firstLines(log),
             leadIn: lateness, audioCodec: info.bestAudio?.codec)
+    }
+
+    /// Frames per second; 0 for a rate that no recording has.
+    private static func frameRate(_ rate: Rational) -> Double {
+        guard rate.denominator > 0 else { return 0 }
+        let perSecond = Double(rate.numerator) / Double(rate.denominator)
+        return frameRates.contains(perSecond) ? perSecond : 0
     }
 
     /// The container's dates by tag; the stream's where the container has none.

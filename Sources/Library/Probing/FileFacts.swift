@@ -72,7 +72,7 @@ package struct VideoFacts: Hashable, Sendable {
     package var height: Int
     /// Clockwise degrees.
     package var rotation: Int
-    /// The average number of frames per second, for display only.
+    /// The average number of frames per second, within `frameRates`; 0 if unknown.
     package var frameRate: Double
     package var dynamicRange: DynamicRange
     /// Bits per sample of the picture.
@@ -118,6 +118,11 @@ package struct VideoFacts: Hashable, Sendable {
         self.isScreenRecording = isScreenRecording
         self.log = log
     }
+
+    /// Frames per second: up to a frame for each microsecond, and 0 for an unknown rate.
+    static let frameRates: ClosedRange<Double> = 0...1_000_000
+    /// Pixels of a side. The most is more than any camera writes, and than libav decodes.
+    static let sides: ClosedRange<Int64> = 2...65_536
 
     /// The tags that `dates` may contain: libav's, and our own for the dates in the streams.
     static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag]

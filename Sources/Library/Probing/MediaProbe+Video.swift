@@ -4,29 +4,16 @@ import Model
 extension MediaProbe {
     /// The facts of a video; of the video in a still, if `range` is given. `promised`: a file without a picture is refused rather than
     /// nothing.
-    func videoFacts(of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool) -> Outcome {
+    func videoFacts(
+        of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool, _ failed: FailedReads
+    ) -> Outcome {
         do {
-            let demuxer = try open(file, range: range)
-            let info = demuxer.info
-            if Self.isOwnFilm(info.metadata) { return Outcome(facts: .ownFilm, isLasting: true) }
-            guard let stream = info.bestVideo else {
-                return Outcome(facts: promised ? .refused(Self.withoutPicture(info)) : .nothing, isLasting: true)
+            var facts = try openedFacts(of: file, range: range, promised: promised, failed)
+            // libav may have missed what it needs because it could not be read.
+            if case .refused(_, let dates) = facts, let refusal = failed.refusal {
+                facts = .refused(refusal, dates: dates)
             }
-            func refused(_ reason: ProbeRefusal) -> Outcome {
-                Outcome(facts: .refused(reason, dates: VideoFacts.dates(info, stream)), isLasting: true)
-            }
-            if let objection = Self.objection(to: stream) { return refused(objection) }
-            let extent = try PictureExtent.measure(
-                demuxer, stream: stream, path: file.path, range: range, size: file.size, timeLimit: timeLimit)
-            guard extent.length > 0 else { return refused(.noPackets) }
-            let log = LibAVLog.drain()
-            let untouched = extent.hasReadPackets ? try open(file, range: range) : demuxer
-            guard let leadIn = try Self.leadIn(untouched, stream), leadIn < extent.length else {
-                return refused(.noPicture)
-            }
-            var facts = VideoFacts(info, stream: stream, extent: extent, leadIn: leadIn, log: log)
-            facts.add(RecordedEvidence(demuxer, stream: stream))
-            return Outcome(facts: .video(facts), isLasting: true)
+            return Outcome(facts: facts, isLasting: true)
         } catch let error as LibAVError {
             if let memoryLimit, error.kind == .outOfMemory {
                 return Outcome(facts: .refused(.memory(limit: memoryLimit)), isLasting: true)
@@ -39,6 +26,31 @@ extension MediaProbe {
         } catch {
             return Outcome(facts: .refused(.unreadable(cause: "\(error)")), isLasting: false)
         }
+    }
+
+    /// Throws `LibAVError`, `CancellationError`. Reads that failed and that libav went on without are among `failed`.
+    private func openedFacts(
+        of file: FoundFile, range: MediaLocation.ByteRange?, promised: Bool, _ failed: FailedReads
+    ) throws -> FileFacts {
+        let demuxer = try open(file, range: range)
+        defer { demuxer.failedRead.map(failed.note) }
+        let info = demuxer.info
+        if Self.isOwnFilm(info.metadata) { return .ownFilm }
+        guard let stream = info.bestVideo else { return promised ? .refused(Self.withoutPicture(info)) : .nothing }
+        func refused(_ reason: ProbeRefusal) -> FileFacts { .refused(reason, dates: VideoFacts.dates(info, stream)) }
+        if let objection = Self.objection(to: stream) { return refused(objection) }
+        let extent = try PictureExtent.measure(
+            demuxer, stream: stream, path: file.path, range: range, size: file.size, timeLimit: timeLimit, failed)
+        guard extent.length > 0 else { return refused(.noPackets) }
+        let log = LibAVLog.drain()
+        let untouched = extent.hasReadPackets ? try open(file, range: range) : demuxer
+        defer { untouched.failedRead.map(failed.note) }
+        guard let leadIn = try Self.leadIn(untouched, stream), leadIn < extent.length else {
+            return refused(.noPicture)
+        }
+        var facts = VideoFacts(info, stream: stream, extent: extent, leadIn: leadIn, log: log)
+        facts.add(RecordedEvidence(demuxer, stream: stream))
+        return .video(facts)
     }
 
     private func open(_ file: FoundFile, range: MediaLocation.ByteRange?) throws -> Demuxer {
@@ -72,9 +84,9 @@ extension MediaProbe {
             return .dolbyVision5
         }
         let sides = [stream.displayWidth, stream.displayHeight]
-        if sides.contains(where: { $0 < 2 }) { return .noSize }
-        // Larger than any camera's picture, and than libav decodes. A pixel aspect ratio may claim any size.
-        let isHuge = sides.contains { $0 > 65_536 }
+        if sides.contains(where: { $0 < VideoFacts.sides.lowerBound }) { return .noSize }
+        // A pixel aspect ratio may claim any size.
+        let isHuge = sides.contains { $0 > VideoFacts.sides.upperBound }
         return isHuge ? .hugeSize(width: stream.displayWidth, height: stream.displayHeight) : nil
     }
 }
@@ -90,7 +102,7 @@ extension LibAVError {
     }
 
     /// True for trouble with a disk, a network or open files, rather than with this file.
-    fileprivate var mayPass: Bool { kind == .inputOutput || kind == .tooManyFiles }
+    var mayPass: Bool { kind == .inputOutput || kind == .tooManyFiles }
 
     /// The message with libav's last log line, which says more than the name of the error.
     fileprivate var plainReason: String { log.last.map { "\(message) (\($0))" } ?? message }

@@ -29,10 +29,17 @@ package struct MediaProbe: Sendable {
         package var mayPass = false
         /// True if the process has too many open files, which says nothing about this one.
         package var lacksFiles = false
+        /// The cause in the system's words, if part of the file could not be read: the facts may lack something. Nil too where they are a
+        /// refusal that says so.
+        package var failedRead: String?
 
-        package init(facts: FileFacts, isLasting: Bool, mayPass: Bool = false, lacksFiles: Bool = false) {
+        package init(
+            facts: FileFacts, isLasting: Bool, mayPass: Bool = false, lacksFiles: Bool = false,
+            failedRead: String? = nil
+        ) {
             (self.facts, self.isLasting) = (facts, isLasting)
             (self.mayPass, self.lacksFiles) = (mayPass, lacksFiles)
+            self.failedRead = failedRead
         }
     }
 
@@ -45,9 +52,18 @@ package struct MediaProbe: Sendable {
     /// The contents of the file. They are `unfinished` if it changed since the scan listed it, or if it is incomplete and changed within
     /// the last `patience` seconds.
     package func facts(of file: FoundFile) -> Outcome {
-        var outcome = settledFacts(of: file)
-        for _ in 1..<Self.attempts where outcome.mayPass { outcome = settledFacts(of: file) }
+        // Parts of an object that are not here have to be fetched first.
+        let attempts = BlockMap.path(ofFileAt: file.path) == nil ? Self.attempts : 1
+        var outcome = attempt(file)
+        for _ in 1..<attempts where outcome.mayPass { outcome = attempt(file) }
         return isBeingWritten(file, outcome) ? Outcome(facts: .unfinished, isLasting: false) : outcome
+    }
+
+    private func attempt(_ file: FoundFile) -> Outcome {
+        let failed = FailedReads(timeLimit: timeLimit)
+        var outcome = settledFacts(of: file, failed)
+        failed.mark(&outcome)
+        return outcome
     }
 
     private func isBeingWritten(_ file: FoundFile, _ outcome: Outcome) -> Bool {
@@ -55,7 +71,7 @@ package struct MediaProbe: Sendable {
         if BlockMap.path(ofFileAt: file.path) != nil { return false }
         let looksCutOff: Bool
         switch outcome.facts {
-        case .video(let video): looksCutOff = !video.problems.isEmpty
+        case .video(let video): looksCutOff = outcome.isLasting && !video.problems.isEmpty
         // A file that cannot be read at all need not be incomplete.
         case .refused: looksCutOff = outcome.isLasting
         case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .ownFilm, .unfinished: return false
@@ -65,42 +81,41 @@ package struct MediaProbe: Sendable {
         return status.size != file.size || status.modified != file.modified
     }
 
-    private func settledFacts(of file: FoundFile) -> Outcome {
+    private func settledFacts(of file: FoundFile, _ failed: FailedReads) -> Outcome {
         let promised = MediaSignature.promisesVideo(file.name)
-        let head: [UInt8]
-        do {
-            head = try MediaSignature.head(of: file.path)
-        } catch {
-            let reason = (error as? DayreelError)?.cause ?? "\(error)"
-            let facts = promised ? FileFacts.refused(.unreadable(cause: reason)) : .nothing
-            // Missing permission will not come back within a moment.
-            let code = (error as? DayreelError)?.code
-            return Outcome(
-                facts: facts, isLasting: false, mayPass: code != .missingInput, lacksFiles: code == .busy)
+        guard let head = failed.value({ try MediaSignature.head(of: file.path) }) else {
+            let refusal = promised ? failed.refusal : nil
+            return Outcome(facts: refusal.map { .refused($0) } ?? .nothing, isLasting: false)
         }
         let signature = MediaSignature(head)
         switch signature {
         case .video:
-            let outcome = videoFacts(of: file, promised: promised)
+            let outcome = videoFacts(of: file, promised: promised, failed)
             // A broken picture may begin like a video. If the name promises a picture, nobody misses a video.
             if case .refused = outcome.facts, !promised, MediaSignature.promisesStill(file.name) {
                 return Outcome(facts: .nothing, isLasting: outcome.isLasting)
             }
             return outcome
-        case .still where !promised: return stillFacts(of: file, form: MediaSignature.stillForm(head))
+        case .still where !promised: return stillFacts(of: file, form: MediaSignature.stillForm(head), failed)
         case .imageSequence:
             return Outcome(facts: .refused(.pictureSequence), isLasting: true)
         case .still, .audio, .other:
-            if let sidecar = TakeoutSidecar.read(file) { return Outcome(facts: .sidecar(sidecar), isLasting: true) }
-            if let sidecar = XMPSidecar.read(file) { return Outcome(facts: .xmp(sidecar), isLasting: true) }
+            if let sidecar = failed.value({ try TakeoutSidecar.read(file) }) ?? nil {
+                return Outcome(facts: .sidecar(sidecar), isLasting: true)
+            }
+            if let sidecar = failed.value({ try XMPSidecar.read(file) }) ?? nil {
+                return Outcome(facts: .xmp(sidecar), isLasting: true)
+            }
             let ending = file.name.split(separator: ".").last ?? ""
             let refusal = ProbeRefusal.misnamed(fileExtension: String(ending), content: signature.content)
             return Outcome(facts: promised ? .refused(refusal) : .nothing, isLasting: true)
         }
     }
 
-    private func stillFacts(of file: FoundFile, form: MediaSignature.StillForm) -> Outcome {
-        let embedded = EmbeddedVideo(path: file.path, size: file.size)
+    private func stillFacts(
+        of file: FoundFile, form: MediaSignature.StillForm, _ failed: FailedReads
+    ) -> Outcome {
+        let embedded = EmbeddedVideo(path: file.path, size: file.size, failed)
         let tags: StillTags
         let range: MediaLocation.ByteRange?
         switch form {
@@ -112,9 +127,10 @@ package struct MediaProbe: Sendable {
             range = embedded.inHEIC()
         case .other: return Outcome(facts: .still(StillFacts()), isLasting: true)
         }
+        if let code = tags.failure { failed.note(DayreelError(reading: file.path, code)) }
         let still = StillFacts(tags)
         guard let range else { return Outcome(facts: .still(still), isLasting: true) }
-        let video = videoFacts(of: file, range: range, promised: true)
+        let video = videoFacts(of: file, range: range, promised: true, failed)
         switch video.facts {
         case .video(let facts): return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
         case .refused(let reason, _):

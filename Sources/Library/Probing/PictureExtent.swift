@@ -23,12 +23,13 @@ struct PictureExtent: Hashable {
     /// `CancellationError`.
     static func measure(
         _ demuxer: Demuxer, stream: VideoStreamInfo, path: String, range: MediaLocation.ByteRange?, size: Int64,
-        timeLimit: Duration
+        timeLimit: Duration, _ failed: FailedReads
     ) throws -> PictureExtent {
         let claim = stream.duration ?? demuxer.info.duration ?? 0
         let isOpenToDoubt =
             try range != nil || isImplausible(claim, bytes: size)
-            || demuxer.indexReaches(beyond: size, stream: stream.index) || BoxWalk.isDoubtful(path: path, size: size)
+            || demuxer.indexReaches(beyond: size, stream: stream.index)
+            || BoxWalk.isDoubtful(path: path, size: size, failed)
         guard isOpenToDoubt else { return PictureExtent(length: claim, problem: nil) }
         demuxer.discardAll(except: [stream.index])
         let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)

@@ -29,6 +29,7 @@ package enum ProbeLine {
         line.put(outcome.isLasting)
         line.put(outcome.lacksFiles)
         line.put(outcome.facts)
+        line.put(outcome.failedRead)
         return line.bytes
     }
 
@@ -39,7 +40,7 @@ package enum ProbeLine {
         guard let facts = fields.facts() else {
             return .init(facts: .refused(.invalidReply), isLasting: false)
         }
-        return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
+        return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles, failedRead: fields.text())
     }
 }
 
@@ -65,17 +66,10 @@ extension FieldLine {
             put(ReasonCoding.text(of: reason))
         case .sidecar(let sidecar):
             put("t")
-            put(sidecar.taken)
-            put(sidecar.place)
-            put(sidecar.isTrashed)
-            put(sidecar.isFavorite)
+            put(sidecar)
         case .xmp(let xmp):
             put("x")
-            put(xmp.date)
-            put(xmp.place)
-            put(xmp.rating)
-            put(xmp.isFavorite)
-            put(xmp.isHidden)
+            put(xmp)
         case .refused(let reason, let dates):
             put("r")
             put(ReasonCoding.text(of: reason))
@@ -83,6 +77,21 @@ extension FieldLine {
         case .ownFilm: put("o")
         case .unfinished: put("u")
         }
+    }
+
+    private mutating func put(_ sidecar: TakeoutSidecar) {
+        put(sidecar.taken)
+        put(sidecar.place)
+        put(sidecar.isTrashed)
+        put(sidecar.isFavorite)
+    }
+
+    private mutating func put(_ xmp: XMPSidecar) {
+        put(xmp.date)
+        put(xmp.place)
+        put(xmp.rating)
+        put(xmp.isFavorite)
+        put(xmp.isHidden)
     }
 
     private mutating func put(_ place: Coordinate?) {
@@ -127,10 +136,8 @@ extension FieldReader {
         case "v": return video().map { .video($0) }
         case "m":
             let still = still()
-            guard let offset = integer(), let length = integer(), offset >= 0, length >= 0, let video = video() else {
-                return nil
-            }
-            return .motionPhoto(still, .init(offset: offset, length: length), video)
+            guard let range = range(), let video = video() else { return nil }
+            return .motionPhoto(still, range, video)
         case "b":
             let still = still()
             return refusal().map { .brokenMotionPhoto(still, $0) }
@@ -170,25 +177,36 @@ extension FieldReader {
         return dates
     }
 
+    /// Within the longest file that there can be.
+    private mutating func range() -> MediaLocation.ByteRange? {
+        guard let offset = integer(), let length = integer(), offset >= 0, length >= 0, length <= .max - offset else {
+            return nil
+        }
+        return .init(offset: offset, length: length)
+    }
+
+    /// An integer within bounds; nil for any other.
+    private mutating func integer(in bounds: ClosedRange<Int64>) -> Int64? {
+        integer().flatMap { bounds.contains($0) ? $0 : nil }
+    }
+
     /// Held to what pictures and lengths can be: what computes with them need not ask.
     private mutating func video() -> VideoFacts? {
-        let thousandHours: ClosedRange<Int64> = 0...3_600_000_000_000
-        guard let duration = integer(), thousandHours.contains(duration), let leadIn = integer(),
-            thousandHours.contains(leadIn), let width = integer(), let height = integer(),
-            (0...65_536).contains(width), (0...65_536).contains(height), let rotation = integer(),
-            (0...360).contains(rotation), let frameRate = number(), let range = text().flatMap(DynamicRange.init),
-            let bitDepth = integer(), (0...64).contains(bitDepth)
+        let thousandHours: Int64 = 3_600_000_000_000
+        guard let duration = integer(in: 0...thousandHours), let leadIn = integer(in: 0...duration),
+            let width = integer(in: VideoFacts.sides), let height = integer(in: VideoFacts.sides),
+            let rotation = integer(), [0, 90, 180, 270].contains(rotation),
+            let frameRate = number(), VideoFacts.frameRates.contains(frameRate),
+            let range = text().flatMap(DynamicRange.init), let bitDepth = integer(in: 0...64)
         else { return nil }
-        let (hasAudio, codec, dates) = (flag(), text() ?? "", dates())
-        let (place, identifier, problems, isScreen, log) = (place(), text(), texts(), flag(), texts())
-        let audioCodec = text()
-        return VideoFacts(
+        var video = VideoFacts(
             duration: MediaTime(microseconds: duration), width: Int(width), height: Int(height),
-            rotation: Int(rotation),
-            frameRate: frameRate, dynamicRange: range, bitDepth: Int(bitDepth), hasAudio: hasAudio, codec: codec,
-            dates: dates, place: place, contentIdentifier: identifier,
-            problems: problems.compactMap { ReasonCoding.value(of: $0) },
-            isScreenRecording: isScreen,
-            log: log, leadIn: MediaTime(microseconds: leadIn), audioCodec: audioCodec)
+            rotation: Int(rotation), frameRate: frameRate, dynamicRange: range, bitDepth: Int(bitDepth),
+            leadIn: MediaTime(microseconds: leadIn))
+        (video.hasAudio, video.codec, video.dates) = (flag(), text() ?? "", dates())
+        (video.place, video.contentIdentifier) = (place(), text())
+        video.problems = texts().compactMap { ReasonCoding.value(of: $0) }
+        (video.isScreenRecording, video.log, video.audioCodec) = (flag(), texts(), text())
+        return video
     }
 }

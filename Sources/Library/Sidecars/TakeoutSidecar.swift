@@ -36,12 +36,11 @@ package struct TakeoutSidecar: Hashable, Sendable {
     /// True for names that a sidecar may have.
     static func isNamedLikeOne(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
 
-    /// Reads a file that may be one.
-    static func read(_ file: FoundFile) -> TakeoutSidecar? {
+    /// Reads a file that may be one; nil if it is none. Throws `DayreelError(reading:)`.
+    static func read(_ file: FoundFile) throws -> TakeoutSidecar? {
         guard isNamedLikeOne(file.name), file.size <= longest else { return nil }
-        return (try? MediaFile(file.path).bytes(at: 0, count: Int(file.size))).flatMap {
-            TakeoutSidecar(json: String(decoding: $0, as: UTF8.self))
-        }
+        let bytes = try MediaFile(file.path).bytes(at: 0, count: Int(file.size))
+        return TakeoutSidecar(json: String(decoding: bytes, as: UTF8.self))
     }
 
     private struct Document: Decodable {

@@ -52,11 +52,10 @@ package struct XMPSidecar: Hashable, Sendable {
     /// True for names that such a file may have.
     static func isNamedLikeOne(_ name: String) -> Bool { name.lowercased().hasSuffix(".xmp") }
 
-    /// Reads a file that may be one, in UTF-8 or, with its mark, in UTF-16.
-    static func read(_ file: FoundFile) -> XMPSidecar? {
-        guard isNamedLikeOne(file.name), file.size <= longest,
-            let data = (try? MediaFile(file.path).bytes(at: 0, count: Int(file.size))).map({ Data($0) })
-        else { return nil }
+    /// Reads a file that may be one, in UTF-8 or, with its mark, in UTF-16; nil if it is none. Throws `DayreelError(reading:)`.
+    static func read(_ file: FoundFile) throws -> XMPSidecar? {
+        guard isNamedLikeOne(file.name), file.size <= longest else { return nil }
+        let data = Data(try MediaFile(file.path).bytes(at: 0, count: Int(file.size)))
         let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
         let text = isUTF16 ? String(data: data, encoding: .utf16) : String(decoding: data, as: UTF8.self)
         return text.flatMap { XMPSidecar(xmp: $0) }

@@ -47,7 +47,7 @@ package struct NamedFilesSource: MediaSource {
 
     /// The names of the sidecars that describe the media.
     private func sidecars(of media: [String], among names: [String]) -> Set<String> {
-        let takeout = TakeoutNames(sidecars: names.filter(TakeoutSidecar.isNamedLikeOne))
+        let takeout = TakeoutNames(sidecars: names.filter(TakeoutSidecar.isNamedLikeOne), media: media)
         let described = Set(media.flatMap { [$0.lowercased(), LexicalPath.stem(of: $0).lowercased()] })
         let xmp = names.filter {
             XMPSidecar.isNamedLikeOne($0) && described.contains($0.dropLast(".xmp".count).lowercased())

@@ -40,7 +40,9 @@ package struct Scan: Stage {
             named, by: sources, leavingOut: Set(rules.excluded), withPhotos: rules.stills, progress: progress)
         let catalog = try await opening
         let probe = MediaProbe(now: rules.now)
-        var known = try await facts(of: &listed, probe: probe, catalog: catalog, progress: progress)
+        var known: [ItemBuilder.KnownFile]
+        let unread: [Diagnostic]
+        (known, unread) = try await facts(of: &listed, probe: probe, catalog: catalog, progress: progress)
         claim(&known, from: &listed)
         let places = ListedSource.places(listed)
         try await identifyCopies(&known, places, catalog: catalog)
@@ -57,15 +59,16 @@ package struct Scan: Stage {
         result.albums = ListedSource.albumEvidence(listed, result)
         result.elsewhere = ListedSource.elsewhere(listed)
         result.diagnostics =
-            catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + empty + result.diagnostics
+            catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + unread + empty + result.diagnostics
         progress(
             .stage(.scan, fraction: 1, detail: "\(result.items.count.counted("clip")) in \(count.counted("file"))"))
         return result
     }
 
+    /// The facts of all files, and warnings about those that could not be read whole.
     private func facts(
         of sources: inout [ListedSource], probe: MediaProbe, catalog: Catalog, progress: ProgressSink
-    ) async throws -> [ItemBuilder.KnownFile] {
+    ) async throws -> (known: [ItemBuilder.KnownFile], unread: [Diagnostic]) {
         var known: [ItemBuilder.KnownFile] = []
         var unknown: [FoundFile] = []
         known.reserveCapacity(sources.reduce(0) { $0 + $1.listing.files.count + $1.listing.absent.count })
@@ -91,8 +94,9 @@ package struct Scan: Stage {
             }
         }
         let places = ListedSource.places(sources)
-        try await examine(unknown, places, with: probe, into: &known, catalog: catalog, progress: progress)
-        return known
+        let unread = try await examine(
+            unknown, places, with: probe, into: &known, catalog: catalog, progress: progress)
+        return (known, unread)
     }
 
     /// Adds information from the listings about their media, and the media that they know but do not contain. Removes it from the listings,
@@ -124,8 +128,8 @@ package struct Scan: Stage {
         _ files: [FoundFile], _ places: [String: String], with probe: MediaProbe,
         into known: inout [ItemBuilder.KnownFile], catalog: Catalog,
         progress: ProgressSink
-    ) async throws {
-        guard !files.isEmpty else { return }
+    ) async throws -> [Diagnostic] {
+        guard !files.isEmpty else { return [] }
         let findings = ScanFindings(files, catalog: catalog, progress: progress)
         if let examiners {
             let now = probe.now
@@ -142,6 +146,7 @@ package struct Scan: Stage {
             try await probeHere(files, places, with: probe, into: findings)
         }
         known += try findings.close()
+        return findings.diagnostics
     }
 
     private func probeHere(

@@ -9,6 +9,8 @@ final class ScanFindings: Sendable {
     private struct State {
         var known: [ItemBuilder.KnownFile] = []
         var lasting: [(file: FoundFile, facts: FileFacts)] = []
+        /// Files that could not be read whole, with the cause.
+        var unread: [(file: FoundFile, cause: String)] = []
     }
 
     /// The number of files that are written to the catalog at once.
@@ -30,6 +32,7 @@ final class ScanFindings: Sendable {
         try state.withLock { state in
             state.known.append(ItemBuilder.KnownFile(file: file, facts: outcome.facts))
             if outcome.isLasting { state.lasting.append((file, outcome.facts)) }
+            if let cause = outcome.failedRead { state.unread.append((file, cause)) }
             if state.lasting.count == Self.batch { try store(&state) }
             // Inside the lock, so that counts are reported in order.
             tell(state.known.count)
@@ -48,6 +51,29 @@ final class ScanFindings: Sendable {
             try store(&state)
             return state.known
         }
+    }
+
+    /// The most files of which each has a warning of its own: with a disk, thousands may be gone.
+    private static let mostNamed = 20
+
+    /// Warnings about files that could not be read whole and that this run uses nevertheless.
+    var diagnostics: [Diagnostic] {
+        let unread = state.withLock { $0.unread }.filter { $0.file.promisesMedia || $0.file.mayBeEvidence }
+            .sorted { $0.file.path.precedesByBytes($1.file.path) }
+        var found = unread.prefix(Self.mostNamed).map { file, cause in
+            Diagnostic(
+                .warning, .unreadableMedia, path: file.path,
+                "\(file.relativePath) cannot be read whole: \(cause); what it says may be missing here, and the next scan reads it again"
+            )
+        }
+        if unread.count > Self.mostNamed, let cause = unread.last?.cause {
+            let more = (unread.count - Self.mostNamed).counted("other file")
+            found.append(
+                Diagnostic(
+                    .warning, .unreadableMedia,
+                    "\(more) cannot be read whole either: \(cause); the next scan reads them again"))
+        }
+        return found
     }
 
     private func store(_ state: inout State) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Library
 import Testing
 
@@ -87,5 +88,51 @@ import Testing
         let cut = "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_"
         #expect(names.sidecar(of: cut + "P(1).jpg") == cut + "(1).json")
         #expect(names.sidecar(of: cut + "P.jpg") == cut + ".json")
+    }
+
+    /// "Größter Überblick über die schönen Gärten in Köln", as a Mac writes it: its umlauts are two characters each.
+    private static let garden = "Größter Überblick über die schönen Gärten in Köln".decomposedStringWithCanonicalMapping
+
+    @Test func `a long name that a Mac unpacked has the sidecar that Google cut by the characters of NFC`() {
+        // 46 units of "Größter Überblick über die schönen Gärten in Köln.mp4" in NFC.
+        let cut = "Größter Überblick über die schönen Gärten in K.json"
+        for sidecar in [cut, cut.decomposedStringWithCanonicalMapping] {
+            for media in [Self.garden + ".mp4", "Größter Überblick über die schönen Gärten in Köln.mp4"] {
+                #expect(TakeoutNames(sidecars: [sidecar]).sidecar(of: media) == sidecar)
+            }
+        }
+        // Shorter than the cut in NFC, and longer in NFD.
+        let word = String(repeating: "u\u{308}", count: 40)
+        #expect(TakeoutNames(sidecars: ["\(word).mp4.s.json"]).sidecar(of: word + ".mp4") == "\(word).mp4.s.json")
+        // A title in NFD that was cut as it was.
+        let half = String(repeating: "u\u{308}", count: 23) + ".json"
+        #expect(TakeoutNames(sidecars: [half]).sidecar(of: word + ".mp4") == half)
+    }
+
+    @Test func `a sidecar in the same letters comes before one in others, whatever is left of its suffix`() {
+        let both = TakeoutNames(sidecars: ["a.MP4.json", "A.mp4.supplemental-metadata.json"])
+        #expect(both.sidecar(of: "a.MP4") == "a.MP4.json")
+        #expect(both.sidecar(of: "A.mp4") == "A.mp4.supplemental-metadata.json")
+        // Spelled as neither: the stem tells.
+        #expect(both.sidecar(of: "a.mp4") == "a.MP4.json")
+        #expect(both.sidecar(of: "A.MP4") == "A.mp4.supplemental-metadata.json")
+        let other = TakeoutNames(sidecars: ["b.mp4.json", "B.MP4.json"])
+        #expect(other.sidecar(of: "b.mp4") == "b.mp4.json" && other.sidecar(of: "B.MP4") == "B.MP4.json")
+        let long = String(repeating: "x", count: 50)
+        let own = String(repeating: "x", count: 46) + ".json"
+        let cut = TakeoutNames(sidecars: [String(repeating: "X", count: 46) + ".json", own])
+        #expect(cut.sidecar(of: long + ".mp4") == own)
+        #expect(cut.sidecar(of: "X" + long + ".mp4") == nil)
+        // The letters of a still's extension are a guess.
+        let live = TakeoutNames(sidecars: ["IMG_1.HEIC.json", "img_1.heic.json", "IMG_1.HEIC.suppl.json"])
+        #expect(live.sidecar(of: "IMG_1.MP4") == "IMG_1.HEIC.json")
+        #expect(live.sidecar(of: "img_1.mp4") == "img_1.heic.json")
+    }
+
+    @Test func `a file has no sidecar that is another file's`() {
+        let names = TakeoutNames(sidecars: ["A.mp4.json", "c.mov.json"], media: ["a.MP4", "A.mp4", "C.MOV"])
+        #expect(names.sidecar(of: "a.MP4") == nil)
+        #expect(names.sidecar(of: "A.mp4") == "A.mp4.json")
+        #expect(names.sidecar(of: "C.MOV") == "c.mov.json")
     }
 }

@@ -28,7 +28,8 @@ import Testing
 
     @Test(arguments: facts) func `facts survive the way from a worker`(facts: FileFacts) {
         for (isLasting, lacksFiles) in [(true, false), (false, true)] {
-            let outcome = MediaProbe.Outcome(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles)
+            let outcome = MediaProbe.Outcome(
+                facts: facts, isLasting: isLasting, lacksFiles: lacksFiles, failedRead: isLasting ? nil : Self.hard)
             let line = ProbeLine.line(outcome)
             #expect(!line.contains(UInt8(ascii: "\n")))
             #expect(ProbeLine.outcome(line) == outcome)
@@ -45,6 +46,43 @@ import Testing
         let outcome = ProbeLine.outcome(Array(text.utf8))
         guard case .refused = outcome.facts else { Issue.record("\(outcome)"); return }
         #expect(!outcome.isLasting)
+    }
+
+    /// Duration, lead-in, width, height, rotation and frame rate: the first are those of a recording.
+    @Test(arguments: [
+        (["2000000", "0", "64", "48", "90", "29.97"], true), (["2000000", "0", "64", "48", "0", "0.0"], true),
+        (["2000000", "0", "64", "48", "0", "1000000"], true), (["2000000", "2000000", "64", "48", "0", "30"], true),
+        (["2000000", "0", "64", "48", "0", "nan"], false), (["2000000", "0", "64", "48", "0", "inf"], false),
+        (["2000000", "0", "64", "48", "0", "-inf"], false), (["2000000", "0", "64", "48", "0", "-30"], false),
+        (["2000000", "0", "64", "48", "0", "1e300"], false), (["2000000", "0", "64", "48", "0", ""], false),
+        (["-1", "0", "64", "48", "0", "30"], false), (["3600000000001", "0", "64", "48", "0", "30"], false),
+        (["2000000", "-1", "64", "48", "0", "30"], false), (["2000000", "2000001", "64", "48", "0", "30"], false),
+        (["2000000", "0", "0", "48", "0", "30"], false), (["2000000", "0", "64", "1", "0", "30"], false),
+        (["2000000", "0", "64", "65537", "0", "30"], false), (["2000000", "0", "64", "48", "45", "30"], false),
+        (["2000000", "0", "64", "48", "360", "30"], false),
+    ])
+    func `a video has the measures of one, or its file is refused`(measures: [String], isVideo: Bool) {
+        let video = measures.joined(separator: "\t") + "\t'none\t8\t0\t'h264\t"
+        #expect((outcome(of: "'v\t" + video).facts.video != nil) == isVideo)
+        #expect((outcome(of: "'m\t\t\t\t\t100\t200\t" + video).facts.video != nil) == isVideo)
+        if !isVideo { #expect(outcome(of: "'v\t" + video).facts == .refused(.invalidReply)) }
+    }
+
+    @Test func `the video in a still lies within a file`() {
+        let video = "2000000\t0\t64\t48\t0\t30\t'none\t8\t0\t'h264\t"
+        for range in ["9223372036854775807\t1\t", "-1\t5\t", "5\t-1\t"] {
+            #expect(outcome(of: "'m\t\t\t\t\t" + range + video).facts == .refused(.invalidReply))
+        }
+    }
+
+    @Test func `a place of no number is none`() {
+        let taken = outcome(of: "'t\t5\tnan\t7.5\t0\t0\t").facts
+        #expect(taken == .sidecar(TakeoutSidecar(taken: 5)))
+    }
+
+    /// The outcome of a worker's line with these facts.
+    private func outcome(of facts: String) -> MediaProbe.Outcome {
+        ProbeLine.outcome(Array(("1\t0\t" + facts).utf8))
     }
 
     @Test func `a question names a file of any name and time`() throws {

@@ -13,4 +13,10 @@ import Testing
             MediaProbe.Outcome(.lost(.died(.silent(.seconds(120)))))
                 == .init(facts: .refused(.lost(.died(.silent(.seconds(120))))), isLasting: false))
     }
+
+    /// SIGKILL, SIGTERM, SIGBUS: a person, a service manager, a system without memory, a disk that is gone.
+    @Test(arguments: [9, 15, 7] as [Int32])
+    func `a worker that was ended from elsewhere says nothing lasting about its file`(signal: Int32) {
+        #expect(!MediaProbe.Outcome(.lost(.died(.signal(signal)))).isLasting)
+    }
 }
