@@ -204,7 +204,7 @@ let package = Package(
                 "Typography",
                 "Fixtures", "TestSupport",
             ],
-            swiftSettings: rules),
+            swiftSettings: loops),
         .testTarget(
             name: "DayreelKitTests",
             dependencies: [

@@ -96,7 +96,7 @@ struct Coverage {
         let (wide, high) = (width + 2 * room, height + 2 * room)
         var canvas = try VideoFrame(width: wide, height: high, pixelFormat: "gray")
         canvas.withMutablePlane(0) { bytes, stride, _, _ in
-            for index in bytes.indices { bytes[index] = 0 }
+            bytes.update(repeating: 0)
             for row in 0..<height {
                 for column in 0..<width {
                     bytes[(row + room) * stride + column + room] = values[row * width + column]

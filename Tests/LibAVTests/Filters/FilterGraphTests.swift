@@ -60,7 +60,7 @@ import Testing
             chain: [Filter("scale", ["out_color_matrix": "bt709", "out_range": "tv"])])
         var frame = try VideoFrame(width: 64, height: 48, pixelFormat: "yuv420p")
         for (plane, value): (Int, UInt8) in [(0, 76), (1, 85), (2, 255)] {
-            frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = value } }
+            frame.withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: value) }
         }
         frame.color = input.color
         try graph.push(frame)

@@ -6,7 +6,7 @@ import Testing
         var frame = try Synthetic.picture(1)
         let shared = try frame.reference()
         try frame.makeWritable()
-        frame.withMutablePlane(0) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = 7 } }
+        frame.withMutablePlane(0) { bytes, _, _, _ in bytes.update(repeating: 7) }
         #expect(Synthetic.meanLuma(frame) == 7)
         #expect(Synthetic.meanLuma(shared) == Int(Synthetic.luma(ofFrame: 1)))
         let facts = PictureFacts(shared)
@@ -20,7 +20,7 @@ import Testing
             var frame = try Synthetic.picture(round)
             let shared = try frame.reference()
             try frame.makeWritable(from: pool)
-            frame.withMutablePlane(0) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = 7 } }
+            frame.withMutablePlane(0) { bytes, _, _, _ in bytes.update(repeating: 7) }
             #expect(Synthetic.meanLuma(frame) == 7)
             #expect(Synthetic.meanLuma(shared) == Int(Synthetic.luma(ofFrame: round)))
             #expect(PictureFacts(frame) == PictureFacts(shared))
@@ -33,7 +33,7 @@ import Testing
         var kept: [KeptPicture] = []
         for (width, height) in [(64, 32), (35, 21), (64, 32)] {
             var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
-            frame.withMutablePlane(0) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = UInt8(width) } }
+            frame.withMutablePlane(0) { bytes, _, _, _ in bytes.update(repeating: UInt8(width)) }
             let shared = try frame.reference()
             try frame.makeWritable(from: #require(pool))
             kept.append(KeptPicture(frame, sharedWith: shared))

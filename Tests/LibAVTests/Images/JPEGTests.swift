@@ -20,7 +20,7 @@ import Testing
     private static func flat(_ values: UInt8...) throws -> VideoFrame {
         var frame = try VideoFrame(width: 48, height: 32, pixelFormat: "yuv420p")
         for (plane, value) in values.enumerated() {
-            frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = value } }
+            frame.withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: value) }
         }
         frame.color = .bt709
         return frame

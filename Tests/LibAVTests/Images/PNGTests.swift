@@ -8,7 +8,7 @@ import Testing
         let folder = try TemporaryFolder()
         var frame = try VideoFrame(width: 20, height: 10, pixelFormat: "yuv420p")
         for (plane, value): (Int, UInt8) in [(0, 63), (1, 102), (2, 240)] {
-            frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = value } }
+            frame.withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: value) }
         }
         frame.color = .bt709
         let path = folder.path("100% red.png")

@@ -15,7 +15,7 @@ enum Synthetic {
         for plane in 0..<frame.planeCount {
             let value = plane == 0 ? luma(ofFrame: number) : 128
             frame.withMutablePlane(plane) { bytes, _, _, _ in
-                for index in bytes.indices { bytes[index] = value }
+                bytes.update(repeating: value)
             }
         }
         frame.color = .bt709

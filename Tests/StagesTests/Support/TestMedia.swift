@@ -41,7 +41,7 @@ struct TestMedia {
 extension VideoFrame {
     mutating func fill(luma: UInt8, blue: UInt8, red: UInt8) {
         for (plane, value) in [luma, blue, red].enumerated() {
-            withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = value } }
+            withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: value) }
         }
     }
 

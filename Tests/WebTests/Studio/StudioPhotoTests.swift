@@ -12,7 +12,7 @@ import Testing
     private static func photo(_ name: String, shade: UInt8, in folder: TemporaryFolder) throws {
         var frame = try VideoFrame(width: 64 + Int(shade), height: 48, pixelFormat: "yuv420p")
         for plane in 0..<3 {
-            frame.withMutablePlane(plane) { bytes, _, _, _ in for index in bytes.indices { bytes[index] = shade } }
+            frame.withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: shade) }
         }
         try folder.write(JPEG.encode(frame), to: "media/" + name)
     }
