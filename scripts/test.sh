@@ -53,7 +53,7 @@ lane() { # lane NAME ARGUMENT...
 [ "${1:-}" != trials ] || lanes=(
     faults 'FaultTests'
     buckets 'BucketFilmTests'
-    examples 'ExampleJobsTests|MemoryTests|FixturesCommandTests'
+    examples 'ExampleJobsTests|MemoryTests|FixturesCommandTests|MarksCommandTests'
     pauses 'FreezeTests|ShortageTests|DiskFullTests|FullStateTests|InterruptTests'
 )
 
