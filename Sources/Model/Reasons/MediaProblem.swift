@@ -3,6 +3,8 @@
 package enum MediaProblem: Hashable, Sendable, Codable {
     /// Its header claims more picture than it holds. Microseconds: a false claim may be longer than JSON has a `MediaTime` for.
     case overstated(claimed: Int64, held: Int64)
+    /// Its packets alone tell its length, and reading them ended before the file did: the length up to there.
+    case measuredInPart(MediaTime)
     /// The time at its beginning that has no picture.
     case startsLate(MediaTime)
     /// A date that cannot be true, and what says it.
@@ -14,6 +16,7 @@ package enum MediaProblem: Hashable, Sendable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case overstated
+        case measuredInPart = "measured-in-part"
         case startsLate = "starts-late"
         case impossibleDate = "impossible-date"
         case previewOnly = "preview-only"
@@ -28,6 +31,7 @@ extension MediaProblem {
         case .overstated(let claimed, let held):
             "claims \(MediaTime(microseconds: claimed).roundSeconds) of picture and holds "
                 + MediaTime(microseconds: held).roundSeconds
+        case .measuredInPart(let time): "was read only in part: its first \(time.roundSeconds) are known"
         case .startsLate(let time): "has no picture in its first \(time.roundSeconds)"
         case .impossibleDate(let day, let evidence): "the date \(day) (\(evidence.rawValue)) cannot be true"
         case .previewOnly: "a camera's small preview; its original is not there"
