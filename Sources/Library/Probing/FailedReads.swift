@@ -43,6 +43,9 @@ final class FailedReads {
             mayPass: error.mayPass, lacksFiles: error.kind == .tooManyFiles)
     }
 
+    /// Notes that a file was not read to its end, because that takes longer than this.
+    func noteSlowness(limit: Duration) { add(.slow(limit: limit), mayPass: false, lacksFiles: false) }
+
     private func add(_ refusal: ProbeRefusal, mayPass: Bool, lacksFiles: Bool) {
         self.refusal = self.refusal ?? refusal
         self.mayPass = self.mayPass || mayPass

@@ -39,8 +39,12 @@ extension MediaProbe {
         guard let stream = info.bestVideo else { return promised ? .refused(Self.withoutPicture(info)) : .nothing }
         func refused(_ reason: ProbeRefusal) -> FileFacts { .refused(reason, dates: VideoFacts.dates(info, stream)) }
         if let objection = Self.objection(to: stream) { return refused(objection) }
+        let clock = ContinuousClock()
+        let deadline = clock.now.advanced(by: measuringTime)
         let extent = try PictureExtent.measure(
-            demuxer, stream: stream, path: file.path, range: range, size: file.size, timeLimit: timeLimit, failed)
+            demuxer, stream: stream, path: file.path, range: range, size: file.size,
+            until: { clock.now >= deadline }, failed)
+        if extent.isInPart, demuxer.failedRead == nil { failed.noteSlowness(limit: measuringTime) }
         guard extent.length > 0 else { return refused(.noPackets) }
         let log = LibAVLog.drain()
         let untouched = extent.hasReadPackets ? try open(file, range: range) : demuxer

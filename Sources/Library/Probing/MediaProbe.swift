@@ -8,6 +8,8 @@ import StillMetadata
 package struct MediaProbe: Sendable {
     /// The longest time that libav may take for one file.
     package var timeLimit: Duration
+    /// The longest time for reading the packets of a file that does not tell its length otherwise.
+    package var measuringTime = Duration.seconds(20)
     /// Seconds since 1970. A broken file that changed just before is probably still being written.
     package var now: Int64
 

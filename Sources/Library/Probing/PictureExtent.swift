@@ -12,6 +12,8 @@ struct PictureExtent: Hashable {
     let problem: MediaProblem?
     /// True if packets were read for this: the demuxer is then at the end.
     var hasReadPackets = false
+    /// True if they were not read to the end of the file: the picture is at least this long.
+    var isInPart = false
 
     private static let second: Int64 = 1_000_000
     /// A thousand hours. Longer recordings are the work of damaged time stamps, and are cut here.
@@ -19,11 +21,11 @@ struct PictureExtent: Hashable {
     /// Farther from zero than any time stamp of a recording; sums of a few of them still fit in 64 bits.
     fileprivate static let farthest: Int64 = 1 << 60
 
-    /// Measures the picture of a stream. `size`: bytes of the file; `range`: that of a video inside a still. Throws `LibAVError`,
-    /// `CancellationError`.
+    /// Measures the picture of a stream. `size`: bytes of the file; `range`: that of a video inside a still. Reads packets until `isOver`
+    /// is true, which is asked before each. Throws `LibAVError`, `CancellationError`.
     static func measure(
         _ demuxer: Demuxer, stream: VideoStreamInfo, path: String, range: MediaLocation.ByteRange?, size: Int64,
-        timeLimit: Duration, _ failed: FailedReads
+        until isOver: () -> Bool, _ failed: FailedReads
     ) throws -> PictureExtent {
         let claim = stream.duration ?? demuxer.info.duration ?? 0
         let isOpenToDoubt =
@@ -32,8 +34,13 @@ struct PictureExtent: Hashable {
             || BoxWalk.isDoubtful(path: path, size: size, failed)
         guard isOpenToDoubt else { return PictureExtent(length: claim, problem: nil) }
         demuxer.discardAll(except: [stream.index])
-        let found = try packetTimes(demuxer, stream: stream, timeLimit: timeLimit)
+        let (found, isWhole) = try packetTimes(demuxer, stream: stream, until: isOver)
         let length = min(found.map { $0.end - $0.start } ?? 0, longest)
+        // Nor does the claim count where it agrees: that of a file made of fragments grows as it is read.
+        guard isWhole else {
+            let problem = MediaProblem.measuredInPart(MediaTime(microseconds: length))
+            return PictureExtent(length: length, problem: problem, hasReadPackets: true, isInPart: true)
+        }
         // Last frames without a duration of their own do not contradict the claim.
         let agrees = claim > 0 && abs(length - claim) <= max(second / 2, claim / 20)
         if agrees { return PictureExtent(length: min(length, claim), problem: nil, hasReadPackets: true) }
@@ -48,15 +55,15 @@ struct PictureExtent: Hashable {
         return claim > 2 * second && bytes < claim / second * 3000
     }
 
-    /// The first start and the last end of the stream's packets in microseconds, as far as the file can be read.
+    /// The first start and the last end of the stream's packets in microseconds, as far as the file can be read. `isWhole` is false if more
+    /// may follow; damage is an end.
     private static func packetTimes(
-        _ demuxer: Demuxer, stream: VideoStreamInfo, timeLimit: Duration
-    ) throws -> (start: Int64, end: Int64)? {
-        let clock = ContinuousClock()
-        let deadline = clock.now.advanced(by: timeLimit)
+        _ demuxer: Demuxer, stream: VideoStreamInfo, until isOver: () -> Bool
+    ) throws -> (times: (start: Int64, end: Int64)?, isWhole: Bool) {
         var times: (start: Int64, end: Int64)?
         var frame: Int64 = 0
-        while clock.now < deadline, let packet = try? demuxer.read() {
+        while !isOver() {
+            guard let packet = try? demuxer.read() else { return (times, demuxer.failedRead == nil) }
             guard packet.streamIndex == stream.index, let time = packet.presentationTime ?? packet.decodeTime else {
                 continue
             }
@@ -65,7 +72,7 @@ struct PictureExtent: Hashable {
             frame = packet.duration > 0 ? packet.timeBase.microseconds(packet.duration) : frame
             times = (min(times?.start ?? start, start), max(times?.end ?? start, start + frame))
         }
-        return times
+        return (times, false)
     }
 }
 

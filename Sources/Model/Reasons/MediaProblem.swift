@@ -3,6 +3,8 @@
 package enum MediaProblem: Hashable, Sendable, Codable {
     /// Its header claims more picture than it holds. Microseconds: a false claim may be longer than JSON has a `MediaTime` for.
     case overstated(claimed: Int64, held: Int64)
+    /// Its packets alone tell its length, and reading them ended before the file did: the length up to there.
+    case measuredInPart(MediaTime)
     /// The time at its beginning that has no picture.
     case startsLate(MediaTime)
     /// A date that cannot be true, and what says it.
@@ -14,6 +16,7 @@ package enum MediaProblem: Hashable, Sendable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case overstated
+        case measuredInPart = "measured-in-part"
         case startsLate = "starts-late"
         case impossibleDate = "impossible-date"
         case previewOnly = "preview-only"

@@ -116,6 +116,10 @@ import Testing
             "claims 60.0 s of picture and holds 2.0 s", #"{"overstated":{"claimed":60040000,"held":1960000}}"#
         ),
         (
+            .measuredInPart(.milliseconds(12_500)), "was read only in part: its first 12.5 s are known",
+            #"{"measured-in-part":{"_0":12.5}}"#
+        ),
+        (
             .startsLate(.milliseconds(640)), "has no picture in its first 0.6 s", #"{"starts-late":{"_0":0.64}}"#
         ),
         (

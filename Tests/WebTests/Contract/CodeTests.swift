@@ -37,10 +37,11 @@ import Testing
 
     @Test func `what is told of a recording that is shown does not say that it cannot be used`() {
         let problems: [MediaProblem] = [
-            .overstated(claimed: 3, held: 2), .startsLate(.seconds(1)), .previewOnly, .written("x"),
+            .overstated(claimed: 3, held: 2), .measuredInPart(.seconds(1)), .startsLate(.seconds(1)), .previewOnly,
+            .written("x"),
             .impossibleDate(Day(daysSinceEpoch: 0), .fileName),
         ]
-        #expect(problems.map(\.code) == [.shortMedia, .mediaLog, .onlyProxy, .mediaLog, .mediaLog])
+        #expect(problems.map(\.code) == [.shortMedia, .shortMedia, .mediaLog, .onlyProxy, .mediaLog, .mediaLog])
     }
 
     @Test func `the document has every state of a schedule's film`() {

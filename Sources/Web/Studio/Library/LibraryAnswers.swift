@@ -135,7 +135,7 @@ extension MediaProblem {
     /// The code of the note, for the page's own sentence. The item is used all the same.
     var code: Diagnostic.Code {
         switch self {
-        case .overstated: .shortMedia
+        case .overstated, .measuredInPart: .shortMedia
         case .startsLate, .written, .impossibleDate: .mediaLog
         case .previewOnly: .onlyProxy
         }
