@@ -11,7 +11,7 @@ package struct ReelPlanner: Sendable {
     private let identify: Identify
     private let arrange: any Stage<IdentifiedSelection, Timeline>
     private let split: any Stage<Timeline, [RenderTask]>
-    /// For messages.
+    /// The language of messages about reasons.
     let words: ReasonWords
 
     package init(

@@ -26,7 +26,7 @@ struct ExaminerProcess: Sendable {
     let command: ProcessLaunch
     /// The time that a worker may stay silent over a question.
     let patience: Duration
-    /// For the message about workers that cannot start.
+    /// The language of the message about workers that cannot start.
     let words: ReasonWords
     /// More questions for a worker that still has `held` of them. A worker that has none and gets none ends.
     let more: @Sendable (_ held: Int) async -> Batch

@@ -1,14 +1,14 @@
-package import Model
+import Model
 
 extension CaptureTime {
     /// The local time of the recording, for tables: `14:03:07`, or `day only` if no evidence has a time.
-    package var timeOfDay: String { isDayOnly ? "day only" : String(description.dropFirst(11).prefix(8)) }
+    var timeOfDay: String { isDayOnly ? "day only" : String(description.dropFirst(11).prefix(8)) }
 
     /// The evidence for the date, in one word for tables. A question mark means that the day is uncertain.
-    package var basis: String { (Self.shortWords[evidence] ?? evidence.rawValue) + (isUncertain ? "?" : "") }
+    var basis: String { (Self.shortWords[evidence] ?? evidence.rawValue) + (isUncertain ? "?" : "") }
 
     /// The reason why the day is uncertain, for a mark next to the time; nil if it is certain.
-    package var doubt: String? {
+    var doubt: String? {
         if evidence == .modificationTime { return "date uncertain: file time" }
         return isDayOnly ? "date uncertain: day only" : nil
     }

@@ -21,7 +21,7 @@ extension RefusalReason {
 
 extension FileAbsence {
     /// The state in a sentence that begins with the file, and what to do: "is only in iCloud: …".
-    package var words: String { "\(state): \(remedy)" }
+    fileprivate var words: String { "\(state): \(remedy)" }
 
     /// The rest of a sentence that begins with the file: "is only in iCloud".
     package var state: String {
