@@ -11,8 +11,8 @@ package enum SparseRead {
         MissingBytes.note(path, range, isWhole: true)
     }
 
-    /// Reads the bytes up to the end of the file. Reads none of them if one has not been fetched or cannot be read, because a shorter result
-    /// would look like the end of the file. Puts the `errno` of a failed read into `failure`.
+    /// Reads the bytes up to the end of the file. Reads none of them if one has not been fetched or cannot be read, because a shorter
+    /// result would look like the end of the file. Puts the `errno` of a failed read into `failure`.
     package static func bytes(
         _ descriptor: Int32, count: Int, at offset: Int64, map: BlockMap?, path: @autoclosure () -> String,
         failure: inout Int32?

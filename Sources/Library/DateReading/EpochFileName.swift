@@ -12,9 +12,24 @@ enum EpochFileName {
         for beginning in beginnings {
             var scanner = DigitScanner(bytes: bytes)
             guard scanner.skip(word: beginning), scanner.nextIsDigit else { continue }
-            return instant(&scanner)
+            let digits = scanner.position
+            guard let seconds = instant(&scanner) else { return nil }
+            // A telephone number has ten digits too: `1300555123 call.mp4`.
+            let mayBeNumber = beginning.isEmpty && scanner.position - digits == 10
+            return mayBeNumber && !isFollowedByMarks(bytes[scanner.position...]) ? nil : seconds
         }
         return nil
+    }
+
+    /// Words for copies and versions, apart from Google's for edits.
+    private static let marks: Set<String> = ["copy", "kopie", "copie", "copia", "hevc", "mp", "trim", "trimmed"]
+
+    /// True if nothing but counters and marks of versions comes before the extension.
+    private static func isFollowedByMarks(_ rest: ArraySlice<UInt8>) -> Bool {
+        let stem = rest.lastIndex(of: UInt8(ascii: ".")).map { rest[..<$0] } ?? rest
+        return String(decoding: stem, as: UTF8.self).lowercased().split { !$0.isLetter }.allSatisfy {
+            marks.contains(String($0)) || TakeoutEditMarks.marks.contains("-\($0)")
+        }
     }
 
     private static func instant(_ scanner: inout DigitScanner) -> Int64? {

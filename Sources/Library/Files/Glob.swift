@@ -135,7 +135,7 @@ package struct Glob: Sendable {
 
     /// All patterns that the braces stand for, at most 256. A brace that is never closed is an ordinary character.
     private static func expand(_ pattern: [Character]) -> [[Character]] {
-        guard let open = pattern.firstIndex(of: "{"), let (parts, end) = braces(pattern, from: open) else {
+        guard let open = firstClosedBrace(pattern), let (parts, end) = braces(pattern, from: open) else {
             return [pattern]
         }
         let tails = expand(Array(pattern[(end + 1)...]))
@@ -144,6 +144,17 @@ package struct Glob: Sendable {
             for tail in tails where expanded.count < 256 { expanded.append(pattern[..<open] + part + tail) }
         }
         return expanded
+    }
+
+    /// The first brace that is closed, in one pass.
+    private static func firstClosedBrace(_ pattern: [Character]) -> Int? {
+        var (open, closed): ([Int], Int?) = ([], nil)
+        for index in pattern.indices {
+            if pattern[index] == "{" { open.append(index) }
+            guard pattern[index] == "}", let last = open.popLast() else { continue }
+            closed = min(closed ?? last, last)
+        }
+        return closed
     }
 
     private static func braces(_ pattern: [Character], from open: Int) -> (parts: [[Character]], end: Int)? {

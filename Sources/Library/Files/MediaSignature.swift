@@ -82,7 +82,7 @@ package enum MediaSignature: Hashable, Sendable {
             default: return nil
             }
         }
-        // ASF header object, FLV, MPEG program stream and its raw video, DV, Ogg.
+        // ASF header object, FLV, MPEG program stream and its raw video, Ogg.
         let videos: [[UInt8]] = [
             [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], [0x46, 0x4C, 0x56, 0x01], [0, 0, 1, 0xBA],
             [0, 0, 1, 0xB3], Array("OggS".utf8),

@@ -9,7 +9,7 @@ package struct TakeoutNames: Sendable {
     /// UTF-16 units that Takeout leaves of a sidecar's name before `.json`, the counter not counted.
     private static let cut = 46
     private static let suffix = ".supplemental-metadata"
-    /// What may be left of it, the least first.
+    /// The pieces of it that may be left, the shortest first.
     private static let suffixes = (0...suffix.count).map { suffix.prefix($0) }
 
     /// `sidecars` are the names of a folder's sidecars, `media` those of the media beside them.

@@ -80,7 +80,9 @@ import Testing
         "RPReplay_Final1706435660.mp4", "mmexport1706435660123.mp4", "1706435660.mp4", "1706435660123.mp4",
         "1706435660123456.mp4", "FB_VID_1706435660123.mp4", "wx_camera_1706435660123.mp4",
         "LINE_MOVIE_1706435660123.mp4", "video-1706435660123.mp4", "video-1706435660.mp4",
-        "mmexport1706435660123(1).mp4",
+        "mmexport1706435660123(1).mp4", "1706435660(1).mp4", "1706435660_1 copy.mp4", "1706435660-edited.mp4",
+        "1706435660-bearbeitet(2).mp4", "1706435660~2.mp4", "1706435660", "1706435660123 party.mp4",
+        "RPReplay_Final1706435660 party.mp4",
     ])
     func readsSecondsSince1970(name: String) {
         #expect(FileNameDate.reading(of: name) == .utc(1_706_435_660))
@@ -100,7 +102,7 @@ import Testing
         "1066-10-14.mp4", "trim.20120112-3456-4ABC-8DEF-0123456789AB.MOV", "20120112-1011-4213-8DEF-0123456789AB.mov",
         "9876543210.mp4", "17064356601.mp4", "170643566012345678.mp4", "24-13-28 10-54-20 1234.mov",
         "24-01-28 10-54-20.mov", "XRecorder_45012024_105420.mp4", "Snapchat-1405213486.mp4", "2024012810.mp4",
-        "1234567890abcdef1234567890abcdef.mp4",
+        "1234567890abcdef1234567890abcdef.mp4", "1300555123 call.mp4", "1300555123_anna.mp4", "1300555123 電話.mp4",
     ])
     func findsNoDateInOtherNames(name: String) {
         #expect(FileNameDate.reading(of: name) == nil)
