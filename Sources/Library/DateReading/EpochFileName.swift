@@ -21,14 +21,16 @@ enum EpochFileName {
         return nil
     }
 
-    /// Words for copies and versions, apart from Google's for edits.
+    /// Words for copies and versions.
     private static let marks: Set<String> = ["copy", "kopie", "copie", "copia", "hevc", "mp", "trim", "trimmed"]
 
-    /// True if nothing but counters and marks of versions comes before the extension.
+    /// True if nothing but counters and marks of versions comes before the extension. Google's marks of edits begin with a dash, and are
+    /// words of any language.
     private static func isFollowedByMarks(_ rest: ArraySlice<UInt8>) -> Bool {
+        guard rest.first != UInt8(ascii: "-") else { return true }
         let stem = rest.lastIndex(of: UInt8(ascii: ".")).map { rest[..<$0] } ?? rest
         return String(decoding: stem, as: UTF8.self).lowercased().split { !$0.isLetter }.allSatisfy {
-            marks.contains(String($0)) || TakeoutEditMarks.marks.contains("-\($0)")
+            marks.contains(String($0))
         }
     }
 

@@ -139,12 +139,14 @@ import Testing
         #expect(try InternalJSON.value(MediaProblem.self, from: bytes) == problem)
     }
 
-    /// A plan has sentences, whatever version wrote it; nothing is lost of a value that was not put into words.
+    /// A plan has sentences, whatever version wrote it. Between processes a value stays a value.
     @Test func `a document has problems in words`() throws {
         let problems = ProblemsInWords(wrappedValue: [.written("has no picture in its first 1.0 s"), .previewOnly])
-        let line = try DocumentJSON.line(of: problems)
-        #expect(line == #"["has no picture in its first 1.0 s",{"preview-only":{}}]"#)
-        #expect(try DocumentJSON.value(ProblemsInWords.self, from: line) == problems)
+        let bytes = try InternalJSON.bytes(of: problems)
+        #expect(String(decoding: bytes, as: UTF8.self) == #"["has no picture in its first 1.0 s",{"preview-only":{}}]"#)
+        #expect(try InternalJSON.value(ProblemsInWords.self, from: bytes) == problems)
+        let sentences = #"["has no picture in its first 1.0 s"]"#
+        #expect(try DocumentJSON.line(of: DocumentJSON.value(ProblemsInWords.self, from: sentences)) == sentences)
         #expect(throws: (any Error).self) { try DocumentJSON.value(ProblemsInWords.self, from: "[7]") }
     }
 }
