@@ -1,14 +1,15 @@
 import CHeif
 import Foundation
 
-/// A HEIF picture that libheif has opened: its boxes are read, its pixels are not.
+/// A HEIF picture opened by libheif to read its boxes, not its pixels.
 final class HeifFile {
-    /// Owned; given back once, in `deinit`.
+    /// Owned; freed once, in `deinit`.
     private let context: OpaquePointer
-    /// Reads for libheif what is fetched in parts; it must live as long as the context.
+    /// The reader that supplies libheif with a partly fetched file; it must live as long as the context.
     private let reader: HeifReader?
 
-    /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header. Nil if there is none.
+    /// The main picture's EXIF, beginning with `Exif\0\0`: from libheif or, if it refuses the file, found by its header. Nil if there is
+    /// none.
     static func exif(ofFileAt path: String) -> [UInt8]? {
         let reader = HeifReader(path: path)
         let exif = HeifFile(path: path, reader: reader).map { $0.exif() } ?? searchedExif(path: path)
@@ -16,7 +17,7 @@ final class HeifFile {
         return exif
     }
 
-    /// Nil for a file that libheif does not read.
+    /// Opens a file. Nil if libheif cannot read it.
     private init?(path: String, reader: HeifReader?) {
         guard let context = heif_context_alloc() else { return nil }
         self.context = context
@@ -30,7 +31,7 @@ final class HeifFile {
 
     deinit { heif_context_free(context) }
 
-    /// A picture's EXIF is some 64 KiB; what claims more than this is damaged.
+    /// The most bytes of EXIF. A picture has about 64 KiB; a larger claim is damage.
     private static let longest = 4 << 20
 
     /// The main picture's EXIF, beginning with `Exif\0\0`.
@@ -46,7 +47,7 @@ final class HeifFile {
         guard size > 4, size <= Self.longest else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
         guard heif_image_handle_get_metadata(handle, block, &bytes).code == heif_error_Ok else { return nil }
-        // ISO 23008-12, A.2.1: four bytes say how far behind them the TIFF header begins.
+        // ISO 23008-12, A.2.1: four bytes give the offset from their end to the TIFF header.
         let offset = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
         let header = 4 + offset
         guard header < bytes.count else { return nil }
@@ -55,8 +56,8 @@ final class HeifFile {
 
     /// The first EXIF block near the beginning of a file that libheif refuses.
     ///
-    /// libheif 1.15 (Debian 12) refuses what iPhones have written since iOS 18 ("Too many auxiliary image references",
-    /// "Metadata not correctly assigned to image"). Apple puts the EXIF within the first 64 KiB; it is found by its header.
+    /// libheif 1.15 (Debian 12) refuses the files of iPhones since iOS 18 ("Too many auxiliary image references", "Metadata not correctly
+    /// assigned to image"). Apple puts the EXIF within the first 64 KiB, where its header identifies it.
     private static func searchedExif(path: String) -> [UInt8]? {
         guard let file = StillFile(path: path) else { return nil }
         let head = Data(file.bytes(at: 0, count: 1 << 18))
@@ -64,7 +65,7 @@ final class HeifFile {
             return nil
         }
         let found = ["Exif\0\0MM\0*", "Exif\0\0II*\0"].compactMap { head.range(of: Data($0.utf8))?.lowerBound }.min()
-        // As long as a JPEG's block can be.
+        // The most bytes of a JPEG's block.
         return found.map { [UInt8](head[$0...].prefix(65_535)) }
     }
 }
