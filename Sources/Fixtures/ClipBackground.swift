@@ -1,12 +1,12 @@
 import LibAV
 import Model
 
-/// The pictures of a clip before anything is written or painted on them: a slowly turning gradient in the clip's own colours.
-/// Drawn by libav's filters, upright and with square pixels.
+/// The pictures of a clip before text and marks: a slowly turning gradient in the clip's own colours. libav's filters draw them, upright
+/// and with square pixels.
 struct ClipBackground {
     var clip: FixtureClip
 
-    /// A graph that gives one yuv420p picture (BT.709, limited range) after the other, without end.
+    /// A graph that yields yuv420p pictures (BT.709, limited range) without end.
     func graph() throws -> FilterGraph {
         try FilterGraph(source: [gradient, toYUV], outputPixelFormats: ["yuv420p"])
     }

@@ -1,14 +1,14 @@
 import LibAV
 import Typography
 
-/// The words in a pattern's pictures: the clip's title, and below it clip and frame number.
+/// The text in a pattern's pictures: the clip's title and, below it, the clip's and the frame's number.
 ///
 /// Owns a typesetter, so it stays on one thread.
 struct ClipCaptions {
-    /// A layer of a text, moved down and to the right by some pixels.
+    /// A layer of a text, shifted down and to the right by some pixels.
     private struct Ink {
         var shift: Int
-        /// Limited range.
+        /// The luma, limited range.
         var luma: Int
         /// 0…255, at full coverage.
         var opacity: Int
@@ -18,12 +18,13 @@ struct ClipCaptions {
     }
 
     private let clip: FixtureClip
-    /// Pixels.
+    /// The font size in pixels.
     private let size: Int
     private let typesetter: Typesetter
     private let title: TextPicture
 
-    /// Nil on a machine without fonts: the frame code says the same. Throws `TypographyError`.
+    /// Loads the font and sets the title. Nil on a machine without fonts: the frame code carries the same numbers. Throws
+    /// `TypographyError`.
     init?(of clip: FixtureClip) throws {
         do {
             typesetter = try Typesetter(FontLibrary(), family: "DejaVu Sans", locale: "en")
@@ -47,14 +48,15 @@ struct ClipCaptions {
         }
     }
 
-    /// One line, as wide as the picture allows.
+    /// Sets one line, which may be as wide as the picture less a margin on each side.
     private static func picture(
         of text: String, _ typesetter: Typesetter, size: Int, _ clip: FixtureClip
     ) throws -> TextPicture {
         try typesetter.line(text, size: size, widest: clip.picture.width - 2 * size).picture()
     }
 
-    /// Blends ink into luma, and chroma towards grey as far as its four pixels are covered. `x` and `y` are the text's top left corner.
+    /// Blends ink into luma, and pulls chroma towards grey in proportion to the coverage of its four pixels. `x` and `y` are the text's top
+    /// left corner.
     private func lay(_ words: TextPicture, _ ink: Ink, x: Int, y: Int, on frame: inout VideoFrame) {
         func coverage(_ column: Int, _ row: Int) -> Int {
             let (column, row) = (column - x, row - y)
@@ -62,7 +64,7 @@ struct ClipCaptions {
             return Int(words.coverage[row * words.width + column]) * ink.opacity / 255
         }
         for plane in 0...2 {
-            // Pixels that a sample stands for, in each direction.
+            // The number of pixels per sample, in each direction.
             let step = plane == 0 ? 1 : 2
             let value = plane == 0 ? ink.luma : 128
             let whole = 255 * step * step

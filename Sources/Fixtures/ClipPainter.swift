@@ -1,7 +1,7 @@
 import LibAV
 import Model
 
-/// Paints what the tests look for: the frame code, a ball that moves, the flashes.
+/// Paints the marks that the tests look for: the frame code, a moving ball, the flashes.
 struct ClipPainter {
     var clip: FixtureClip
 
@@ -23,12 +23,12 @@ struct ClipPainter {
         }
     }
 
-    /// The picture that is shown when a whole second begins; after the last full second too.
+    /// True for the first picture of each whole second that falls on a frame, 0 included.
     private func isFlash(_ number: Int) -> Bool {
         clip.picture.timing.time(ofFrame: number).microseconds % 1_000_000 == 0
     }
 
-    /// Grey over the rectangle, its chroma neutral.
+    /// Fills the rectangle with grey; its chroma becomes neutral.
     private func fill(_ area: PixelRectangle, luma: UInt8, on frame: inout VideoFrame) {
         fill(area, plane: 0, value: luma, on: &frame)
         let chroma = PixelRectangle(
@@ -47,7 +47,7 @@ struct ClipPainter {
         }
     }
 
-    /// A white ball that rolls to and fro below the code, once in four seconds; in the left half, away from the date.
+    /// Paints a white ball that rolls to and fro below the code once every four seconds, in the left half, away from the date.
     private func paintBall(frame number: Int, on frame: inout VideoFrame) {
         let radius = max(4, min(frame.width, frame.height) / 18)
         let way = frame.width / 2 - 2 * radius

@@ -1,7 +1,7 @@
 import LibAV
 import Model
 
-/// The pictures of a clip, upright and with square pixels: what the tests look for, or a scene.
+/// The pictures of a clip, upright and with square pixels: the pattern that the tests read, or a scene.
 struct ClipPictures {
     private enum Origin {
         case pattern(FilterGraph, ClipCaptions?)
@@ -21,7 +21,7 @@ struct ClipPictures {
         }
     }
 
-    /// The picture of a number as yuv420p (BT.709, limited range). Each is asked for once, in order, from 0.
+    /// The picture with this number as yuv420p (BT.709, limited range). Ask for each once, in order, from 0.
     func picture(_ number: Int) throws -> VideoFrame {
         switch origin {
         case .scene(let scene, let noise):

@@ -1,6 +1,6 @@
 import LibAV
 
-/// The way from the upright picture with square pixels to the stored one: turned, squeezed, in other colours.
+/// The conversion from the upright picture with square pixels to the stored one: turned, squeezed, in other colours.
 struct ClipShape {
     /// Scaling that gives the same bits on every processor.
     static let exactScaling = "bicubic+accurate_rnd+full_chroma_int+bitexact"
@@ -19,7 +19,7 @@ struct ClipShape {
         picture.width * Int(picture.sampleAspectRatio.denominator) / Int(picture.sampleAspectRatio.numerator)
     }
 
-    /// Nil if the picture is stored as it is displayed.
+    /// The filters that convert; nil if the picture is stored as it is displayed.
     func graph() throws -> FilterGraph? {
         let chain = turn + squeeze
         guard !chain.isEmpty else { return nil }
@@ -29,7 +29,7 @@ struct ClipShape {
         return try FilterGraph(input: input, chain: chain, outputPixelFormats: ["yuv420p"])
     }
 
-    /// The reverse of what the display matrix asks of a player.
+    /// The inverse of the turn that the display matrix asks of a player.
     private var turn: [Filter] {
         switch picture.rotation.clockwiseDegrees {
         case 90: [Filter("transpose", ["dir": "cclock"])]

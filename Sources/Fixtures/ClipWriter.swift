@@ -37,8 +37,8 @@ struct ClipWriter {
         return VideoEncoderSettings(
             encoder: "libx264", width: shape.storedWidth, height: shape.storedHeight,
             frameRate: Rational(timing.averageRate), color: clip.picture.color, keyframeInterval: 30, bFrames: 0,
-            // x264's macroblock tree reads memory that nobody wrote where a row is not a multiple of eight macroblocks: the
-            // same pictures would give other bytes once in some hundred times.
+            // x264's macroblock tree reads uninitialized memory if a row is not a multiple of eight macroblocks: about once in some hundred
+            // runs, the same pictures would give other bytes.
             options: ["preset": "veryfast", "crf": "24", "mbtree": "0"], timeBase: Rational(timing.timeBase).inverted,
             sampleAspectRatio: clip.picture.sampleAspectRatio)
     }
@@ -89,7 +89,7 @@ extension Rational {
 }
 
 extension FixtureClip.Stamp {
-    /// Metadata tags that phones write into their films.
+    /// The metadata tags that phones write into their videos.
     fileprivate var metadata: [String: String] {
         let utc = CaptureTime(instant: instant, offset: 0, evidence: .containerCreationTime)
         var entries = ["creation_time": utc.description.replacing("+00:00", with: ".000000Z")]

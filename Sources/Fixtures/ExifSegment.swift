@@ -1,10 +1,10 @@
 import Model
 
-/// The APP1 segment of a JPEG with the capture time and Apple's content identifier (Exif 2.32, TIFF 6.0; big-endian).
+/// The APP1 segment of a JPEG with the capture time and, for a Live Photo, Apple's content identifier (Exif 2.32, TIFF 6.0; big-endian).
 struct ExifSegment {
     var stamp: FixtureClip.Stamp
 
-    /// Marker and length included.
+    /// The segment, including its marker and length.
     var bytes: [UInt8] {
         let payload = Array("Exif\0\0".utf8) + tiff
         return [0xFF, 0xE1] + UInt16(payload.count + 2).bigEndianBytes + payload
@@ -13,7 +13,7 @@ struct ExifSegment {
     private var tiff: [UInt8] {
         let header = Array("MM".utf8) + UInt16(42).bigEndianBytes + UInt32(8).bigEndianBytes
         let camera = [Entry(0x010F, text: "Apple"), Entry(0x0110, text: "iPhone 15")]
-        // The camera's directory is followed by the Exif directory; 0x8769 points there.
+        // The Exif directory follows the camera's; tag 0x8769 points to it.
         let pointer = { (offset: Int) in Entry(0x8769, long: UInt32(offset)) }
         let length = Self.directory(camera + [pointer(0)], at: 8).count
         let first = Self.directory(camera + [pointer(8 + length)], at: 8)
@@ -27,8 +27,8 @@ struct ExifSegment {
         return times + (stamp.contentIdentifier.map { [Entry(0x927C, undefined: Self.makerNote($0))] } ?? [])
     }
 
-    /// Apple's maker note is a directory whose offsets count from the note's own start (ExifTool, `Apple.pm`); tag 0x0011 is
-    /// the ContentIdentifier.
+    /// Apple's maker note: a directory whose offsets count from the note's own start (ExifTool, `Apple.pm`). Tag 0x0011 is the
+    /// ContentIdentifier.
     private static func makerNote(_ identifier: String) -> [UInt8] {
         let header = Array("Apple iOS\0".utf8) + [0, 1] + Array("MM".utf8)
         return header + directory([Entry(0x0011, text: identifier)], at: header.count)
@@ -54,7 +54,7 @@ struct ExifSegment {
         }
     }
 
-    /// A directory that starts at `offset`, with the values that do not fit into four bytes behind it.
+    /// A directory that starts at `offset`, followed by the values that do not fit into four bytes.
     private static func directory(_ entries: [Entry], at offset: Int) -> [UInt8] {
         var head = UInt16(entries.count).bigEndianBytes
         var values: [UInt8] = []

@@ -3,15 +3,15 @@ package import Model
 
 /// The recipe of one synthetic clip: everything that decides its bytes.
 package struct FixtureClip: Hashable, Sendable {
-    /// 1...63: the clip's number in its frame code; decides its colours too.
+    /// The clip's number in its frame code, 1...63. Decides its colours too.
     package var number: Int
-    /// Path in the folder of the month: `100APPLE/IMG_1001.MOV`.
+    /// The path in the folder of the month: `100APPLE/IMG_1001.MOV`.
     package var path: String
-    /// Words in the picture that say what is special about it.
+    /// The text in the picture that says what is special about the clip.
     package var title: String
     package var stamp: Stamp
     package var picture: Picture
-    /// The scene that is seen; nil for the pattern that tests read.
+    /// The scene that the clip shows; nil for the pattern that the tests read.
     package var scene: SceneName?
     /// Nil for a clip without an audio stream.
     package var sound: Sound?
@@ -29,7 +29,7 @@ package struct FixtureClip: Hashable, Sendable {
         self.sound = sound
     }
 
-    /// Length of the picture.
+    /// The length of the picture.
     package var duration: MediaTime { picture.timing.time(ofFrame: picture.frames) }
 }
 
@@ -37,9 +37,9 @@ extension FixtureClip {
     /// The time of filming, and how the file states it.
     package struct Stamp: Hashable, Sendable {
         package enum Form: Hashable, Sendable {
-            /// Stamps as an iPhone does: `com.apple.quicktime.creationdate` with the offset, beside `creation_time` in UTC.
+            /// The form of an iPhone: `com.apple.quicktime.creationdate` with the offset, beside `creation_time` in UTC.
             case quickTime
-            /// Stamps as an Android phone does: only `creation_time`, in UTC.
+            /// The form of an Android phone: only `creation_time`, in UTC.
             case container
         }
 
@@ -47,12 +47,12 @@ extension FixtureClip {
         package var instant: Int64
         /// Seconds east of UTC.
         package var offset: Int
-        /// Pairs the film of a Live Photo with its still.
+        /// The identifier that pairs the video of a Live Photo with its still.
         package var contentIdentifier: String?
         /// The place of filming in ISO 6709: `+39.6020-009.0710+005/`. Only with the form `quickTime`.
         package var place: String?
 
-        /// `time` is the clock on the wall in seconds after midnight.
+        /// Creates a stamp. `time` is the time on the wall clock, in seconds after midnight.
         package init(
             _ form: Form, day: Day, time: Int, offset: Int, contentIdentifier: String? = nil, place: String? = nil
         ) {
@@ -66,17 +66,17 @@ extension FixtureClip {
 
     /// The picture of a clip.
     package struct Picture: Hashable, Sendable {
-        /// Pixels as displayed: upright and square. Both even.
+        /// The size in pixels as displayed: upright, with square pixels. Both sides are even.
         package var width: Int
         package var height: Int
         package var timing: Timing
         package var frames: Int
-        /// Turn of the stored picture for display.
+        /// The turn of the stored picture for display.
         package var rotation: DisplayRotation
-        /// Shape of the stored pixels; the stored width is the displayed one divided by it.
+        /// The shape of the stored pixels; the stored width is the displayed one divided by it.
         package var sampleAspectRatio: Rational
         package var color: ColorDescription
-        /// White pictures at each whole second, where the sound clicks.
+        /// True for a white picture at each whole second, when the sound clicks.
         package var flashes: Bool
 
         package init(
@@ -98,10 +98,10 @@ extension FixtureClip {
     /// The times at which frames are shown.
     package enum Timing: Hashable, Sendable {
         case constant(FrameRate)
-        /// Uneven, as phones record in changing light: the intervals, in units of 1/600 s, repeat.
+        /// Uneven intervals, as phones record in changing light. They repeat, in units of 1/600 s.
         case variable(intervals: [Int])
 
-        /// The unit that all frame times are whole multiples of.
+        /// The ticks per second, such that every frame time is a whole number of ticks.
         package var timeBase: FrameRate {
             switch self {
             case .constant(let rate): rate
@@ -116,7 +116,7 @@ extension FixtureClip {
             }
         }
 
-        /// Position of a frame in units of the time base.
+        /// The position of a frame in units of the time base.
         package func ticks(ofFrame frame: Int) -> Int {
             switch self {
             case .constant: return frame
@@ -129,13 +129,13 @@ extension FixtureClip {
         package func time(ofFrame frame: Int) -> MediaTime { timeBase.time(ofFrames: ticks(ofFrame: frame)) }
     }
 
-    /// The sound of a clip: a sine with a peak of −18 dBFS in all channels, or what is heard in a scene.
+    /// The sound of a clip: a sine with a peak of −18 dBFS in all channels, or the sounds of a scene.
     package struct Sound: Hashable, Sendable {
         package var sampleRate: Int
         package var channels: Int
         /// Hertz.
         package var frequency: Int
-        /// True for a burst of the sine for 20 ms at each whole second instead of all of it.
+        /// True for a 20 ms burst of the sine at each whole second instead of a continuous sine.
         package var clicks: Bool
         /// The scene whose sounds are heard instead of the sine.
         package var ambience: SceneName?

@@ -2,9 +2,9 @@ import LibAV
 import Model
 
 extension FixtureMonth {
-    /// A May 2024 of clips that look like a phone's: 14 days in many places, two of them as Live Photos.
+    /// May 2024 in clips that look like a phone's: 14 days in many places, two of them as Live Photos.
     ///
-    /// - height: the shorter side of the pictures in pixels, even.
+    /// - height: The shorter side of the pictures in pixels, even.
     package static func may2024(height: Int = 540) -> FixtureMonth {
         let clips = NaturalClip.all.enumerated().map { $0.element.fixture(33 + $0.offset, height: height) }
         let stills = clips.filter { $0.stamp.contentIdentifier != nil }
@@ -13,18 +13,18 @@ extension FixtureMonth {
     }
 }
 
-/// A day of that May.
+/// A day of that month.
 private struct NaturalClip {
     enum Form { case wide, upright, liveWide, liveUpright, android }
 
     var day: Int
-    /// The clock on the wall, as `HHMM`.
+    /// The time on the wall clock, as `HHMM`.
     var clock: Int
     /// Hours east of UTC.
     var zone: Int
     var scene: SceneName
     var form: Form = .wide
-    /// The place as ISO 6709 has it.
+    /// The place in ISO 6709.
     var place: String?
 
     static let all = [
@@ -52,7 +52,7 @@ private struct NaturalClip {
 
     private var isLive: Bool { form == .liveWide || form == .liveUpright }
 
-    /// Android names its clips by UTC.
+    /// The path, as an iPhone or an Android phone names its clips; Android uses UTC.
     private var path: String {
         let name = clock - zone * 100
         return form == .android
@@ -67,7 +67,7 @@ private struct NaturalClip {
             contentIdentifier: isLive ? "5A1C0E4D-71B2-4C8E-9A35-0D20240500\(number)" : nil, place: place)
     }
 
-    /// Live Photos are 4:3 and shorter. What is upright is stored turned, as phones store it.
+    /// The shape of the picture. Live Photos are 4:3 and shorter. Upright clips are stored turned, as phones store them.
     private func picture(_ height: Int) -> FixtureClip.Picture {
         let long = isLive ? height * 4 / 6 * 2 : height * 8 / 9 * 2
         let isUpright = form == .upright || form == .liveUpright

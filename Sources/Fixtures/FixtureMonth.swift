@@ -1,21 +1,21 @@
 import LibAV
 import Model
 
-/// A small December 2024: one of everything that phones do.
+/// A small December 2024: one clip for each thing that phones do.
 ///
-/// Days 4, 13, 21, 23, 26 and 29 show nothing; the clips of 30 November and 1 January lie outside the month.
+/// Days 4, 13, 21, 23, 26 and 29 have nothing to show; the clips of 30 November and 1 January lie outside the month.
 package struct FixtureMonth: Hashable, Sendable {
     /// A file that is not a sound clip.
     package enum Oddity: Hashable, Sendable {
         /// The first half of a clip's bytes: no `moov` atom, as after a crash while recording.
         case truncated(FixtureClip)
-        /// Prose with the name of a film.
+        /// Prose in a file with the name of a video.
         case text(String)
     }
 
     package struct OddFile: Hashable, Sendable {
         package var path: String
-        /// Its modification time: seconds since 1970.
+        /// The modification time in seconds since 1970.
         package var modified: Int64
         package var oddity: Oddity
     }
@@ -39,19 +39,19 @@ package struct FixtureMonth: Hashable, Sendable {
                 oddity: .text("This is a note about a film, not a film.\n")),
         ])
 
-    /// The clip of that name (without folder).
+    /// The clip with this file name (without its folder).
     package func clip(named name: String) -> FixtureClip? {
         clips.first { $0.path.split(separator: "/").last.map(String.init) == name }
     }
 
-    /// The clip whose frame code has that number.
+    /// The clip with this number in its frame code.
     package func clip(numbered number: Int) -> FixtureClip? { clips.first { $0.number == number } }
 }
 
 extension FixtureMonth {
     private static let centralEurope = 3600
 
-    /// A day of December 2024 with the time on the wall as `HH:MM`.
+    /// A stamp on a day of December 2024, at the time on the wall clock as `HH:MM`.
     private static func at(
         _ day: Int, _ clock: String, _ form: FixtureClip.Stamp.Form = .quickTime, offset: Int = centralEurope,
         contentIdentifier: String? = nil

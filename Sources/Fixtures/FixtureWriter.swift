@@ -2,15 +2,15 @@ import Foundation
 import LibAV
 import Model
 
-/// Makes the files of a synthetic month. The same month gives the same bytes, names and modification times, every time.
+/// Writes the files of a synthetic month. The same month always gives the same bytes, names and modification times.
 package struct FixtureWriter: Sendable {
     package var month: FixtureMonth
 
     package init(month: FixtureMonth = .december2024) { self.month = month }
 
-    /// Writes all files below the folder, which is made if need be. Fixtures that are there are replaced, everything else
-    /// stays. Gives their paths below the folder, sorted. Throws `DayreelError`, before anything is written if there is
-    /// another file under the name of one of them; and `CancellationError`.
+    /// Writes all files below the folder, creating it if necessary. Replaces existing fixtures and leaves everything else. Returns the
+    /// sorted paths below the folder. Throws `CancellationError`, and `DayreelError`: before it writes anything if another file has the
+    /// name of a fixture.
     @concurrent package func write(to folder: String) async throws -> [String] {
         let files = jobs
         for file in files { try file.checkPlace(below: folder) }
@@ -27,7 +27,7 @@ package struct FixtureWriter: Sendable {
         return files.map(\.path).sorted()
     }
 
-    /// Writes one clip to a file of any name. Throws `DayreelError`.
+    /// Writes one clip to any path. Throws `DayreelError`.
     package static func write(_ clip: FixtureClip, to path: String) throws {
         try replaceFile(at: path, modified: clip.stamp.instant) { try ClipWriter(clip: clip).write(to: $0) }
     }
@@ -37,8 +37,8 @@ package struct FixtureWriter: Sendable {
         var modified: Int64
         var write: @Sendable (_ path: String) throws -> Void
 
-        /// A fixture is known by its name and its time: those that are made are all of the same few seconds. Two seconds
-        /// are what FAT tells apart.
+        /// Throws if another file has this name. A fixture is recognized by its name and modification time, within two seconds: the
+        /// resolution of FAT.
         func checkPlace(below folder: String) throws {
             let place = folder + "/" + path
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: place) else { return }
@@ -73,7 +73,7 @@ extension FixtureMonth.Oddity {
             try ClipWriter(clip: clip).write(to: path)
             let handle = try FileHandle(forWritingTo: URL(filePath: path))
             defer { try? handle.close() }
-            // The index comes last in these files: without their second half they have none.
+            // The index comes last in these files: half a file has none.
             try handle.truncate(atOffset: try handle.seekToEnd() / 2)
         }
     }
@@ -86,7 +86,7 @@ private func makeFolder(of path: String) throws {
     }
 }
 
-/// Writes beside the file and renames: nobody sees half a clip.
+/// Writes to a temporary file beside the target and renames it, so that nobody sees half a clip.
 private func replaceFile(at path: String, modified: Int64, by write: (String) throws -> Void) throws {
     let target = URL(filePath: path)
     let partial = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).partial")

@@ -1,5 +1,5 @@
 extension SceneName {
-    /// The scene at a size in pixels, ready to be filmed.
+    /// The scene in this size in pixels.
     func made(width: Int, height: Int) -> any NaturalScene {
         let type: any NaturalScene.Type =
             switch self {

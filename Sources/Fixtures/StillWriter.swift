@@ -2,15 +2,15 @@ import Foundation
 import LibAV
 import Model
 
-/// Makes the photo of a Live Photo: the first picture of its film as a JPEG with Exif data as an iPhone writes them.
+/// Writes the photo of a Live Photo: the first picture of its video, as a JPEG with the Exif data of an iPhone.
 struct StillWriter {
     var still: FixtureStill
 
-    /// Throws `LibAVError` and what Foundation throws on writing.
+    /// Writes the file. Throws `LibAVError` and Foundation's errors of writing.
     func write(to path: String) throws {
         let jpeg = try encoded()
         let exif = ExifSegment(stamp: still.clip.stamp).bytes
-        // After the start-of-image marker, as the Exif standard wants.
+        // The segment follows the start-of-image marker, as the Exif standard requires.
         try Data(jpeg.prefix(2) + exif + jpeg.dropFirst(2)).write(to: URL(filePath: path))
     }
 

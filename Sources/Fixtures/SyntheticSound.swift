@@ -5,13 +5,13 @@ import Model
 /// The samples of a clip's sound.
 struct SyntheticSound {
     var sound: FixtureClip.Sound
-    /// Length in samples.
+    /// The length in samples per channel.
     var length: Int
-    /// The samples that are repeated, for each channel; channels beyond these begin again with the first. Of a sine a period would do if
-    /// frequencies divided rates; a second always does.
+    /// The samples to repeat, for each channel; further channels use them in turn. A sine repeats after a second: a single period need not
+    /// be a whole number of samples.
     private let samples: [[Float]]
 
-    /// Peak of −18 dBFS.
+    /// A peak of −18 dBFS.
     private static let amplitude = pow(10, -18.0 / 20)
     private static let clickMilliseconds = 20
 
@@ -30,7 +30,7 @@ struct SyntheticSound {
         samples = [second]
     }
 
-    /// The samples from `start`, at most `count`; nil at the end.
+    /// The samples from `start` on, at most `count`; nil at the end.
     func frame(at start: Int, count: Int) throws -> AudioFrame? {
         let taken = min(count, length - start)
         guard taken > 0 else { return nil }

@@ -1,9 +1,8 @@
-/// Apple's maker note: one tag of it.
+/// One tag of Apple's maker note.
 ///
-/// libexif 0.6.24 knows this note and lists its tags, but shows values of more than four bytes from a wrong place; so the
-/// note that libexif hands over is looked at here. Layout (exiftool, Image::ExifTool::MakerNotes, MakerNoteApple): `Apple iOS`,
-/// zeros and a version to byte 12, the byte order (`MM` or `II`), then an IFD as in TIFF, with offsets from the note's own
-/// beginning.
+/// libexif 0.6.24 knows this note and lists its tags, but reads values of more than four bytes from the wrong place, so this type parses
+/// the note that libexif returns. Layout (exiftool, Image::ExifTool::MakerNotes, MakerNoteApple): `Apple iOS`, zeros and a version up to
+/// byte 12, the byte order (`MM` or `II`), then an IFD as in TIFF, with offsets from the beginning of the note.
 struct AppleMakerNote {
     private let bytes: [UInt8]
 
@@ -29,7 +28,7 @@ struct AppleMakerNote {
         (48...57).contains(byte) || (97...122).contains(byte | 0x20) || byte == UInt8(ascii: "-")
     }
 
-    /// Nil beyond the end.
+    /// The number at this index; nil beyond the end.
     private func number(at index: Int, bytes count: Int) -> Int? {
         guard index >= 0, index + count <= bytes.count else { return nil }
         let digits = bytes[index..<index + count]

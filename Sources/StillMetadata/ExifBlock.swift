@@ -1,15 +1,15 @@
 import CExif
 
-/// EXIF data that libexif has read.
+/// EXIF data read by libexif.
 final class ExifBlock {
-    /// Owned; given back once, in `deinit`.
+    /// Owned; released once, in `deinit`.
     private let data: UnsafeMutablePointer<ExifData>
 
-    /// `bytes` begin with `Exif\0\0`. Nil if there is no memory for it; damaged data only have fewer tags.
+    /// Reads a block that begins with `Exif\0\0`. Nil if memory runs out; damaged data only yield fewer tags.
     init?(_ bytes: [UInt8]) {
         guard let data = exif_data_new() else { return nil }
         self.data = data
-        // Else libexif adds the tags that the specification wants and the camera did not write.
+        // Otherwise libexif adds tags that the specification requires and the camera did not write.
         exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
         exif_data_load_data(data, bytes, UInt32(clamping: bytes.count))
     }
@@ -23,7 +23,7 @@ final class ExifBlock {
             contentIdentifier: appleContentIdentifier)
     }
 
-    /// The number of EXIF's Orientation; nil if it is not there.
+    /// The value of EXIF's Orientation; nil if it is missing.
     var orientation: Int? {
         guard let picture, let entry = exif_content_get_entry(picture, EXIF_TAG_ORIENTATION),
             let bytes = entry.pointee.data, entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.size >= 2
@@ -31,13 +31,13 @@ final class ExifBlock {
         return Int(exif_get_short(bytes, exif_data_get_byte_order(data)))
     }
 
-    // `ExifData.ifd` holds the IFDs in the order of `ExifIfd`: the picture's own, the thumbnail's, Exif's, that of GPS.
+    // `ExifData.ifd` holds the IFDs in the order of `ExifIfd`: image, thumbnail, Exif, GPS.
     private var picture: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.0 }
     private var exif: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.2 }
     private var gps: UnsafeMutablePointer<ExifContent>? { data.pointee.ifd.3 }
 
-    /// EXIF 2.32, 4.6.6: GPSLatitudeRef and GPSLatitude are 1 and 2, those of the longitude 3 and 4. libexif's header has them
-    /// as macros with a cast, which Swift does not see.
+    /// EXIF 2.32, 4.6.6: GPSLatitudeRef and GPSLatitude are tags 1 and 2, the longitude's are 3 and 4. libexif's header defines them as
+    /// macros with a cast, which Swift does not import.
     private var position: StillTags.Position? {
         guard let latitude = degrees(2), let longitude = degrees(4) else { return nil }
         let isSouth = text(ExifTag(1), in: gps)?.first == "S"
@@ -45,7 +45,7 @@ final class ExifBlock {
         return .init(latitude: isSouth ? -latitude : latitude, longitude: isWest ? -longitude : longitude)
     }
 
-    /// Degrees, minutes and seconds as three fractions.
+    /// The sum of degrees, minutes and seconds, which are three fractions.
     private func degrees(_ tag: UInt32) -> Double? {
         guard let gps, let entry = exif_content_get_entry(gps, ExifTag(tag)), let bytes = entry.pointee.data,
             entry.pointee.format == EXIF_FORMAT_RATIONAL, entry.pointee.components == 3, entry.pointee.size >= 24
@@ -54,7 +54,7 @@ final class ExifBlock {
         var degrees = 0.0
         for (index, unit) in [1.0, 60, 3600].enumerated() {
             let fraction = exif_get_rational(bytes + 8 * index, order)
-            // Some cameras write no seconds as 0/0.
+            // Some cameras write 0/0 for no seconds.
             guard fraction.denominator > 0 else {
                 if index == 2, fraction.numerator == 0 { continue }
                 return nil
@@ -64,7 +64,7 @@ final class ExifBlock {
         return degrees
     }
 
-    /// Text of a tag; nil if it is not there, not text, or blank.
+    /// The text of a tag; nil if it is missing, not text, or blank.
     private func text(_ tag: ExifTag, in content: UnsafeMutablePointer<ExifContent>?) -> String? {
         guard let content, let entry = exif_content_get_entry(content, tag) else { return nil }
         guard entry.pointee.format == EXIF_FORMAT_ASCII, let bytes = entry.pointee.data else { return nil }

@@ -1,9 +1,9 @@
 import CHeif
 import Foundation
 
-/// A HEIF picture that libheif has opened: its boxes are read, its pixels are not.
+/// A HEIF picture opened by libheif to read its boxes, not its pixels.
 final class HeifFile {
-    /// Owned; given back once, in `deinit`.
+    /// Owned; freed once, in `deinit`.
     private let context: OpaquePointer
     /// Reads for libheif; it must live as long as the context.
     private let reader: HeifReader
@@ -28,7 +28,7 @@ final class HeifFile {
 
     deinit { heif_context_free(context) }
 
-    /// A picture's EXIF is some 64 KiB; what claims more than this is damaged.
+    /// The most bytes of EXIF. A picture has about 64 KiB; a larger claim is damage.
     private static let longest = 4 << 20
 
     /// The main picture's EXIF, beginning with `Exif\0\0`.
@@ -44,7 +44,7 @@ final class HeifFile {
         guard size > 4, size <= Self.longest else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
         guard heif_image_handle_get_metadata(handle, block, &bytes).code == heif_error_Ok else { return nil }
-        // ISO 23008-12, A.2.1: four bytes say how far behind them the TIFF header begins.
+        // ISO 23008-12, A.2.1: four bytes give the offset from their end to the TIFF header.
         let offset = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
         let header = 4 + offset
         guard header < bytes.count else { return nil }
@@ -61,7 +61,7 @@ final class HeifFile {
             return nil
         }
         let found = ["Exif\0\0MM\0*", "Exif\0\0II*\0"].compactMap { head.range(of: Data($0.utf8))?.lowerBound }.min()
-        // As long as a JPEG's block can be.
+        // The most bytes of a JPEG's block.
         return found.map { [UInt8](head[$0...].prefix(65_535)) }
     }
 }

@@ -1,29 +1,29 @@
 import CHeif
 
-/// The pixels of a HEIF or AVIF file's main picture, turned as the file says.
+/// The pixels of a HEIF or AVIF file's main picture, turned as the file specifies.
 package struct HeifPicture: Sendable {
-    /// Pixels.
+    /// The size in pixels.
     package let width: Int
     package let height: Int
-    /// Red, green, blue and opacity of each pixel, row by row.
+    /// Red, green, blue and opacity of each pixel, row by row, one byte each.
     package let rgba: [UInt8]
-    /// The meaning of red, green and blue: an ICC profile.
+    /// The ICC profile that defines red, green and blue.
     package let colorProfile: [UInt8]?
-    /// The same by the numbers of ITU-T H.273; files may have one, both or neither.
+    /// The colour space by the codes of ITU-T H.273. Files may have the profile, the codes, both or neither.
     package let colorCodes: (primaries: Int, transfer: Int)?
 
-    /// The most pixels: more than those of any camera, as of a video's picture.
+    /// The most pixels, as for a video's picture; no camera has as many.
     private static let mostPixels = 1 << 28
-    /// The most bytes of a profile: those of printers have a few million.
+    /// The most bytes of a profile; those of printers have a few million.
     private static let mostOfProfile = 1 << 24
 
-    /// True for the beginning of a file that libheif may decode.
+    /// True for the beginning of a file that libheif may be able to decode.
     package static func begins(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 12 && bytes[4..<8].elementsEqual("ftyp".utf8)
     }
 
-    /// Decodes a file's bytes; nil for what libheif cannot decode. Takes the small picture that cameras put beside the large one if its
-    /// shorter side has nearly as many pixels as `shorterSide`: that takes a hundredth of the time.
+    /// Decodes a file's bytes. Nil if libheif cannot decode them. Uses the thumbnail that cameras add, if its shorter side is nearly as
+    /// long as `shorterSide`: that takes a hundredth of the time.
     package init?(_ bytes: [UInt8], shorterSide: Int) {
         guard let picture = bytes.withUnsafeBytes({ Self.decoded($0, shorterSide: shorterSide) }) else { return nil }
         self = picture
@@ -43,7 +43,7 @@ package struct HeifPicture: Sendable {
         return small.flatMap { HeifPicture($0, of: primary) } ?? HeifPicture(primary, of: primary)
     }
 
-    /// `primary` has the colours if the picture itself does not say.
+    /// Decodes a picture. Takes the colours of `primary` if the picture itself does not specify them.
     private init?(_ handle: OpaquePointer, of primary: OpaquePointer) {
         let (width, height) = (heif_image_handle_get_width(handle), heif_image_handle_get_height(handle))
         guard width > 0, height > 0, Int(width) * Int(height) <= Self.mostPixels else { return nil }
@@ -51,7 +51,7 @@ package struct HeifPicture: Sendable {
         let code = heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, nil).code
         guard code == heif_error_Ok, let image else { return nil }
         defer { heif_image_release(image) }
-        // What was decoded need not be as large as the file says.
+        // The decoded size may differ from the one that the file states.
         self.width = Int(heif_image_get_width(image, heif_channel_interleaved))
         self.height = Int(heif_image_get_height(image, heif_channel_interleaved))
         var stride: Int32 = 0
@@ -84,7 +84,7 @@ package struct HeifPicture: Sendable {
         return (Int(colors.pointee.color_primaries.rawValue), Int(colors.pointee.transfer_characteristics.rawValue))
     }
 
-    /// The handle of the file's small picture, which the caller releases. Nil if there is none that is large enough.
+    /// The handle of the file's thumbnail, which the caller releases. Nil if it is missing or too small.
     private static func small(_ primary: OpaquePointer, shorterSide: Int) -> OpaquePointer? {
         var id: heif_item_id = 0
         var small: OpaquePointer?
@@ -92,7 +92,7 @@ package struct HeifPicture: Sendable {
             heif_image_handle_get_thumbnail(primary, id, &small).code == heif_error_Ok, let small
         else { return nil }
         let side = min(heif_image_handle_get_width(small), heif_image_handle_get_height(small))
-        // 240 pixels, which telephones write, for 256 that are wanted: nobody sees the difference.
+        // Phones write 240 pixels; for 256, nobody sees the difference.
         guard Int(side) * 16 >= shorterSide * 15 else {
             heif_image_handle_release(small)
             return nil

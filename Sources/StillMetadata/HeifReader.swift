@@ -12,7 +12,7 @@ final class HeifReader {
     private let file: StillFile
     private let size: Int64
     private var position: Int64 = 0
-    /// Stretches behind the head of which libheif was given zeros.
+    /// Ranges beyond the head that libheif received as zeros.
     private var missed: [Range<Int64>] = []
     /// libheif keeps a pointer to it: allocated once, freed in `deinit`.
     private let table: UnsafeMutablePointer<heif_reader>
@@ -34,7 +34,7 @@ final class HeifReader {
 
     deinit { table.deallocate() }
 
-    /// False for a file that libheif does not read. The reader must outlive the context.
+    /// Returns false for a file that libheif cannot read. The reader must outlive the context.
     func open(_ context: OpaquePointer) -> Bool {
         let code = heif_context_read_from_reader(context, table, Unmanaged.passUnretained(self).toOpaque(), nil).code
         return code == heif_error_Ok
@@ -44,10 +44,10 @@ final class HeifReader {
         pointer.map { Unmanaged<HeifReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Bytes at the beginning, with all boxes and in what cameras write the EXIF too. They are asked for when they are missing.
+    /// The bytes at the beginning that hold all boxes and the EXIF of cameras. Missing ones are requested.
     private static let head: Int64 = 1 << 18
 
-    /// Zero for success, as libheif wants it.
+    /// Reads like libheif's callback: returns zero for success.
     private func read(into buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int32 {
         guard let buffer, count >= 0, Int64(count) <= size - position else { return -1 }
         let stretch = position..<position + Int64(count)
@@ -69,7 +69,7 @@ final class HeifReader {
         return 0
     }
 
-    /// Takes what was found for true if it is EXIF, which zeros are not. Else what was missing has to be fetched for another look.
+    /// Accepts the result if it is EXIF, which zeros are not. Otherwise requests the missing bytes for another attempt.
     func judge(_ exif: [UInt8]?) {
         let isWhole =
             exif.map { found in ["II*\0", "MM\0*"].contains { found.dropFirst(6).starts(with: $0.utf8) } } ?? false

@@ -1,7 +1,7 @@
-/// The segments of a JPEG that hold EXIF and XMP; nothing of the picture is read.
+/// The segments of a JPEG that hold EXIF and XMP. Reads nothing of the picture.
 ///
-/// ITU T.81, B.1.1.4: a marker (0xFF and a code), then two bytes of length that count themselves. The header ends at the
-/// first scan (0xDA). EXIF and XMP stand in APP1 (0xE1), each with its own signature.
+/// ITU T.81, B.1.1.4: a marker (0xFF and a code), then two bytes of length, which count themselves. The header ends at the first scan
+/// (0xDA). EXIF and XMP are in APP1 (0xE1), each with its own signature.
 struct JPEGSegments {
     private(set) var exif: [UInt8]?
     private(set) var xmp: [UInt8]?
@@ -13,7 +13,7 @@ struct JPEGSegments {
     /// More segments than any camera writes before the picture: profiles in parts, Photoshop's, a dozen others.
     private static let most = 200
 
-    /// Reads the segments. A file that cannot be read, or is no JPEG, has none.
+    /// Reads a file's segments. A file that cannot be read, or is not a JPEG, has none.
     init(path: String) {
         let file = StillFile(path: path)
         read(file.bytes)
@@ -28,13 +28,13 @@ struct JPEGSegments {
         }
     }
 
-    /// `bytes` gives those from a position on, as many as there are.
+    /// Reads the segments. `bytes` returns the bytes from a position on, at most `count`.
     private mutating func read(_ bytes: (_ position: Int64, _ count: Int) -> [UInt8]) {
         var position: Int64 = 2
         for _ in 0..<Self.most {
             let head = bytes(position, 4 + Self.xmpMark.count)
             guard head.count > 4, head[0] == 0xFF else { return }
-            // Any number of 0xFF may stand before a marker.
+            // A marker may follow any number of 0xFF.
             if head[1] == 0xFF {
                 position += 1
                 continue

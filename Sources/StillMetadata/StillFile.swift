@@ -1,10 +1,10 @@
 import Glibc
 import SparseFiles
 
-/// A still that is open for reading, also an object of which only parts have been fetched. Closed with its owner.
+/// A still that is open for reading, or an object that has only been fetched in part. Closed with its owner.
 final class StillFile {
     let path: String
-    /// The parts of it that are here; nil for a file that is all here.
+    /// The parts of the file that are present; nil for a file that is complete.
     let map: BlockMap?
     /// The `errno` of the opening that failed, or of the first read that did. Nil if all of the file could be read so far.
     private(set) var failure: Int32?

@@ -1,9 +1,9 @@
-/// The way in which a stored picture is to be turned for display: EXIF's Orientation. HEIF has its own, which libheif follows.
+/// The turn of a stored picture for display: EXIF's Orientation. HEIF has its own, which libheif applies.
 package enum StillOrientation: Int, Sendable {
     case upright = 1
     case mirrored, upsideDown, flipped, transposed, clockwise, transversed, counterclockwise
 
-    /// Read from a JPEG, PNG or WebP file's bytes; upright where nothing else is said.
+    /// Reads the orientation of a JPEG, PNG or WebP file's bytes; upright by default.
     package init(of bytes: [UInt8]) {
         let exif = Self.exif(in: bytes)
         self = exif.flatMap { ExifBlock($0) }?.orientation.flatMap(StillOrientation.init) ?? .upright
@@ -25,8 +25,8 @@ package enum StillOrientation: Int, Sendable {
         return block.map { $0.starts(with: mark) ? Array($0) : mark + $0 }
     }
 
-    /// The data of the first chunk of a type, in a PNG (big-endian length, type, data, checksum) or a RIFF (type, little-endian length,
-    /// data, which is filled up to an even length).
+    /// The data of the first chunk of a type, in a PNG (big-endian length, type, data, checksum) or a RIFF file (type, little-endian
+    /// length, data, padded to an even length).
     private static func chunk(
         _ type: String, in bytes: [UInt8], from start: Int, isLengthFirst: Bool
     ) -> ArraySlice<UInt8>? {

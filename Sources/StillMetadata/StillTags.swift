@@ -1,12 +1,12 @@
-/// The facts of a still that matter for the video that belongs to it, or lies in it.
+/// The facts of a still that matter for the video that belongs to it or is embedded in it.
 package struct StillTags: Hashable, Sendable {
     /// EXIF DateTimeOriginal as written: `2020:07:10 06:16:29`, the clock on the wall.
     package var dateTimeOriginal: String?
     /// EXIF OffsetTimeOriginal as written: `+02:00`.
     package var offsetTimeOriginal: String?
-    /// Degrees north and east, of EXIF's GPS tags.
+    /// Degrees north and east, from EXIF's GPS tags.
     package var position: Position?
-    /// Apple's identifier of a Live Photo (maker note, tag 17): that of its video is the same.
+    /// Apple's identifier of a Live Photo (maker note, tag 17), which its video shares.
     package var contentIdentifier: String?
     /// The XMP packet of a JPEG.
     package var xmp: String?

@@ -6,8 +6,8 @@ import Model
 
 /// The entry point of the process.
 ///
-/// In the ordinary way, not as a task: Swift's tasks wait for threads for ever where the system gives none, and whatever has to notice that
-/// comes before them.
+/// It starts as plain code, not as a task. If the system grants no threads, Swift's tasks wait for them forever; the checks that notice
+/// this come first.
 @main
 enum Program {
     static func main() {
@@ -24,7 +24,7 @@ enum Program {
             await Dayreel.start()
             exit(0)
         }
-        // A task that does not begin would never: there were threads a moment ago, and now there are none.
+        // A task that has not begun by now never will: there were threads a moment ago, and now there are none.
         guard beginning.wait(timeout: .now() + .seconds(20)) == .success else {
             Failure(of: DayreelError.tooFewThreads(EAGAIN)).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }

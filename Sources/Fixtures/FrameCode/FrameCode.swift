@@ -1,14 +1,14 @@
-/// The clip and the frame that a picture belongs to, as a pattern of 5 × 5 light and dark cells in the picture itself.
+/// The clip and the frame that a picture belongs to, as a pattern of 5 × 5 light and dark cells in the picture.
 ///
-/// Row by row from the top left: the corners are light, light, light, dark, so that a picture that is turned or mirrored does not
-/// read; of the other 21 cells 6 hold the clip number, 10 the frame counter and 5 a check sum, most significant bit first.
+/// Cells run row by row from the top left. The corners are light, light, light, dark, so that a turned or mirrored picture cannot be read.
+/// Of the other 21 cells, 6 hold the clip number, 10 the frame counter and 5 a checksum, most significant bit first.
 package struct FrameCode: Hashable, Sendable {
-    /// 0...63
+    /// The clip's number, 0...63.
     package let clip: Int
-    /// 0...1023, from 0 at the clip's first frame.
+    /// The frame's number, 0...1023, counted from the clip's first frame.
     package let frame: Int
 
-    /// Nil for numbers that have no code.
+    /// Creates the code of a frame. Nil for numbers out of range.
     package init?(clip: Int, frame: Int) {
         guard (0..<64).contains(clip), (0..<1024).contains(frame) else { return nil }
         self.clip = clip
@@ -16,7 +16,7 @@ package struct FrameCode: Hashable, Sendable {
     }
 
     static let columns = 5
-    /// Luma of the cells. Not white and black: an encoder's ringing must have room, or a blend could not be measured.
+    /// The luma of the cells. They are not white and black: an encoder's ringing needs room, or a blend could not be measured.
     static let light: UInt8 = 220
     static let dark: UInt8 = 36
 
@@ -29,7 +29,7 @@ package struct FrameCode: Hashable, Sendable {
         return (0..<25).map { Self.corners[$0] ?? bits.removeFirst() }
     }
 
-    /// Nil if the corners or the check sum are wrong.
+    /// Reads a code from its cells. Nil if the corners or the checksum are wrong.
     init?(cells: [Bool]) {
         guard cells.count == 25, Self.corners.allSatisfy({ cells[$0.key] == $0.value }) else { return nil }
         let word = cells.indices.filter { Self.corners[$0] == nil }.reduce(0) { $0 << 1 | (cells[$1] ? 1 : 0) }
@@ -38,7 +38,7 @@ package struct FrameCode: Hashable, Sendable {
         self.init(clip: data >> 10, frame: data & 1023)
     }
 
-    /// CRC-5 of 16 bits with the polynomial x⁵ + x² + 1 (that of USB tokens): finds every error of one or two cells.
+    /// CRC-5 of 16 bits with the polynomial x⁵ + x² + 1 (that of USB tokens). Detects every error of one or two cells.
     private static func checkSum(of data: Int) -> Int {
         data.bits(16).reduce(31) { register, bit in
             let carry = (register >> 4 & 1 == 1) != bit

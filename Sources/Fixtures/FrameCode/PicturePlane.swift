@@ -1,13 +1,13 @@
 package import LibAV
 
-/// One plane of a picture, most often its brightness, copied out of the frame.
+/// One plane of a picture, usually its luma, copied out of the frame.
 package struct PicturePlane: Sendable {
     package let width: Int
     package let height: Int
-    /// Row by row without padding.
+    /// The samples, row by row without padding.
     private let samples: [UInt8]
 
-    /// Copies a plane of a frame with 8-bit planes (yuv420p, gray, …); plane 0 is its luma.
+    /// Copies a plane of a frame with 8-bit planes (yuv420p, gray, …); plane 0 is the luma.
     package init(of frame: borrowing VideoFrame, plane: Int = 0) {
         var copied: [UInt8] = []
         var size = (width: 0, height: 0)
@@ -23,7 +23,7 @@ package struct PicturePlane: Sendable {
         height = size.height
     }
 
-    /// `samples` row by row.
+    /// Creates a plane from its samples, row by row.
     package init(width: Int, height: Int, samples: [UInt8]) {
         precondition(samples.count == width * height, "a plane has width times height samples")
         self.width = width
@@ -35,7 +35,7 @@ package struct PicturePlane: Sendable {
 
     package subscript(x: Int, y: Int) -> UInt8 { samples[y * width + x] }
 
-    /// Mean of what lies inside the picture; nil if nothing does.
+    /// The mean over the part of the rectangle inside the picture; nil if there is none.
     package func mean(of rectangle: PixelRectangle) -> Double? {
         guard let seen = bounds.intersection(rectangle) else { return nil }
         var sum = 0

@@ -12,12 +12,12 @@ package struct PixelRectangle: Hashable, Sendable {
         self.height = height
     }
 
-    /// The place of a picture of the given displayed size that fits into a frame as a whole. Even, as subsampled chroma wants.
+    /// The place in the frame of a whole picture with the given displayed size. Its size is even, as subsampled chroma requires.
     package static func letterbox(width: Int, height: Int, into frame: PixelRectangle) -> PixelRectangle {
         frame.centred(scaling: (width, height), filling: false)
     }
 
-    /// The place of a picture that fills the frame; partly outside of it.
+    /// The place of a picture that fills the frame and partly lies outside it.
     package static func crop(width: Int, height: Int, into frame: PixelRectangle) -> PixelRectangle {
         frame.centred(scaling: (width, height), filling: true)
     }
@@ -39,15 +39,15 @@ package struct PixelRectangle: Hashable, Sendable {
         (numerator + denominator) / (2 * denominator) * 2
     }
 
-    /// The square in the middle that holds the frame code: half of the shorter side, which is what a centre crop from
-    /// 16:9 to 9:16, or from 9:16 to 16:9, leaves.
+    /// The square in the middle that holds the frame code. Its side is half of the shorter side: less than what a centre crop from 16:9 to
+    /// 9:16, or from 9:16 to 16:9, leaves.
     package var codeSquare: PixelRectangle {
         let cell = max(1, min(width, height) / (2 * FrameCode.columns))
         let side = cell * FrameCode.columns
         return PixelRectangle(x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side)
     }
 
-    /// The cell of a grid that covers the rectangle, and the part of it that lies within `margin` percent of its edges taken off.
+    /// A cell of the grid that covers the rectangle, less `margin` percent of the cell at each edge.
     func cell(_ index: Int, margin: Int) -> PixelRectangle {
         let column = index % FrameCode.columns
         let row = index / FrameCode.columns

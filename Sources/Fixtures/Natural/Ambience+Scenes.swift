@@ -1,7 +1,7 @@
 extension Ambience {
     init(_ scene: SceneName) { self.init(bands: Self.bands(of: scene), calls: Self.calls(in: scene)) }
 
-    /// Waves, wind, rain, the hum of a street.
+    /// Continuous noise: waves, wind, rain, the hum of a street.
     private static func bands(of scene: SceneName) -> [Band] {
         switch scene {
         case .sea, .night:
@@ -26,7 +26,7 @@ extension Ambience {
         }
     }
 
-    /// Crickets, birds, drops, crackles, wheels on rails, bubbles, booms.
+    /// Short sounds: crickets, birds, drops, crackles, wheels on rails, bubbles, booms.
     private static func calls(in scene: SceneName) -> [Call] {
         switch scene {
         case .sea, .mountains, .balloons, .snow, .leaves, .city: []

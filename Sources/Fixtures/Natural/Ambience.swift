@@ -1,24 +1,24 @@
-/// The sound of a scene: filtered noise that swells and fades, and small sounds in it. Soft, 24 dB below full scale on average.
+/// The sound of a scene: filtered noise that swells and fades, with short sounds in it. Soft: 24 dB below full scale on average.
 struct Ambience: Sendable {
-    /// Noise of a band of frequencies.
+    /// Noise in a band of frequencies.
     struct Band: Sendable {
-        /// Hertz.
+        /// The edges of the band in hertz.
         var from: Float
         var to: Float
         var gain: Float
-        /// The share of its strength that comes and goes, and how often a second it does.
+        /// The share of its strength that swells and fades, and the number of swells per second.
         var swell: Float = 0
         var rate: Float = 0
     }
 
     /// A tone that repeats: a chirp, a boom, a knock.
     struct Call: Sendable {
-        /// Hertz at its beginning and at its end.
+        /// The frequency in hertz at the beginning and at the end.
         var from: Float
         var to: Float
-        /// Seconds.
+        /// The length in seconds.
         var length: Float
-        /// The average number a second.
+        /// The average number per second.
         var rate: Float
         var gain: Float
     }
@@ -29,14 +29,14 @@ struct Ambience: Sendable {
     let bands: [Band]
     let calls: [Call]
 
-    /// The samples of each channel, all of one length. The same every time.
+    /// The samples of each channel, all of the same length, and the same on every run.
     func samples(_ length: Int, rate: Int, channels: Int) -> [[Float]] {
         let heard = (0..<channels).map { channel in
             var samples = Array(repeating: Float(0), count: length)
             for (number, band) in bands.enumerated() {
                 add(band, seed: 100 + number * 10 + channel, rate: Float(rate), to: &samples)
             }
-            // The calls come from the same places for all channels.
+            // Calls start at the same times in all channels.
             for (number, call) in calls.enumerated() { add(call, seed: 200 + number, rate: Float(rate), to: &samples) }
             return samples
         }
@@ -45,7 +45,7 @@ struct Ambience: Sendable {
         return heard.map { $0.map { max(-0.5, min(0.5, $0 * gain)) } }
     }
 
-    /// White noise through a filter of first order at each end of the band.
+    /// Adds white noise through a first-order filter at each end of the band.
     private func add(_ band: Band, seed: Int, rate: Float, to samples: inout [Float]) {
         var dice = Dice(seed)
         let (low, high) = (Self.share(band.to, rate), Self.share(band.from, rate))
@@ -76,7 +76,7 @@ struct Ambience: Sendable {
         }
     }
 
-    /// The step of a first-order filter with each sample.
+    /// The coefficient of a first-order low-pass filter with this cutoff.
     private static func share(_ hertz: Float, _ rate: Float) -> Float {
         let step = 6.2832 * hertz / rate
         return step / (1 + step)

@@ -12,11 +12,11 @@ struct Dice: Sendable {
         return mixed ^ mixed >> 31
     }
 
-    /// A number from 0, below 1.
+    /// A number from 0 up to, but not including, 1.
     mutating func roll() -> Float { Float(bits() >> 40) / 16_777_216 }
 
     mutating func roll(_ low: Float, _ high: Float) -> Float { low + (high - low) * roll() }
 
-    /// A number from 0, below `count`.
+    /// A whole number from 0 up to, but not including, `count`.
     mutating func pick(_ count: Int) -> Int { Int(roll() * Float(count)) }
 }

@@ -1,9 +1,10 @@
-/// The light of a pixel: red, green and blue as BT.709 encodes them, from 0 to 1, each multiplied by how much of the pixel is covered.
+/// The light of a pixel: red, green and blue as BT.709 encodes them, from 0 to 1, each multiplied by the share of the pixel that is
+/// covered.
 struct Light: Sendable {
     var red: Float
     var green: Float
     var blue: Float
-    /// 1 where nothing shows through. Glows add light and cover nothing.
+    /// The share of the pixel that is covered: 1 if nothing shows through. Glows add light and cover nothing.
     var cover: Float
 
     static let clear = Light(0, 0, 0, cover: 0)
@@ -16,25 +17,25 @@ struct Light: Sendable {
         self.cover = cover
     }
 
-    /// `0xRRGGBB`, opaque.
+    /// Reads `0xRRGGBB`, opaque.
     @inline(__always)
     init(_ hex: Int) {
         self.init(Float(hex >> 16 & 255) / 255, Float(hex >> 8 & 255) / 255, Float(hex & 255) / 255)
     }
 
-    /// Brighter or darker; covers as much as before.
+    /// The light made brighter or darker; the cover stays the same.
     @inline(__always)
     static func * (light: Light, factor: Float) -> Light {
         Light(light.red * factor, light.green * factor, light.blue * factor, cover: light.cover)
     }
 
-    /// Light that is added to what is there, without covering it.
+    /// The sum with another light, at the same cover.
     @inline(__always)
     func adding(_ other: Light, _ strength: Float) -> Light {
         Light(red + other.red * strength, green + other.green * strength, blue + other.blue * strength, cover: cover)
     }
 
-    /// Each colour multiplied by that of a filter.
+    /// The product with the colours of a filter.
     @inline(__always)
     func filtered(_ red: Float, _ green: Float, _ blue: Float) -> Light {
         Light(self.red * red, self.green * green, self.blue * blue, cover: cover)
@@ -53,7 +54,7 @@ struct Light: Sendable {
 struct Ramp: Sendable {
     private let stops: [(place: Float, light: Light)]
 
-    /// Places ascend; beyond the first and the last the colour stays.
+    /// Creates a ramp. Places ascend; the colour is constant before the first and after the last.
     init(_ stops: (Float, Int)...) { self.stops = stops.map { ($0.0, Light($0.1)) } }
 
     func at(_ place: Float) -> Light {

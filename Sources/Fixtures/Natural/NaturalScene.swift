@@ -1,6 +1,6 @@
-/// Something to film that is drawn by formulas. What stands still is drawn once, when the scene is made.
+/// A scene drawn by formulas. Whatever stands still is drawn once, when the scene is created.
 protocol NaturalScene: Sendable {
-    /// Pixels; the shape decides what is seen at the sides.
+    /// Creates the scene in this size in pixels; the shape decides what is visible at the sides.
     init(width: Int, height: Int)
 
     /// The picture at a time in seconds. The same time gives the same picture.

@@ -1,4 +1,4 @@
-/// Smooth randomness in the plane, which repeats after 256 units.
+/// Smooth randomness in the plane, repeating every 256 units.
 struct Noise: Sendable {
     /// 256 rows of 256 values in 0..<1.
     private let table: [Float]
@@ -8,11 +8,11 @@ struct Noise: Sendable {
         table = (0..<65_536).map { _ in dice.roll() }
     }
 
-    /// The value of a whole place.
+    /// The value at whole coordinates.
     @inline(__always)
     func cell(_ column: Int, _ row: Int) -> Float { table[(row & 255) << 8 | column & 255] }
 
-    /// Between 0 and 1, one hill or hollow a unit.
+    /// A value between 0 and 1, with about one hill or hollow per unit.
     @inline(__always)
     func at(_ x: Float, _ y: Float) -> Float {
         var column = Int(x)
@@ -32,7 +32,7 @@ struct Noise: Sendable {
         return top + (bottom - top) * down
     }
 
-    /// Noise with finer noise on it, as clouds and rocks have it: each octave is half as strong and twice as fine.
+    /// Noise in octaves, like that of clouds and rocks: each is half as strong and twice as fine as the one before.
     @inline(__always)
     func layered(_ x: Float, _ y: Float, _ octaves: Int) -> Float {
         var (x, y) = (x, y)

@@ -1,15 +1,15 @@
 import LibAV
 
 extension SceneCanvas {
-    /// The picture as yuv420p (BT.709, limited range). Both sides are even.
+    /// The picture as yuv420p (BT.709, limited range). Both sides must be even.
     ///
-    /// - grain: shifts the dither, so that it does not stand still from picture to picture.
+    /// - grain: Shifts the dither, so that it does not stand still from picture to picture.
     func frame(_ noise: Noise, grain: Int) throws -> VideoFrame {
         var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
         frame.withMutablePlane(0) { bytes, stride, width, height in
             for row in 0..<height {
                 for column in 0..<width {
-                    // A level's worth of noise: soft skies would have steps.
+                    // Noise of one level: without it, smooth skies would show steps.
                     let dither = noise.cell(column &+ grain &* 37, row &+ grain &* 59)
                     bytes[row * stride + column] = UInt8(16 + 219 * Self.luma(pixels[row * width + column]) + dither)
                 }
@@ -28,13 +28,13 @@ extension SceneCanvas {
         return frame
     }
 
-    /// ITU-R BT.709, from colours that are held to what a picture can show.
+    /// The luma of ITU-R BT.709, from colours clamped to the range of a picture.
     @inline(__always)
     private static func luma(_ light: Light) -> Float {
         0.2126 * clamped(light.red) + 0.7152 * clamped(light.green) + 0.0722 * clamped(light.blue)
     }
 
-    /// The mean colour difference of four pixels, from −0.5 to 0.5.
+    /// The mean colour difference of four pixels, −0.5...0.5.
     @inline(__always)
     private func chroma(_ column: Int, _ row: Int, isBlue: Bool) -> Float {
         let index = row * width + column

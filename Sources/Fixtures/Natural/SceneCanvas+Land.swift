@@ -1,11 +1,11 @@
 extension SceneCanvas {
-    /// The line of a range of hills, as an offset from its middle.
+    /// The outline of a range of hills, as offsets from its middle.
     func ridge(_ noise: Noise, seed: Float, detail: Float, height: Float, octaves: Int = 5, moved: Float = 0) -> [Float]
     {
         profile { (noise.layered(($0 + moved) * detail + seed * 31.7, seed * 11.3, octaves) - 0.5) * height }
     }
 
-    /// A line with firs on it.
+    /// An outline with firs on it.
     func firs(
         on ground: [Float], seed: Int, count: Int, heights: ClosedRange<Float>, between edges: ClosedRange<Float>
     ) -> [Float] {
@@ -28,9 +28,9 @@ extension SceneCanvas {
         return top
     }
 
-    /// Turns everything below `shore` into water that mirrors what is above, broken by ripples.
+    /// Turns everything below `shore` into water that mirrors the scene above, broken by ripples.
     ///
-    /// - stretch: rows above the shore that a row below it shows.
+    /// - stretch: The rows above the shore that each row below it mirrors.
     mutating func mirror(
         below shore: Float, at time: Float, noise: Noise, stretch: Float, ripple: Float,
         _ tint: (_ light: Light, _ depth: Float, _ ripple: Float) -> Light
@@ -46,7 +46,7 @@ extension SceneCanvas {
                 let fine = noise.at(x * 32 - time * 0.35, depth * 165 * far - time * 1.6) - 0.5
                 let high = shore - depth * stretch - 0.005 + (wide * 2 + fine) * ripple * (0.22 + depth * 2)
                 let aside = x + (wide + fine * 0.7) * 0.022
-                // A light is mirrored as a streak: three rows stand for it.
+                // A light is mirrored as a streak; three rows approximate it.
                 let light = pixel(aside, min(high, shore - step)) * 0.5
                 let streak = pixel(aside, min(high - 0.013, shore - step)).mixed(
                     pixel(aside, min(high - 0.032, shore - step)), 0.5)

@@ -1,5 +1,5 @@
 extension SceneCanvas {
-    /// Adds light around a place, none beyond the radius.
+    /// Adds light around a place, down to none at the radius.
     mutating func glow(_ x: Float, _ y: Float, _ radius: Float, _ light: Light, _ strength: Float = 1) {
         let share = 1 / (radius * radius)
         box(x, y, radius, radius) { dx, dy, here in
@@ -8,7 +8,7 @@ extension SceneCanvas {
         }
     }
 
-    /// A disc; its edge is as wide as a pixel, or softer.
+    /// Draws a disc; its edge is one pixel wide, or softer.
     mutating func disc(
         _ x: Float, _ y: Float, _ radius: Float, _ light: Light, _ cover: Float = 1, edge: Float = 0
     ) {
@@ -18,7 +18,7 @@ extension SceneCanvas {
         }
     }
 
-    /// A light out of focus: a disc that is brighter at its rim and adds to what is there.
+    /// Draws a light out of focus: a disc, brighter at its rim, that adds to the light below.
     mutating func bokeh(_ x: Float, _ y: Float, _ radius: Float, _ light: Light, _ strength: Float) {
         box(x, y, radius * 1.1, radius * 1.1) { dx, dy, here in
             let way = (dx * dx + dy * dy).squareRoot() / radius
@@ -27,7 +27,7 @@ extension SceneCanvas {
         }
     }
 
-    /// A line with round ends, as wide as twice `startWidth` and `endWidth` there.
+    /// Draws a line with round ends. `startWidth` and `endWidth` are half of its width at each end.
     mutating func line(
         _ start: (x: Float, y: Float), _ end: (x: Float, y: Float), _ startWidth: Float, _ endWidth: Float,
         _ light: Light, _ cover: Float = 1
@@ -46,7 +46,8 @@ extension SceneCanvas {
         }
     }
 
-    /// A blade from `bottom` up to `top`: the shape gets the share of the way up and gives the middle, half of the width and the light.
+    /// Draws a blade from `bottom` up to `top`: `shape` receives the share of the way up and returns the middle, half the width and the
+    /// light.
     @inline(__always)
     mutating func blade(
         from bottom: Float, to top: Float, _ shape: (_ up: Float) -> (x: Float, half: Float, light: Light)
@@ -64,7 +65,8 @@ extension SceneCanvas {
         }
     }
 
-    /// Darkens the picture away from a place, as lenses do. At `start` heights from it nothing is lost, at `end` `loss`.
+    /// Darkens the picture away from a place, as lenses do: by nothing up to the distance `start`, by `loss` from `end` on, in picture
+    /// heights.
     mutating func darkenEdges(_ x: Float, _ y: Float, start: Float, end: Float, loss: Float, squeeze: Float = 1) {
         paint { px, py, here in
             let (dx, dy) = ((px - x) * squeeze, py - y)

@@ -1,28 +1,28 @@
-/// A picture that a scene is drawn on. Places are in picture heights from the top left, so that a scene looks the same at every size.
+/// A picture to draw a scene on. Coordinates are in picture heights from the top left, so that a scene looks the same at every size.
 struct SceneCanvas: Sendable {
     let width: Int
     let height: Int
     var pixels: [Light]
 
-    /// Clear all over: what is drawn on it can be laid over another picture.
+    /// Creates a canvas that is clear all over, so that it can be laid over another picture.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
         pixels = Array(repeating: .clear, count: width * height)
     }
 
-    /// The right edge.
+    /// The right edge, in picture heights.
     var right: Float { Float(width) / Float(height) }
-    /// Pixels in a picture height, as a factor for soft edges.
+    /// The pixels per picture height, also a factor for soft edges.
     var scale: Float { Float(height) }
 
-    /// The rows whose middles lie between two places.
+    /// The rows between two places.
     func rows(_ places: ClosedRange<Float>) -> Range<Int> {
         let first = max(0, min(height, Int(places.lowerBound * scale)))
         return first..<max(first, min(height, Int(places.upperBound * scale) + 1))
     }
 
-    /// The column that holds a place, or the nearest one.
+    /// The column that contains a place, or the nearest one.
     @inline(__always)
     func column(_ x: Float) -> Int { max(0, min(width - 1, Int(x * scale))) }
 
@@ -32,12 +32,12 @@ struct SceneCanvas: Sendable {
     @inline(__always)
     func pixel(_ x: Float, _ y: Float) -> Light { pixels[row(y) * width + column(x)] }
 
-    /// Values along the picture's width, one a column.
+    /// Values along the picture's width, one per column.
     func profile(_ value: (_ x: Float) -> Float) -> [Float] {
         (0..<width).map { value((Float($0) + 0.5) / scale) }
     }
 
-    /// Gives each pixel of some rows a new light, which may depend on the one that it has.
+    /// Gives each pixel in some rows a new light, which may depend on its present one.
     @inline(__always)
     mutating func paint(
         rows places: ClosedRange<Float> = 0...1, _ shade: (_ x: Float, _ y: Float, _ here: Light) -> Light
@@ -54,7 +54,7 @@ struct SceneCanvas: Sendable {
         }
     }
 
-    /// Gives every row one light.
+    /// Gives all pixels of a row the same light.
     mutating func paint(_ ramp: Ramp) {
         for row in 0..<height {
             let light = ramp.at((Float(row) + 0.5) / scale)
@@ -62,7 +62,7 @@ struct SceneCanvas: Sendable {
         }
     }
 
-    /// Fills what lies below a line, with a soft edge.
+    /// Fills the area below a line, with a soft edge.
     @inline(__always)
     mutating func fill(
         below line: [Float], rows places: ClosedRange<Float> = 0...1,
@@ -84,7 +84,7 @@ struct SceneCanvas: Sendable {
         }
     }
 
-    /// Draws within a box around a place: the shade gets the distance from it and gives a light and how much it covers.
+    /// Draws in a box around a place: `shade` receives the offset from it and returns a light and its cover.
     @inline(__always)
     mutating func stamp(
         _ x: Float, _ y: Float, _ halfWidth: Float, _ halfHeight: Float,
@@ -96,7 +96,7 @@ struct SceneCanvas: Sendable {
         }
     }
 
-    /// Draws the same as `stamp`, with the light that is there.
+    /// Draws like `stamp`, with access to the present light.
     @inline(__always)
     mutating func box(
         _ x: Float, _ y: Float, _ halfWidth: Float, _ halfHeight: Float,
@@ -119,7 +119,7 @@ struct SceneCanvas: Sendable {
         }
     }
 
-    /// Lays another canvas of the same size over this one, moved to the right by a part of the height; its last column goes on.
+    /// Lays another canvas of the same size over this one, moved to the right by a fraction of the height. The columns at its edges repeat.
     mutating func lay(_ layer: SceneCanvas, rows places: ClosedRange<Float> = 0...1, moved: Float = 0) {
         let pixelsMoved = moved * scale
         let whole = Int(pixelsMoved.rounded(.down))

@@ -1,4 +1,4 @@
-/// A field of values without fine detail, such as mist: worked out for every fourth row and column, read between them.
+/// A field of values without fine detail, such as mist: computed for at most every fourth row and column and interpolated between them.
 struct SoftField {
     private let columns: Int
     private let top: Int

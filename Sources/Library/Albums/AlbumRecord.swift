@@ -1,30 +1,30 @@
 import Files
 package import Model
 
-/// An album that Dayreel keeps of a job, after it was written.
+/// An album that Dayreel keeps for a job, as stored.
 package struct AlbumRecord: Hashable, Sendable {
     package let id: String
-    /// True if the job had an album that was gone.
+    /// True if the job had an album before that has been deleted or lost.
     package let isAgain: Bool
-    /// The folder that its links were in before, if that is not the present one.
+    /// The former folder of its links, if it differs from the present one.
     package let formerLinks: String?
-    /// The items of all its films, by day, each once.
+    /// The items of all its films, by day, without repetition.
     package var entries: [Entry]
-    /// Absolute paths of its films.
+    /// The absolute paths of its films.
     package let films: [String]
 
     /// An item that a film shows.
     package struct Entry: Hashable, Sendable {
-        /// Absolute path.
+        /// The absolute path.
         package var path: String
-        /// Absolute path of the source that it lies in; nil for a file that lies outside of its source.
+        /// The absolute path of the source that contains it; nil for a file outside its source.
         package var root: String?
-        /// Path of the still of a Live Photo.
+        /// The path of a Live Photo's still.
         package var pair: String?
         /// The source's own id.
         package var item: String
         package var name: String
-        /// Size of the file.
+        /// The size of the file in bytes.
         package var bytes: Int64
         /// The day for which it is shown.
         package var day: Day
@@ -43,13 +43,13 @@ package struct AlbumRecord: Hashable, Sendable {
         }
     }
 
-    /// A job file as it is found again: by its path, or by what it is after it was renamed.
+    /// The identity of a job file: its path, or its file's identity after a rename.
     package struct JobPlace: Hashable, Sendable {
-        /// Absolute.
+        /// The absolute path.
         package var path: String
         package var device: Int64
         package var inode: Int64
-        /// Nanoseconds since 1970: inode numbers are used again. Nil where the file system does not say.
+        /// The time of creation in nanoseconds since 1970, because inode numbers are reused. Nil if the file system does not record it.
         package var born: Int64?
 
         package init(path: String, device: Int64, inode: Int64, born: Int64? = nil) {
@@ -59,7 +59,7 @@ package struct AlbumRecord: Hashable, Sendable {
             self.born = born
         }
 
-        /// The file as it is on the disk.
+        /// Reads the identity of the file on the disk.
         package init(path: String) {
             let identity = HeldFile(path)?.identity
             self.init(
@@ -70,8 +70,8 @@ package struct AlbumRecord: Hashable, Sendable {
 }
 
 extension AlbumRecord.Entry {
-    /// Its place in the first of the job's sources that has a file of its name and size there, if it is not where it was: the library was
-    /// moved. Nil if it is still there, or nowhere.
+    /// The entry at its new place after its library was moved: the first of the job's other sources with a file of the same relative path
+    /// and size. Nil if the file is still in its old place, or in none.
     package func moved(to roots: [String]) -> Self? {
         guard let root, let path = under(root, path), HeldFile(self.path) == nil else { return nil }
         for other in roots where other != root && HeldFile(other + path)?.size == bytes {
@@ -84,7 +84,7 @@ extension AlbumRecord.Entry {
         return nil
     }
 
-    /// The path after the root, with its slash.
+    /// The path below the root, including its leading slash.
     private func under(_ root: String, _ path: String) -> String? {
         path.hasPrefix(root + "/") ? String(path.dropFirst(root.count)) : nil
     }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of the albums, version by version. A migration that was released never changes.
+/// The tables of the albums, version by version. A released migration never changes.
 enum AlbumSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -10,7 +10,7 @@ enum AlbumSchema {
                 table.column("title", .text).notNull()
                 table.column("links", .text)
             }
-            // A job keeps the id of its album when that is deleted.
+            // A job keeps the id of its album when the album is deleted.
             try database.create(table: "job") { table in
                 table.primaryKey("path", .text)
                 table.column("device", .integer).notNull()

@@ -3,16 +3,16 @@ import Foundation
 import GRDB
 package import Model
 
-/// The albums that Dayreel keeps of jobs' films, in an SQLite file: the items shown, by reference.
+/// The albums that Dayreel keeps of jobs' films, in an SQLite file: references to the items shown.
 ///
-/// A job finds its album by the album's id, which is kept beside the job: titles may change and repeat. Each film is a list of items; an
-/// album has the items of all its films.
+/// A job finds its album by the album's id, which is stored with the job, because titles may change and repeat. Each film is a list of
+/// items; an album has the items of all its films.
 package final class AlbumStore: Sendable {
     private let database: DatabaseQueue
     private let path: String
 
-    /// Opens or makes the file. Throws `DayreelError` if it cannot be used. A damaged file stays as it is, since nothing else knows what
-    /// was in it.
+    /// Opens or creates the file. Throws `DayreelError` if it cannot be used. Leaves a damaged file alone, since its contents exist nowhere
+    /// else.
     package init(path: String) throws {
         self.path = path
         let file = StateDatabase(
@@ -28,8 +28,8 @@ package final class AlbumStore: Sendable {
         }
     }
 
-    /// Writes the items of a film in place of those that the same film had before. A job that has no album yet gets `former`, the id that
-    /// an album of this job had before this file was lost, unless another album has it, else `newId`. Throws `DayreelError`.
+    /// Replaces the items of a film. A job without an album gets `former`, the id of its album before this file was lost, unless another
+    /// album has that id; otherwise `newId`. Throws `DayreelError`.
     package func keep(
         _ entries: [AlbumRecord.Entry], of film: String, job: AlbumRecord.JobPlace, title: String, links: String?,
         former: String? = nil, newId: String
@@ -53,7 +53,7 @@ package final class AlbumStore: Sendable {
         }
     }
 
-    /// Notes where media of an album lie now, by the paths at which they lay. Returns all entries. Throws `DayreelError`.
+    /// Records the new places of an album's media, keyed by their old paths. Returns all entries. Throws `DayreelError`.
     package func move(_ moved: [String: AlbumRecord.Entry], in id: String) throws -> [AlbumRecord.Entry] {
         try write { database in
             for (path, entry) in moved {
@@ -65,7 +65,7 @@ package final class AlbumStore: Sendable {
         }
     }
 
-    /// All albums, in no order. Throws `DayreelError`.
+    /// All albums, in no particular order. Throws `DayreelError`.
     package func albums() throws -> [Album] {
         try read { database in
             try Row.fetchAll(database, sql: "SELECT id, title FROM album").map { row in
@@ -81,7 +81,7 @@ package final class AlbumStore: Sendable {
         try read { try String.fetchOne($0, sql: "SELECT links FROM album WHERE id = ?", arguments: [id]) }
     }
 
-    /// Deletes an album, and nothing that is in it. Throws `DayreelError`.
+    /// Deletes an album, but none of its media. Throws `DayreelError`.
     package func delete(_ id: String) throws {
         try write { database in
             try database.execute(sql: "DELETE FROM item WHERE album = ?", arguments: [id])
@@ -91,8 +91,8 @@ package final class AlbumStore: Sendable {
 }
 
 extension AlbumStore {
-    /// The id of the job's album: by the job's path; else by its file, which was renamed; else by its film, if the job that made it is
-    /// gone: a file that was renamed may then be replaced by an editor.
+    /// The id of the job's album: by the job's path; else by its file's identity, if it was renamed; else by its film, if only one job made
+    /// it and that job's file is gone, because an editor may replace a renamed file.
     private static func album(
         of job: AlbumRecord.JobPlace, making film: String, _ database: Database
     ) throws -> String? {

@@ -1,20 +1,20 @@
 package import Model
 
-/// The albums of a folder, or of a bucket's keys, which have folders too: each that has media in it.
+/// The albums of a folder, or of a bucket, whose keys form folders too: each folder that contains media.
 package struct FolderAlbums: Sendable {
-    /// Absolute path or address, without a slash at its end.
+    /// The absolute path or address, without a trailing slash.
     private let folder: String
-    /// Descriptions by the path of the folder that they describe, with the slash at its end.
+    /// The descriptions, by the path of their folder with a trailing slash.
     private let descriptions: [String: [AlbumDescription]]
 
-    /// `descriptions` may give the folders their titles.
+    /// Creates the albums. `descriptions` may provide titles of folders.
     package init(_ folder: String, descriptions: [AlbumDescription]) {
         self.folder = folder.withoutSlashAtEnd
         self.descriptions = Dictionary(grouping: descriptions, by: \.folder)
     }
 
-    /// The albums of what a scan found, in no order, and beside them those that are lists. Copies count where they lie: Takeout has a
-    /// recording in its album and in the folder of its year.
+    /// The albums of a scan's result, in no particular order, and those of the lists. Copies count where they are: Takeout has a recording
+    /// both in its album and in the folder of its year.
     package func list(_ result: ScanResult, and lists: [AlbumEvidence.List] = []) -> SourceAlbums {
         var tallies: [String: (count: Int, days: ClosedRange<Day>?)] = [:]
         func add(_ path: String, _ day: Day?) {
@@ -38,7 +38,7 @@ package struct FolderAlbums: Sendable {
         return found
     }
 
-    /// `name` is the folder's path under the source.
+    /// The album of a folder. `name` is the folder's path under the source.
     func album(_ name: String, count: Int, days: ClosedRange<Day>?) -> Album {
         let parts = name.split(separator: "/").map(String.init)
         let described = descriptions[name.isEmpty ? prefix : prefix + name + "/"] ?? []
@@ -50,7 +50,7 @@ package struct FolderAlbums: Sendable {
 
     static func id(ofFolder name: String) -> String { name.isEmpty ? "." : name }
 
-    /// The path under the source of the folder that a file lies in. Nil for what lies elsewhere.
+    /// The path under the source of the folder that contains a file. Nil for a file outside the source.
     func relativeFolder(of path: String) -> String? {
         guard path.hasPrefix(prefix) else { return nil }
         return String(path.folderPart.dropFirst(prefix.count)).withoutSlashAtEnd

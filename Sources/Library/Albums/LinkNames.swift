@@ -1,4 +1,4 @@
-/// Names for a folder of links, which every disk takes.
+/// Names for a folder of links that every file system accepts.
 enum LinkNames {
     /// The links by names that differ in more than case: `2024-12-24 IMG_1.MOV`, `2024-12-24 IMG_1 2.MOV`.
     static func distinct(_ wished: [LinksFolder.Link]) -> [String: LinksFolder.Link] {
@@ -18,7 +18,7 @@ enum LinkNames {
         return links
     }
 
-    /// The name without slashes, control characters and what FAT refuses, of at most 220 bytes.
+    /// The name without slashes, control characters and characters that FAT refuses, in at most 220 bytes.
     private static func plain(_ name: String) -> String {
         let safe = String(name.map { isPlain($0) ? $0 : "-" })
         let dot = safe.lastIndex(of: ".") ?? safe.endIndex

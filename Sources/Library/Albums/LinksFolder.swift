@@ -2,24 +2,24 @@ import Files
 import Foundation
 package import Model
 
-/// A folder of links that follows an album, so that other programs see what is in it.
+/// A folder of links that follows an album, so that other programs can see its contents.
 ///
-/// Only links that Dayreel made are ever removed: the file `.dayreel-album` lists them, and whatever is not as it says there belongs to
+/// Dayreel removes only links that it made: the file `.dayreel-album` lists them, and anything that differs from the list belongs to
 /// somebody else.
 package struct LinksFolder: Sendable {
-    /// Absolute.
+    /// The absolute path.
     private let path: String
     private let album: String
     private let job: String
     private let type: JobAlbum.LinkType
 
-    /// A link that the folder is to have.
+    /// A link that the folder should contain.
     package struct Link: Hashable, Sendable {
-        /// The name as people are to read it; the folder may need another.
+        /// The name as shown to people; the folder may need another one.
         package var name: String
-        /// Absolute path.
+        /// The absolute path.
         package var target: String
-        /// True for a film that Dayreel made, whose older versions are of no use.
+        /// True for a film that Dayreel made, whose older versions are useless.
         package var isFilm: Bool
 
         package init(_ name: String, to target: String, isFilm: Bool = false) {
@@ -29,7 +29,7 @@ package struct LinksFolder: Sendable {
         }
     }
 
-    /// `job` is the absolute path of the job file.
+    /// Creates the folder's description. `job` is the absolute path of the job file.
     package init(path: String, album: String, job: String, type: JobAlbum.LinkType = .symbolic) {
         self.path = path
         self.album = album
@@ -43,8 +43,8 @@ package struct LinksFolder: Sendable {
         return list.album
     }
 
-    /// Brings the folder in step with these links. A link whose target is not there now stays. Throws `DayreelError` if the folder belongs
-    /// to another album, or a link cannot be made.
+    /// Updates the folder to these links. Keeps a link whose target is missing at present. Throws `DayreelError` if the folder belongs to
+    /// another album, or a link cannot be created.
     package func follow(_ wished: [Link]) throws {
         try makeFolder()
         let known = try ownList()?.links ?? [:]
@@ -60,10 +60,10 @@ package struct LinksFolder: Sendable {
         for (name, link) in next where !link.isThere(named: name, in: place) {
             if place.has(name) { failures.append((name, EEXIST)) } else { missing.append(name) }
         }
-        // Somebody's own link that happens to be the same is not ours to remove later.
+        // A user's own link that happens to be the same is not Dayreel's to remove later.
         next = next.filter { name, link in known[name] == link || missing.contains(name) }
         for (name, _) in failures { next[name] = nil }
-        // Listed first: a link that is made and not listed would stay for ever.
+        // The list comes first: a link that is made but not listed would stay forever.
         try write(next)
         for name in missing {
             guard let code = next[name]?.make(named: name, in: place) else { continue }
@@ -86,7 +86,7 @@ package struct LinksFolder: Sendable {
 }
 
 extension LinksFolder {
-    /// Unlike folders of the state, these are for others to look into.
+    /// Creates the folder with ordinary permissions: unlike folders of the state, it is for other programs too.
     private func makeFolder() throws {
         var made = ""
         var code = ENOTDIR
@@ -100,7 +100,7 @@ extension LinksFolder {
             cause: String(cString: strerror(code)), remedy: "Choose another folder with 'album.links'.")
     }
 
-    /// Nil where there is no list. Throws `DayreelError` for that of another album.
+    /// The folder's list; nil if there is none. Throws `DayreelError` for the list of another album.
     private func ownList() throws -> LinksList? {
         let list = try LinksList(in: path)
         guard list == nil || list?.album == album else {

@@ -1,25 +1,26 @@
 import Files
 import Model
 
-/// The links that Dayreel made in a folder: the file `.dayreel-album` in it.
+/// The list of links that Dayreel made in a folder: the file `.dayreel-album` there.
 struct LinksList: Hashable, Codable {
     static let name = ".dayreel-album"
 
     var album: String
-    /// Absolute path of the job file.
+    /// The absolute path of the job file.
     var job: String
     /// The links by name.
     var links: [String: MadeLink]
 }
 
 extension LinksList {
-    /// Bytes. An entry has a few hundred.
+    /// The largest list in bytes. An entry has a few hundred.
     private static let longest: Int64 = 1 << 26
 
-    /// Nil where there is no such file. Throws `DayreelError` for one that cannot be read: without it nobody knows whose the links are.
+    /// Reads the list; nil if there is no such file. Throws `DayreelError` if it cannot be read: without it, nobody knows whose the links
+    /// are.
     ///
-    /// Others may write to the folder, so what the list says is bounded: links are removed in the folder only, and a name with a slash
-    /// would lead out of it.
+    /// Others may write to the folder, so the list's power is limited: links are removed only in the folder, and names with a slash, which
+    /// would lead out of it, are ignored.
     init?(in folder: String) throws {
         let path = folder + "/" + Self.name
         guard HeldFile(path, followingLinks: false) != nil else { return nil }
@@ -36,7 +37,7 @@ extension LinksList {
         }
     }
 
-    /// Throws `DayreelError`.
+    /// Writes the list. Throws `DayreelError`.
     func write(to folder: String) throws {
         try WholeFile.write(
             InternalJSON.bytes(of: self), to: folder + "/" + Self.name, mode: 0o644,

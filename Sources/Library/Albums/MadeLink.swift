@@ -2,20 +2,20 @@ import Files
 import Foundation
 import Model
 
-/// A link to a file, as Dayreel made it or is to make it: enough to know it again.
+/// A link to a file that Dayreel made or is about to make, with what it takes to recognize it.
 struct MadeLink: Hashable, Codable {
-    /// Absolute path.
+    /// The absolute path.
     let target: String
-    /// The words of a symbolic link; nil for a hard one.
+    /// The text of a symbolic link; nil for a hard link.
     let text: String?
-    /// The file that a hard link names; nil for a symbolic one.
+    /// The inode of a hard link; nil for a symbolic link.
     let inode: UInt64?
     let isFilm: Bool
 
     /// The folder of the links.
     struct Place {
         let path: String
-        /// The path without symbolic links on the way: `..` starts from there.
+        /// The path with symbolic links resolved: `..` is relative to it.
         let real: String
         let device: UInt64?
 
@@ -36,7 +36,7 @@ struct MadeLink: Hashable, Codable {
         }
     }
 
-    /// Nil if there is no such file now.
+    /// Describes a link. Nil if its target does not exist at present.
     init?(to link: LinksFolder.Link, _ type: JobAlbum.LinkType, in place: Place) {
         guard let file = HeldFile(link.target), file.kind == .file else { return nil }
         target = link.target
@@ -45,7 +45,7 @@ struct MadeLink: Hashable, Codable {
         inode = type == .hard ? file.identity.inode : nil
     }
 
-    /// Relative on the disk of the folder, so that links and media can be moved together; absolute to another disk.
+    /// The text of a link: relative on the same disk, so that links and media can be moved together; absolute to another disk.
     private static func text(to target: String, onDisk device: UInt64, from place: Place) -> String {
         guard device == place.device, let folder = Place.real(LexicalPath.folder(of: target)) else { return target }
         let (here, there) = (place.real.split(separator: "/"), folder.split(separator: "/"))
@@ -54,22 +54,22 @@ struct MadeLink: Hashable, Codable {
         return (steps + [target.lastPathPart]).joined(separator: "/")
     }
 
-    /// True if the folder has it as it should be.
+    /// True if the folder contains the link as described.
     func isThere(named name: String, in place: Place) -> Bool {
         if let text { return Self.text(ofLinkAt: place.path(of: name)) == text }
         guard let own = HeldFile(place.path(of: name), followingLinks: false), own.kind == .file else { return false }
-        // A file that is away may come back.
+        // A missing target may come back.
         return HeldFile(target).map { $0.identity == own.identity } ?? (own.identity.inode == inode)
     }
 
-    /// Makes it where nothing is. Returns nil, or `errno`.
+    /// Creates the link where nothing exists. Returns nil, or `errno`.
     func make(named name: String, in place: Place) -> Int32? {
         let path = place.path(of: name)
         let result = text.map { symlink($0, path) } ?? link(target, path)
         return result == 0 ? nil : errno
     }
 
-    /// Removes it if it is still what was made. A hard link that is the last name of a recording stays. Throws `DayreelError`.
+    /// Removes the link if it is still as described. Keeps a hard link that is a recording's last name. Throws `DayreelError`.
     func remove(named name: String, in place: Place) throws {
         let path = place.path(of: name)
         guard text == nil ? isOwnHardLink(path) : Self.text(ofLinkAt: path) == text else { return }
@@ -81,7 +81,7 @@ struct MadeLink: Hashable, Codable {
             return false
         }
         let named = HeldFile(target)
-        // The film was made again, under a new inode.
+        // The film was made again, with a new inode.
         let isOlderFilm = isFilm && named?.kind == .file && named?.identity != own.identity
         return own.status.names > 1 || isOlderFilm
     }

@@ -2,18 +2,18 @@ import Files
 import Foundation
 import Model
 
-/// The description that Google Takeout puts into the folder of an album: `metadata.json`, in German `Metadaten.json`, and so on.
+/// The description that Google Takeout puts into an album's folder: `metadata.json`, in German `Metadaten.json`, and so on.
 enum TakeoutAlbum {
-    /// Bytes. Descriptions have a few hundred.
+    /// The largest description in bytes. Usual ones have a few hundred.
     private static let longest: Int64 = 1 << 16
 
-    /// True for a file that may hold a description, by its name, which is in the language of the export, and its bytes. A sidecar is named
-    /// by its medium, which has an extension of its own.
+    /// True for a file that may be a description, by its size and its name, which depends on the language of the export. A sidecar's name
+    /// contains its medium's, which has an extension of its own.
     static func mayDescribe(_ name: String, size: Int64) -> Bool {
         name.lowercased().hasSuffix(".json") && !name.dropLast(".json".count).contains(".") && size <= longest
     }
 
-    /// The title that a description gives; nil for a file that is none, has no title, or cannot be read.
+    /// The title in a description; nil if the file is not a description, has no title, or cannot be read.
     static func title(in description: AlbumDescription) -> String? {
         guard let data = try? MediaFile(description.place).bytes(at: 0, count: Int(description.size)),
             let document = try? JSONDecoder().decode(Document.self, from: Data(data)), document.photoTakenTime == nil
@@ -24,9 +24,9 @@ enum TakeoutAlbum {
 
     private struct Document: Decodable {
         var title: String?
-        /// The form of earlier exports.
+        /// The title's place in earlier exports.
         var albumData: Data?
-        /// A medium's own, whose title has no extension.
+        /// Present only in a medium's sidecar, which may lack the medium's extension in its name.
         var photoTakenTime: Time?
 
         struct Data: Decodable { var title: String? }

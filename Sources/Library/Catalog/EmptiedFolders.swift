@@ -1,15 +1,15 @@
 import Files
 import Model
 
-/// Folders that are still there and whose files are all gone: a disk that is not mounted leaves its mount point so.
+/// Folders that still exist although all of their files are gone, like the mount point of a disk that is not mounted.
 package struct EmptiedFolders {
-    /// The number of files that each held when they were scanned last, by its path.
+    /// The number of files that each folder contained at the last scan, by its path.
     package private(set) var counts: [String: Int] = [:]
-    /// Paths of the files that lay in one of them, or below.
+    /// The paths of the files that were in one of them, or below.
     package private(set) var files: Set<String> = []
 
-    /// `gone` are paths of files under the source that the catalog has and that are not there any more. Files whose names were found
-    /// elsewhere were moved: then somebody emptied their folder.
+    /// Finds the folders. `gone` are the paths of the catalog's files under the source that no longer exist. If a file with the name of one
+    /// of them was found elsewhere, they were moved, and their folder does not count.
     package init(_ gone: [String], in source: String, found: [FoundFile]) {
         guard !gone.isEmpty else { return }
         var search = Search(root: source.withoutSlashAtEnd)
@@ -22,14 +22,15 @@ package struct EmptiedFolders {
         }
     }
 
-    /// The search for what is left of a path, which looks at each folder once.
+    /// A search for the remains of paths that examines each folder once.
     private struct Search {
         let root: String
         private var known: [String: String?] = [:]
 
         init(root: String) { self.root = root }
 
-        /// The folder itself if it is empty, else the first one above it that is there, if that one is. None above the root.
+        /// The folder itself if it is empty; if it does not exist, the nearest existing folder above it, provided that it is empty. Nil
+        /// above the root.
         mutating func emptiedFolder(above folder: String) -> String? {
             guard folder == root || folder.hasPrefix(root.withSlashAtEnd) else { return nil }
             if let answer = known[folder] { return answer }

@@ -10,7 +10,7 @@ package struct CaptureStamp: Hashable, Sendable {
         self.reading = reading
     }
 
-    /// The content of a stamp, by how much it tells.
+    /// The content of a stamp, from the most specific form to the least.
     package enum Reading: Hashable, Sendable {
         /// Seconds since 1970, and the zone's offset in seconds east of UTC.
         case zoned(instant: Int64, offset: Int)

@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads the time of a file's creation, which distinguishes a renamed file from a new one that got a deleted file's inode number.
 enum FileBirth {
-    /// Nanoseconds since 1970, following links. Nil if there is no such file, or if the file system or the C library does not tell.
+    /// The time in nanoseconds since 1970, following links. Nil if there is no such file, or if the file system or the C library does not
+    /// provide the time.
     static func time(of path: String) -> Int64? {
         guard let address = dlsym(nil, "statx") else { return nil }
         let statx = unsafeBitCast(address, to: Statx.self)

@@ -1,13 +1,13 @@
-/// Names of what no source takes: hidden files and folders, partial downloads, the rubbish of systems and network storage.
+/// Names that no source takes: hidden files and folders, partial downloads, and the clutter of systems and network storage.
 enum LeftOutNames {
-    /// True for a path below a source of which a part is left out.
+    /// True for a path below a source with such a name in it.
     static func contains(partOf path: String) -> Bool {
         path.split(separator: "/").contains {
             contains(String($0)) || PhotoLibraryFolder(path: "", name: String($0)) != nil
         }
     }
 
-    /// True for the name of a file or a folder: nothing of it needs to be opened.
+    /// True for the name of a file or folder that is skipped without being opened.
     static func contains(_ name: String) -> Bool {
         if name.hasPrefix(".") || name.hasPrefix("~") || name.hasSuffix("~") { return true }
         if ["@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information"].contains(name) { return true }

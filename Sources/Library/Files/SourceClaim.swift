@@ -1,19 +1,19 @@
 package import Model
 
-/// A source's own knowledge of one of its media, which is not in the file.
+/// A source's own data about one of its media, which are not in the file.
 package struct SourceClaim: Hashable, Sendable {
-    /// The source's own id for it.
+    /// The source's own id of the medium.
     package var id: String
-    /// The name that its owner sees.
+    /// The name that the owner sees.
     package var name: String
-    /// The dates that the source has for it.
+    /// The dates that the source records.
     package var stamps: [CaptureStamp]
     /// The path of the still that belongs to it.
     package var still: String?
     package var isLivePhoto: Bool
     package var isScreenRecording: Bool
     package var isFavorite: Bool
-    /// The id that it has on every device: `icl#…`.
+    /// The id that is the same on every device: `icl#…`.
     package var contentIdentifier: String?
     /// The reason why its file is missing; nil if it is on the disk.
     package var absence: FileAbsence?

@@ -70,7 +70,7 @@ package final class History: Sendable {
         throw Self.failure("run \(id) is damaged", path: path)
     }
 
-    /// Numbers of the runs whose rows are damaged, for instance by a faulty disk. All other functions skip them.
+    /// The numbers of runs whose rows are damaged, for instance by a faulty disk. All other functions skip them.
     func damagedRuns() throws -> [Int64] {
         var damaged: [Int64] = []
         _ = try read { database in
@@ -114,7 +114,7 @@ extension History {
 
     private func isAlive(_ record: RunRecord) -> Bool { ProcessLease.isAlive(record.lease, folder: leaseFolder) }
 
-    /// Reads rows. Runs whose processes have died come out as interrupted, although their rows do not say so yet.
+    /// Reads rows. Reports runs whose processes have died as interrupted, even if their rows do not say so yet.
     private func read(_ body: (Database) throws -> [RunRecord]) throws -> [RunRecord] {
         do {
             return try database.read(body).map { record in

@@ -1,17 +1,17 @@
 import Model
 
-/// Rows of a table of comma-separated values, each a line.
+/// The rows of a table of comma-separated values, one per line.
 enum CSVRows {
     struct Row: Hashable {
-        /// Counted from 1.
+        /// The line number, counted from 1.
         var line: Int
-        /// None if the row is torn.
+        /// The fields; empty if the row is malformed.
         var fields: [String]
-        /// False if a quote is not closed, or if text follows a closing one.
+        /// False if a quote is not closed, or if text follows a closing quote.
         var isWhole: Bool
     }
 
-    /// The rows of a text in UTF-8, with or without its mark; empty lines are left out.
+    /// The rows of a UTF-8 text, with or without a byte order mark. Skips empty lines.
     static func read(_ bytes: [UInt8]) -> [Row] {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,22 +1,22 @@
 import Model
 
-/// An album of an iCloud export: `Albums/Goa 2021.csv` lists the names of its files, and nothing else of them.
+/// An album of an iCloud export: `Albums/Goa 2021.csv`, which lists the names of its files and nothing else.
 struct ExportAlbum: Hashable {
     /// The table's path under the source.
     var id: String
     var title: String
-    /// The number of times that each name is listed, by the name in small letters.
+    /// The number of times that each name, in lower case, is listed.
     var names: [String: Int]
 
-    /// Lists of what its owner keeps from others are no albums.
+    /// Titles of lists that are not albums: media that the owner has hidden or deleted.
     private static let hiddenTitles = ["Hidden", "Recently Deleted"]
 
-    /// True for the path of a table that may be one.
+    /// True for the path of a table that may be an album.
     static func isNamedLikeOne(_ path: String) -> Bool {
         path.lowercased().hasSuffix(".csv") && path.folderPart.hasSuffix("/Albums/")
     }
 
-    /// Nil for a table of another kind. `id`: its path under the source.
+    /// Reads a table. Nil if it is of another kind. `id` is its path under the source.
     init?(_ bytes: [UInt8], id: String) {
         let title = String(id.lastPathPart.dropLast(".csv".count))
         guard !Self.hiddenTitles.contains(title), let header = CSVRows.read(bytes).first?.fields.first,
@@ -31,7 +31,7 @@ struct ExportAlbum: Hashable {
 }
 
 extension ExportAlbum {
-    /// The same for lists of albums. Exports do not say in which folder of albums it lay.
+    /// The album for lists of albums. Exports do not record the folder of albums that contained it.
     func album(count: Int, days: ClosedRange<Day>?) -> Album {
         Album(id: id, title: title, section: .user, path: [], count: count, days: days)
     }

@@ -1,10 +1,10 @@
 import Model
 
-/// The albums of an iCloud export that a job names, as names of files.
+/// The albums of an iCloud export that a job names, as a set of file names.
 struct ExportAlbumChoice: Hashable {
     private let names: Set<String>
     private let stems: Set<Substring>
-    /// Paths of folders, with the slash at their ends: they were named as albums too.
+    /// The paths of folders, with trailing slashes, that were named as albums too.
     private let folders: Set<String>
 
     init(_ albums: [ExportAlbum], folders: Set<String>) {
@@ -13,10 +13,10 @@ struct ExportAlbumChoice: Hashable {
         self.folders = folders
     }
 
-    /// `name` is in small letters.
+    /// True for a listed name. `name` is in lower case.
     func hasName(_ name: String) -> Bool { names.contains(name) }
 
-    /// True for the name of what may be the other half of a listed file.
+    /// True for the name of a possible counterpart of a listed file.
     func hasStem(_ name: String) -> Bool { stems.contains(Self.stem(name)) }
 
     func takes(folderOf file: FoundFile) -> Bool { folders.contains(String(file.folder)) }

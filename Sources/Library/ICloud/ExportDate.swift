@@ -1,13 +1,13 @@
 import Model
 
-/// The dates of an iCloud export: `Saturday June 4,2022 12:11 PM GMT`, whole minutes in UTC.
+/// The dates of an iCloud export: `Saturday June 4,2022 12:11 PM GMT`, in UTC to the minute.
 enum ExportDate {
     private static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
     ]
 
-    /// Seconds since 1970; nil for a form that is not known. ISO 8601 is understood too; a time without a zone is UTC.
+    /// The instant in seconds since 1970; nil for an unknown form. Also reads ISO 8601; a time without a zone is UTC.
     static func instant(_ text: String) -> Int64? {
         switch DateText.reading(of: text) {
         case .zoned(let instant, _), .utc(let instant): return instant
@@ -30,7 +30,7 @@ enum ExportDate {
         return seconds(clock, half: half).map { Int64(date.daysSinceEpoch) * 86_400 + $0 }
     }
 
-    /// `12:11` or `12:11:30`, in the first or second half of the day; nil in `half` is a clock of 24 hours.
+    /// The seconds after midnight of `12:11` or `12:11:30`. `half` is 0 in the morning and 1 in the afternoon; nil means a 24-hour clock.
     private static func seconds(_ clock: Substring, half: Int?) -> Int64? {
         let parts = clock.split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) }
         guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], (0..<60).contains(minute),

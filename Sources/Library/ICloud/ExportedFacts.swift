@@ -1,6 +1,6 @@
-/// The knowledge that iCloud had of a file when it was exported.
+/// The facts that iCloud exported about a file.
 package struct ExportedFacts: Hashable, Sendable {
-    /// Capture time, seconds since 1970, in whole minutes.
+    /// The capture time in seconds since 1970, to the minute.
     var created: Int64?
     var isFavorite = false
     var isHidden = false
@@ -9,7 +9,8 @@ package struct ExportedFacts: Hashable, Sendable {
 
     init() {}
 
-    /// The rows of one file: an export may have it in several parts. It is hidden, or in the trash, only if all of them say so.
+    /// Combines the rows of one file, which several parts of an export may contain. It is hidden, or in the trash, only if all of them say
+    /// so.
     init(_ assets: some Collection<ExportedAsset>) {
         created = assets.compactMap(\.created).min()
         isFavorite = assets.contains(where: \.isFavorite)

@@ -1,8 +1,8 @@
 package import Model
 
 extension ICloudExport {
-    /// Leaves only what is in one of the albums, by id, or in one of the folders. Lists of albums have names and no checksums: of several
-    /// files with a listed name all are taken, which a note says.
+    /// Limits the export to the albums with these ids and to these folders. Lists of albums have names but no checksums: if several files
+    /// have a listed name, all are taken, and a note says so.
     mutating func limit(to ids: Set<String>, folders: Set<String>) {
         let chosen = albums.filter { ids.contains($0.id) }
         choice = ExportAlbumChoice(chosen, folders: folders)
@@ -17,20 +17,20 @@ extension ICloudExport {
         }
     }
 
-    /// False for what cannot be in a chosen album, whatever it is paired with.
+    /// False for a file that cannot be in a chosen album, regardless of its counterpart.
     func mayBeChosen(_ file: FoundFile) -> Bool {
         guard let choice else { return true }
         return !file.promisesMedia || choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasStem)
     }
 
-    /// False for a recording that is in no chosen album, by its own name or that of the still that belongs to it.
+    /// False for a recording that is in no chosen album, by its own name or its still's.
     package func takes(_ file: FoundFile, still: FoundFile?) -> Bool {
         guard let choice else { return true }
         return choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasName)
             || still.map(Self.names)?.contains(where: choice.hasName) == true
     }
 
-    /// The albums with those of the items that each lists, by an item's own name or that of the still that belongs to it.
+    /// The albums with the items that each lists, by an item's own name or its still's.
     package func lists(
         of items: some Sequence<MediaItem>, _ stills: some Sequence<Still> = EmptyCollection()
     ) -> [AlbumEvidence.List] {

@@ -1,10 +1,10 @@
 extension ICloudExport {
-    /// The knowledge of a file before it is read.
+    /// The state of the facts about a file before it is read.
     package enum Knowledge: Hashable, Sendable {
-        /// No table names it.
+        /// No table names the file.
         case nothing
         case facts(ExportedFacts)
-        /// Its checksum tells.
+        /// The checksum will decide.
         case open
     }
 
@@ -21,26 +21,26 @@ extension ICloudExport {
         let facts = ExportedFacts([first.asset])
         let isOneRow = candidates.allSatisfy { $0.asset == first.asset }
         if isOneRow, !near.isEmpty, files[name] == 1 { return .facts(facts) }
-        // Whichever of them it is, they say the same.
+        // All candidates say the same.
         if !near.isEmpty, candidates.allSatisfy({ ExportedFacts([$0.asset]) == facts }) { return .facts(facts) }
         if candidates.contains(where: { $0.asset.checksum != nil }) { return .open }
         return self.facts(of: file, checksum: nil, others: []).map { .facts($0) } ?? .nothing
     }
 
-    /// True for a file without a byte that stands beside the real one: exports have an empty `IMG_1.MP4` where the video is `IMG_1-1.MP4`.
+    /// True for an empty file beside the real one: exports have an empty `IMG_1.MP4` if the video is `IMG_1-1.MP4`.
     package func isPlaceholder(_ file: FoundFile) -> Bool {
         file.size == 0 && counted.contains(file.path.lowercased())
     }
 
-    /// Rows of the file's own part, by its whole name.
+    /// The rows with the file's full name in its own part of the export.
     private func beside(_ file: FoundFile, named name: String) -> [Row] {
         let own = parts[String(file.folder)] ?? []
         return (byName[name] ?? []).map { rows[$0] }.filter { own.contains($0.part) }
     }
 
-    /// The knowledge of a file whose checksum is known, or nil for one that could not be read. `others` are the checksums of all files that
-    /// were read. An edited file has a checksum that no table has: then the only row beside it with its name counts, unless that is another
-    /// file's.
+    /// The facts about a file whose checksum is known, or nil for one that could not be read. `others` are the checksums of all files that
+    /// were read. An edited file has a checksum that no table contains; then the only row beside it with its name counts, unless that row
+    /// belongs to another file.
     package func facts(of file: FoundFile, checksum: String?, others: Set<String>) -> ExportedFacts? {
         if let found = checksum.flatMap({ byChecksum[$0] })?.map({ rows[$0] }) {
             let own = parts[String(file.folder)] ?? []

@@ -4,36 +4,36 @@ package import Model
 
 /// The tables of an export of iCloud Photos (privacy.apple.com), joined with its files.
 ///
-/// Names repeat in an export, so a row belongs to the file with its checksum. That takes reading the file: where a name is that of one row
-/// and of one file beside it, the name is enough.
+/// Names repeat in an export, so a row belongs to the file with its checksum, which requires reading the file. If a name belongs to only
+/// one row and one file beside it, the name is enough.
 package struct ICloudExport: Sendable {
     struct Row {
         var asset: ExportedAsset
-        /// The folder that its table lies in, by number.
+        /// The number of the part that contains its table.
         var part: Int
     }
 
     private(set) var rows: [Row] = []
-    /// Positions of rows by name in small letters. Texts in NFC and NFD are equal.
+    /// The positions of rows by name in lower case. Names in NFC and NFD are equal.
     private(set) var byName: [String: [Int]] = [:]
     private(set) var byChecksum: [String: [Int]] = [:]
-    /// Numbers of the parts that a folder, with the slash at its end, belongs to.
+    /// The numbers of the parts that a folder, with its trailing slash, belongs to.
     private(set) var parts: [String: Set<Int>] = [:]
     private var partCount = 0
-    /// The number of files that the name of a row may mean, by name.
+    /// The number of files that a row's name may refer to, by name.
     private(set) var files: [String: Int] = [:]
-    /// Paths in small letters, without their counters, of files that have one.
+    /// The paths, in lower case and without their counters, of files with a counter.
     private(set) var counted: Set<String> = []
     let albums: [ExportAlbum]
     var choice: ExportAlbumChoice?
     package internal(set) var diagnostics: [Diagnostic] = []
-    /// Paths of its tables.
+    /// The paths of its tables.
     let tables: Set<String>
 
-    /// The largest table that is read: hundreds of thousands of rows.
+    /// The largest table in bytes: hundreds of thousands of rows.
     private static let longest: Int64 = 1 << 26
 
-    /// Nil for files without such a table. `places` are the paths at which files are read, by their own, where that is another one.
+    /// Reads the tables. Nil if there are none among the files. `places` maps the paths of files to other paths at which to read them.
     package init?(_ listed: [FoundFile], places: [String: String] = [:]) {
         let found = Self.tables(in: listed)
         guard !found.isEmpty else { return nil }
@@ -49,16 +49,16 @@ package struct ICloudExport: Sendable {
         }
     }
 
-    /// The tables among files, by their names: those of media, and with them those of albums. None without one of media.
+    /// The tables among files, by name: those of media and, if there are any, those of albums.
     static func tables(in files: [FoundFile]) -> [FoundFile] {
         let details = files.filter { PhotoDetails.isNamedLikeOne($0.name) }
         return details.isEmpty ? [] : details + files.filter { ExportAlbum.isNamedLikeOne($0.path) }
     }
 
-    /// Judges by name: the file need not be opened to tell that it is none.
+    /// True for the name of a possible table; other files need not be opened.
     static func mayBeTable(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
 
-    /// A warning about archives of exports among the files, which are named in the language of the account: `iCloud Fotos Teil 1 von
+    /// A warning about archives of exports that are not unpacked. Their names are in the language of the account: `iCloud Fotos Teil 1 von
     /// 6.zip`.
     static func packed(_ files: [FoundFile]) -> Diagnostic? {
         let archives = files.filter { file in
@@ -96,7 +96,7 @@ package struct ICloudExport: Sendable {
         }
     }
 
-    /// The number of the part whose tables lie in a folder: media lie beside them, or in `Photos` below, or were deleted.
+    /// The number of the part with tables in this folder. Its media are beside the tables, in `Photos` below, or among the deleted ones.
     private mutating func part(of folder: String) -> Int {
         if let known = parts[folder]?.min() { return known }
         let above = String(folder.dropLast()).folderPart
@@ -110,8 +110,8 @@ package struct ICloudExport: Sendable {
 
     static let trash = "Recently Deleted/"
 
-    /// The names of rows that may mean a file, in small letters: where two files of a folder have one name, the archive calls the second
-    /// one `IMG_0001-1.MOV`.
+    /// The names of rows that may refer to a file, in lower case. If two files of a folder have the same name, the archive calls the second
+    /// `IMG_0001-1.MOV`.
     static func names(_ file: FoundFile) -> [String] { names(of: file.name) }
 
     static func names(of name: String) -> [String] {

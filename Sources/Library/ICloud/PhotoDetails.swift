@@ -1,12 +1,12 @@
 import Model
 
-/// The knowledge that iCloud had of a photo or video when it was exported.
+/// The facts that iCloud exported about a photo or video.
 struct ExportedAsset: Hashable {
-    /// The file's name. Other files of the export may have it too.
+    /// The file's name. Other files of the export may have the same.
     var name: String
-    /// iCloud's fingerprint of the file; nil where the table has none.
+    /// iCloud's fingerprint of the file; nil if the table has none.
     var checksum: String?
-    /// Capture time, seconds since 1970, in whole minutes.
+    /// The capture time in seconds since 1970, to the minute.
     var created: Int64?
     var isFavorite = false
     var isHidden = false
@@ -15,8 +15,8 @@ struct ExportedAsset: Hashable {
 
 /// A table of an iCloud export: `Photo Details.csv`, `Photo Details-1.csv`, and so on.
 ///
-/// Columns are found by their names, else by their order: `imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,…`. A row that
-/// is torn, or a date in an unknown form, is a warning and costs no other row.
+/// Columns are found by name, or else by order: `imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,…`. A malformed row, or
+/// a date in an unknown form, causes a warning and affects no other row.
 struct PhotoDetails {
     private(set) var assets: [ExportedAsset] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -26,7 +26,7 @@ struct PhotoDetails {
         return name.hasPrefix("photo details") && name.hasSuffix(".csv")
     }
 
-    /// `name` is the table's path under the source, for messages: each part of an export has one of the same name.
+    /// Reads a table. `name` is its path under the source, for messages: each part of an export has a table of the same name.
     init(_ bytes: [UInt8], path: String, name: String) {
         var rows = CSVRows.read(bytes)[...]
         // Exports contain empty tables.
@@ -89,21 +89,21 @@ struct PhotoDetails {
             created = column("originalcreationdate", "creationdate")
         }
 
-        /// Finds the columns by order, under a header in another language: the second field of a row is a checksum.
+        /// Finds the columns by order, for a header in another language: the second field of a row is a checksum.
         init?(orderOf row: [String]) {
             guard row.count >= 6, row[1].utf8.count == 28, row[1].hasPrefix("A") else { return nil }
             name = 0
             (checksum, favorite, hidden, deleted, created) = (1, 2, 3, 4, 5)
         }
 
-        /// Nil for a row that ends too early. `count`: fields of the header.
+        /// The asset of a row; nil if the row is too short. `count`: the number of fields in the header.
         func asset(_ fields: [String], count: Int) -> (asset: ExportedAsset, unknownDate: String?)? {
             let last = [name, checksum, favorite, hidden, deleted, created].compactMap(\.self).max() ?? 0
             guard fields.count > last, !fields[name].isEmpty else { return nil }
             func text(_ column: Int?) -> String? { column.map { fields[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
             func flag(_ column: Int?) -> Bool { ["yes", "true", "1"].contains(text(column)?.lowercased()) }
             var date = text(created).flatMap { $0 == "null" ? nil : $0 }
-            // A date has a comma, and may lack its quotes.
+            // A date contains a comma and may lack its quotes.
             if let created, let start = date, fields.count > max(count, created + 1), ExportDate.instant(start) == nil {
                 date = start + "," + fields[created + 1]
             }

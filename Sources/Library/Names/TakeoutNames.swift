@@ -1,12 +1,12 @@
 import Foundation
 
-/// Finds the sidecar of a file by name: Google Takeout cuts names and moves counters (docs/days.md lists how).
+/// Finds the sidecar of a file by name: Google Takeout truncates names and moves counters (docs/days.md lists how).
 ///
 /// Pure. Names are those of one folder. Letters match in either case, unless that takes the sidecar of another file.
 package struct TakeoutNames: Sendable {
     private let table: TakeoutTable
 
-    /// UTF-16 units that Takeout leaves of a sidecar's name before `.json`, the counter not counted.
+    /// The UTF-16 units to which Takeout truncates a sidecar's name, not counting the counter and `.json`.
     private static let cut = 46
     private static let suffix = ".supplemental-metadata"
     /// The pieces of it that may be left, the shortest first.
@@ -17,7 +17,7 @@ package struct TakeoutNames: Sendable {
         table = TakeoutTable(sidecars: sidecars, media: media)
     }
 
-    /// The sidecar that describes the file of this name.
+    /// The sidecar that describes the file with this name.
     package func sidecar(of name: String) -> String? {
         guard !table.isEmpty else { return nil }
         // A Mac unpacks names in NFD. Google counted the characters that people see.
@@ -26,7 +26,7 @@ package struct TakeoutNames: Sendable {
         for candidate in candidates {
             if let found = whole(candidate, of: media) { return found }
         }
-        // A counter is lost only where there is no sidecar that has it.
+        // A counter may be missing only if no sidecar has it.
         for candidate in candidates.filter({ !$0.counter.isEmpty }) + candidates.filter(\.counter.isEmpty) {
             if let found = cut(candidate, of: media) { return found }
         }
@@ -46,7 +46,7 @@ package struct TakeoutNames: Sendable {
                 found.append((original.stem + media.fileExtension, counter))
             }
         }
-        // The video of a Live Photo shares the still's.
+        // The video of a Live Photo shares the still's sidecar.
         guard MediaSignature.promisesVideo(media.whole) || media.isPixelMotion else { return found }
         let stem = original?.stem ?? media.stem
         for still in [".heic", ".jpg", ".jpeg", ".mp.jpg", media.fileExtension + ".jpg", ".png"] {
@@ -105,7 +105,7 @@ package struct TakeoutNames: Sendable {
             return candidate.lastIndex(of: ".").map { String(candidate[..<$0]) } ?? candidate
         }
 
-        /// The video of a Pixel's Motion Photo: `PXL_1.MP`, and `PXL_1.MP~2` where there are two.
+        /// True for the video of a Pixel's Motion Photo: `PXL_1.MP`, or `PXL_1.MP~2` for the second of two.
         var isPixelMotion: Bool {
             let ending = fileExtension.lowercased()
             return ending == ".mp" || ending.hasPrefix(".mp~")

@@ -46,7 +46,7 @@ struct Dayreel: AsyncParsableCommand {
         try Terminal.standard.result(verbose ? Version.details : Version.line)
     }
 
-    /// Reads the command line and does what it says. Returns when that was done; ends the process where it was not.
+    /// Reads the command line and runs the command. Returns if it succeeds; ends the process if it fails.
     @concurrent
     static func start() async {
         let command: any ParsableCommand
@@ -62,7 +62,7 @@ struct Dayreel: AsyncParsableCommand {
         } catch {
             Failure(usage: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
-        // Every command that shows progress starts processes of this program.
+        // Every command that shows progress starts this program's workers as child processes.
         if command is any ShowsProgress { SignalTrap.prepareParent() }
         do {
             try await run(command)

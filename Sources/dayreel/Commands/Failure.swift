@@ -4,16 +4,16 @@ import JobFiles
 import Model
 import Reports
 
-/// The end of the program when a command did not do its work: the words and the exit code.
+/// The message and the exit code with which a failed command ends.
 struct Failure {
     let message: String
     let exitCode: Int32
-    /// The same for programs: one for each error of a job file.
+    /// The errors for programs: one for each error of a job file.
     private let errors: [DayreelError]
-    /// Help that was asked for is a result.
+    /// True for help, which is a result if it was asked for.
     let isResult: Bool
 
-    /// The result of reading the command line: a usage error (64), or help.
+    /// Creates the outcome of reading the command line: a usage error (64), or help.
     init(usage error: any Error) {
         exitCode = Dayreel.exitCode(for: error).rawValue
         isResult = exitCode == 0
@@ -28,7 +28,7 @@ struct Failure {
             } ?? []
     }
 
-    /// The result of running a command.
+    /// Creates the outcome of running a command.
     init(of error: any Error) {
         switch error {
         case let error as DayreelError: self.init(error)

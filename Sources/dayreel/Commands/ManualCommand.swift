@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// `dayreel manual`: writes the manual's pages, for `make install`. Not for people.
+/// `dayreel manual`: writes the manual's pages for `make install`. Not meant for users.
 struct ManualCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual", abstract: "Writes the manual's pages into a folder.", shouldDisplay: false)

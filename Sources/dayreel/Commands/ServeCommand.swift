@@ -1,4 +1,4 @@
-// Without the trait Page, as `make demo` builds it, the program has no page.
+// The page needs the trait Page; `make demo` builds without it.
 #if Page
 import ArgumentParser
 import DayreelKit
@@ -85,7 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as DayreelError where Self.ends.contains(error.code) {}
     }
 
-    /// A server that is told to end has done its work.
+    /// The errors that stand for signals: a server that was told to stop has succeeded.
     private static let ends: [DayreelError.Code] = [.interrupted, .terminated, .hungUp, .quit]
 
     /// The options of the server.

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Model
 
-/// A first word, or one after `help`, that names no command: the parser would take it for an argument too many, or show the help of all.
+/// The check for a first word, or one after `help`, that names no command. The parser would report an unexpected argument, or show the
+/// general help.
 enum UnknownCommand {
-    /// Throws a usage error that names the nearest command.
+    /// Throws a usage error that suggests the nearest command.
     static func check(_ words: [String]) throws {
         guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-")
         else { return }

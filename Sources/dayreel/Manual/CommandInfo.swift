@@ -32,25 +32,25 @@ struct CommandInfo: Decodable {
     private var arguments: [Argument]?
     private var subcommands: [CommandInfo]?
 
-    /// The description of a program, from what its parser dumps (`--experimental-dump-help`).
+    /// Decodes the description of a program from its parser's dump (`--experimental-dump-help`).
     static func root(ofDump dump: String) throws -> CommandInfo {
         struct Dump: Decodable { var command: CommandInfo }
         return try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
     }
 
-    /// The subcommands that people see, without the parser's own `help`.
+    /// The visible subcommands, without the parser's own `help`.
     var commands: [CommandInfo] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
 
     var visibleArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 
-    /// The lines below `EXAMPLES:`, without their indent.
+    /// The lines below `EXAMPLES:`, without their indentation.
     var examples: [String] {
         let lines = discussionLines
         guard lines.first == "EXAMPLES:" else { return [] }
         return lines.dropFirst().prefix { !$0.isEmpty }.map { String($0.trimmingPrefix("  ")) }
     }
 
-    /// The rest of the discussion, in paragraphs.
+    /// The paragraphs of the discussion, without its examples.
     var paragraphs: [String] {
         let lines = discussionLines
         let rest = lines.first == "EXAMPLES:" ? lines.drop { !$0.isEmpty } : lines[...]

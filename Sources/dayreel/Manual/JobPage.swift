@@ -1,7 +1,7 @@
 import JobFiles
 
-/// The manual's page of job files, dayreel-job(5), in the macros of man(7): made from the JSON Schema, which the parser's own
-/// tables make, so that it cannot leave out a key.
+/// The manual page of job files, dayreel-job(5), in the macros of man(7). It is generated from the JSON Schema, which in turn comes from
+/// the parser's own tables, so that it covers every key.
 struct JobPage {
     static let fileName = "dayreel-job.5"
 
@@ -18,7 +18,7 @@ struct JobPage {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A heading for each key of the file itself, and the keys below it.
+    /// A heading for each top-level key, and the keys below it.
     private var sections: [String] {
         let entries = SchemaEntry.all(of: schema)
         let names = entries.map(\.topic).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

@@ -1,13 +1,13 @@
-/// A page of the manual for a command, in the macros of man(7): made from what the parser knows, so that it cannot say
-/// something else than `--help`.
+/// The manual page of a command, in the macros of man(7). It is generated from the parser's own description, so that it agrees with
+/// `--help`.
 struct ManualPage {
     /// `dayreel render`
     let name: String
     let command: CommandInfo
-    /// Names of the other pages.
+    /// The names of the other pages.
     let others: [String]
 
-    /// All pages: that of `dayreel`, then of each command.
+    /// All pages: that of `dayreel`, then one for each command.
     static func all(of root: CommandInfo) -> [ManualPage] {
         let pages = [(root.commandName, root)] + root.commands.map { ("\(root.commandName) \($0.commandName)", $0) }
         return pages.map { name, command in
@@ -46,7 +46,7 @@ struct ManualPage {
         return [Roff.text(command.abstract ?? "")] + paragraphs
     }
 
-    /// A command within a command: its line, what it does, what it takes.
+    /// A subcommand: its synopsis, description and options.
     private func subsection(_ command: CommandInfo) -> [String] {
         let examples = command.examples.isEmpty ? [] : [".PP"] + Roff.example(command.examples)
         return [".SS \(Roff.text(command.commandName))"] + synopsis(of: "\(name) \(command.commandName)", command)

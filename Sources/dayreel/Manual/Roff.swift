@@ -1,6 +1,6 @@
 /// Text for roff, the language of manual pages (groff_man(7), groff_char(7)).
 enum Roff {
-    /// Text as it stands, to be filled into lines. A control character is only one at the start of a line.
+    /// Running text, to be filled into lines. Protects `.` and `'` at the start of a line, where roff takes them for control characters.
     static func text(_ text: String) -> String {
         text.split(separator: "\n").map { line in
             let escaped = line.unicodeScalars.map(escaped).joined()
@@ -8,13 +8,13 @@ enum Roff {
         }.joined(separator: "\n")
     }
 
-    /// Text that a reader may copy: its hyphens are those of the keyboard.
+    /// Text that a reader may copy: its hyphens are ASCII.
     static func literal(_ text: String) -> String { Self.text(text).replacing("-", with: "\\-") }
 
     static func bold(_ text: String) -> String { "\\fB\(literal(text))\\fR" }
     static func italic(_ text: String) -> String { "\\fI\(literal(text))\\fR" }
 
-    /// Lines that stay lines.
+    /// Lines to print as they are.
     static func example(_ lines: [String]) -> [String] {
         lines.isEmpty ? [] : [".nf"] + lines.map(literal) + [".fi"]
     }
@@ -34,6 +34,6 @@ enum Roff {
 }
 
 extension String {
-    /// groff wants four digits at least.
+    /// The text, padded with zeros to the four digits that groff requires.
     fileprivate var leftPadded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
 }

@@ -2,19 +2,19 @@ import JobFiles
 
 /// A key of a job file, as the JSON Schema describes it.
 struct SchemaEntry: Hashable {
-    /// The names from the top of the file down: `composition`, `fade`. `[]` is each item of a list.
+    /// The names from the top level down: `composition`, `fade`. `[]` stands for each item of a list.
     let path: [String]
     let schema: JSONValue
 
     /// `composition.fade`, `sources[].folder`
     var name: String { path.joined(separator: ".").replacing(".[]", with: "[]") }
 
-    /// The key of the file itself that this one is below.
+    /// The top-level key that contains this one.
     var topic: String { path.first ?? "" }
 
     var description: String? { schema["description"]?.string }
 
-    /// The default as it is written in a job file; nil where there is none.
+    /// The default as written in a job file; nil if there is none.
     var usual: String? {
         switch schema["default"] {
         case .string(let text): text
@@ -23,7 +23,7 @@ struct SchemaEntry: Hashable {
         }
     }
 
-    /// The values that the key takes, as far as a few words can say it.
+    /// The values that the key takes, if they can be stated briefly.
     var form: String? {
         let forms = Self.forms(schema)
         let words = forms.flatMap { $0["enum"]?.items ?? [] }.map { $0.string ?? $0.text() }
@@ -35,8 +35,8 @@ struct SchemaEntry: Hashable {
         return "\(low.text()) to \(high.text())"
     }
 
-    /// Every key below a schema that has a name of its own, in the schema's order. A name that stands for many (a day, a
-    /// file) is in angle brackets and has keys below it alone.
+    /// Every key below a schema, in the schema's order. A pattern for names, such as a day, is `<day>` and contributes only the keys below
+    /// it.
     static func all(of schema: JSONValue, below path: [String] = []) -> [SchemaEntry] {
         var entries = (schema["properties"]?.members ?? []).flatMap { member in
             let own = SchemaEntry(path: path + [member.name], schema: member.value)
@@ -47,12 +47,12 @@ struct SchemaEntry: Hashable {
         for pattern in schema["patternProperties"]?.members ?? [] {
             entries += all(of: pattern.value, below: path + ["<day>"])
         }
-        // A requirement on the whole file names keys once more.
+        // A requirement on the whole file names keys a second time.
         var seen = Set<[String]>()
         return entries.filter { seen.insert($0.path).inserted }
     }
 
-    /// The schema itself, or those that it is any of.
+    /// The schema itself, or the alternatives of its `anyOf`.
     private static func forms(_ schema: JSONValue) -> [JSONValue] {
         guard let forms = schema["anyOf"]?.items else { return [schema] }
         return forms.flatMap(Self.forms)

@@ -8,6 +8,6 @@ struct AlbumOptions: ParsableArguments {
             valueName: "album"))
     var album: [String] = []
 
-    /// Nil for all there is.
+    /// The albums; nil for no limit.
     var names: [String]? { album.isEmpty ? nil : album }
 }

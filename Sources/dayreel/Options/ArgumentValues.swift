@@ -2,7 +2,7 @@ import ArgumentParser
 package import DayreelKit
 package import Model
 
-// Values of the model that are arguments as they are.
+// Types of the model that can be arguments without a conversion of their own.
 
 extension FilmPeriod: ExpressibleByArgument {}
 extension Fit: ExpressibleByArgument {}

@@ -3,7 +3,7 @@ import DayreelKit
 import Model
 
 extension CheckOptions {
-    /// Delivers an order, and publishes what became of it under its name, whatever that is. Throws what the order ends with.
+    /// Runs an order and publishes its outcome under this name, even if it fails. Throws the order's error.
     func publish(
         as name: String, reading files: [String?], _ workspace: Workspace, _ force: ForceOption, _ form: ProgressForm,
         isStrict: Bool, _ order: () throws -> MakeFilms

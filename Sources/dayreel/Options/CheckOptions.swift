@@ -3,9 +3,9 @@ import DayreelKit
 import Pipeline
 import Reports
 
-/// The form in which a command tells a CI service what it found.
+/// The forms in which a command reports its findings to a CI service.
 struct CheckOptions: ParsableArguments {
-    /// Services whose annotations are known.
+    /// The services with a known form of annotations.
     enum Service: String, ExpressibleByArgument, CaseIterable { case github }
 
     @Option(
@@ -24,7 +24,7 @@ struct CheckOptions: ParsableArguments {
             permissions: [.force])
     }
 
-    /// Annotations go to standard error: standard output holds results alone.
+    /// Writes annotations to standard error: standard output is only for results.
     func annotate(_ report: CheckReport, _ workspace: Workspace) {
         switch annotate {
         case .github:

@@ -5,7 +5,7 @@ import Model
 struct ClipRange {
     let clips: ClosedRange<Int>
 
-    /// Throws a usage error that says how they are written.
+    /// Reads a range. Throws a usage error that shows the expected form.
     init(_ text: String) throws {
         let ends = text.firstRange(of: "..").map { [text[..<$0.lowerBound], text[$0.upperBound...]] } ?? [text[...]]
         let numbers = ends.compactMap { Int($0) }

@@ -19,6 +19,6 @@ struct CommonOptions: ParsableArguments {
         if home == "" { throw ValidationError("'--home' names no folder.") }
     }
 
-    /// The workspace that the command works in.
+    /// The workspace of the command.
     var workspace: Workspace { .ofThisProcess(home: home) }
 }

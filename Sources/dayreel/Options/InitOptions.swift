@@ -2,7 +2,7 @@ import ArgumentParser
 import DayreelKit
 import Model
 
-/// The options of `dayreel init`; what they leave open it asks or proposes.
+/// The options of `dayreel init`, which asks for missing ones or proposes a value.
 struct InitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The job file to write.", valueName: "file"))
     var job = "dayreel.yaml"

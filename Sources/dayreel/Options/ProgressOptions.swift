@@ -3,31 +3,30 @@ import DayreelKit
 import JobFiles
 import Model
 
-/// The form in which a command shows what it does.
+/// The form in which a command shows progress.
 struct ProgressOptions: ParsableArguments {
     @Option(help: "How to show progress on standard error. (default: auto)")
     var progress: ProgressForm?
 }
 
-/// A command that shows progress, and says in the same form what ended it.
+/// A command that shows progress and reports its final error in the same form.
 protocol ShowsProgress {
     var progress: ProgressForm? { get }
     var common: CommonOptions { get }
 }
 
 extension ShowsProgress {
-    /// The display of the command, in the form on the command line, else in the settings that it has read. `stages` are those that
-    /// it goes through.
+    /// The display of the command, in the form from the command line or else from its settings. `stages` are those that it goes through.
     func progressDisplay(_ settings: Settings, stages: [StageName]) -> ProgressDisplay {
         ProgressDisplay(progress ?? settings.progress ?? .auto, on: .standard, stages: stages)
     }
 
-    /// The form on the command line, else in the settings, as far as they can be read.
+    /// The form from the command line or else from the settings, if these can be read.
     var progressForm: ProgressForm { progress ?? (try? common.workspace.settings())?.progress ?? .auto }
 }
 
 extension ProgressForm {
-    /// The form on a command line that may be wrong otherwise.
+    /// Finds the form on a command line that may otherwise be invalid.
     init(ofCommandLine words: some Sequence<String>) {
         let words = Array(words)
         let isJSON =

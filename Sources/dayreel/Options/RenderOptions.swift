@@ -3,7 +3,7 @@ import DayreelKit
 import JobFiles
 import Model
 
-/// The options of `dayreel render`.
+/// The options that `dayreel render` and `dayreel make` share.
 struct RenderOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -30,7 +30,7 @@ struct RenderOptions: ParsableArguments {
         throw ValidationError("'--output' \(fault)\(hint)")
     }
 
-    /// Throws `ValidationError` for one report of several films, and for two outputs to one stream.
+    /// Throws `ValidationError` if several films share one report, or two outputs one stream.
     func validate(each: FilmPeriod?, _ check: CheckOptions, _ progress: ProgressForm) throws {
         if each != nil, report != nil {
             throw ValidationError("'--report' goes with one film, not with '--each'.")

@@ -15,7 +15,7 @@ struct SyncOptions: ParsableArguments {
         if sync == "" { throw ValidationError("'--sync' names no folder.") }
     }
 
-    /// The folder, and the settings that it was found by. Throws `DayreelError` if these are wrong.
+    /// The sync folder, and the settings that it depends on. Throws `DayreelError` if the settings are wrong.
     func folder(_ common: CommonOptions) throws -> (folder: SyncFolder, settings: Settings) {
         let workspace = common.workspace
         let settings = try workspace.settings()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Model
 
-/// A transform of an option, with what is wrong in a form that the parser puts its own words before.
+/// A transform of an option whose errors fit behind the parser's own introduction.
 func usage<Value>(_ make: @escaping @Sendable (String) throws -> Value) -> @Sendable (String) throws -> Value {
     { text in
         do {

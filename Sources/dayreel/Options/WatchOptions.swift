@@ -17,19 +17,19 @@ struct WatchOptions: ParsableArguments {
             valueName: "time"))
     var every: String?
 
-    /// True if any of them was given.
+    /// True if either was given.
     var isGiven: Bool { settle != nil || every != nil }
 
-    /// Says that the program keeps running.
+    /// Announces that the program keeps running.
     static func announce(_ sources: Int, _ form: ProgressForm, on terminal: Terminal) {
         guard form != .json, form != .none else { return }
         terminal.message("watching \(sources.counted("source")); Ctrl-C ends it")
     }
 
-    /// The pace of `scan --watch`. Throws `DayreelError(.usage)` for a value that is no duration.
+    /// The pace of `scan --watch`. Throws `DayreelError(.usage)` for an invalid duration.
     var paceOfLists: WatchMedia.Pace { get throws { .ofLists(settling: try settling, interval: try interval) } }
 
-    /// The pace of `run --watch`. Throws `DayreelError(.usage)` for a value that is no duration.
+    /// The pace of `run --watch`. Throws `DayreelError(.usage)` for an invalid duration.
     var paceOfJobs: WatchMedia.Pace { get throws { .ofJobs(settling: try settling, interval: try interval) } }
 
     private var settling: MediaTime? { get throws { try settle.map { try JobFile.length($0, named: "--settle") } } }

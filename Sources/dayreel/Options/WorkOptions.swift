@@ -5,7 +5,7 @@ package import Model
 
 extension ProgressForm: ExpressibleByArgument {}
 
-/// The share of the machine that a command may use, and the form in which it shows what it does.
+/// The share of the machine that a command may use, and the form in which it shows progress.
 struct WorkOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Worker processes at once. (default: one per core)", valueName: "number"))
     var workers: Int?
@@ -45,7 +45,7 @@ struct WorkOptions: ParsableArguments {
         try Self.checkEnvironment()
     }
 
-    /// Throws `ValidationError` for a `DAYREEL_CACHE_SIZE` that is no size.
+    /// Throws `ValidationError` if `DAYREEL_CACHE_SIZE` is not a size.
     static func checkEnvironment() throws {
         let name = Workspace.cacheSizeVariable
         guard let size = ProcessInfo.processInfo.environment[name], !size.isEmpty, ByteCount.parse(size) == nil else {
@@ -54,7 +54,7 @@ struct WorkOptions: ParsableArguments {
         throw ValidationError("\(name) \(ByteCount.fault(in: size)).")
     }
 
-    /// The settings of a run: from the command line, else the environment, else the user's settings.
+    /// The settings of a run: from the command line, else from the environment, else from the user's settings.
     func settings(_ loader: JobLoader, report: String? = nil) -> RenderSettings {
         RenderSettings(
             loader, workers: workers, memory: maxMemory?.bytes, cacheSize: cacheSize?.bytes, isCached: !noCache,

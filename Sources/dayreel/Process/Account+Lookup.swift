@@ -1,12 +1,12 @@
 import DayreelKit
 import Foundation
 
-/// Looks users up in the user database.
+/// Lookups in the user database.
 extension Account {
-    /// The user that the process runs as; nil if the database does not know it.
+    /// The user whom the process runs as; nil if the database has no entry.
     static var current: Account? { entry { getpwuid_r(geteuid(), $0, $1, $2, $3) } }
 
-    /// Nil if there is no such user.
+    /// The user with this name; nil if there is none.
     static func named(_ name: String) -> Account? { entry { getpwnam_r(name, $0, $1, $2, $3) } }
 
     private typealias Lookup = (
@@ -14,7 +14,7 @@ extension Account {
         UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
     ) -> Int32
 
-    /// The texts of an entry lie in the buffer.
+    /// Reads an entry. Its text lies in the buffer, so it is copied before the buffer goes.
     private static func entry(_ lookup: Lookup) -> Account? {
         var buffer = [CChar](repeating: 0, count: 16_384)
         var record = passwd()

@@ -2,22 +2,22 @@ import Files
 import Foundation
 import Model
 
-/// The program that runs.
+/// The running program.
 enum CurrentProcess {
-    /// The threads that its tasks run on: nearly all of them wait for something now and then.
+    /// The threads for the program's tasks, nearly all of which block at times.
     static let executor = BlockingExecutor()
 
-    /// Absolute path of its file: proc(5) knows it also when the shell found it on the PATH.
+    /// The absolute path of the program's file, from proc(5) even if the shell found it on the PATH.
     static var path: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     }
 
-    /// The path that starts this very program once more, also when another one has taken its place on the disk meanwhile, as in an
-    /// update: the kernel still has the file that runs (proc_pid_exe(5)).
+    /// The path that starts this same program again even if an update has replaced its file: the kernel keeps the running file
+    /// (proc_pid_exe(5)).
     static let executable = "/proc/self/exe"
 
-    /// Throws `DayreelError(.missingComponent)` where /proc is not mounted: without it nobody knows the command line, let
-    /// alone what a worker is to be started from.
+    /// Throws `DayreelError(.missingComponent)` if /proc is not mounted. Without it, neither the command line nor the program to start
+    /// workers from is known.
     static func requireProc(_ arguments: [String]) throws {
         guard arguments.isEmpty || access(executable, F_OK) != 0 else { return }
         throw DayreelError(
@@ -25,14 +25,14 @@ enum CurrentProcess {
             remedy: "Mount it ('mount -t proc proc /proc'), or let the container or the chroot have one.")
     }
 
-    /// Name of the machine.
+    /// The name of the machine.
     static var host: String {
         var name = [CChar](repeating: 0, count: 256)
-        // The last byte stays zero: gethostname(2) need not end a name that it cuts off.
+        // The last byte stays zero: gethostname(2) need not terminate a truncated name.
         guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
         return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Cores that it may use.
+    /// The number of cores that the process may use.
     static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The desktop that the person sits at, if there is one.
+/// The user's desktop, if there is one.
 enum Desktop {
-    /// Opens an address in the browser. Where there is none, the address stands on standard output.
+    /// Opens an address in the browser, if there is one; the address is on standard output in any case.
     static func open(_ address: String) { start("xdg-open", address) }
 
     /// Opens the folder of a file in the file manager.
@@ -10,7 +10,7 @@ enum Desktop {
         start("xdg-open", URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
     }
 
-    /// Waits for nothing, and says nothing of its own.
+    /// Starts a program without waiting for it, and discards its output.
     private static func start(_ program: String, _ argument: String) {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

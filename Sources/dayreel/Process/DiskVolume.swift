@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Pipeline
 
-/// The file system below a path.
+/// The file system that contains a path.
 enum DiskVolume {
-    /// The volume of the path, or of the nearest folder above it that exists. Nil if the system does not say.
+    /// The volume of the path, or of the nearest existing folder above it. Nil if the system does not report it.
     @Sendable
     static func of(_ path: String) -> SpaceCheck.Volume? {
         var path = path
@@ -17,7 +17,7 @@ enum DiskVolume {
         }
         var volume = statvfs()
         guard let found = status, statvfs(path, &volume) == 0 else { return nil }
-        // The space that users other than root may use.
+        // The space available to users other than root.
         let (free, overflow) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
         return SpaceCheck.Volume(id: found.identity.device, freeBytes: overflow ? .max : Int64(clamping: free))
     }

@@ -3,20 +3,20 @@ import Model
 import Pipeline
 import Threads
 
-/// The descriptors and threads that a process needs before it begins: without them, libraries stop the process or wait for ever.
+/// The descriptors and threads that a process needs from the start: without them, libraries stop the process or wait forever.
 enum ResourceCheck {
-    /// Descriptors that a command takes for itself, for two workers and their pipes, catalog and history, with some to spare.
+    /// The descriptors of a command, its two workers and their pipes, the catalog and the history, with some to spare.
     private static let files = 64
-    /// Files that may be open at once, where the system allows it: Linux's usual limit.
+    /// The wanted limit of open files, if the system allows it: Linux's usual one.
     private static let wantedFiles: rlim_t = 1024
-    /// Threads of Dispatch, Swift, SQLite and of our own, besides one a core.
+    /// The threads of Dispatch, Swift, SQLite and Dayreel, in addition to one per core.
     private static let threads = 6
 
-    /// Throws `DayreelError(.busy)` for what is missing. A worker gets by with little, and ends if its parent does; threads are not tried
-    /// out there, as their stacks would stay and count among its memory.
+    /// Throws `DayreelError(.busy)` if something is missing. A worker needs little and ends with its parent; its threads are not tested,
+    /// because their stacks would stay and count towards its memory.
     static func check(isWorker: Bool) throws {
         if isWorker {
-            // As when a parent goes while a task is being rendered.
+            // The exit code is that of a worker whose parent disappears while it renders.
             try ParentWatch.start(STDIN_FILENO) { _exit(75) }
         } else {
             raiseFiles()
@@ -25,7 +25,7 @@ enum ResourceCheck {
         }
     }
 
-    /// Raises the limit of open files as far as the system allows.
+    /// Raises the limit of open files as far as needed and allowed.
     private static func raiseFiles() {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limits = rlimit()

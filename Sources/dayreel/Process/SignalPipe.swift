@@ -2,16 +2,17 @@ import Foundation
 import Model
 import Synchronization
 
-/// Signals as bytes in a pipe (the "self-pipe trick"): a handler may do next to nothing, whoever reads may do all.
+/// Signals as bytes in a pipe (the "self-pipe trick"): a handler may do almost nothing, but the reader may do anything.
 final class SignalPipe: Sendable {
-    /// The end that handlers write to; -1 for none. A signal concerns the process, and so does this: handlers know nothing else.
+    /// The end that handlers write to; -1 for none. It is global because signals concern the whole process and handlers have no other
+    /// context.
     private static let input = Atomic<Int32>(-1)
 
     private let output: Int32
     /// The signals that come here instead of ending the process.
     private let heard = Mutex<[Int32]>([])
 
-    /// Throws `DayreelError(.busy)` if no more files may be opened.
+    /// Creates the pipe. Throws `DayreelError(.busy)` if no more files may be opened.
     init() throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
@@ -22,7 +23,7 @@ final class SignalPipe: Sendable {
         Self.input.store(ends[1], ordering: .releasing)
     }
 
-    /// Sends the signal here instead of letting it end the process.
+    /// Sends a signal here instead of letting it end the process.
     func listen(to number: Int32) {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { number in
@@ -38,7 +39,7 @@ final class SignalPipe: Sendable {
 
     enum Event: Hashable { case signal(Int32), silence, stopped }
 
-    /// Waits for what comes next: a signal, `silence` if there is none for so many seconds (nil waits for ever), or `stopped` after `stop`.
+    /// Waits for the next event: a signal, `silence` if none comes within this time (nil waits forever), or `stopped` after `stop`.
     func next(within seconds: Int32?) -> Event {
         var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         while true {
@@ -53,7 +54,7 @@ final class SignalPipe: Sendable {
         }
     }
 
-    /// Stops listening: signals end the process again, which may still be stuck on its last output, and whoever waits for them here goes.
+    /// Stops listening. Signals end the process again, as it may still block on its last output, and the reader's wait ends.
     func stop() {
         for number in heard.withLock({ $0 }) { signal(number, SIG_DFL) }
         let end = Self.input.exchange(-1, ordering: .acquiringAndReleasing)

@@ -4,21 +4,21 @@ import Pipeline
 import Synchronization
 import Threads
 
-/// Ctrl-C, Ctrl-\\, a terminal that is closed and a polite kill, turned into the cancellation of a task.
+/// The conversion of Ctrl-C, Ctrl-\\, a closed terminal and SIGTERM into the cancellation of a task.
 ///
-/// Signals are heard by a thread of their own, apart from Dispatch and Swift's tasks: these may wait for threads that the system does not
-/// give, and then could not hear that they are to end.
+/// A thread of its own receives signals, apart from Dispatch and Swift's tasks. Those may wait for threads that the system does not grant,
+/// and would then miss the signal to end.
 enum SignalTrap {
-    /// A run that was told to end and has not after so many seconds is ended: whatever was written is in temporary files.
+    /// The seconds after which a run that was told to end is ended by force. Everything unfinished is in temporary files.
     private static let patience: Int32 = 10
 
-    /// Runs the body. The first SIGHUP, SIGINT, SIGQUIT or SIGTERM is announced at once and cancels it; a second one ends the process there
-    /// and then. What comes within half a second counts as the same: timeout(1) signals a process and then its group.
+    /// Runs the body. The first SIGHUP, SIGINT, SIGQUIT or SIGTERM is announced at once and cancels it; a second one ends the process
+    /// immediately. Signals within half a second count as one: timeout(1) signals a process and then its group.
     ///
-    /// A SIGHUP that whoever started the program has set to be ignored, as nohup(1) does, stays ignored.
+    /// A SIGHUP that is ignored when the program starts, as under nohup(1), stays ignored.
     ///
-    /// Throws what the body throws, or after a signal `DayreelError` of the code that belongs to it; `(.busy)` if the system gives no
-    /// thread to hear signals with.
+    /// Throws the body's error or, after a signal, a `DayreelError` with the signal's code; `(.busy)` if the system grants no thread to
+    /// receive signals.
     static func run<Value: Sendable>(
         announce: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -34,7 +34,7 @@ enum SignalTrap {
                         announce()
                         task.cancel()
                     case .echo: break
-                    // No clean-up: whoever asks twice means it.
+                    // No clean-up: a second signal means it.
                     case .second: _exit(128 + number)
                     }
                 case .silence: _exit(128 + (received.number ?? 0))
@@ -51,7 +51,7 @@ enum SignalTrap {
         }
     }
 
-    /// Asked once, before anything is trapped: what is trapped is ignored too.
+    /// The signals to trap. Determined once, before any is trapped, so that it sees the dispositions from the start of the program.
     private static let trapped: [Int32] = [SIGINT, SIGTERM, SIGQUIT] + [SIGHUP].filter { !isIgnored($0) }
 
     private static func isIgnored(_ number: Int32) -> Bool {
@@ -60,16 +60,16 @@ enum SignalTrap {
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
-    /// Prepares a parent of workers: a worker that dies closes the pipe that tasks are written to, which is not our end.
+    /// Prepares a parent of workers. A worker that dies closes its pipe of tasks, which must not end the parent.
     static func prepareParent() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Prepares a worker: what comes from the terminal is for the parent, which ends its workers itself.
+    /// Prepares a worker. Signals from the terminal are for the parent, which ends its workers itself.
     static func prepareWorker() {
         for number in [SIGPIPE, SIGINT, SIGHUP, SIGQUIT] { signal(number, SIG_IGN) }
         signal(SIGTERM, SIG_DFL)
     }
 
-    /// The first signal that came.
+    /// The first signal received.
     private final class Received: Sendable {
         enum Turn { case first, echo, second }
 

@@ -1,8 +1,8 @@
 import Stages
 
-/// The version of this program, and those of the libraries that it runs with.
+/// The versions of this program and of the libraries that it runs with.
 enum Version {
-    /// The one place of the version: scripts/version.sh reads it for the packages, and a test holds CHANGELOG.md to it.
+    /// The only place of the version: scripts/version.sh reads it for the packages, and a test compares CHANGELOG.md with it.
     static let current = "0.2.0"
 
     static var line: String { "dayreel \(current)" }

@@ -4,7 +4,7 @@ import JobFiles
 import Typography
 
 extension Workspace {
-    /// The workspace of this process, made from what the system says of it. `home` is what `--home` says.
+    /// The workspace of this process, from what the system reports. `home` is the value of `--home`.
     static func ofThisProcess(home: String?) -> Workspace {
         let environment = ProcessInfo.processInfo.environment
         let (time, begin) = (ContinuousClock(), ContinuousClock.now)
@@ -30,7 +30,7 @@ extension Workspace {
 }
 
 extension KnownFonts {
-    /// The fonts of this machine. Without any font there is nothing to check a name against: rendering says that.
+    /// The fonts of this machine. If it has none, there is nothing to check a name against; rendering reports that.
     fileprivate static let installed = KnownFonts(
         has: { (try? FontLibrary())?.has(font: $0) ?? false }, families: { (try? FontLibrary())?.families ?? [] },
         isFont: { FontFace(ofFile: $0) != nil })

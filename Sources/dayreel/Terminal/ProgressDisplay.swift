@@ -4,7 +4,7 @@ import Model
 import Reports
 import Synchronization
 
-/// Shows a run on standard error while it goes on.
+/// Shows the progress of a run on standard error.
 final class ProgressDisplay: FilmObserver {
     private struct State {
         var tracker: ProgressFraction
@@ -17,7 +17,8 @@ final class ProgressDisplay: FilmObserver {
     private let start = ContinuousClock.now
     private let state: Mutex<State>
 
-    /// `stages` are those that the command goes through, if not all: then what it shows makes room for its result.
+    /// Creates a display. `stages` are those that the command goes through, nil for all. With `stages`, the display disappears to make room
+    /// for the result.
     init(_ form: ProgressForm, on terminal: Terminal, stages: [StageName]? = nil) {
         self.form = form
         self.terminal = terminal
@@ -29,12 +30,12 @@ final class ProgressDisplay: FilmObserver {
             State(tracker: ProgressFraction(stages: stages ?? StageName.allCases), bar: ProgressBar(options)))
     }
 
-    /// Shows at once that work has begun, before anything that may take its time.
+    /// Shows immediately that work has begun, before anything that may take time.
     func begin() { handle(.stage(.scan, fraction: 0, detail: nil)) }
 
     var sink: ProgressSink { ProgressSink { [self] in handle($0) } }
 
-    /// The time since the display was made.
+    /// The time since the display was created.
     var elapsed: Duration { ContinuousClock.now - start }
 
     func handle(_ event: ProgressEvent) {
@@ -49,7 +50,7 @@ final class ProgressDisplay: FilmObserver {
         switch form {
         case .json: for line in lines { terminal.event(ProgressJSON.line(line)) }
         case .none: for line in lines where line.isWarning { terminal.write(state.bar.text(for: line)) }
-        // The steps that lead up to the last line are for programs; people would see them all at once.
+        // Intermediate steps before the last line are for programs; people would see them all at once.
         case .bar, .plain, .auto: for line in lines.withoutSteps { terminal.write(state.bar.text(for: line)) }
         }
     }
@@ -63,7 +64,7 @@ final class ProgressDisplay: FilmObserver {
         close()
     }
 
-    /// The last word of a run that a signal ends.
+    /// Shows the final message of a run that a signal ends.
     func stop() {
         let words = "stopping; finished segments are kept"
         if form == .json {
@@ -75,13 +76,13 @@ final class ProgressDisplay: FilmObserver {
         }
     }
 
-    /// The receiver of the lines of a job's hooks; nil where they may write to standard error themselves.
+    /// The receiver of output lines from a job's hooks; nil if hooks may write to standard error directly.
     func listener(to job: String) -> (@Sendable (String) -> Void)? {
         guard form == .json else { return nil }
         return { [self] line in handle(.diagnostic(Diagnostic(.note, .hookOutput, path: job, line))) }
     }
 
-    /// Ends a line that is still open, so that what is written next starts on its own. Nothing is shown after it.
+    /// Ends an open line, so that the next output starts on a new one. Shows nothing afterwards.
     func close() {
         state.withLock { state in
             if form != .json { terminal.write(state.bar.finish()) }

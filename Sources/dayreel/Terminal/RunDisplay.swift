@@ -3,13 +3,13 @@ import Model
 import Reports
 import Synchronization
 
-/// Shows the making of films on the terminal: paths of films on standard output, everything else on standard error.
+/// Shows the making of films on the terminal: their paths on standard output, everything else on standard error.
 final class RunDisplay: RunObserver {
     private let form: ProgressForm
     private let terminal: Terminal
-    /// Leaves out jobs that have nothing to do.
+    /// True to leave out jobs that have nothing to do.
     private let isQuiet: Bool
-    /// The display of the film that is being made, for the signal that ends it.
+    /// The display of the film in progress, for the signal that ends it.
     private let current = Mutex<ProgressDisplay?>(nil)
 
     init(_ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false) {
@@ -28,7 +28,7 @@ final class RunDisplay: RunObserver {
         return try await body(display)
     }
 
-    /// The final message of a run that a signal ends.
+    /// Shows the final message of a run that a signal ends.
     func stop() { (current.withLock { $0 } ?? ProgressDisplay(form, on: terminal)).stop() }
 
     func notice(_ notice: JobNotice) {

@@ -4,18 +4,18 @@ import Reports
 
 /// The output of a command: results on standard output, everything else on standard error.
 struct Terminal: Sendable {
-    /// Lines may be rewritten in place: standard error is a terminal that can move its cursor.
+    /// True if lines may be rewritten in place: standard error is a terminal that can move its cursor.
     let isAnimated: Bool
-    /// Colour is welcome there.
+    /// True if standard error may be coloured.
     let hasColor: Bool
-    /// Colour is welcome in results too: standard output is a terminal as well.
+    /// True if results may be coloured too: standard output is a terminal as well.
     let hasColoredResults: Bool
-    /// Columns of the terminal; 80 where there is none.
+    /// The columns of the terminal; 80 without one.
     let columns: Int
-    /// Columns for tables among the results: those of the terminal if they go there, else 80.
+    /// The columns of tables among the results: the terminal's if results go there, else 80.
     let resultColumns: Int
 
-    /// The process's own.
+    /// The terminal of this process.
     static var standard: Terminal {
         Terminal(
             environment: ProcessInfo.processInfo.environment,
@@ -24,7 +24,7 @@ struct Terminal: Sendable {
             columns: windowWidth)
     }
 
-    /// `NO_COLOR` (no-color.org: any value but an empty one) and `TERM=dumb` are honoured.
+    /// Honours `NO_COLOR` (no-color.org: any value but an empty one) and `TERM=dumb`.
     init(environment: [String: String], isTerminal: Bool, showsResults: Bool = false, columns: Int? = nil) {
         isAnimated = isTerminal && environment["TERM"] != "dumb"
         hasColor = isAnimated && (environment["NO_COLOR"] ?? "").isEmpty
@@ -33,13 +33,13 @@ struct Terminal: Sendable {
         resultColumns = showsResults ? self.columns : 80
     }
 
-    /// Columns of the terminal as it is now, where lines are rewritten in place.
+    /// The terminal's current number of columns if lines are rewritten in place.
     var currentColumns: Int { isAnimated ? Self.windowWidth ?? columns : columns }
 
-    /// A result, with a line break after it. Throws `DayreelError(.inputOutput)` if nobody can take it.
+    /// Writes a result and a line break. Throws `DayreelError(.inputOutput)` if it cannot be written.
     func result(_ text: String) throws { try part(text.hasSuffix("\n") ? text : text + "\n") }
 
-    /// A part of a result, as it stands. Throws as `result` does.
+    /// Writes a part of a result unchanged. Throws as `result` does.
     func part(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -49,13 +49,13 @@ struct Terminal: Sendable {
         }
     }
 
-    /// Anything that is not a result, as it stands. What cannot be written is lost: there is nowhere left to say so.
+    /// Writes anything but a result, unchanged. Ignores failures: there is nowhere left to report them.
     func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-    /// A line that is not a result, or a few. What is in them cannot steer the terminal or a CI service.
+    /// Writes a message of one or more lines. Their contents cannot control the terminal or a CI service.
     func message(_ text: String) { write(text.onItsLines + "\n") }
 
-    /// A line of JSON that is not a result: its own escapes are enough.
+    /// Writes a line of JSON that is not a result; its own escapes are sufficient.
     func event(_ json: String) { write(json + "\n") }
 
     func message(_ diagnostic: Diagnostic) { message(diagnostic.line) }

@@ -118,17 +118,17 @@ struct AquariumScene: NaturalScene {
     }
 }
 
-/// A fish that swims to the right or, with a way of −1, to the left.
+/// A fish that swims to the right or, if `way` is −1, to the left.
 private struct Fish {
     enum Kind { case striped, banded, small, red }
 
-    /// Length in picture heights, without the tail.
+    /// The length in picture heights, without the tail.
     var length: Float
     var way: Float
     var kind: Kind
-    /// The phase of its stroke at the start, in turns.
+    /// The phase of the tail's stroke at the start, in turns.
     var phase: Float
-    /// The share of the water's colour in it.
+    /// The share of the water's colour in the fish's.
     var depth: Float
 
     func paint(_ x: Float, _ y: Float, on canvas: inout SceneCanvas, at time: Float) {

@@ -79,13 +79,13 @@ struct BalloonsScene: NaturalScene {
 
 /// A hot-air balloon with its basket.
 private struct Balloon {
-    /// The share of the picture's width, and heights from the top, of the middle of its upper half.
+    /// The middle of the upper half: a share of the picture's width, and heights from the top.
     var x: Float
     var y: Float
     var radius: Float
     var colors: [Light]
     var phase: Float
-    /// The share of the air's colour in it.
+    /// The share of the air's colour in the balloon's.
     var haze: Float
 
     private static let air = Light(0.96, 0.88, 0.82)
@@ -133,7 +133,7 @@ private struct Balloon {
             let cover = clamped((half - abs(across)) * sharp + 0.5) * clamped((1.16 - down) * sharp)
             guard cover > 0 else { return (.clear, 0) }
             let side = max(-1, min(1, across / max(half, 0.02)))
-            // The gore that is seen there: a polynomial for the angle on the sphere.
+            // The gore that is visible here: a polynomial approximates the angle on the sphere.
             let gore = side * (1 + side * side * (0.1667 + 0.25 * side * side * side * side)) * 3.4 + phase
             let index = Int(gore.rounded(.down)) + 6 * count
             var color = colors[index % count]

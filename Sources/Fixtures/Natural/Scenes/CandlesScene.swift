@@ -1,4 +1,4 @@
-/// Three candles and a glass of wine on a wooden table; lights out of focus behind.
+/// Three candles and a glass of wine on a wooden table, with lights out of focus in the background.
 struct CandlesScene: NaturalScene {
     private static let table: Float = 0.70
 
@@ -65,7 +65,7 @@ struct CandlesScene: NaturalScene {
         }
     }
 
-    /// Half of the glass's width at a height.
+    /// Half of the glass's width at this height.
     private static func glassHalf(_ y: Float) -> Float {
         let bowl = (y - 0.47) / 0.135
         if y < 0.60 { return 0.072 * clamped(1 - bowl * bowl * (y > 0.47 ? 1 : 0.25)).squareRoot() }

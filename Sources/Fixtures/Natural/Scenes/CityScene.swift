@@ -1,4 +1,4 @@
-/// A skyline at night behind a river: lit windows, traffic on the embankment, beacons and their mirrored light.
+/// A skyline at night behind a river: lit windows, traffic on the embankment, beacons and their reflections.
 struct CityScene: NaturalScene {
     private static let shore: Float = 0.70
 
@@ -67,17 +67,17 @@ struct CityScene: NaturalScene {
     }
 }
 
-/// Three rows of buildings, from the farthest to the nearest, and the lamps before them.
+/// Three rows of buildings, from the farthest to the nearest, and the lamps in front of them.
 private struct SkylineBuilder {
     struct Row {
         var color: Int
         var widths: ClosedRange<Float>
         var heights: ClosedRange<Float>
-        /// The width of a window with its wall.
+        /// The width of a window with its wall, in picture heights.
         var cell: Float
         /// The share of windows that are lit.
         var lit: Float
-        /// 0 is the farthest row.
+        /// The number of the row; 0 is the farthest.
         var nearness: Float
     }
 
@@ -103,7 +103,7 @@ private struct SkylineBuilder {
             var left: Float = -0.02
             while left < canvas.right + 0.02 { left = build(row, at: left, &dice) }
         }
-        // What stands before a beacon hides it.
+        // Buildings in front of a beacon hide it.
         beacons = beacons.filter { canvas.pixel($0.x, $0.y - 0.006).cover < 0.5 }
         let (scale, quay) = (canvas.scale, shore - 0.012)
         canvas.paint(rows: shore - 0.03...1) { _, y, here in
@@ -117,7 +117,7 @@ private struct SkylineBuilder {
         }
     }
 
-    /// Gives where the next building begins.
+    /// Draws a building and returns the place of the next one.
     private mutating func build(_ row: Row, at left: Float, _ dice: inout Dice) -> Float {
         let width = dice.roll(row.widths.lowerBound, row.widths.upperBound)
         let tall = dice.roll(row.heights.lowerBound, row.heights.upperBound) * (dice.roll() < 0.8 ? 1 : 1.25)

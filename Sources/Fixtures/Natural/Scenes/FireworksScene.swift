@@ -2,7 +2,7 @@
 struct FireworksScene: NaturalScene {
     private static let shore: Float = 0.74
 
-    /// A shell: when it bursts, where (the share of the width, heights), its colour and the radius it reaches.
+    /// A shell: the time and the place (share of the width, heights) of its burst, its colour and its final radius.
     private struct Shell {
         var time: Float
         var x: Float
@@ -77,7 +77,7 @@ struct FireworksScene: NaturalScene {
                 return (dark, clamped((shoulder - abs(dx)) * scale) * clamped((dy + 0.045) * scale))
             }
             guard number.isMultiple(of: 6) else { continue }
-            // Somebody films it.
+            // A spectator films it.
             canvas.line((x + radius * 1.5, y + 0.03), (x + radius * 1.9, y - 0.03), 0.006, 0.005, dark)
             canvas.stamp(x + radius * 1.9, y - 0.043, 0.02, 0.02) { dx, dy in
                 (Light(0.42, 0.45, 0.66), clamped((0.010 - abs(dx)) * scale) * clamped((0.016 - abs(dy)) * scale))
@@ -126,7 +126,7 @@ struct FireworksScene: NaturalScene {
             let reach = dice.roll(0.82, 1) * shell.radius
             let twinkle = age < 1.2 ? 1 : 0.5 + 0.6 * wave(time * 4 + dice.roll() * 9)
             for back in 0..<9 {
-                // Where the spark was some moments ago is its trail.
+                // The spark's earlier places are its trail.
                 let past = age - Float(back) * 0.030
                 guard past >= 0 else { break }
                 let way = reach * (1 - 1 / (1 + past * 3.2)) * 1.35

@@ -1,4 +1,4 @@
-/// A path through tall trees towards the light; sunbeams, spots of light on the ground, motes in the air. Upright.
+/// A path through tall trees towards the light: sunbeams, spots of light on the ground, motes in the air. Upright.
 struct ForestScene: NaturalScene {
     private static let trunkRows: [(count: Int, width: Float, foot: Float, color: Int, cover: Float, gap: Float)] = [
         (9, 0.010, 0.60, 0x7E9454, 0.8, 0.09), (7, 0.018, 0.635, 0x52652F, 0.95, 0.13),
@@ -72,7 +72,7 @@ struct ForestScene: NaturalScene {
             var dice = Dice(600 + number * 20 + trunk)
             var x = (Float(trunk) + dice.roll(0.1, 0.9)) * canvas.right / Float(row.count)
             let isLeft = x < middle
-            // None stands on the path.
+            // No tree stands on the path.
             if abs(x - middle) < row.gap * 0.62 { x = middle + row.gap * dice.roll(0.65, 1.1) * (isLeft ? -1 : 1) }
             let half = row.width * dice.roll(0.7, 1.2)
             let foot = row.foot + dice.roll(-0.01, 0.02)
@@ -83,7 +83,7 @@ struct ForestScene: NaturalScene {
                 let root = max(0, 1 - (foot - y) / 0.05)
                 let edge = half * (1 - 0.35 * up) + half * 0.6 * root * root
                 let across = (dx - lean * up) / edge
-                // Grass hides where it meets the ground.
+                // Grass hides the foot of the trunk.
                 let grass = noise.at((x + dx) * 90, 3) * 0.028
                 let cover = clamped((1 - abs(across)) * edge * scale) * smooth(0, 0.014, foot - grass - y) * row.cover
                 guard cover > 0 else { return (.clear, 0) }
@@ -108,7 +108,7 @@ struct ForestScene: NaturalScene {
             return here.filtered(1.06 * bright, 1.02 * bright, 0.84 * bright)
                 .mixed(Light(0xD7DC8A), smooth(0.16, 0, depth) * 0.8).mixed(here, smooth(0.02, 0, depth))
         }
-        // The camera moves a little: what is near moves more.
+        // The camera moves a little: near trees move more.
         for (number, row) in trunks.enumerated() {
             canvas.lay(row, rows: 0...0.9, moved: (time - 1.7) * 0.0035 * Float(number))
         }

@@ -101,11 +101,11 @@ struct LeavesScene: NaturalScene {
 
 /// A maple leaf.
 private struct Leaf {
-    /// The length of its middle lobe, in heights.
+    /// The length of the middle lobe, in picture heights.
     var size: Float
-    /// Its turn; 0.5 hangs down.
+    /// The rotation in turns; at 0.5 the leaf hangs down.
     var turn: Float
-    /// The visible share of its face: 1 all, −1 all of its back.
+    /// The visible share of the face: 1 for all of it, −1 for all of the back.
     var tilt: Float
     var color: Light
     /// The blur, in leaf lengths.

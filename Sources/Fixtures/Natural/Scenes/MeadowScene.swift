@@ -2,7 +2,7 @@
 struct MeadowScene: NaturalScene {
     private enum Plant { case grass, poppy, daisy }
 
-    /// A plant and its chances; 0 is the farthest.
+    /// A plant and its random properties. `nearness` 0 is the farthest.
     private struct Stalk {
         var nearness: Float
         var plant: Plant

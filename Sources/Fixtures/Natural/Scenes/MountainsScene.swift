@@ -7,9 +7,9 @@ struct MountainsScene: NaturalScene {
         var seed: Float
         var detail: Float
         var height: Float
-        /// The share of the air's colour in it.
+        /// The share of the air's colour in the range's.
         var haze: Float
-        /// The distance from its crest to the end of the snow.
+        /// The distance from the crest to the end of the snow.
         var snow: Float
     }
 
@@ -52,7 +52,7 @@ struct MountainsScene: NaturalScene {
             return ribs * 0.6 + noise.layered(x * 11 + range.seed, y * 9, 4) * 0.4
         }
         canvas.fill(below: line) { x, y, depth in
-            // Lit from the upper right: a slope that rises to there is in the shade.
+            // The light comes from the upper right: slopes that rise towards it are in the shade.
             let slope = height(x, y, depth) - height(x + 0.011, y - 0.009, depth - 0.009)
             let lit = clamped(0.5 + slope * 5.5)
             let ragged = (noise.layered(x * 9, y * 9 + range.seed, 4) - 0.5) * 0.32

@@ -1,15 +1,15 @@
-/// Northern lights, stars and a meteor above a lake; a tent is lit from within.
+/// Northern lights, stars and a meteor above a lake, with a tent lit from within.
 struct NightScene: NaturalScene {
     private static let shore: Float = 0.80
 
     private struct Curtain {
         var seed: Float
-        /// The height of its lower edge, and how far that swings.
+        /// The height of the lower edge, and the amplitude of its swing.
         var base: Float
         var swing: Float
         var height: Float
         var strength: Float
-        /// Turns a second.
+        /// The speed in turns per second.
         var speed: Float
     }
 

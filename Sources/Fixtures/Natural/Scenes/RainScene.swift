@@ -1,4 +1,4 @@
-/// Drops run down a window at night; the lights of a street behind it are out of focus. Upright.
+/// Drops running down a window at night, with the lights of a street out of focus behind it. Upright.
 struct RainScene: NaturalScene {
     private static let colors = [
         Light(1, 0.62, 0.25), Light(1, 0.25, 0.2), Light(1, 0.86, 0.6), Light(0.3, 0.7, 1), Light(0.3, 0.95, 0.65),
@@ -7,7 +7,7 @@ struct RainScene: NaturalScene {
 
     private let noise = Noise()
     private let backdrop: SceneCanvas
-    /// The density of the mist on the glass, by place.
+    /// The density of the mist on the glass at each place.
     private let mist: SoftField
 
     init(width: Int, height: Int) {
@@ -41,7 +41,7 @@ struct RainScene: NaturalScene {
         return canvas
     }
 
-    /// A lamp, a sign or, low down, a car that passes.
+    /// Paints a lamp, a sign or, low down, a passing car.
     private func paintLamp(_ number: Int, on canvas: inout SceneCanvas, at time: Float) {
         var dice = Dice(2300 + number)
         let color = Self.colors[number % 8]
@@ -64,7 +64,7 @@ struct RainScene: NaturalScene {
         }
     }
 
-    /// A drop shows the street upside down, dark at its rim, with a highlight.
+    /// Paints a drop: the street upside down, a dark rim, a highlight.
     private func paintDrop(
         _ x: Float, _ y: Float, _ radius: Float, _ tall: Float, seed: Float, of street: SceneCanvas,
         on canvas: inout SceneCanvas
@@ -85,14 +85,14 @@ struct RainScene: NaturalScene {
         }
     }
 
-    /// A drop that runs down and leaves a trail of clear glass and small drops.
+    /// Paints a drop that runs down and leaves a trail of clear glass and small drops.
     private func paintRunner(_ number: Int, of street: SceneCanvas, on canvas: inout SceneCanvas, at time: Float) {
         let (noise, own) = (noise, Float(number))
         var dice = Dice(2500 + number)
         let x = (own + dice.roll(0.2, 0.8)) * canvas.right / 11
         let speed = dice.roll(0.05, 0.34)
         let start = dice.roll() * 1.5 - 0.5
-        // It stops and goes, as what is in its way lets it.
+        // The drop stops and starts, as if the glass held it.
         let way = start + time * speed + 0.05 * noise.at(time * speed * 9 + own * 7, 1)
         let y = wrapped(way, 1.5) - 0.15
         let radius = dice.roll(0.012, 0.020)

@@ -49,7 +49,7 @@ struct SeaScene: NaturalScene {
             var water = (Self.sky.at(mirrored) * 0.80).mixed(Self.depths.at(depth), clamped(0.22 + depth * 0.9) * 0.80)
             water = (water * (0.86 + 0.5 * slope * near))
                 .adding(Light(0.16, 0.12, 0.12), smooth(0.58, 0.72, height) * near * 0.6)
-            // The sun's path grows wider towards the camera.
+            // The sun's reflection widens towards the camera.
             let lane = max(0, 1 - abs(x - sun.x) / (0.035 + depth * 0.50))
             let glitter = smooth(0.53 - 0.17 * lane, 0.66, height) * clamped(lane * 1.6)
             return water.adding(Light(1, 0.66, 0.34), glitter * (0.95 - depth * 0.7))

@@ -33,7 +33,7 @@ struct SnowScene: NaturalScene {
         }
     }
 
-    /// Gives the line of the nearest ground.
+    /// Paints the hills and returns the outline of the nearest ground.
     private static func paintHills(on canvas: inout SceneCanvas, _ noise: Noise) -> [Float] {
         let far = canvas.ridge(noise, seed: 2, detail: 1.9, height: 0.2, octaves: 4).map { $0 + 0.6 }
         let wood = canvas.firs(on: far, seed: 5, count: 60, heights: 0.04...0.075, between: 0...canvas.right)

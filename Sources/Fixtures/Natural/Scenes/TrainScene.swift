@@ -1,7 +1,7 @@
-/// Fields, trees and mountains pass the window of a train, the near ones faster.
+/// Fields, trees and mountains passing the window of a train, the near ones faster.
 struct TrainScene: NaturalScene {
     private static let horizon: Float = 0.465
-    /// Rows of trees: how far below the horizon they stand, how tall they are.
+    /// Rows of trees: their distance below the horizon and their height.
     private static let trees: [(count: Int, depth: Float, height: Float, color: Int)] = [
         (26, 0.03, 0.035, 0x5C8062), (16, 0.075, 0.07, 0x456B3F), (9, 0.17, 0.15, 0x2F5228),
     ]
@@ -25,7 +25,7 @@ struct TrainScene: NaturalScene {
         frame = Self.frame(empty)
     }
 
-    /// The rounded window in its wall.
+    /// Paints the rounded window in its wall.
     private static func frame(_ empty: SceneCanvas) -> SceneCanvas {
         var canvas = empty
         let (scale, right) = (canvas.scale, canvas.right)
@@ -36,7 +36,7 @@ struct TrainScene: NaturalScene {
             let wall = Light(0x23262B)
                 .mixed(Light(0x565B62), smooth(0.03, 0, abs(distance - 0.012)) * 0.7 + clamped(0.3 - y) * 0.5)
                 .mixed(Light(0x101113), smooth(0.010, 0, abs(distance - 0.004)))
-            // The lit compartment is mirrored in the glass.
+            // The glass mirrors the lit compartment.
             let slant = (y - 0.5) * 0.25
             let glare =
                 smooth(0.05, 0, abs(x - right * 0.18 - slant) - 0.10) * 0.045
@@ -125,7 +125,7 @@ struct TrainScene: NaturalScene {
         }
     }
 
-    /// The blurred grass beside the track, poles and wires.
+    /// Paints the blurred grass beside the track, the poles and the wires.
     private func paintVerge(on canvas: inout SceneCanvas, at time: Float) {
         let (noise, scale) = (noise, canvas.scale)
         let line = canvas.profile { 0.86 + 0.05 * (noise.layered($0 * 1.6 + time * 3.4, 4, 3) - 0.5) }

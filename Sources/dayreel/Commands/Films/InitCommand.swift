@@ -49,7 +49,7 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
 }
 
 extension Interview {
-    /// True on a terminal, where a person can answer.
+    /// Creates an interview that is on if it is wanted and standard input is a terminal, where a person can answer.
     fileprivate init(_ terminal: Terminal, isWanted: Bool) {
         self.init(
             isOn: isWanted && isatty(FileHandle.standardInput.fileDescriptor) == 1, show: terminal.write,

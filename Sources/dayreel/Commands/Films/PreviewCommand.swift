@@ -72,7 +72,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         }
     }
 
-    /// The part of the film to be rendered; nil for a sheet.
+    /// The part of the film to render; nil for a sheet.
     private var part: PreviewExcerpt.Part? {
         if let join { return .join(join) }
         if let clips { return .clips(clips.clips) }
@@ -93,7 +93,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         for path in paths { try Terminal.standard.result(path) }
     }
 
-    /// Makes what is asked for and returns the paths.
+    /// Makes the sheet or the preview and returns the paths.
     private func make(_ loaded: LoadedJob, _ loader: JobLoader, _ display: ProgressDisplay) async throws -> [String] {
         guard let part else {
             let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }

@@ -77,7 +77,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
         return MakeFilms(file: file, films: films, isSeries: each != nil, settings: settings, workspace: workspace)
     }
 
-    /// The job, and the file that the run is recorded under.
+    /// The job, and the file under which the run is recorded.
     private func load(with loader: JobLoader) throws -> (file: String, loaded: LoadedJob) {
         if let plan {
             let loaded = try loader.load(plan: plan, ofJob: job, output: options.output)

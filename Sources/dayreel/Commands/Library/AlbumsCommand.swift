@@ -60,7 +60,7 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
                 : AlbumsTable.text(of: sources, withIds: source.isEmpty, within: terminal.resultColumns))
     }
 
-    /// The albums of the sources that are named, with a display for what that takes.
+    /// Reads the albums of the named sources and shows progress meanwhile.
     private func found() async throws -> [SourceAlbums] {
         let workspace = common.workspace
         let settings = try workspace.settings()

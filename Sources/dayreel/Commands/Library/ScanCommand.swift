@@ -104,7 +104,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         }
     }
 
-    /// Lists what there is and then what comes, until the program is stopped.
+    /// Lists the media that exist and then new ones, until the program is stopped.
     private func list(
         _ named: NamedSources, _ workspace: Workspace, _ display: ProgressDisplay
     ) async throws {

@@ -75,7 +75,7 @@ struct HistoryCommand: AsyncParsableCommand {
 }
 
 extension CommonOptions {
-    /// The history, with a word about trouble with it. Throws `DayreelError` if it cannot be read; makes no file.
+    /// The history, after messages about problems with it. Throws `DayreelError` if it cannot be read; creates no file.
     fileprivate var history: RunHistory {
         get throws {
             let history = try RunHistory(opening: workspace.paths)

@@ -80,7 +80,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         if let worst = summary.worst { throw ExitCode(worst.exitCode) }
     }
 
-    /// Runs the jobs again and again, until the program is stopped. A job that fails is tried again as `run --due` does.
+    /// Runs the jobs repeatedly until the program is stopped. Retries a failed job as `run --due` does.
     private func goOn() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let display = RunDisplay(progressForm, on: .standard, isQuiet: true)
@@ -103,7 +103,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
 /// A point in time on the command line.
 struct Instant: ExpressibleByArgument {
-    /// Seconds since 1970.
+    /// The time in seconds since 1970.
     let seconds: Int64
 
     init?(argument: String) {

@@ -121,7 +121,7 @@ struct ScheduleCommand: AsyncParsableCommand {
             return options + (readOnly ? ["--read-only"] : [])
         }
 
-        /// The user who makes the films, and the jobs as that user sees them: the home folder, the settings.
+        /// The user who makes the films, and the loader of jobs with that user's home folder and settings.
         private func accountAndLoader() throws -> (TimerAccount, JobLoader) {
             let own = common.workspace
             let account = try TimerAccount(

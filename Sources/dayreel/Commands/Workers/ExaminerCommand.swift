@@ -4,7 +4,7 @@ import Foundation
 import Pipeline
 import Stages
 
-/// `dayreel examiner`: opens media for a parent process. Not for people.
+/// `dayreel examiner`: opens media for a parent process. Not meant for users.
 struct ExaminerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: WorkerRole.examiner.rawValue,

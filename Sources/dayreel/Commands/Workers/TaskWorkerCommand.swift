@@ -6,7 +6,7 @@ import Pipeline
 import Reports
 import Stages
 
-/// `dayreel worker`: renders tasks for a parent process. Not for people.
+/// `dayreel worker`: renders tasks for a parent process. Not meant for users.
 struct TaskWorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: WorkerRole.worker.rawValue,
@@ -36,7 +36,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
         try loop.run()
     }
 
-    /// Each line in one write, so that lines of two threads do not mix.
+    /// Writes each line in one call, so that lines of two threads do not mix.
     @Sendable
     private static func say(_ line: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
