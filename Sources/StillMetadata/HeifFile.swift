@@ -5,11 +5,10 @@ import Foundation
 final class HeifFile {
     /// Owned; freed once, in `deinit`.
     private let context: OpaquePointer
-    /// The reader that supplies libheif with a partly fetched file; it must live as long as the context.
+    /// Reads for libheif what is fetched in parts; it must live as long as the context.
     private let reader: HeifReader?
 
-    /// The main picture's EXIF, beginning with `Exif\0\0`: from libheif or, if it refuses the file, found by its header. Nil if there is
-    /// none.
+    /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header. Nil if there is none.
     static func exif(ofFileAt path: String) -> [UInt8]? {
         let reader = HeifReader(path: path)
         let exif = HeifFile(path: path, reader: reader).map { $0.exif() } ?? searchedExif(path: path)
@@ -17,7 +16,7 @@ final class HeifFile {
         return exif
     }
 
-    /// Opens a file. Nil if libheif cannot read it.
+    /// Nil for a file that libheif does not read.
     private init?(path: String, reader: HeifReader?) {
         guard let context = heif_context_alloc() else { return nil }
         self.context = context
@@ -56,8 +55,8 @@ final class HeifFile {
 
     /// The first EXIF block near the beginning of a file that libheif refuses.
     ///
-    /// libheif 1.15 (Debian 12) refuses the files of iPhones since iOS 18 ("Too many auxiliary image references", "Metadata not correctly
-    /// assigned to image"). Apple puts the EXIF within the first 64 KiB, where its header identifies it.
+    /// libheif 1.15 (Debian 12) refuses what iPhones have written since iOS 18 ("Too many auxiliary image references",
+    /// "Metadata not correctly assigned to image"). Apple puts the EXIF within the first 64 KiB; it is found by its header.
     private static func searchedExif(path: String) -> [UInt8]? {
         guard let file = StillFile(path: path) else { return nil }
         let head = Data(file.bytes(at: 0, count: 1 << 18))

@@ -3,10 +3,10 @@ import Foundation
 import Glibc
 import SparseFiles
 
-/// The bytes of a bucket's object, for libheif to read.
+/// The bytes of an object of a bucket in the form that libheif reads.
 ///
-/// libheif reads whole pictures to find the EXIF, and a failed read ends the process with an assertion (1.15). So it receives zeros for
-/// bytes that have not been fetched, and `judge` decides whether the result counts.
+/// libheif reads whole pictures to find the EXIF, and an assertion ends the process where a read fails (1.15). So it is given zeros for
+/// what has not been fetched: `judge` decides whether what came of that may count.
 final class HeifReader {
     private let file: StillFile
     private let map: BlockMap
@@ -17,7 +17,7 @@ final class HeifReader {
     /// libheif keeps a pointer to it: allocated once, freed in `deinit`.
     private let table: UnsafeMutablePointer<heif_reader>
 
-    /// Opens the file. Nil if that fails, and for a file that is not an object, which libheif reads directly.
+    /// Nil for a file that cannot be opened, and for one that is no object: libheif reads that by itself.
     init?(path: String) {
         guard let file = StillFile(path: path), let map = file.map, let size = file.size else { return nil }
         (self.file, self.map, self.size) = (file, map, size)

@@ -8,7 +8,7 @@ final class StillFile {
     let map: BlockMap?
     private let descriptor: Int32
 
-    /// Opens the file without waiting for the writer of a pipe. Nil for a file that cannot be opened.
+    /// Opens the file without waiting for whoever is at the other end of a pipe. Nil for a file that cannot be opened.
     init?(path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -18,13 +18,13 @@ final class StillFile {
 
     deinit { close(descriptor) }
 
-    /// The size in bytes; nil if the system does not report it.
+    /// Bytes; nil if the system does not say.
     var size: Int64? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
     }
 
-    /// The bytes from `offset` on, up to the end of the file; none if one of them has not been fetched.
+    /// The bytes from `offset` on: as many as the file has, and none where one of them has not been fetched.
     func bytes(at offset: Int64, count: Int) -> [UInt8] {
         SparseRead.bytes(descriptor, count: count, at: offset, map: map, path: path)
     }

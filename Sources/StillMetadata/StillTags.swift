@@ -27,7 +27,7 @@ package struct StillTags: Hashable, Sendable {
         self.xmp = xmp
     }
 
-    /// Reads a JPEG's tags. A file that cannot be read, or is not a JPEG, has none.
+    /// Reads a JPEG's tags. A file that cannot be read, or is none, has none.
     package static func ofJPEG(at path: String) -> StillTags {
         let segments = JPEGSegments(path: path)
         var tags = segments.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
@@ -35,7 +35,7 @@ package struct StillTags: Hashable, Sendable {
         return tags
     }
 
-    /// Reads the tags of a HEIF file's main picture. A file that cannot be read, or is not HEIF, has none.
+    /// Reads the tags of a HEIF file's main picture. A file that cannot be read, or is none, has none.
     package static func ofHEIF(at path: String) -> StillTags {
         let exif = HeifFile.exif(ofFileAt: path)
         return exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()

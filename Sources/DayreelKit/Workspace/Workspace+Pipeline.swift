@@ -4,7 +4,7 @@ import Reports
 import Stages
 
 extension Workspace {
-    /// The context of this program's pipelines.
+    /// The context of pipelines that this program runs.
     func pipelineContext(workers: Int) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,

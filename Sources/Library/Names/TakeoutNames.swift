@@ -2,15 +2,15 @@ import Model
 
 /// Finds the sidecar of a file by name: Google Takeout truncates names and moves counters (docs/days.md lists how).
 ///
-/// Pure. The names are those of one folder and match in either case.
+/// Pure. Names are those of one folder; letters match in either case.
 package struct TakeoutNames: Sendable {
     /// The sidecar's name, by core and counter.
     private let sidecars: [Key: String]
 
     private struct Key: Hashable {
-        /// The name without the counter and `.json`.
+        /// The name before the counter and `.json`.
         var core: String
-        /// The counter, such as `(1)`; may be empty.
+        /// `(1)`, or nothing.
         var counter: String
     }
 
@@ -18,7 +18,7 @@ package struct TakeoutNames: Sendable {
     private static let cut = 46
     private static let suffix = ".supplemental-metadata"
 
-    /// Creates the index. `sidecars` are the names of a folder's sidecars.
+    /// `sidecars` are the names of a folder's sidecars.
     package init(sidecars: [String]) {
         var table: [Key: String] = [:]
         for name in sidecars.sorted(by: { $0.precedesByBytes($1) }) {
@@ -45,15 +45,15 @@ package struct TakeoutNames: Sendable {
         for candidate in candidates.filter({ !$0.counter.isEmpty }) + candidates.filter(\.counter.isEmpty) {
             if let found = cut(candidate.name, counter: candidate.counter) { return found }
         }
-        // For a title without an extension, Takeout gives one to the file but not to its sidecar.
+        // A title without an extension: Takeout gives one to the file and none to its sidecar.
         return whole(media.stem, counter: media.counter)
     }
 
-    /// The names that the file's sidecar may be based on, the likeliest first.
+    /// Names under which the file may have been described, the likeliest first.
     private func candidates(of media: MediaName) -> [(name: String, counter: String)] {
         var found = [(media.whole, "")]
         if !media.counter.isEmpty { found.append((media.stem + media.fileExtension, media.counter)) }
-        // Edited versions share the original's sidecar. The counter may be the original's or the version's.
+        // Edited versions share the original's sidecar. A counter may be the original's or the version's.
         let original = TakeoutEditMarks.stripped(from: media.stem).map(Self.splitCounter)
         let counter = original.map { $0.counter.isEmpty ? media.counter : $0.counter } ?? media.counter
         if let original {
@@ -71,7 +71,7 @@ package struct TakeoutNames: Sendable {
         return found
     }
 
-    /// The sidecar with the whole name, and the suffix truncated at any length.
+    /// The whole name, and as much of the suffix as is left.
     private func whole(_ name: String, counter: String) -> String? {
         let name = name.lowercased()
         for length in 0...Self.suffix.count {
@@ -80,18 +80,18 @@ package struct TakeoutNames: Sendable {
         return nil
     }
 
-    /// The sidecar with a truncated name, including its extension. Google counts UTF-16 units, as Java does: an emoji has two.
+    /// The name itself cut, its extension with it. Google counts as Java does: an emoji is two.
     private func cut(_ name: String, counter: String) -> String? {
         guard name.utf16.count > Self.cut else { return nil }
         let left = String(decoding: Array(name.utf16.prefix(Self.cut)), as: UTF16.self)
-        // Half of an emoji becomes U+FFFD, or disappears.
+        // Half of an emoji comes out as U+FFFD, or not at all.
         for core in [left, left.hasSuffix("\u{FFFD}") ? String(left.dropLast()) : left] {
             if let found = sidecars[Key(core: core.lowercased(), counter: counter)] { return found }
         }
         return nil
     }
 
-    /// Splits `a(1)` into `a` and `(1)`.
+    /// `a(1)` becomes `a` and `(1)`.
     private static func splitCounter(_ stem: String) -> (stem: String, counter: String) {
         guard stem.last == ")", let open = stem.lastIndex(of: "("), open != stem.startIndex else { return (stem, "") }
         let digits = stem[stem.index(after: open)...].dropLast()
