@@ -53,11 +53,11 @@ package struct SourceCapabilities: OptionSet, Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// True if the source knows its albums without a scan.
+    /// The source knows its albums without a scan.
     package static let albums = SourceCapabilities(rawValue: 1 << 0)
-    /// True if media are fetched as needed: no disk can be missing, and many may be read at a time.
+    /// Media are fetched as needed: no disk can be missing, and many may be read at a time.
     package static let network = SourceCapabilities(rawValue: 1 << 1)
-    /// True if only a part of the folder is listed, so that a file's absence means nothing.
+    /// Only a part of the folder is listed, so that a file's absence means nothing.
     package static let partial = SourceCapabilities(rawValue: 1 << 2)
 }
 
