@@ -23,7 +23,7 @@ struct ClipPainter {
         }
     }
 
-    /// True for the first picture of each whole second that falls on a frame, 0 included.
+    /// True for a frame whose time is a whole number of seconds, also after the last full second.
     private func isFlash(_ number: Int) -> Bool {
         clip.picture.timing.time(ofFrame: number).microseconds % 1_000_000 == 0
     }

@@ -1,7 +1,7 @@
 package import Model
 
 extension Clip {
-    /// Changes the footage that it shows. Another kind of content stays as it is.
+    /// Changes the footage of the clip. Leaves other kinds of content alone.
     package mutating func changeFootage(_ change: (inout Footage) -> Void) {
         switch content {
         case .footage(var footage):

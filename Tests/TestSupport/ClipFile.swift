@@ -1,19 +1,19 @@
 package import LibAV
 
-/// Writes a video of pictures that a test draws.
+/// Writes a video of pictures drawn by a test.
 package struct ClipFile {
     package var path: String
     /// libav's name of the container.
     package var format: String
-    /// Options of the container's writer.
+    /// The options of the container's writer.
     package var options: [String: String]
 
     package init(_ path: String, format: String = "mp4", options: [String: String] = [:]) {
         (self.path, self.format, self.options) = (path, format, options)
     }
 
-    /// Pictures as `picture` gives them by their numbers, until it gives none. One without a time is shown after the one
-    /// before, for one unit of the time base. `prepare` gets the muxer before it starts, and the picture's stream.
+    /// Writes the pictures that `picture` returns for each number, until it returns nil. A picture without a time follows the one before,
+    /// for one unit of the time base. `prepare` receives the muxer before it starts, and the index of the picture's stream.
     package func write(
         _ settings: VideoEncoderSettings, prepare: (Muxer, Int) throws -> Void = { _, _ in },
         picture: (Int) throws -> VideoFrame?
@@ -35,7 +35,7 @@ package struct ClipFile {
         try muxer.finish()
     }
 
-    /// Writes `frames` pictures of the settings' size and format, which `draw` paints.
+    /// Writes `frames` pictures in the settings' size and format, painted by `draw`.
     package func write(
         _ settings: VideoEncoderSettings, frames: Int, prepare: (Muxer, Int) throws -> Void = { _, _ in },
         draw: (inout VideoFrame, Int) throws -> Void

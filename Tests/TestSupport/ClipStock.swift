@@ -2,11 +2,11 @@ package import Fixtures
 import Foundation
 import Synchronization
 
-/// Synthetic clips that many tests want: each is encoded once.
+/// Synthetic clips that many tests share, each encoded once.
 package enum ClipStock {
     private static let made = Mutex<[FixtureClip: Data]>([:])
 
-    /// Writes the clip to a file of any name.
+    /// Writes the clip to any path.
     package static func write(_ clip: FixtureClip, to path: String) throws {
         guard let bytes = made.withLock({ $0[clip] }) else {
             try FixtureWriter.write(clip, to: path)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A row of the history whose text makes no sense any more, while SQLite finds nothing wrong with the file.
+/// A row of the history with meaningless text, in a file that SQLite considers intact.
 package enum DamagedRun {
-    /// Spoils the status of the first completed run that stands after the job's path in the file.
+    /// Overwrites the status of the first completed run after the job's path in the file.
     package static func damage(ofJob job: String, in history: String) throws {
         var bytes = try Data(contentsOf: URL(filePath: history))
         guard let row = bytes.range(of: Data(job.utf8)),

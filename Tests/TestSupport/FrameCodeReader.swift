@@ -2,7 +2,7 @@
 
 /// Reads frame codes back, alone or in a dissolve.
 extension FrameCode {
-    /// A code and where its picture lies in the frame that is looked at.
+    /// A code, and the place of its picture in the frame.
     package struct Placement: Hashable, Sendable {
         package var code: FrameCode
         /// The whole displayed picture, not the code.
@@ -14,8 +14,8 @@ extension FrameCode {
         }
     }
 
-    /// The code of a picture that lies at `picture` (the whole frame if nil). Nil if there is none: too little contrast,
-    /// cells that are neither light nor dark (in a dissolve), a wrong check sum.
+    /// Reads the code of a picture that is at `picture` (nil for the whole frame). Nil if there is none: too little contrast, cells that
+    /// are neither light nor dark (in a dissolve), or a wrong checksum.
     package static func read(in plane: PicturePlane, picture: PixelRectangle? = nil) -> FrameCode? {
         let square = (picture ?? plane.bounds).codeSquare
         let levels = (0..<25).compactMap { plane.mean(of: square.cell($0, margin: 25)) }
@@ -28,9 +28,9 @@ extension FrameCode {
         return FrameCode(cells: shares.map { $0 > 0.5 })
     }
 
-    /// Progress of a dissolve: 0 where only the outgoing picture is seen, 1 where only the incoming one is.
+    /// The progress of a dissolve: 0 if only the outgoing picture is visible, 1 if only the incoming one is.
     ///
-    /// Looks at the pixels that are light in the one code and dark in the other. Nil if there are none.
+    /// Compares the pixels that are light in one code and dark in the other. Nil if there are none.
     package static func mix(from outgoing: Placement, to incoming: Placement, in plane: PicturePlane) -> Double? {
         let contrast = Double(light) - Double(dark)
         var sum = 0.0
@@ -47,7 +47,7 @@ extension FrameCode {
         return count > 0 ? sum / Double(count) : nil
     }
 
-    /// Brightness of a picture on its way through black: 1 for all of it, 0 for black. Looks at the light cells.
+    /// The brightness of a picture in a fade through black: 1 for full brightness, 0 for black. Measures the light cells.
     package static func brightness(of placement: Placement, in plane: PicturePlane) -> Double? {
         let levels = placement.cells.filter(\.isLight).compactMap { plane.mean(of: $0.area) }
         guard !levels.isEmpty else { return nil }
@@ -57,7 +57,7 @@ extension FrameCode {
 }
 
 extension FrameCode.Placement {
-    /// The cells, each without a quarter of its width at every edge.
+    /// The cells, each reduced by a quarter of its width at every edge.
     fileprivate var cells: [(isLight: Bool, area: PixelRectangle)] {
         code.cells.enumerated().map { ($0.element, picture.codeSquare.cell($0.offset, margin: 25)) }
     }

@@ -2,7 +2,7 @@ package import Model
 
 @testable package import Pipeline
 
-/// Renders in this process, one task after the other: what `TaskRenderer` does without workers around it.
+/// Renders in this process, one task after the other: `TaskRenderer` without workers.
 package struct InlineExecutor: RenderExecutor {
     private let renderer: TaskRenderer
 

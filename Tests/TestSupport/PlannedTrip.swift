@@ -1,7 +1,7 @@
 package import Model
 
-/// A plan of a December with one day by rule, one pinned from November, one skipped, and one with nothing usable. A file of
-/// the skipped day cannot be read, and one of another year.
+/// A plan of a December with one day chosen by rule, one pinned from November, one skipped, and one with nothing usable. It has two
+/// unreadable files, one of the skipped day and one of another year.
 package struct PlannedTrip {
     private struct NoSuchDay: Error {}
 

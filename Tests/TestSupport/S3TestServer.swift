@@ -1,20 +1,20 @@
 import Foundation
 
-/// An S3 server of a test's own, on 127.0.0.1; ends when the test lets go of it.
+/// An S3 server on 127.0.0.1 for one test. It ends when the test releases it.
 package final class S3TestServer: Sendable {
     package enum Kind: Sendable {
-        /// OpenStack Swift: signatures, pages and ranges as they are in earnest.
+        /// OpenStack Swift, with real signatures, pages and ranges.
         case swift
-        /// moto, which can be told to fail and checks no signatures.
+        /// moto, which can be made to fail and does not check signatures.
         case double
-        /// The same over https.
+        /// moto over https.
         case tls(Certificate)
     }
 
-    /// The certificate of a server, from an authority that no system knows.
+    /// The certificate of a server, from an authority that no system trusts.
     package enum Certificate: String, CaseIterable, Sendable {
         case good
-        /// The address belongs to another server.
+        /// A certificate for another server's address.
         case ofAnother = "name"
         case expired = "old"
     }
@@ -36,7 +36,7 @@ package final class S3TestServer: Sendable {
         var secret: String
     }
 
-    /// `buckets`: folders by the names of the buckets that hold their files.
+    /// Starts a server. `buckets`: folders by the names of the buckets that contain their files.
     package init(_ kind: Kind, _ buckets: [String: String]) throws {
         work = try TemporaryFolder()
         process = Process()
@@ -69,13 +69,13 @@ package final class S3TestServer: Sendable {
         process.waitUntilExit()
     }
 
-    /// File of the authority that vouches for its certificate.
+    /// The path of the certificate authority's file.
     package var authority: String { work.path("authority.pem") }
 
-    /// The environment in which its keys are those of the account.
+    /// The environment with the account's keys.
     package var environment: [String: String] { ["AWS_ACCESS_KEY_ID": access, "AWS_SECRET_ACCESS_KEY": secret] }
 
-    /// A request as the double has seen it.
+    /// A request that the double received.
     package struct Request: Decodable, Sendable {
         package var number: Int
         package var method: String
@@ -85,12 +85,12 @@ package final class S3TestServer: Sendable {
         package var status: Int?
         package var bytes: Int
         package var host: String?
-        /// Access key and session token that it was signed with.
+        /// The access key and the session token that signed it.
         package var access: String?
         package var token: String?
     }
 
-    /// Tells the double something (scripts/s3_double.py); returns what it was asked since the last `reset`.
+    /// Sends a command to the double (scripts/s3_double.py). Returns the requests since the last `reset`.
     @discardableResult
     package func tell(_ words: String) throws -> [Request] {
         try input.write(contentsOf: Data("\(words)\n".utf8))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Time that stands still until the test moves it.
+/// A clock that stands still until the test moves it.
 package final class StoppedTime: Sendable {
     private struct Sleeper {
         var end: Duration
@@ -18,7 +18,7 @@ package final class StoppedTime: Sendable {
 
     package init() {}
 
-    /// Returns once the test has moved the time by so much; throws `CancellationError`.
+    /// Returns once the test has moved the time by this much. Throws `CancellationError`.
     @Sendable package func sleep(_ duration: Duration) async throws {
         let number = state.withLock { state in
             state.count += 1
@@ -26,7 +26,7 @@ package final class StoppedTime: Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // Asked under the lock, so that a cancellation either is seen here or finds the sleeper.
+                // Checked under the lock, so that a cancellation either is seen here or finds the sleeper.
                 let (isCancelled, watching) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
                     if Task.isCancelled { return (true, []) }
                     state.sleepers[number] = Sleeper(end: state.now + duration, continuation: continuation)
@@ -43,7 +43,7 @@ package final class StoppedTime: Sendable {
         }
     }
 
-    /// Returns when somebody sleeps for so long.
+    /// Returns when somebody sleeps for this long.
     package func waitForSleep(of duration: Duration) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of a test's own; goes when the test lets go of it.
+/// A folder for one test. It is deleted when the test releases it.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
@@ -13,10 +13,10 @@ package final class TemporaryFolder: Sendable {
 
     package var path: String { url.path }
 
-    /// Path of something in the folder.
+    /// The path of a file or folder in it.
     package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes a file, the folders on its way included, and gives its path.
+    /// Writes a file, creates the folders above it, and returns its path.
     @discardableResult
     package func write(_ bytes: [UInt8], to name: String) throws -> String {
         let file = URL(fileURLWithPath: path(name))
@@ -25,19 +25,19 @@ package final class TemporaryFolder: Sendable {
         return file.path
     }
 
-    /// The same with a text.
+    /// Writes a text file, as above.
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 
     package func bytes(_ name: String) throws -> [UInt8] { try [UInt8](contentsOf: path(name)) }
 
-    /// The contents of a text file; nothing if it is not there.
+    /// The contents of a text file; empty if it does not exist.
     package func text(_ name: String) -> String { (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? "" }
 
-    /// Paths below the folder of all that is in it, sorted; folders too.
+    /// The sorted paths of all files and folders below it.
     package func contents() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
 
-    /// Paths below one of its folders of all files in that, sorted.
+    /// The sorted paths of all files below one of its folders.
     package func files(in folder: String) -> [String] {
         let names = try? FileManager.default.subpathsOfDirectory(atPath: path(folder))
         var isFolder: ObjCBool = false

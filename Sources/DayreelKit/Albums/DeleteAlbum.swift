@@ -3,14 +3,14 @@ import JobFiles
 import Library
 import Model
 
-/// Deletes an album that Dayreel keeps of a job. Media, films and other files beside its links stay.
+/// Deletes an album that Dayreel keeps for a job. Leaves media, films and other files beside its links.
 package struct DeleteAlbum {
     package let workspace: Workspace
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Returns a sentence for the user. Throws `DayreelError`: `usage` if the settings do not allow it or it was not confirmed,
-    /// `missingInput` if there is no such album. Throws `CancellationError`.
+    /// Deletes the album and returns a sentence for the user. Throws `DayreelError`: `usage` if the settings do not allow it or it was not
+    /// confirmed, `missingInput` if there is no such album. Throws `CancellationError`.
     package func run(_ id: String, isConfirmed: Bool) async throws -> String {
         let album = try album(id)
         guard try workspace.settings().allowsAlbumDeletion else {
@@ -26,7 +26,7 @@ package struct DeleteAlbum {
         let lock = try await AlbumLock.wait(workspace.paths)
         return try withExtendedLifetime(lock) {
             let store = try AlbumStore(path: workspace.paths.albums)
-            // First, so that an album whose links cannot be removed now can be deleted later.
+            // The links come first: if they cannot be removed now, the album can still be deleted later.
             if let folder = try store.links(of: id), LinksFolder.album(in: folder) == id {
                 try LinksFolder(path: folder, album: id, job: "").remove()
             }

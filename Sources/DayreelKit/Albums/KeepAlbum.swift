@@ -3,15 +3,14 @@ import Foundation
 import Library
 import Model
 
-/// Updates the album of a job after a film was made.
-/// Trouble is only a warning, because the film is finished.
+/// Updates the album of a job after a film was made. Problems are only warnings, because the film is finished.
 struct KeepAlbum {
     let workspace: Workspace
-    /// Absolute path of the job file.
+    /// The absolute path of the job file.
     let file: String
     let job: Job
 
-    /// Returns notes and warnings. A run that is stopped while it waits for its turn leaves the album to the next one.
+    /// Updates the album and returns notes and warnings. If the run is stopped while it waits for its turn, the next one updates the album.
     func run(after outcome: FilmOutcome) async -> [Diagnostic] {
         guard let album = job.album, let title = job.albumTitle else { return [] }
         do {
@@ -45,7 +44,7 @@ struct KeepAlbum {
         return [Diagnostic(.note, .album, path: file, "the album '\(title)' (\(kept.id)) was gone and is made again")]
     }
 
-    /// Short enough for a table and for typing: 48 random bits.
+    /// An id of 48 random bits: short enough for a table and for typing.
     static func id(from random: UInt64) -> String { String(random.hexadecimal.suffix(12)) }
 
     /// The clips of the film.
@@ -58,10 +57,10 @@ struct KeepAlbum {
         }
     }
 
-    /// The job's sources, the deepest first: one may lie in another.
+    /// The paths of the job's sources, the deepest first, because one may contain another.
     private var roots: [String] { job.sources.map(\.path).sorted { $0.utf8.count > $1.utf8.count } }
 
-    /// Records of earlier films have the paths that media had then.
+    /// Records new places of media: those of earlier films have old paths.
     private func findMoved(_ kept: inout AlbumRecord, _ store: AlbumStore) throws {
         let roots = roots
         let moved = kept.entries.compactMap { entry in entry.moved(to: roots).map { (entry.path, $0) } }
@@ -69,7 +68,7 @@ struct KeepAlbum {
         kept.entries = try store.move(Dictionary(moved) { first, _ in first }, in: kept.id)
     }
 
-    /// An object of a bucket has an address and no file that others could open.
+    /// The links to media and films. An object in a bucket has an address, but no file to link to.
     private func links(to kept: AlbumRecord) -> [LinksFolder.Link] {
         let media = kept.entries.flatMap { entry in
             [entry.path, entry.pair].compactMap(\.self).filter { $0.hasPrefix("/") }.map { path in
@@ -79,16 +78,16 @@ struct KeepAlbum {
         return media + kept.films.map { LinksFolder.Link($0.lastPathPart, to: $0, isFilm: true) }
     }
 
-    /// The name that its owner knows it by, with the extension of the file.
+    /// The name that the owner sees, with the file's extension.
     private static func name(of path: String, in entry: AlbumRecord.Entry) -> String {
         let ending = URL(filePath: path).pathExtension
         return LexicalPath.stem(of: entry.name) + (ending.isEmpty ? "" : "." + ending)
     }
 }
 
-/// The lock of the links of albums, held while they are brought in step. The list has a lock of its own.
+/// The lock on the links of albums while they are updated. The list of albums has a lock of its own.
 enum AlbumLock {
-    /// Throws `DayreelError`, `busy` if another process holds it for half a minute; `CancellationError`.
+    /// Waits for the lock. Throws `DayreelError`: `busy` if another process holds it for half a minute. Throws `CancellationError`.
     static func wait(_ paths: Paths) async throws -> FileLock {
         try StateFolder.make(paths.state)
         return try await .waitCancellably(

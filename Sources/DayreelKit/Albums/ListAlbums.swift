@@ -2,17 +2,17 @@ import Foundation
 import Library
 package import Model
 
-/// Lists the albums of sources: folders, Apple Photos libraries, and what a job names.
+/// Lists the albums of sources: folders, Apple Photos libraries, and the sources of a job.
 package struct ListAlbums {
     package let workspace: Workspace
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Empty albums are left out unless they are asked for. Throws `DayreelError`, `CancellationError`.
+    /// Lists the albums, with empty ones only on request. Throws `DayreelError`, `CancellationError`.
     package func run(_ named: NamedSources, withEmpty: Bool, progress: ProgressSink) async throws -> [SourceAlbums] {
         var found: [SourceAlbums] = []
         for var source in named.sources {
-            // Each whole, whatever albums of it a job takes.
+            // The whole source counts, whichever of its albums the job takes.
             source.albums = nil
             let listed = try await albums(of: source, named, progress: progress)
             found.append(ordered(listed, withEmpty: withEmpty))
@@ -20,14 +20,14 @@ package struct ListAlbums {
         return found
     }
 
-    /// The albums of a source of which a scan has found this, with what is in each. Throws `DayreelError`, `CancellationError`.
+    /// The albums of a source by the result of a scan, with their contents. Throws `DayreelError`, `CancellationError`.
     package func run(_ source: Source, in found: ScanResult, days: DayRules) async throws -> SourceAlbums {
         let listed = try await workspace.sources.source(for: source)
             .albums(of: found, home: home(days), withContents: true)
         return ordered(listed, withEmpty: false)
     }
 
-    /// The albums that Dayreel keeps of jobs; none where there are none yet. Throws `DayreelError`.
+    /// The albums that Dayreel keeps for jobs, if any. Throws `DayreelError`.
     package func ofJobs(withEmpty: Bool) throws -> SourceAlbums {
         let path = workspace.paths.albums
         let found = try FileManager.default.fileExists(atPath: path) ? AlbumStore(path: path).albums() : []
@@ -69,7 +69,7 @@ package struct ListAlbums {
         return found
     }
 
-    /// Trouble by which an album may be missing.
+    /// The diagnostics that may explain a missing album.
     private static let concernsAlbums: Set<Diagnostic.Code> = [
         .photosLibrary, .icloudExport, .unreadableFolder, .emptiedFolder, .sourceEmpty, .sourceOffline, .catalogRebuilt,
         .catalogUnavailable,

@@ -1,7 +1,7 @@
 package import Model
 package import Pipeline
 
-/// The cache as scripts read it: the store's own keys, and beside them what was fetched from buckets.
+/// The cache as scripts read it: the store's own keys, and the objects fetched from buckets.
 package struct CacheDocument: Encodable {
     private let segments: StoreInfo
     private let objects: ObjectCacheInfo

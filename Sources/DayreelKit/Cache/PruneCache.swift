@@ -1,14 +1,14 @@
 package import Model
 package import Pipeline
 
-/// Removes the least recently used from the cache until the rest fits.
+/// Removes the least recently used files from the cache until the rest fits.
 package struct PruneCache {
     private let workspace: Workspace
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Bytes to keep of segments and thumbnails, and of what was fetched from buckets; what nil stands for is left alone. Returns what was
-    /// removed. Throws `DayreelError`.
+    /// Keeps at most this many bytes of segments and thumbnails, and of objects fetched from buckets; nil leaves that part alone. Returns
+    /// what was removed. Throws `DayreelError`.
     package func run(
         toBytes segments: Int64?, ofBuckets objects: Int64?
     ) throws -> (segments: StoreInfo?, objects: ObjectCacheInfo?) {

@@ -1,7 +1,7 @@
 package import Model
 package import Pipeline
 
-/// Reads how much is in the cache: of rendered segments and thumbnails, and of what was fetched from buckets.
+/// Reads the size of the cache: of rendered segments and thumbnails, and of objects fetched from buckets.
 package struct ReadCache {
     private let workspace: Workspace
 

@@ -7,17 +7,17 @@ import Stages
 
 /// Makes a copy of a recording that every browser plays: H.264 and AAC in an MP4 file, upright, in BT.709, at most 720p.
 ///
-/// It is a film of one clip: rendered by workers in segments, and kept in the store, which removes it when it has not been used for long.
+/// The copy is a film of one clip, which workers render in segments. The store keeps it, and removes it when it has not been used for long.
 package struct MakeBrowserCopy: Sendable {
     private let workspace: Workspace
 
-    /// Pixels of the longer side.
+    /// The most pixels of the longer side.
     private static let longestSide = 1280
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Path of the copy, which is made if it is not there. Of a recording that ends before it should, what there is. `progress` is given
-    /// the share that is done, 0 to 1, while it is made.
+    /// The path of the copy, which is made unless it exists. A recording that is cut off yields what there is of it. `progress` receives
+    /// the finished share, 0 to 1.
     ///
     /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished segments are kept.
     @concurrent
@@ -36,9 +36,9 @@ package struct MakeBrowserCopy: Sendable {
         }
         let workers = CopyWorkers(settings, cores: workspace.machine.cores)
         try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store, workers, progress)
-        // Its segments are in the copy, and in no film.
+        // The copy contains its segments, and no film uses them.
         try store.discard(tasks.map(\.key))
-        // A server that makes nothing but copies keeps its cache as small as renders do.
+        // A server that makes only copies limits its cache as renders do.
         try store.trim(toBytes: workspace.cacheSize(settings), keeping: [key])
         return path
     }
@@ -79,7 +79,7 @@ package struct MakeBrowserCopy: Sendable {
     private func timeline(of source: BrowserCopySource) async throws -> Timeline {
         let format = format(of: source)
         let frames = max(1, format.frameRate.wholeFrames(in: source.duration))
-        // The day and the time are in no packet of the copy that matters.
+        // The day and the time do not affect the copy's picture or sound.
         let captured = CaptureTime(instant: 0, offset: 0, evidence: .modificationTime)
         let day = Day(daysSinceEpoch: 0)
         let item = MediaItem(
@@ -105,25 +105,26 @@ package struct MakeBrowserCopy: Sendable {
             audio: source.hasAudio ? AudioEncoding(bitRate: 128_000) : nil)
     }
 
-    /// The time of the last use, to the day: an entity tag that changed with every look would make browsers load it all again.
+    /// Updates the time of the last use, at most once a day: with an entity tag that changed at every use, browsers would load everything
+    /// again.
     private func refresh(_ path: String) {
         guard let status = FileStatus(path), workspace.clock.now - status.modified.seconds > 86_400 else { return }
         utimensat(AT_FDCWD, path, nil, 0)
     }
 }
 
-/// A recording that a copy is wanted of.
+/// A recording to copy.
 package struct BrowserCopySource: Hashable, Sendable {
     package var location: MediaLocation
     package var duration: MediaTime
-    /// Pixels as displayed.
+    /// The size in pixels, as displayed.
     package var width: Int
     package var height: Int
-    /// Clockwise degrees.
+    /// The rotation in degrees, clockwise.
     package var rotation: Int
     package var dynamicRange: DynamicRange
     package var hasAudio: Bool
-    /// libav's name.
+    /// libav's name of the codec.
     package var codec: String
 
     package init(
@@ -142,12 +143,12 @@ package struct BrowserCopySource: Hashable, Sendable {
     }
 }
 
-/// The share of the machine that making a copy for the browser may take: what the settings say. Where they say nothing, all of it: somebody
-/// waits for the copy.
+/// The share of the machine for making a copy for the browser: what the settings allow, by default all of it, because somebody waits for
+/// the copy.
 struct CopyWorkers: Hashable, Sendable {
-    /// Worker processes at once.
+    /// The number of concurrent worker processes.
     let count: Int
-    /// Bytes for all workers together; nil for no limit.
+    /// The bytes for all workers together; nil for no limit.
     let memory: Int64?
 
     init(_ settings: Settings, cores: Int) {

@@ -35,7 +35,7 @@ extension Doctor {
         }
     }
 
-    /// Several parts that are needed together.
+    /// A finding on several parts that are needed together.
     private func finding(
         _ name: String, _ parts: [String], _ isThere: (String) -> Bool, otherwise state: DoctorReport.Finding.State
     ) -> DoctorReport.Finding {
@@ -54,10 +54,10 @@ extension Doctor {
             remedy: Self.otherLibAV)
     }
 
-    /// The packages that hold the libraries in use: a distribution may build them with fewer codecs than Debian does.
+    /// Advice to reinstall the packages of the libraries in use: some distributions build them with fewer codecs than Debian.
     private static var otherLibAV: String { remedy(release: LibAVCapabilities.release, LibAVCapabilities.versions) }
 
-    /// Debian names a library's package after its major version.
+    /// The advice for these versions. Debian names a library's package after its major version.
     static func remedy(release: String, _ versions: [(library: String, version: String)]) -> String {
         let packages = versions.filter { ["libavcodec", "libavfilter"].contains($0.library) }
             .map { $0.library + ($0.version.split(separator: ".").first ?? "") }
@@ -82,7 +82,7 @@ extension NeededComponents.Use {
         }
     }
 
-    /// Missing for what every film of default settings needs, a limit for what only some need.
+    /// The severity of a missing part: `missing` if every film with default settings needs it, `limited` if only some do.
     fileprivate var severity: DoctorReport.Finding.State {
         switch self {
         case .everyFilm, .sound, .dates, .codec(.standard): .missing

@@ -2,7 +2,7 @@ import Model
 import Stages
 import Typography
 
-/// The libraries and the fonts that text is drawn with.
+/// The libraries and fonts that draw text.
 extension Doctor {
     var text: [DoctorReport.Finding] {
         let versions = Typesetter.versions.map { DoctorReport.Finding($0.library, .ok, $0.version) }
@@ -35,7 +35,7 @@ extension Doctor {
         }
     }
 
-    /// A line for all scripts that can be drawn, and one for each package that would add more.
+    /// A line for all scripts that can be drawn, and one for each package that would add others.
     private func scripts(_ library: FontLibrary) -> [DoctorReport.Finding] {
         let found = Script.looked.map { (script: $0.script, isThere: library.face(with: $0.sample) != nil) }
         let there = found.filter(\.isThere).map(\.script.name)

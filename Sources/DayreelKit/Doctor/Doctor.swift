@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Pipeline
 
-/// Checks everything outside of Dayreel that films depend on.
+/// Checks everything outside Dayreel that films depend on.
 package struct Doctor {
     package let workspace: Workspace
 
@@ -13,7 +13,7 @@ package struct Doctor {
             findings: libraries + encoders + decoders + filters + text + timeZones + folders + [cache, settings])
     }
 
-    /// A zone with half an hour in its offset, which no fallback gives.
+    /// The time zones, tested with one whose offset includes half an hour, which no fallback provides.
     private var timeZones: [DoctorReport.Finding] {
         let summer = Date(timeIntervalSince1970: 1_720_000_000)
         let known = TimeZone(identifier: "Australia/Adelaide")?.secondsFromGMT(for: summer) == 34_200
@@ -45,7 +45,7 @@ package struct Doctor {
         }
     }
 
-    /// Bytes: a month in 1080p takes some 500 MB, in the cache and again as a film.
+    /// The free bytes below which space is scarce: a month in 1080p takes about 500 MB, in the cache and again as a film.
     private static let scarce: Int64 = 2_000_000_000
 
     private var cache: DoctorReport.Finding {
@@ -56,7 +56,7 @@ package struct Doctor {
         }
     }
 
-    /// Every command that reads jobs refuses a settings file that is wrong.
+    /// The settings file. Every command that reads jobs refuses a wrong one.
     private var settings: DoctorReport.Finding {
         do {
             _ = try workspace.settings()

@@ -1,6 +1,6 @@
 import Reports
 
-/// The findings of `dayreel doctor`: `--json` prints them as they are (version 1).
+/// The findings of `dayreel doctor`. `--json` prints them in this form (version 1).
 package struct DoctorReport: Hashable, Sendable, Codable {
     struct Finding: Hashable, Sendable, Codable {
         enum State: String, Hashable, Sendable, Codable {
@@ -11,12 +11,12 @@ package struct DoctorReport: Hashable, Sendable, Codable {
             case missing
         }
 
-        /// The thing that was looked at: "encoder libx264".
+        /// The part that was checked: "encoder libx264".
         var name: String
         var state: State
-        /// The finding.
+        /// The result of the check.
         var detail: String
-        /// Advice to the user; nil when nothing is wrong.
+        /// Advice to the user; nil if nothing is wrong.
         var remedy: String?
 
         init(_ name: String, _ state: State, _ detail: String, remedy: String? = nil) {
@@ -37,7 +37,7 @@ package struct DoctorReport: Hashable, Sendable, Codable {
 
     package var isHealthy: Bool { !findings.contains { $0.state == .missing } }
 
-    /// A line a finding, with the remedy under it; ends with a verdict.
+    /// The report as one line per finding, each followed by its remedy, and a verdict at the end.
     package var text: String {
         var table = TextTable(["", "What", "Found"], alignments: [.left, .left, .left])
         for finding in findings { table.append([finding.state.word, finding.name, finding.detail]) }

@@ -2,13 +2,13 @@ import Files
 import Foundation
 import Model
 
-/// Finds out whether a file can be made in a folder, by making one. Leaves nothing behind but the folder.
+/// Tests whether files can be created in a folder by creating one. Leaves nothing behind but the folder.
 struct FolderProbe {
     let path: String
-    /// The number of this process, for a name that no other takes.
+    /// The number of this process, for a unique file name.
     let process: Int32
 
-    /// The system's words; nil if all is well.
+    /// The system's message; nil if the test succeeds.
     var trouble: String? {
         do {
             try StateFolder.make(path)

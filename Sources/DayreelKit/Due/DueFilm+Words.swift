@@ -8,7 +8,7 @@ extension DueFilm {
     /// `1 failed run`
     var failuresInWords: String { failures.count.counted("failed run") }
 
-    /// `; not all of IMG_2.MOV could be used`; nothing for a film that lacks nothing.
+    /// `; not all of IMG_2.MOV could be used`; empty for a complete film.
     var lackInWords: String {
         let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
         guard let first = names.first else { return "" }
@@ -23,7 +23,7 @@ extension DueFilm {
             : "there is nothing to show in \(title) any more, and its film is kept"
     }
 
-    /// The note of the run that found nothing, as an error.
+    /// The note of the run that found no media, as an error.
     var nothing: DayreelError {
         let note = records.first { $0.status == .nothing }?.warnings.last { $0.code == .nothingToShow }
         return DayreelError(.noMedia, note?.message ?? "no media")

@@ -4,15 +4,15 @@ import Library
 import Model
 import Pipeline
 
-/// A film that a job may have to make now, with its runs in the history.
+/// A film that a job may have to make now, and its runs in the history.
 struct DueFilm: Sendable {
     let request: FilmRequest
-    /// Period of a scheduled job.
+    /// The period of a scheduled job.
     let period: Period?
-    /// True if a newer film of the job is due too. An older one is made only if it never was: a film that
-    /// was made and then deleted is not wanted.
+    /// True if a newer film of the job is due too. An older film is made only if it never was: the user deleted one that was made and does
+    /// not want it.
     let isOlder: Bool
-    /// Runs that were to make this film, the newest first.
+    /// The runs for this film, newest first.
     let records: [RunRecord]
     let jobHash: String
 
@@ -28,13 +28,13 @@ struct DueFilm: Sendable {
 
     var title: String { request.job.title(of: request.timeframe) }
 
-    /// True if the film is made, as far as the history tells without a plan.
+    /// True if the film has been made, judging by the history without a plan.
     var isDone: Bool { isOlder && records.contains { $0.status == .completed } }
 
-    /// The film does without media that are other files by now or can be read again. Looks at these files.
+    /// True if the film lacks media whose files have changed or may be readable now. Examines these files.
     var mayBeWhole: Bool { standingFilm?.dropped?.contains(where: \.hasChanged) == true }
 
-    /// The run whose film is still there as it was finished.
+    /// The run whose film still exists, unchanged.
     var standingFilm: RunRecord? {
         guard let record = records.first(where: { $0.status == .completed && $0.film == request.output }) else {
             return nil
@@ -43,8 +43,8 @@ struct DueFilm: Sendable {
         return bytes != nil && bytes == record.filmBytes ? record : nil
     }
 
-    /// Runs of the job as it is now that came to no film, since the last that did; the oldest first. What only has to wait, such as for a
-    /// source that is away, has not failed.
+    /// The runs of the present job that failed since the last film, oldest first. A run that only has to wait, such as for a missing
+    /// source, has not failed.
     var failures: [RunRecord] {
         records.prefix { ![.completed, .nothing].contains($0.status) }
             .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash && !$0.onlyWaits }
@@ -61,7 +61,7 @@ struct DueFilm: Sendable {
 }
 
 extension DueFilm {
-    /// The films of a job at this time, the oldest first. Where several are to be one file, only the newest is made.
+    /// The films of a job at this time, oldest first. If several have the same file, only the newest is made.
     static func scheduled(
         _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord]
     ) throws -> [DueFilm] {
@@ -81,6 +81,6 @@ extension DueFilm {
 }
 
 extension RunRecord {
-    /// True if it came to no film because something was in use, or away.
+    /// True if the run ended without a film because something was in use, or missing for now.
     fileprivate var onlyWaits: Bool { error.map { [.busy, .fullerFilm].contains($0.code) } ?? false }
 }

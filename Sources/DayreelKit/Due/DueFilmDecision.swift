@@ -1,34 +1,34 @@
 import Library
 import Model
 
-/// The runner's decision about a film now.
+/// The decision whether to make a film now.
 enum DueFilmDecision: Sendable {
-    /// Nothing is made or reported.
+    /// Makes and reports nothing.
     case leave
     case upToDate
-    /// Seconds since 1970.
+    /// Waits until this time, in seconds since 1970.
     case wait(until: Int64)
     case giveUp
-    /// The sources cannot be trusted: nothing is made until they can.
+    /// Makes nothing, because the sources cannot be trusted for now.
     case hold(ScanObjection)
-    /// No media to make it of. `isNews`: the runs so far do not know.
+    /// Makes nothing, because there are no media. `isNews`: earlier runs did not find this.
     case nothing(DayreelError, isNews: Bool)
     case make(Reason)
 
     /// The reason why a film is made now.
     enum Reason: Hashable, Sendable {
         case isNew, isForced, isMissing, planHasChanged
-        /// The last look found no media.
+        /// The previous scan found no media.
         case hasMediaNow
-        /// The film that stands does without media that may be used again.
+        /// The existing film lacks media that may be usable again.
         case mayBeWhole
-        /// The run will tell what is wrong with them.
+        /// A run will report the problem with the sources.
         case sourcesAreUnreadable
     }
 
-    /// Looks at the media where the history does not decide. Throws `CancellationError`.
+    /// Decides by the history or, if that is not enough, by the media. Throws `CancellationError`.
     init(_ due: DueFilm, _ look: SharedScan, isForced: Bool) async throws {
-        // An older film too is made again once its media are back.
+        // An older film is made again too, once its media are back.
         let standing = due.isDone && due.mayBeWhole ? due.standingFilm.map(FilmOutlook.stands) : nil
         let outlook = isForced ? .new : standing ?? due.outlook
         let reason: Reason
@@ -57,7 +57,7 @@ enum DueFilmDecision: Sendable {
         if case .upToDate = decision, due.isOlder { self = .leave } else { self = decision }
     }
 
-    /// The decision, given what the media would make.
+    /// The decision for a film that the media would make.
     static func decision(
         _ due: DueFilm, _ outlook: FilmOutlook, _ prospect: SharedScan.Prospect, _ reason: Reason,
         isForced: Bool
@@ -73,7 +73,7 @@ enum DueFilmDecision: Sendable {
             let isAsPlanned = hash == film.firstPlanHash
             return due.making(because: isAsPlanned ? .mayBeWhole : reason)
         case (_, .stands): return due.making(because: reason)
-        // A plan that cannot be made is a failure of the run, which is then recorded as one.
+        // If the plan cannot be made, the run fails and is recorded as such.
         case (.unknown, .nothing): return .make(.sourcesAreUnreadable)
         default: return .make(reason)
         }

@@ -1,19 +1,19 @@
 import Library
 import Model
 
-/// The next step for a film, as far as the history and the film's file tell without a look at the media.
+/// The next step for a film, judging by the history and the film's file without a look at the media.
 enum FilmOutlook: Hashable, Sendable {
-    /// An older film that was made once.
+    /// An older film that has been made once.
     case done
-    /// The film is there as that run made it.
+    /// A film that exists as this run made it.
     case stands(RunRecord)
     /// A film that was never made.
     case new
-    /// A film whose file is gone, or is another one.
+    /// A film whose file is missing or has been replaced.
     case missing
-    /// Nothing to show at the last look.
+    /// A film for which the last run found nothing to show.
     case nothing
-    /// Failed runs keep it waiting until then: seconds since 1970.
+    /// A film delayed by failed runs until this time, in seconds since 1970.
     case waits(until: Int64)
     /// A film that has failed too often.
     case fails
@@ -26,7 +26,7 @@ extension DueFilm {
         return unmade
     }
 
-    /// The next step for a film that has to be made, also again.
+    /// The next step for a film that has to be made, or made again.
     var unmade: FilmOutlook {
         switch verdict {
         case .waits(let time): return .waits(until: time)
@@ -37,7 +37,7 @@ extension DueFilm {
         return records.contains { $0.status == .completed } ? .missing : .new
     }
 
-    /// The last run that came to an end found nothing to show, and the job is the same.
+    /// True if the last finished run found nothing to show and the job has not changed since.
     var hadNothing: Bool {
         let last = records.first { ![.cancelled, .interrupted].contains($0.status) && !$0.status.isUnfinished }
         return last?.status == .nothing && last?.jobHash == jobHash

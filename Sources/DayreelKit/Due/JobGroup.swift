@@ -1,12 +1,12 @@
 import JobFiles
 import Model
 
-/// The jobs of one run, read and checked for conflicts: films of their own or of each other that they would replace.
+/// The jobs of one run, read and checked for conflicts: films of their own, or of each other, that they would replace.
 struct JobGroup {
-    /// The group's jobs in the order given. A failure belongs to a job that cannot be run.
+    /// The group's jobs, in the order given. A failure stands for a job that cannot run.
     let jobs: [Result<GroupedJob, any Error>]
 
-    /// Throws `DayreelError` if the arguments name no job.
+    /// Reads the jobs. Throws `DayreelError` if the arguments name no job.
     init(_ arguments: [String], loader: JobLoader, history: RunHistory, isDue: Bool) throws {
         let read = try JobList.files(arguments, loader).map { file in
             Result { try GroupedJob(file, loader: loader, history: history, isDue: isDue) }
@@ -25,16 +25,16 @@ struct JobGroup {
 
 /// A job of the run.
 struct GroupedJob: Sendable {
-    /// Absolute path of the job file.
+    /// The absolute path of the job file.
     let file: String
     let read: JobFile.Result
     let loaded: LoadedJob
-    /// Absolute paths of the films that it makes: now, later, or since it was run first. Empty if it has nothing to do here.
+    /// The absolute paths of its films: past, present and future. Empty if the job has nothing to do in this run.
     let paths: Set<String>
     let clock: SystemClock
     private let isDue: Bool
 
-    /// Throws `DayreelError` for a job that is wrong, or would replace its own films.
+    /// Reads the job. Throws `DayreelError` if it is wrong, or would replace its own films.
     init(_ file: String, loader: JobLoader, history: RunHistory, isDue: Bool) throws {
         self.file = file
         self.isDue = isDue
@@ -52,15 +52,15 @@ struct GroupedJob: Sendable {
             paths = []
             return
         }
-        // By its schedule in any case: what it has made is not another job's to replace.
+        // Always by its schedule: other jobs must not replace the films that it has made.
         let films = try Self.films(of: loaded, file: file, clock: clock, isDue: true, history)
         paths = Recurrence(loaded.request.job, today: today).comingPaths.union(films.map(\.request.output))
     }
 
-    /// True if it has a schedule, or needs none.
+    /// True if the run includes the job: it has a schedule, or needs none.
     var isAsked: Bool { !isDue || loaded.request.job.schedule != nil }
 
-    /// The films that it may have to make now, the oldest first, by what the history knows.
+    /// The films that it may have to make now, oldest first, judging by the history.
     func films(_ history: RunHistory) throws -> [DueFilm] {
         try Self.films(of: loaded, file: file, clock: clock, isDue: isDue, history)
     }

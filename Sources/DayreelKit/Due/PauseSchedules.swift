@@ -1,14 +1,14 @@
 import JobFiles
 import Model
 
-/// Pauses the schedules of jobs, and ends their pauses.
+/// Pauses the schedules of jobs, or resumes them.
 package struct PauseSchedules {
     package let loader: JobLoader
 
     package init(_ loader: JobLoader) { self.loader = loader }
 
-    /// The absolute paths of the jobs, in the order given. Throws `DayreelError`: `jobInvalid` for one that is wrong or has no
-    /// schedule, before any is paused.
+    /// Pauses or resumes the jobs and returns their absolute paths, in the order given. Throws `DayreelError`: `jobInvalid` if one is wrong
+    /// or has no schedule, before any is paused.
     package func run(_ arguments: [String], arePaused: Bool) throws -> [String] {
         let files = try JobList.files(arguments, loader)
         for file in files where try loader.load(file).request.job.schedule == nil {

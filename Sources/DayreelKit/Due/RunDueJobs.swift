@@ -8,11 +8,11 @@ package struct RunDueJobs: Sendable {
     package let loader: JobLoader
     package let settings: RenderSettings
     package let observer: any RunObserver
-    /// Only what a schedule says is due.
+    /// True to make only films that are due by a schedule.
     package let isDue: Bool
-    /// Also what is up to date, and what has to wait after failures.
+    /// True to make films that are up to date, or have to wait after failures, too.
     package let isForced: Bool
-    /// Only says what would be made: no film, no record, no hook.
+    /// True to only report what would be made: no film, no record, no hook.
     package let isDry: Bool
 
     package init(
@@ -54,7 +54,7 @@ package struct RunDueJobs: Sendable {
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
         let look = SharedScan(workspace, workers: settings.workers)
-        // Decided again under the lock: another process may have made films meanwhile.
+        // Decided again under the lock: another process may have made films in the meantime.
         for due in try job.films(history) where !due.isDone || due.mayBeWhole {
             do {
                 try await take(due, of: job, look, history, &summary)
@@ -67,7 +67,7 @@ package struct RunDueJobs: Sendable {
         summary.add(unfinished: unfinished)
     }
 
-    /// Nil, with a warning, if there can be no lock: on a full disk the film is made nevertheless.
+    /// The lock on a job. Nil, with a warning, if it cannot be created: even on a full disk the film is made.
     private func lock(_ file: String) throws -> JobLock? {
         let holder = JobLock.Holder(
             process: workspace.machine.process, host: workspace.machine.host, since: workspace.clock.now)
@@ -106,7 +106,7 @@ package struct RunDueJobs: Sendable {
         case .wait(let time): sayWaiting(due, until: time, job.file, &summary)
         case .giveUp: sayFailing(due, job.file, &summary)
         case .nothing(let cause, let isNews):
-            // A schedule runs every hour, a person only once.
+            // A schedule would repeat this every hour, a person asks only once.
             guard isNews || !isDue || isForced else { break }
             say(job.file, .nothing, "\(due.nothingInWords): \(cause.withCause.onOneLine)")
             guard isNews || isForced, !isDry else { break }

@@ -4,15 +4,15 @@ package import Model
 package struct RunSummary: Sendable {
     package private(set) var films: [String] = []
     package private(set) var worst: DayreelError.Code?
-    /// Absolute paths of files that somebody was still writing: no film has them yet.
+    /// The absolute paths of files that were still being written, so that no film includes them yet.
     package private(set) var unfinished: Set<String> = []
 
     package init() {}
 
-    /// No film was made, and nothing went wrong.
+    /// True if no film was made and nothing went wrong.
     package var hasNothingToDo: Bool { films.isEmpty && worst == nil }
 
-    /// The worst first. What only has to be tried again later is the least.
+    /// The codes from the worst to the least serious, which only asks to try again.
     private static let ranking: [DayreelError.Code] = [
         .internalError, .diskFull, .inputOutput, .outputUnwritable, .missingComponent, .jobInvalid, .clipsSkipped,
         .missingInput, .noMedia, .usage, .fullerFilm, .busy,

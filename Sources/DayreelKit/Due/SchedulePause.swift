@@ -9,17 +9,17 @@ package struct SchedulePause: Sendable {
     private let folder: String
     private let job: String
 
-    /// `job` is the absolute path of the job file.
+    /// Creates the pause of a job. `job` is the absolute path of its file.
     package init(of job: String, _ paths: Paths) {
         (self.job, folder) = (job, paths.pauses)
     }
 
     package var isOn: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Throws `DayreelError` if it cannot be written down.
+    /// Begins the pause. Throws `DayreelError` if it cannot be stored.
     package func begin() throws {
         do {
-            // The path is for people who look into the folder.
+            // The path is there for people who look into the folder.
             try WholeFile.write(Array((job + "\n").utf8), to: path, message: Self.failure)
         } catch var error as DayreelError where error.code == .outputUnwritable {
             error.remedy = "Make the folder writable, or choose another with --home."
@@ -27,7 +27,7 @@ package struct SchedulePause: Sendable {
         }
     }
 
-    /// Throws `DayreelError` if it cannot be ended.
+    /// Ends the pause. Throws `DayreelError` if that fails.
     package func end() throws {
         guard isOn else { return }
         do {

@@ -17,22 +17,22 @@ actor SharedScan {
         context = workspace.pipelineContext(workers: workers)
     }
 
-    /// Paths of files that looked as if somebody was still writing them.
+    /// The paths of files that seem to be still being written.
     var unfinished: Set<String> {
         Set(found.values.flatMap(\.refused).filter { $0.reason.code == .unfinishedMedia }.map(\.path))
     }
 
     /// The film that would be made now.
     enum Prospect: Sendable {
-        /// Hash of the film's plan, and the days that it shows.
+        /// The hash of the film's plan, and the days that it shows.
         case plan(hash: String, days: Set<Day>, doubts: ScanDoubts)
-        /// Nothing, and why.
+        /// No film, and the reason.
         case nothing(DayreelError, doubts: ScanDoubts)
-        /// Unknown: a run of it will tell why.
+        /// Unknown: a run will report the reason.
         case unknown
     }
 
-    /// Throws `CancellationError`.
+    /// The film that the media would make. Throws `CancellationError`.
     func prospect(of request: FilmRequest) async throws -> Prospect {
         do {
             let found = try await look(for: request)
@@ -50,7 +50,7 @@ actor SharedScan {
         }
     }
 
-    /// True if there is any media of the timeframe; also where that cannot be said.
+    /// True if there are any media in the timeframe, or if that cannot be determined.
     func hasMedia(for request: FilmRequest) async throws -> Bool {
         do {
             return try await look(for: request).items.contains { request.timeframe.contains($0.day) }
@@ -62,7 +62,7 @@ actor SharedScan {
         }
     }
 
-    /// A film is no clip of its own: one that lies among the sources needs a scan without it, as its run does one.
+    /// Scans the sources. A film must not become a clip of itself, so a scan leaves out the request's own film, as the run does.
     private func look(for request: FilmRequest) async throws -> ScanResult {
         let look = Look(sources: request.job.sources, rules: ScanRules(request))
         if let known = found[look] { return known }

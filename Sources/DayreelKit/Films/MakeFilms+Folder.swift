@@ -2,9 +2,9 @@ import JobFiles
 package import Model
 
 extension MakeFilms {
-    /// The films of a folder, without a job file: those of `make`. `output` is the film's path, in which placeholders may stand; nil names
-    /// it after its days, in the working folder. A name that nobody chose replaces only a film of the same folder, unless the settings
-    /// force it.
+    /// Creates the order for the films of a folder without a job file, as `make` does. `output` is the film's path and may contain
+    /// placeholders; nil names the film after its days, in the working folder. A film with such a default name replaces only a film of the
+    /// same folder, unless the settings force it.
     ///
     /// Throws `DayreelError`.
     package init(
@@ -22,7 +22,7 @@ extension MakeFilms {
         if output == nil, settings.isForced != true { try requireOwnNames() }
     }
 
-    /// `2024-05.mp4`; of a series with the placeholders that tell its films apart: `{year}-{month}.mp4`.
+    /// `2024-05.mp4`; for a series, with the placeholders that distinguish its films: `{year}-{month}.mp4`.
     static func fileName(of days: Timeframe, each: FilmPeriod?) -> String {
         (each?.nameTemplate ?? days.nameTemplate) + ".mp4"
     }

@@ -2,7 +2,7 @@ import Model
 import Reports
 
 extension MakeFilms.Delivery {
-    /// All films as one report; `name` is what was ordered.
+    /// The report on all films; `name` is the order's.
     func report(name: String, isStrict: Bool) -> CheckReport {
         let made = outcomes.map { CheckReport($0, isStrict: isStrict) }
         let failed = failures.map { CheckReport.Case(name, [CheckReport.Finding($0, file: name)]) }
@@ -12,8 +12,8 @@ extension MakeFilms.Delivery {
         return only
     }
 
-    /// The code of the worst film that was not made; nil if all were. Then throws `DayreelError`: with `isStrict` for clips that were left
-    /// out, and if a report that was asked for, whose path `report` is, is not there.
+    /// The code of the worst failure; nil if all films were made. If they were, throws `DayreelError`: with `isStrict` if clips were left
+    /// out, and if the requested report, at the path `report`, is missing.
     func worst(isStrict: Bool, report: String?) throws -> DayreelError.Code? {
         var summary = RunSummary()
         for failure in failures { summary.add(failure.code) }
@@ -32,7 +32,7 @@ extension MakeFilms.Delivery {
 }
 
 extension FilmOutcome {
-    /// Throws `DayreelError(.clipsSkipped)` with `--strict` if something of what the sources hold could not be shown.
+    /// Throws `DayreelError(.clipsSkipped)` if some of the sources' media could not be shown.
     fileprivate func requireAllClips() throws {
         let all = diagnostics.filter(\.code.isLoss).map(\.line)
         guard let first = all.first else { return }

@@ -3,9 +3,9 @@ import Foundation
 import Library
 package import Model
 
-/// Makes the films that a command line asks for, one after the other: those of `render` and `make`.
+/// Makes the films of a command line, one after the other: for `render` and `make`.
 package struct MakeFilms: Sendable {
-    /// The file that the runs are recorded under: the job file, the plan, or the folder.
+    /// The file under which runs are recorded: the job file, the plan, or the folder.
     package let file: String
     package let films: [LoadedJob]
     /// True for a series, even of one film: then a part without media is not a failure.
@@ -28,14 +28,13 @@ package struct MakeFilms: Sendable {
         package var failures: [DayreelError] = []
     }
 
-    /// Throws what a run throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is nothing to
-    /// show at all.
+    /// Makes the films. Throws what a run throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is nothing at
+    /// all to show.
     package func run(_ observer: any RunObserver) async throws -> Delivery {
         isSeries ? try await series(observer) : Delivery(outcomes: [try await make(films[0], observer)])
     }
 
-    /// Throws `DayreelError(.outputUnwritable)` if a film would replace one that was not made of the same file: for names that
-    /// nobody chose.
+    /// Throws `DayreelError(.outputUnwritable)` if a film would replace one that was not made from the same file. For default names.
     package func requireOwnNames() throws {
         let history = RunHistory(workspace.paths, mayBegin: false)
         for film in films.map(\.request.output) where FileManager.default.fileExists(atPath: film) {

@@ -3,9 +3,9 @@ package import Model
 import Pipeline
 package import Reports
 
-/// Makes films and reports what became of them, whatever that is: as checks, for CI services.
+/// Makes films and reports every outcome as checks, for CI services.
 package struct ReportFilms {
-    /// Name of the order: the job file, the plan or the folder as the user named it.
+    /// The name of the order: the job file, the plan or the folder as the user named it.
     private let name: String
     private let file: JUnitFile
     private let isStrict: Bool
@@ -18,15 +18,15 @@ package struct ReportFilms {
         self.workspace = workspace
     }
 
-    /// A report, and what it is about.
+    /// A report, and the result that it describes.
     package struct Ending {
         package let report: CheckReport
-        /// The code of the worst film that was not made, nil if all were; or what reading and making the films threw, what
-        /// `MakeFilms.Delivery.worst` throws, or `DayreelError(.outputUnwritable)` for the report's file.
+        /// The code of the worst failure, nil if all films were made; or an error of reading and making the films, of
+        /// `MakeFilms.Delivery.worst`, or `DayreelError(.outputUnwritable)` for the report's file.
         package let result: Result<DayreelError.Code?, any Error>
     }
 
-    /// `order` reads what is to be made, `make` makes it. The report is in its file when this returns, unless the result says otherwise.
+    /// Runs an order: `order` reads it, `make` makes the films. Writes the report before it returns, unless the result says otherwise.
     package func run(
         order: () throws -> MakeFilms, make: (MakeFilms) async throws -> MakeFilms.Delivery
     ) async -> Ending {
@@ -45,7 +45,7 @@ package struct ReportFilms {
             delivery = try await make(order)
         } catch {
             let report = CheckReport(error, of: name).timed(began: began, workspace.clock.uptime() - start)
-            // The error is what the user must know.
+            // The first error matters more to the user.
             try? file.write(report)
             return Ending(report: report, result: .failure(error))
         }
@@ -61,7 +61,7 @@ package struct ReportFilms {
 }
 
 extension CheckReport {
-    /// Reports a run that came to no film.
+    /// Reports a run that made no film.
     fileprivate init(_ error: any Error, of name: String) {
         let refusal = error as? JobFile.Refusal
         let findings = refusal?.findings(path: name) ?? [Finding(DayreelError(any: error), file: name)]

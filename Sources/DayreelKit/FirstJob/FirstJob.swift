@@ -2,25 +2,25 @@ import Files
 import Foundation
 package import JobFiles
 
-/// A first job file, with comments on the other keys.
+/// A first job file, with comments that explain the other keys.
 package struct FirstJob {
-    /// Absolute.
+    /// The absolute path of the media.
     var media: String
     var overview: MediaOverview
     var timeframe: String
-    /// Nil where the preset says it.
+    /// The orientation; nil if the preset decides.
     var orientation: String?
-    /// Nil where nobody asked for one.
+    /// The fit; nil if it was not asked for.
     var fit: String?
-    /// IANA zone.
+    /// The IANA name of the zone.
     var home: String
-    /// Absolute, with placeholders.
+    /// The absolute path of the film, with placeholders.
     var film: String
-    /// Path of a preset.
+    /// The path of a preset.
     var preset: String?
     var schedule: String?
 
-    /// The days of the month that suits best, or the period of the schedule.
+    /// The days of the best month, or the period of the schedule.
     static func timeframe(for overview: MediaOverview, schedule: String?) -> String {
         switch schedule {
         case "monthly": "previous-month"
@@ -33,7 +33,7 @@ package struct FirstJob {
 
     var text: String { [daysAndSources, lookAndFilm].joined(separator: "\n") }
 
-    /// The days that the film is of, and the clips that it may show.
+    /// The days of the film, and the clips that it may show.
     private var daysAndSources: String {
         """
         # A film of one clip a day. `dayreel plan` shows what it would choose, `dayreel render` makes it.
@@ -81,7 +81,7 @@ package struct FirstJob {
         """
     }
 
-    /// The text, once it has been read as a job file. Throws `DayreelError(.jobInvalid)`.
+    /// The text, after a test that it is a valid job file. Throws `DayreelError(.jobInvalid)`.
     package func checked(path: String, _ context: JobFile.Context) throws -> String {
         let text = text
         do {
@@ -92,12 +92,12 @@ package struct FirstJob {
         return text
     }
 
-    /// A key with its value, as a comment if it has none.
+    /// A key with its value; a comment if it has none.
     private func line(_ key: String, _ value: String?, else usual: String) -> String {
         let text = value.map { "\(key): \($0)" } ?? "# \(key): \(usual)"
         return text + String(repeating: " ", count: max(0, 26 - text.count))
     }
 
-    /// A YAML text in quotes; JSON's escapes are YAML's too.
+    /// A YAML string in quotes; YAML accepts JSON's escapes.
     private func quoted(_ text: String) -> String { (try? DocumentJSON.line(of: text)) ?? text }
 }

@@ -1,14 +1,14 @@
 import JobFiles
 package import Model
 
-/// The choices for a first job. For the open ones it asks, or proposes a value.
+/// The choices for a first job. It asks for missing ones, or proposes a value.
 package struct FirstJobChoices: Sendable {
     package var timeframe: String?
     package var orientation: String?
     package var fit: String?
-    /// IANA name.
+    /// The IANA name of the zone.
     package var homeZone: String?
-    /// Path with placeholders.
+    /// The path, with placeholders.
     package var film: String?
     package var preset: Preset?
     package var schedule: Schedule.Interval?
@@ -26,7 +26,7 @@ package struct FirstJobChoices: Sendable {
         self.schedule = schedule
     }
 
-    /// Throws `DayreelError(.jobInvalid)` if an option is no value that a job file may have.
+    /// The job file of these choices. Throws `DayreelError(.jobInvalid)` if a job file may not have the value of an option.
     package func job(
         _ media: String, _ overview: MediaOverview, _ loader: JobLoader, _ interview: Interview
     ) throws -> FirstJob {
@@ -40,7 +40,7 @@ package struct FirstJobChoices: Sendable {
         let often = schedule?.rawValue
         let preset = try preset?.path(for: loader.workspace.program.path)
         let look = preset.map { JobFile.places(ofFileAt: $0, context) } ?? .none
-        /// The command line's choice, else an answer; nil if the preset decides.
+        /// The command line's choice, or else an answer; nil if the preset decides.
         func choice(_ given: String?, _ key: String, _ question: String, _ proposal: String) throws -> String? {
             given == nil && look[key] != nil ? nil : try answer(given, key, question, proposal).lowercased()
         }
@@ -62,7 +62,7 @@ package struct FirstJobChoices: Sendable {
 }
 
 extension JobLoader {
-    /// The zone of the settings, else the system's; UTC if the system's is none that a job file may name.
+    /// The zone of the settings, or else the system's; UTC if a job file may not name the system's.
     fileprivate func homeZone(_ context: JobFile.Context) -> String {
         [settings.days.home, workspace.clock.zone].compactMap(\.self)
             .first { JobFile.fault(in: $0, for: "days.home", context) == nil } ?? "UTC"

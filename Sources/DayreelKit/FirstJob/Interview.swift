@@ -1,11 +1,11 @@
 import Foundation
 
-/// Questions with proposals that Return accepts. Without a terminal nothing is asked, and the proposals stand.
+/// Questions with proposals that Return accepts. Without a terminal it asks nothing and takes the proposals.
 package struct Interview {
     package let isOn: Bool
-    /// Shows a text as it stands.
+    /// Shows a text unchanged.
     package let show: (String) -> Void
-    /// The next line that is typed; nil at the end.
+    /// The next typed line; nil at the end of input.
     package let read: () -> String?
 
     package init(isOn: Bool, show: @escaping (String) -> Void, read: @escaping () -> String?) {
@@ -14,7 +14,7 @@ package struct Interview {
         self.read = read
     }
 
-    /// The answer, once there is nothing wrong with it: `fault` says what is, and then it is asked again.
+    /// The first valid answer. Asks again as long as `fault` returns a problem.
     package func ask(_ question: String, proposal: String, fault: (String) -> String?) -> String {
         guard isOn else { return proposal }
         while true {

@@ -1,27 +1,27 @@
 import JobFiles
 package import Model
 
-/// An overview of a folder of media, as far as a first job asks.
+/// The facts about a folder of media that a first job needs.
 package struct MediaOverview: Sendable {
-    /// Days with media by month (`2024-12`), the oldest first. `sure` are those that more than a guess says.
+    /// The days with media by month (`2024-12`), oldest first. `sure` counts those with better evidence than a guess.
     package let months: [(month: String, days: Int, sure: Int)]
     /// The shape of most clips.
     package let shape: FilmShape
     package let clips: Int
-    /// The number of clips that are higher than wide.
+    /// The number of clips that are taller than wide.
     package let upright: Int
 
-    /// True if many clips do not have the shape of the others: a fifth of them or more.
+    /// True if at least a fifth of the clips are upright and at least a fifth are wide.
     var hasBothShapes: Bool { 5 * min(upright, clips - upright) >= clips }
 
-    /// `12 of 30 clips are upright.`, or `wide`, for a film of the other shape.
+    /// `12 of 30 clips are upright.`, or `wide`, for a portrait film.
     var otherShapes: String {
         let count = shape == .portrait ? clips - upright : upright
         let word = shape == .portrait ? "wide" : "upright"
         return "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(word)."
     }
 
-    /// Throws `DayreelError(.noMedia)` if there is nothing to make a film of.
+    /// Scans a folder. Throws `DayreelError(.noMedia)` if it contains no media for a film.
     package init(of folder: String, _ loader: JobLoader, progress: ProgressSink) async throws {
         let found = try await ScanFolders(loader.workspace)
             .run([folder], days: loader.settings.days, progress: progress)
@@ -42,10 +42,10 @@ package struct MediaOverview: Sendable {
         clips = items.count
     }
 
-    /// The newest month with a sure day: a copied file may be of any. The newest at all where there is none.
+    /// The newest month with a sure day, because the dates of copied files may be wrong; otherwise the newest month.
     var bestMonth: String? { (months.last { $0.sure > 0 } ?? months.last)?.month }
 
-    /// `2024-11 (1 day), 2024-12 (25 days), 2026-11 (1 day, uncertain)`, the last twelve.
+    /// `2024-11 (1 day), 2024-12 (25 days), 2026-11 (1 day, uncertain)`: the last twelve months.
     package var monthsInWords: String {
         months.suffix(12).map { "\($0.month) (\($0.days.counted("day"))\($0.sure == 0 ? ", uncertain" : ""))" }
             .joined(separator: ", ")

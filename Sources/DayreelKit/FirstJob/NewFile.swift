@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Model
 
-/// A file that is written only where none is yet.
+/// A file that is written only if it does not exist yet.
 package enum NewFile {
-    /// Makes the folders above it. Throws `DayreelError(.outputUnwritable)`, also if there is a file already.
+    /// Writes the file and creates the folders above it. Throws `DayreelError(.outputUnwritable)`, also if the file exists.
     package static func write(_ text: String, to path: String) throws {
         do {
             let folder = URL(filePath: path).deletingLastPathComponent()
@@ -21,7 +21,7 @@ package enum NewFile {
         }
     }
 
-    /// Throws `DayreelError(.outputUnwritable)` if there is a file: better said before work is done for it.
+    /// Throws `DayreelError(.outputUnwritable)` if the file exists, so that no work is done in vain.
     package static func check(_ path: String) throws {
         if HeldFile(path, followingLinks: false) != nil { throw taken(path) }
     }

@@ -1,15 +1,14 @@
 import Foundation
 import Model
 
-/// The job files that come with Dayreel, for jobs to extend.
+/// The job files that come with Dayreel for jobs to extend.
 package enum Preset: String, CaseIterable, Sendable {
     case classic
     case portraitStory = "portrait-story"
     case fastDraft = "fast-draft"
     case archive4k = "archive-4k"
 
-    /// The file where it was installed with the program, or in the source tree that the program was built in. Throws
-    /// `DayreelError(.missingInput)`.
+    /// The file's path, installed with the program or in the source tree of its build. Throws `DayreelError(.missingInput)`.
     package func path(for program: String) throws -> String {
         var folder = URL(filePath: program).deletingLastPathComponent()
         while folder.pathComponents.count > 1 {

@@ -1,7 +1,7 @@
 import JobFiles
 package import Model
 
-/// Looks through a folder of media and writes a first job file for it, where no file is yet.
+/// Scans a folder of media and writes a first job file for it. Never replaces a file.
 package struct WriteFirstJob {
     private let name: String
     private let path: String
@@ -10,7 +10,7 @@ package struct WriteFirstJob {
     private let loader: JobLoader
     private let interview: Interview
 
-    /// `name` is the job file's, as the user wrote it. Throws `DayreelError(.outputUnwritable)` if there is such a file.
+    /// Creates the order. `name` is the job file as the user wrote it. Throws `DayreelError(.outputUnwritable)` if it exists.
     package init(
         _ name: String, of folder: String, _ choices: FirstJobChoices, loader: JobLoader, _ interview: Interview
     ) throws {
@@ -19,8 +19,8 @@ package struct WriteFirstJob {
         try NewFile.check(path)
     }
 
-    /// Returns the job file's absolute path. `seen` is told what is in the folder before anything is asked. Throws `DayreelError`,
-    /// `CancellationError`.
+    /// Writes the job file and returns its absolute path. Calls `seen` with the folder's contents before any question. Throws
+    /// `DayreelError`, `CancellationError`.
     package func run(progress: ProgressSink, seen: (MediaOverview) -> Void) async throws -> String {
         let overview = try await MediaOverview(of: media, loader, progress: progress)
         seen(overview)

@@ -13,7 +13,7 @@ package enum FilmPeriod: String, CaseIterable, Sendable {
         }
     }
 
-    /// A name that no other part has.
+    /// The template of a name that is unique to each part.
     package var nameTemplate: String {
         switch self {
         case .day: "{from}"
@@ -25,9 +25,9 @@ package enum FilmPeriod: String, CaseIterable, Sendable {
 }
 
 extension LoadedJob {
-    /// A film for each part of the job's timeframe up to today, the oldest first.
+    /// The jobs for each part of the job's timeframe up to today, oldest first.
     ///
-    /// Throws `DayreelError`: `usage` if two of them would have one name, `noMedia` if the timeframe lies in the future.
+    /// Throws `DayreelError`: `usage` if two films would have the same name, `noMedia` if the timeframe is in the future.
     package func each(_ part: FilmPeriod, today: Day) throws -> [LoadedJob] {
         let parts = request.timeframe.parts(part.interval, until: today)
         guard !parts.isEmpty else {

@@ -4,8 +4,8 @@ import Model
 
 /// The job files that a command line names.
 enum JobList {
-    /// Absolute paths, each once, in the order given. A folder stands for the `.yaml` and `.yml` files in it, by name; one
-    /// that others extend and that is no complete job itself is not a job. Throws `DayreelError(.missingInput)`.
+    /// The absolute paths, without repetition, in the order given. A folder stands for its `.yaml` and `.yml` files, by name, except bases:
+    /// files that others extend and that are not complete jobs themselves. Throws `DayreelError(.missingInput)`.
     static func files(_ arguments: [String], _ loader: JobLoader) throws -> [String] {
         var files: [String] = []
         for path in arguments.map(loader.absolute) {
@@ -25,7 +25,7 @@ enum JobList {
         let base = folder.withSlashAtEnd
         let names = try contents(of: folder).sorted().filter { !$0.hasPrefix(".") && JobFile.isName($0) }
         let files = names.map { base + $0 }
-        // As the file itself has it: settings do not make a base a job.
+        // Without settings, which must not make a job of a base.
         let context = workspace.context(Settings())
         let bases = Set(files.flatMap { JobFile.bases(ofFileAt: $0, context) })
         let jobs = files.filter { !bases.contains($0) || (try? JobFile.read(path: $0, context)) != nil }

@@ -2,10 +2,10 @@ import LibraryMarks
 import Model
 
 extension JobLoader {
-    /// Gives the job the pins and tags of the sync folder that it asks for. Pins of the library change from day to day and from person to
-    /// person, so a film that is to be the same everywhere does without them: with `reproducible`, and where a CI service runs the program.
-    /// Trouble with the folder is a warning: the film is made by the rules then. A merge that cannot be is a note, as the same pins and
-    /// tags are read without it.
+    /// Adds the pins and tags that the job takes from the sync folder. Pins of the library differ from day to day and from person to
+    /// person, so a film that must be the same everywhere is made without them: with `reproducible`, and on a CI service. Problems with the
+    /// folder are warnings, and the film follows the rules alone. A failed merge is only a note, because the same pins and tags are read
+    /// without it.
     func takeLibrary(into loaded: inout LoadedJob, reproducible: Bool) {
         let rules = loaded.request.job.select
         guard rules.libraryPins || rules.asksForTags else { return }
@@ -15,7 +15,7 @@ extension JobLoader {
             if rules.asksForTags { loaded.request.library.tags = marks.tagsByID }
             guard rules.libraryPins else { return }
             guard reproducible || workspace.isContinuousIntegration else {
-                // All of them: a schedule makes films of other days than this request's.
+                // All pins: a schedule makes films of other days than this request's too.
                 loaded.request.library.pins = Dictionary(
                     marks.pins.map { ($0.day, $0.pin) }, uniquingKeysWith: { first, _ in first })
                 return

@@ -4,19 +4,19 @@ package import Model
 import Pipeline
 import Reports
 
-/// Reads the job of a command line and adds what only the running system knows.
+/// Reads the job of a command line and adds the facts that only the running system knows.
 package struct JobLoader: Sendable {
     package let workspace: Workspace
-    /// The sync folder that a command line names; nil where it says nothing.
+    /// The sync folder from the command line; nil if it names none.
     let namedSyncFolder: String?
     /// The values that every job starts from.
     package let settings: Settings
-    /// Absolute paths of files that jobs leave alone, because somebody is still writing them.
+    /// The absolute paths of files that jobs skip because they are still being written.
     package var leftAlone: [String] = []
-    /// Pins and tags that a job asks for are brought together in the sync folder as well.
+    /// True to merge pins and tags in the sync folder when a job takes them.
     let mergesMarks: Bool
 
-    /// Throws `DayreelError` if the user's settings are wrong.
+    /// Reads the user's settings. Throws `DayreelError` if they are wrong.
     package init(_ workspace: Workspace, syncFolder: String? = nil, mergesMarks: Bool = false) throws {
         self.workspace = workspace
         namedSyncFolder = syncFolder
@@ -24,9 +24,9 @@ package struct JobLoader: Sendable {
         settings = try workspace.settings()
     }
 
-    /// `output` stands for the job's own `output.file`: relative to the working folder, with the same placeholders;
-    /// `timeframe` for the job's own days. With `reproducible`, only the job file counts, and one whose film depends on the
-    /// machine is refused. Throws `JobFile.Refusal` for a job file that is wrong, else `DayreelError`.
+    /// Reads a job file. `output` replaces `output.file` and is relative to the working folder, with the same placeholders; `timeframe`
+    /// replaces the job's days. With `reproducible`, only the job file counts, and a film that depends on the machine is refused. Throws
+    /// `JobFile.Refusal` for a wrong job file, otherwise `DayreelError`.
     package func load(
         _ path: String, output: String? = nil, timeframe: Timeframe? = nil, reproducible: Bool = false
     ) throws -> LoadedJob {
@@ -40,20 +40,20 @@ package struct JobLoader: Sendable {
             files: files(of: path, read))
         takeLibrary(into: &loaded, reproducible: reproducible)
         if output == nil { loaded.own = ownFilm(of: read.job) }
-        // Pins of other days mean other films of the job.
+        // Pins of other days are for other films of the job.
         if timeframe != nil { loaded.warnings.removeAll { $0.code == .pinOutsideTimeframe } }
         return loaded
     }
 
-    /// True for a file with the name of a job file, where a folder is allowed as well.
+    /// True for a file whose name is that of a job file, in places where folders are allowed too.
     package static func isJobFile(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return JobFile.isName(path) && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             && !isFolder.boolValue
     }
 
-    /// A job file that is edited and not written yet: `bytes` stand for those at `path`. Its film may not replace that of other days
-    /// which the file on the disk makes. Throws `JobFile.Refusal`.
+    /// Reads an edited job file before it is saved: `bytes` replace those at `path`. Its film may not replace the film of other days that
+    /// the file on the disk makes. Throws `JobFile.Refusal`.
     package func load(_ bytes: [UInt8], as path: String) throws(JobFile.Refusal) -> LoadedJob {
         do {
             var loaded = completed(try JobFile.parse(bytes, path: path, context), path)
@@ -69,7 +69,7 @@ package struct JobLoader: Sendable {
         return LoadedJob.OwnFilm(timeframe: timeframe, path: job.filmPath(of: timeframe))
     }
 
-    /// A job that was read, with what only the running system knows.
+    /// The job with the facts that only the running system knows.
     package func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
         var loaded = LoadedJob(
             request: request(of: read.job, read.places), warnings: read.warnings + doubts(about: read.job),
@@ -78,7 +78,7 @@ package struct JobLoader: Sendable {
         return loaded
     }
 
-    /// A job of the command line.
+    /// Reads a job from the command line.
     package func load(_ direct: CommandLineJob, reproducible: Bool = false) throws -> LoadedJob {
         let job = try direct.job(reproducible ? Settings() : settings)
         if reproducible { try requireFixed(job, path: direct.folder) }
@@ -87,15 +87,15 @@ package struct JobLoader: Sendable {
         return loaded
     }
 
-    /// The context in which job files are read.
+    /// The context for reading job files.
     package var context: JobFile.Context { workspace.context(settings) }
 
     private var clock: SystemClock { workspace.clock }
 
-    /// The present day where the job's user lives, by the job's rules.
+    /// The present day at the job's home, by the job's rules.
     package func today(of job: Job) -> Day { clock.today(by: job.days) }
 
-    /// Warnings about what the system says in place of the job.
+    /// Warnings about values that the system provides instead of the job.
     private func doubts(about job: Job) -> [Diagnostic] {
         job.days.home == nil ? [clock.zoneDoubt].compactMap(\.self) : []
     }
@@ -117,13 +117,13 @@ package struct JobLoader: Sendable {
             + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
     }
 
-    /// The job of a plan that `dayreel plan --json` wrote. With `job`, the plan must be of that job file as it is now.
+    /// Reads the job of a plan from `dayreel plan --json`. With `job`, the plan must match that job file's present contents.
     package func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> LoadedJob {
         let document = try PlanDocument(file: absolute(path), path: path)
         let job = try file.map { try check(document, isOf: $0, path: path) }
         var planned = document.job
         if let output { planned.output.file = absolute(output) }
-        // A plan may come from somebody else: its programs and folders count only if the user's own job file names the same.
+        // A plan may come from somebody else: its programs and folders count only if the user's own job file names the same ones.
         planned.hooks = job?.request.job.hooks ?? Hooks()
         planned.album = job?.request.job.album
         let isSilent = job == nil && !document.job.hooks.isEmpty

@@ -2,15 +2,15 @@ package import Model
 package import Pipeline
 package import Reports
 
-/// A job that was read, with what only the running system knows.
+/// A job with the facts that only the running system knows.
 package struct LoadedJob: Sendable {
     package var request: FilmRequest
     package var warnings: [Diagnostic]
-    /// A plan to be rendered as it stands, instead of one that is made now.
+    /// A plan to render unchanged, instead of making one now.
     package var plan: PlanDocument?
-    /// The files that say what the job is: none of them may be replaced by what the job makes.
+    /// The files that define the job, which its outputs must not replace.
     package var files: [OutputGuard.Input] = []
-    /// The film that the job file itself is of, where it says the name too: no film of other days may replace it.
+    /// The job file's own film, if the file names it: no film of other days may replace it.
     package var own: OwnFilm?
 
     package struct OwnFilm: Sendable {
@@ -18,8 +18,8 @@ package struct LoadedJob: Sendable {
         var path: String
     }
 
-    /// Throws `DayreelError(.usage)` if the film is of other days than the job file's and has the name of that. `part` is the part of a
-    /// timeframe that it is of.
+    /// Throws `DayreelError(.usage)` if the film has the name of the job file's own film but shows other days. `part` is the part of a
+    /// timeframe that it shows.
     package func requireOtherName(_ part: FilmPeriod? = nil) throws {
         guard let own, own.timeframe != request.timeframe, own.path == request.output else { return }
         let template = part?.nameTemplate ?? request.job.timeframe.nameTemplate

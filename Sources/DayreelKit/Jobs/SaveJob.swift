@@ -2,11 +2,11 @@ import Files
 import Foundation
 package import Model
 
-/// Writes an edited job file in one step, unless somebody else has changed it meanwhile.
+/// Writes an edited job file in one step, unless it has changed in the meantime.
 package struct SaveJob: Sendable {
-    /// Absolute.
+    /// The absolute path.
     package let path: String
-    /// The bytes that the file had when it was read; nil if it is to be a new one.
+    /// The bytes that the file had when it was read; nil for a new file.
     package let expected: [UInt8]?
 
     package init(path: String, expected: [UInt8]?) {
@@ -14,16 +14,16 @@ package struct SaveJob: Sendable {
         self.expected = expected
     }
 
-    /// The reason why the file was left as it is.
+    /// The reason why the file was left alone.
     package enum Refusal: Error, Hashable, Sendable {
         /// The job was to be new, and the file already exists.
         case exists
-        /// The file is not the one that was read, or it is gone.
+        /// The file is not the one that was read, or it is missing.
         case changed
         case failed(DayreelError)
     }
 
-    /// A link that stands at the path stays, and so do the permissions of the file.
+    /// Writes the file. Keeps a link at the path, and the file's permissions.
     package func write(_ bytes: [UInt8]) throws(Refusal) {
         do {
             try replace(with: bytes)

@@ -6,15 +6,15 @@ package import Reports
 /// Checks job files without their media: each one alone, and whether they would replace each other's films.
 package struct ValidateJobs {
     package struct Outcome {
-        /// Path as the user named it.
+        /// The path as the user named it.
         package let path: String
         package let took: Duration
-        /// The job with its warnings, or the reason why the file is no job.
+        /// The job with its warnings, or the reason why the file is invalid.
         package let verdict: Result<(job: JobFile.Result, warnings: [Diagnostic]), JobFile.Refusal>
     }
 
     package let outcomes: [Outcome]
-    /// The start of the check, and the time that all of it took.
+    /// The start of the check in seconds since 1970, and its total duration.
     private let time: (began: Int64, took: Duration)
 
     package init(_ paths: [String], loader: JobLoader) {
@@ -42,8 +42,8 @@ package struct ValidateJobs {
         time = (clock.now, uptime() - beginning)
     }
 
-    /// The same file, which may not replace anything that the jobs read. Throws `DayreelError(.outputUnwritable)` if it would, and all
-    /// jobs are valid: otherwise not everything that they read is known.
+    /// The report's file, which must not replace anything that the jobs read. Throws `DayreelError(.outputUnwritable)` if it would, but
+    /// only if all jobs are valid: otherwise it is not known what they all read.
     package func checked(_ file: JUnitFile) throws -> JUnitFile {
         var file = file
         let valid = outcomes.compactMap { try? $0.verdict.get().job }
@@ -54,7 +54,7 @@ package struct ValidateJobs {
         return file
     }
 
-    /// The code of the first file that is no job; nil if all are.
+    /// The code of the first invalid file; nil if all are valid.
     package var failure: DayreelError.Code? {
         for case .failure(let refusal) in outcomes.map(\.verdict) { return refusal.dayreelError.code }
         return nil

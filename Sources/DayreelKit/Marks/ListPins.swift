@@ -35,10 +35,10 @@ package struct PinsDocument: Hashable, Sendable, Encodable {
 
     struct Entry: Hashable, Encodable {
         var day: Day
-        /// An id or a name; absent for a day that is skipped.
+        /// An id or a name; absent for a skipped day.
         var media: String?
         var skip: Bool?
-        /// Seconds.
+        /// Seconds from the beginning of the recording.
         var from: MediaTime?
         var duration: MediaTime?
         /// ISO 8601.
@@ -57,7 +57,7 @@ package struct PinsDocument: Hashable, Sendable, Encodable {
         }
     }
 
-    /// A line a pin.
+    /// The pins, one per line.
     package func text(within width: Int) -> String {
         guard !pins.isEmpty else { return "no pins\n" }
         var table = TextTable(

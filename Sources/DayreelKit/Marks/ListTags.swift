@@ -9,7 +9,7 @@ package struct ListTags {
 
     package init(_ folder: SyncFolder) { self.folder = folder }
 
-    /// The tags of the media that are named, or of everything that has one. Throws `DayreelError`, `CancellationError`.
+    /// The tags of the named media, or of all media that have any. Throws `DayreelError`, `CancellationError`.
     package func run(_ media: [String] = [], progress: ProgressSink) async throws -> TagsDocument {
         let marks = try folder.merged()
         guard !media.isEmpty else {
@@ -44,7 +44,7 @@ package struct TagsDocument: Hashable, Sendable, Encodable {
     struct Entry: Hashable, Encodable {
         /// An id or a name.
         var media: String
-        /// The words of the command line, where they are others.
+        /// The name on the command line, if it differs.
         var name: String?
         var tags: [String]
         var numbers: [Int]

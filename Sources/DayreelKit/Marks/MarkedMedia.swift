@@ -4,23 +4,23 @@ import LibraryMarks
 package import Model
 import Stages
 
-/// The media that a pin or a tag is given to: what the command line names, and what the library calls it.
+/// Media to pin or tag: their name on the command line, and their id in the library.
 package struct MarkedMedia: Hashable, Sendable {
-    /// The words of the command line.
+    /// The name on the command line.
     package var name: String
-    /// The name that goes into the sync folder.
+    /// The id for the sync folder.
     package var id: String
-    /// The day of its recording, as far as that can be told here.
+    /// The day of the recording, if it is known here.
     package var recorded: Day?
-    /// Its length; nil where that cannot be told here.
+    /// The length of the recording; nil if it is not known here.
     package var duration: MediaTime?
-    /// Made from its bytes; nil for what is no file here.
+    /// The digests of the file's bytes; nil if the file is not here.
     var digests: ContentDigests?
 
-    /// Every id that marks call it by, the best first.
+    /// All ids under which it has marks, the best first.
     func ids(in lookup: MarkLookup) -> [String] { lookup.ids(of: digests == nil ? id : nil, digests) }
 
-    /// The same under the id that it was marked by before, if there is one.
+    /// The same media under the id of its earlier marks, if there are any.
     func known(to lookup: MarkLookup) -> MarkedMedia {
         var media = self
         media.id = lookup.knownID(of: id, digests)
@@ -28,10 +28,10 @@ package struct MarkedMedia: Hashable, Sendable {
     }
 }
 
-/// Finds out what the library calls media.
+/// Finds the library's ids of media.
 ///
-/// A file gets its content id, so that every device knows it, whatever it is called there. Half of a Live Photo is named by its still.
-/// A word that names no file here stays as it was written: a content id, or a name or path under a source.
+/// A file gets its content id, so that every device recognizes it under any name. Half of a Live Photo gets its still's. A word that names
+/// no file here stays as it is: a content id, or a name or path under a source.
 struct MediaNaming {
     let workspace: Workspace
     let days: DayRules
@@ -41,8 +41,8 @@ struct MediaNaming {
         try await media([name], progress: progress)[0]
     }
 
-    /// The media of each name, in that order. Each folder is looked through once, however many of its files are named. Throws
-    /// `DayreelError`, `CancellationError`.
+    /// The media of each name, in that order. Scans each folder only once, even if several of its files are named. Throws `DayreelError`,
+    /// `CancellationError`.
     func media(_ names: [String], progress: ProgressSink) async throws -> [MarkedMedia] {
         let paths = try names.map(file)
         let items = try await items(at: Set(paths.compactMap(\.self)), progress: progress)
@@ -59,8 +59,8 @@ struct MediaNaming {
         }
     }
 
-    /// The path of the file that a name means here; nil for a name that is none. Throws `DayreelError` for a folder, and for a path that
-    /// leads nowhere.
+    /// The path of the file that a name stands for here; nil if there is none. Throws `DayreelError` for a folder, and for a path that does
+    /// not exist.
     private func file(_ name: String) throws -> String? {
         if ContentId(name) != nil { return nil }
         let path = workspace.absolute(name)
@@ -80,19 +80,19 @@ struct MediaNaming {
         return path
     }
 
-    /// The digests of the first of each group of files; nil for an empty group. All are read, so that a film which asks for them finds them
-    /// known. Throws `DayreelError` if a first cannot be read.
+    /// The digests of the first file in each group; nil for an empty group. Reads all files, so that the digests are known to a film that
+    /// needs them. Throws `DayreelError` if a first file cannot be read.
     private func digests(of groups: [[String]], progress: ProgressSink) async throws -> [ContentDigests?] {
         let files = Set(groups.joined())
         guard !files.isEmpty else { return groups.map { _ in nil } }
         let reader = ContentReader(
             try Catalog(path: workspace.paths.catalog), workers: workspace.machine.cores)
         let found = try await reader.read(files.sorted(), progress: progress)
-        // Once more for its error.
+        // Read again, for the error.
         return try groups.map { group in try group.first.map { try found[$0] ?? reader.digests(of: $0) } }
     }
 
-    /// The clips that files are, or are halves of, by the files' paths; none for a photo.
+    /// The clips that the files are, or are halves of, by the files' paths. Photos have none.
     private func items(at paths: Set<String>, progress: ProgressSink) async throws -> [String: MediaItem] {
         let scan = ScanFolders(workspace)
         var items: [String: MediaItem] = [:]
@@ -106,7 +106,7 @@ struct MediaNaming {
         for (folder, paths) in Dictionary(grouping: paths.sorted(), by: { LexicalPath.folder(of: $0) }) {
             try await look(paths, in: folder)
             guard paths.count > 1 else { continue }
-            // Beside its copy, or its edited version, a recording is no clip; it is one for whoever names it.
+            // A recording beside its copy, or its edited version, is not a clip, unless the user names it.
             for path in paths where items[path] == nil && MediaSignature.promisesVideo(path.lastPathPart) {
                 try await look([path], in: folder)
             }

@@ -16,15 +16,15 @@ package struct PinDay {
 
     package struct Outcome: Hashable, Sendable {
         package let day: Day
-        /// Nil for a day whose pin was removed.
+        /// The day's pin; nil if it was removed.
         package let pin: Pin?
-        /// The pin that the day had before.
+        /// The day's previous pin.
         package let replaced: Pin?
-        /// The media of the pin, where there is one.
+        /// The media of the pin, if it has any.
         package let media: MarkedMedia?
     }
 
-    /// Throws `DayreelError`, `CancellationError`.
+    /// Pins or skips the day. Throws `DayreelError`, `CancellationError`.
     package func run(_ request: Request, day: Day, progress: ProgressSink) async throws -> Outcome {
         guard case .media(let name, let from, let duration) = request else {
             return try outcome(.skip, day, nil)
@@ -58,7 +58,7 @@ package struct PinDay {
 }
 
 extension PinDay.Outcome {
-    /// A sentence for the person who pinned.
+    /// A sentence for the user.
     package var text: String {
         let change =
             replaced == pin

@@ -2,17 +2,17 @@ package import JobFiles
 import LibraryMarks
 package import Model
 
-/// The sync folder that a command works with, in a workspace.
+/// The sync folder of a command, in a workspace.
 package struct SyncFolder: Sendable {
     let workspace: Workspace
     let settings: Settings
     let marks: MarksFolder
-    /// The command line names it.
+    /// True if the command line names it.
     private let isAsked: Bool
-    /// Names of tags.
+    /// The names of tags.
     package let names: TagNames
 
-    /// `asked` is what the command line says; nil where it says nothing.
+    /// Finds the folder. `asked` is the value on the command line; nil if there is none.
     package init(_ workspace: Workspace, asked: String?, _ settings: Settings) {
         self.workspace = workspace
         self.settings = settings
@@ -21,11 +21,11 @@ package struct SyncFolder: Sendable {
         names = TagNames(further: settings.tags)
     }
 
-    /// Absolute.
+    /// The absolute path.
     package var path: String { marks.path }
 
-    /// Throws `DayreelError(.missingInput)` for a folder that the command line names and that is not there. One that nobody has written
-    /// to yet says nothing.
+    /// Throws `DayreelError(.missingInput)` if the command line names a folder that does not exist. A default folder may be missing: nobody
+    /// has written to it yet.
     func requireNamed() throws {
         guard isAsked, !marks.isThere else { return }
         throw DayreelError(
@@ -35,7 +35,7 @@ package struct SyncFolder: Sendable {
         )
     }
 
-    /// Everything that the folder says, brought together in it as well where it can be written to. Makes no folder. Throws `DayreelError`.
+    /// All marks in the folder, which are also merged there if it is writable. Creates no folder. Throws `DayreelError`.
     func merged() throws -> Marks {
         try requireNamed()
         do {

@@ -37,15 +37,15 @@ package struct SyncDocument: Hashable, Sendable, Encodable {
     }
 
     struct Count: Hashable, Encodable {
-        /// Media with a tag.
+        /// The number of media with a tag.
         var media: Int?
-        /// Days with a pin.
+        /// The number of days with a pin.
         var days: Int?
-        /// Lines of deltas that were merged.
+        /// The number of merged lines from deltas.
         var operations: Int
-        /// Conflict copies that were taken in.
+        /// The number of merged conflict copies.
         var copies: Int
-        /// The master has changed.
+        /// True if the master has changed.
         var changed: Bool
 
         init(media: Int? = nil, days: Int? = nil, _ count: MergeCount) {
@@ -54,7 +54,7 @@ package struct SyncDocument: Hashable, Sendable, Encodable {
         }
     }
 
-    /// Two lines.
+    /// The counts, in two lines.
     package var text: String {
         "tags: \((tags.media ?? 0).counted("item")), \(tags.words)\n"
             + "pins: \((pins.days ?? 0).counted("day")), \(pins.words)\n"

@@ -11,12 +11,12 @@ package struct TagMedia {
 
     package struct Outcome: Hashable, Sendable {
         package let media: MarkedMedia
-        /// Its tags now, in words.
+        /// The present tags by name.
         package let tags: [String]
         package let isChanged: Bool
     }
 
-    /// The words of a command line, which begin with `+` or `-` where they are tags.
+    /// The words of a command line; those that begin with `+` or `-` are tags.
     package struct Request: Hashable, Sendable {
         var media: [String] = []
         var changes: [Change] = []
@@ -26,7 +26,7 @@ package struct TagMedia {
             let isSet: Bool
         }
 
-        /// Throws `DayreelError(.usage)` for an unknown tag.
+        /// Reads the words. Throws `DayreelError(.usage)` for an unknown tag.
         package init(_ words: [String], names: TagNames) throws {
             for word in words {
                 guard let sign = word.first, sign == "+" || sign == "-", word.count > 1 else {
@@ -43,14 +43,14 @@ package struct TagMedia {
         }
     }
 
-    /// Throws `DayreelError`, `CancellationError`: nothing is tagged then.
+    /// Tags the media. Throws `DayreelError`, `CancellationError`; in that case nothing is tagged.
     package func run(_ request: Request, progress: ProgressSink) async throws -> [Outcome] {
         let workspace = folder.workspace
         let naming = MediaNaming(workspace: workspace, days: folder.settings.days)
         let named = try await naming.media(request.media, progress: progress)
         let known = try folder.marks.read()
         let lookup = MarkLookup(known)
-        // Two devices may have tagged the same media under ids of their own, before either knew of the other's.
+        // Two devices may have tagged the same media under different ids, before either knew the other's.
         let media = named.map { (marked: $0.known(to: lookup), ids: $0.ids(in: lookup)) }
         let changes = media.flatMap { marked, ids in
             request.changes.flatMap { change in
@@ -69,7 +69,7 @@ package struct TagMedia {
         }
     }
 
-    /// Gives media of a library these tags and no others, whatever they are known by. Throws `DayreelError`.
+    /// Gives media of a library exactly these tags, under any of their ids. Throws `DayreelError`.
     package func set(_ tags: Set<Tag>, of media: LibraryMedia) throws {
         let workspace = folder.workspace
         let known = try folder.marks.read()

@@ -3,17 +3,17 @@ package import Model
 package import Pipeline
 import Stages
 
-/// Plans a job's film, and estimates what rendering it would take. Renders nothing.
+/// Plans a job's film and estimates the cost of rendering it. Renders nothing.
 package struct PlanJob {
     package let loader: JobLoader
 
     package init(_ loader: JobLoader) { self.loader = loader }
 
-    /// Processes that would render.
+    /// The number of processes that would render.
     package var workers: Int { loader.settings.workers ?? loader.workspace.machine.cores }
 
-    /// The plan, and an estimate for the part of it that is not in the cache. `found`, the result of an earlier scan of the job, saves
-    /// another one. Throws `DayreelError`, `CancellationError`.
+    /// The plan, and an estimate for the part of it that is not in the cache. `found`, the result of an earlier scan of the job, saves a
+    /// new scan. Throws `DayreelError`, `CancellationError`.
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {

@@ -2,7 +2,7 @@ package import Model
 package import Pipeline
 import Stages
 
-/// Renders an excerpt of a planned film: the film's own segments, into the same store, so that the film finds them there.
+/// Renders an excerpt of a planned film. Its segments are the film's own and go to the same store, where the film finds them.
 package struct PreviewExcerpt: Sendable {
     package let workspace: Workspace
     package let settings: RenderSettings
@@ -14,15 +14,15 @@ package struct PreviewExcerpt: Sendable {
 
     /// A part of a film. Clips are counted from 1.
     package enum Part: Hashable, Sendable {
-        /// The seconds around the join behind a clip: the segments on both sides of it.
+        /// The seconds around the join after a clip: the segments on both sides of it.
         case join(Int)
-        /// Whole clips, the first with the transition that it begins with.
+        /// Whole clips, and the transition that the first begins with.
         case clips(ClosedRange<Int>)
         /// The whole film.
         case film
 
-        /// True if the part is shown small, because somebody waits for it. A join is shown as the film of this format has it, unless few
-        /// players can.
+        /// True if the part is shown small, because somebody waits for it. A join has the film's own format, unless few players support
+        /// that.
         package func isSmall(in format: FilmFormat) -> Bool {
             switch self {
             case .join: !format.video.codec.profile.playsInBrowsers
@@ -31,8 +31,8 @@ package struct PreviewExcerpt: Sendable {
         }
     }
 
-    /// Writes an MP4 file to `path`, and keeps the store within its limit. `outputs` says what it may replace; without it, `path` is
-    /// Dayreel's own. Throws `DayreelError`: `usage` if the film has no such part; `CancellationError`.
+    /// Writes an MP4 file to `path`, and keeps the store within its limit. `outputs` decides what it may replace; without it, `path` is
+    /// Dayreel's own. Throws `DayreelError`: `usage` if the film has no such part. Throws `CancellationError`.
     @concurrent
     package func run(
         _ plan: FilmPlan, _ part: Part, to path: String, outputs: OutputGuard? = nil, progress: ProgressSink
@@ -52,7 +52,7 @@ package struct PreviewExcerpt: Sendable {
         settings.trim(store) { progress(.diagnostic($0)) }
     }
 
-    /// The plan of a film of the part alone, with sound of its own. Throws `usage` if the film has no such part.
+    /// The plan of a film of only this part, with its own sound. Throws `usage` if the film has no such part.
     static func excerpt(of plan: FilmPlan, _ part: Part) throws -> FilmPlan {
         let segments = plan.tasks.filter { $0.segment != nil }
         let last = segments.last?.clips.last ?? -1
@@ -78,7 +78,7 @@ package struct PreviewExcerpt: Sendable {
         }
     }
 
-    /// `segments` lie side by side in the film.
+    /// The plan for `segments`, which are adjacent in the film.
     private static func excerpt(of plan: FilmPlan, _ segments: [RenderTask]) throws -> FilmPlan {
         guard let first = segments.first?.clips.last, let last = segments.last?.clips.last,
             let opening = segments.first?.segment, let ending = segments.last?.segment
@@ -121,8 +121,7 @@ extension RenderTask {
 }
 
 extension LoadedJob {
-    /// The job of the same film as one looks at it while it is put together: 360 lines of H.264, made in a fraction of the time.
-    /// `format` is that of the film.
+    /// The job of the same film for a quick look: 360 lines of H.264, rendered in a fraction of the time. `format` is the film's.
     package func small(_ format: FilmFormat) -> LoadedJob {
         func scaled(_ side: Int) -> Int {
             let shorter = max(1, min(format.width, format.height))

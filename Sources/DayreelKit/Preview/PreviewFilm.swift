@@ -4,7 +4,7 @@ package import Model
 package import Pipeline
 import Stages
 
-/// Plans a job's film and renders an excerpt of it, small where that is enough. No part of the history: it is no run of the job.
+/// Plans a job's film and renders an excerpt of it, small if that is enough. It is not a run of the job and does not appear in the history.
 package struct PreviewFilm: Sendable {
     package let workspace: Workspace
     package let settings: RenderSettings
@@ -14,8 +14,8 @@ package struct PreviewFilm: Sendable {
         self.settings = settings
     }
 
-    /// Throws `DayreelError`: `outputUnwritable` before any work if something else stands there; `usage` if the film has no such part;
-    /// `CancellationError`.
+    /// Renders the excerpt. Throws `DayreelError`: `outputUnwritable` before any work if another file exists there; `usage` if the film has
+    /// no such part. Throws `CancellationError`.
     package func run(
         _ job: LoadedJob, _ part: PreviewExcerpt.Part, to output: OutputFile, progress: ProgressSink
     ) async throws {
@@ -26,7 +26,7 @@ package struct PreviewFilm: Sendable {
             .run(plan, part, to: output.path, outputs: outputs, progress: progress)
     }
 
-    /// The plan of the film that the part is shown of.
+    /// The plan of the film that contains the part.
     private func plan(
         _ job: LoadedJob, _ part: PreviewExcerpt.Part, progress: ProgressSink
     ) async throws -> FilmPlan {
@@ -39,7 +39,7 @@ package struct PreviewFilm: Sendable {
         return try await small.plan(of: found, progress: .none)
     }
 
-    /// The guard of the only file that is written, once its folder is known to take it.
+    /// The guard of the only file to write, after a check that its folder is writable.
     private func outputs(of job: LoadedJob, _ output: OutputFile) throws -> OutputGuard {
         var outputs = settings.outputs(of: job, workspace.paths)
         outputs.outputs = [output]
@@ -50,8 +50,8 @@ package struct PreviewFilm: Sendable {
         return outputs
     }
 
-    /// Throws `DayreelError(.outputUnwritable)` for the job's own film, and for any other that a run has made: both are Dayreel's, and
-    /// more than a preview.
+    /// Throws `DayreelError(.outputUnwritable)` for the job's own film, and for any other film of a run: both are Dayreel's, but worth more
+    /// than a preview.
     private func requireNoFilm(of job: LoadedJob, at path: String) throws {
         guard let bytes = FileSize.bytes(of: path) else { return }
         let maker = RunHistory(workspace.paths, mayBegin: false).maker(ofFilm: path)

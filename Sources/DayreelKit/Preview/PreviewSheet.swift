@@ -3,14 +3,14 @@ import Pipeline
 import Reports
 import Stages
 
-/// Makes the contact sheet of a job's film. Renders nothing of the film.
+/// Makes the contact sheet of a job's film, without rendering the film.
 package struct PreviewSheet {
     private let workspace: Workspace
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
     /// Writes the sheet to each file, a long picture to several, and returns their paths. Throws `DayreelError`: `outputUnwritable` before
-    /// any work if something else stands there.
+    /// any work if another file exists there.
     package func run(_ job: LoadedJob, to files: [SheetFile], progress: ProgressSink) async throws -> [String] {
         var outputs = OutputGuard(
             outputs: files.map(\.output),
@@ -49,7 +49,7 @@ package struct PreviewSheet {
 
     private var workers: Int { workspace.machine.cores }
 
-    /// The kept thumbnails. Nil where the store cannot be written: then they are drawn each time.
+    /// The kept thumbnails. Nil if the store is not writable: then they are drawn each time.
     private var cache: ResultCache? {
         (try? SegmentStore(root: workspace.paths.segments)).map { ResultCache(store: $0, kind: .thumbnails) }
     }

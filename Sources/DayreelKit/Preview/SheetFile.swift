@@ -5,19 +5,19 @@ package import Pipeline
 package import Reports
 import Stages
 
-/// A file that a contact sheet is written to.
+/// A file for a contact sheet.
 package struct SheetFile {
     package enum Form: String {
         case html, png
 
-        /// The format that the file's ending names; nil for any other ending.
+        /// The form by the file's extension; nil for any other extension.
         package init?(path: String) { self.init(rawValue: URL(filePath: path).pathExtension.lowercased()) }
     }
 
     package let output: OutputFile
     private let form: Form
 
-    /// `path` is absolute. Nil for an ending that names no form.
+    /// Creates a file. `path` is absolute. Nil if its extension names no form.
     package init?(path: String, replaces: Replacement) {
         guard let form = Form(path: path) else { return nil }
         self.form = form
@@ -26,8 +26,8 @@ package struct SheetFile {
 
     private init(_ output: OutputFile, form: Form) { (self.output, self.form) = (output, form) }
 
-    /// The files that make up the sheet, with the contents of each: a page is one file; a picture continues in others when there is
-    /// too much for one (`sheet.png`, `sheet-2.png`, …).
+    /// The files that make up the sheet, with the contents of each. A page is one file; a picture may continue in others (`sheet.png`,
+    /// `sheet-2.png`, …).
     package func files(for sheet: ContactSheet) -> [(file: SheetFile, sheet: ContactSheet)] {
         guard form == .png else { return [(self, sheet)] }
         return sheet.pages().enumerated().map { index, page in
@@ -40,7 +40,8 @@ package struct SheetFile {
         }
     }
 
-    /// Replaces the file in one step. `style` has the font for the words of a picture; `report` is told what it lacks.
+    /// Replaces the file in one step. `style` has the font for the text of a picture; `report` receives diagnostics about missing
+    /// characters.
     package func write(
         _ sheet: ContactSheet, style: DateOverlayStyle?, outputs: OutputGuard, report: (Diagnostic) -> Void
     ) throws {

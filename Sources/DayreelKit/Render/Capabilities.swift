@@ -2,14 +2,14 @@ import LibAV
 import Model
 import Stages
 
-/// The capabilities of the linked libav that a job needs.
+/// The capabilities of the linked libav, for comparison with a job's needs.
 struct Capabilities {
     var hasEncoder: (String) -> Bool = LibAVCapabilities.hasEncoder
     var hasFilter: (String) -> Bool = LibAVCapabilities.hasFilter
     /// Throws `DayreelError` if no text can be drawn.
     var checkText: () throws -> Void = DateLabel.checkFonts
 
-    /// Throws `DayreelError(.missingComponent)` naming what is missing, before anything is scanned.
+    /// Throws `DayreelError(.missingComponent)` with the missing components, before anything is scanned.
     func check(for job: Job) throws {
         let encoders = NeededComponents.encoders.filter { $0.use.isNeeded(by: job) && !hasEncoder($0.name) }
         let filters = NeededComponents.filters.filter { $0.use.isNeeded(by: job) }.flatMap(\.names)

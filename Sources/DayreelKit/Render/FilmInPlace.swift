@@ -4,15 +4,15 @@ import Library
 import Model
 import Reports
 
-/// The film that a run would replace, as far as the history tells what it shows, or the report beside it.
+/// The film that a run would replace, by what the history or the report beside it says about its contents.
 struct FilmInPlace: Hashable, Sendable {
-    /// Nil where only their number is known, as of films of earlier versions.
+    /// The days that it shows; nil if only their number is known, as for films of earlier versions.
     let days: Set<Day>?
     let count: Int
-    /// Hash of the job that it was made of.
+    /// The hash of the job that made it.
     let jobHash: String
 
-    /// The film of a run, which is still as that run made it.
+    /// Creates the record of a run's film, which has not changed since.
     init(_ record: RunRecord) {
         let days = record.shownDays.map(Set.init)
         self.init(days: days, count: days?.count ?? record.days ?? 0, jobHash: record.jobHash)
@@ -22,7 +22,7 @@ struct FilmInPlace: Hashable, Sendable {
         (self.days, self.count, self.jobHash) = (days, count, jobHash)
     }
 
-    /// Nil where there is no file, or one that neither tells anything of.
+    /// Looks up the film at a path. Nil if there is none, or if neither the history nor the report says anything about it.
     init?(at path: String, report: String, history: History?) {
         guard let bytes = FileSize.bytes(of: path) else { return nil }
         if let maker = (try? history?.makers(ofFilm: path))?.first(where: { $0.filmBytes == bytes }) {
@@ -35,10 +35,10 @@ struct FilmInPlace: Hashable, Sendable {
         }
     }
 
-    /// The most bytes that a report may have: many times those of a film of ten years.
+    /// The most bytes of a report: many times those for a film of ten years.
     private static let longestReport = 64_000_000
 
-    /// Nil for what is no report: anything may lie beside a film under its name.
+    /// The report at a path; nil for other files, which may be beside a film under the report's name.
     private static func report(at path: String) -> RunReport? {
         let bytes = try? OpenFile.bytes(
             ofRegularFileAt: path, atMost: longestReport, message: "the report cannot be read")

@@ -12,7 +12,7 @@ package struct JobNotice: Hashable, Sendable, Encodable {
         case nothing
         case takenOver = "taken-over"
 
-        /// True if nothing is to be done and nothing is wrong.
+        /// True if there is nothing to do and nothing wrong.
         package var isQuiet: Bool { [.upToDate, .unscheduled, .paused].contains(self) }
     }
 

@@ -7,15 +7,15 @@ package enum MemoryPolicy: Hashable, Sendable {
     case bytes(Int64)
     /// A limit that depends on the film's size.
     case automatic
-    /// No limit: as much as the workers that were asked for need.
+    /// No limit: as much as the requested workers need.
     case none
 
-    /// `asked`: bytes. Who sets the number of `workers` wants them all at work.
+    /// Creates a limit of `asked` bytes. Without one, a user who sets the number of `workers` wants all of them to work.
     package init(asked: Int64?, workers: Int?) {
         self = asked.map { .bytes($0) } ?? (workers == nil ? .automatic : .none)
     }
 
-    /// Bytes for all workers together; nil for no limit.
+    /// The bytes for all workers together; nil for no limit.
     func bytesOfWorkers(for job: Job) -> Int64? {
         switch self {
         case .none: nil
@@ -24,16 +24,15 @@ package enum MemoryPolicy: Hashable, Sendable {
         }
     }
 
-    /// The part of a limit for all processes that is left for the workers, in bytes.
+    /// The part of a limit for all processes that remains for the workers, in bytes.
     static func bytesOfWorkers(within limit: Int64) -> Int64 { max(0, limit - ownMemory) }
 
-    /// Bytes that this process itself takes of the memory while workers render, as measured for a month and a year: the program's
-    /// and the libraries' pages, the plan.
+    /// The bytes that this process itself takes while workers render, measured for a month and a year: pages of the program and its
+    /// libraries, and the plan.
     private static let ownMemory: Int64 = 55_000_000
 
-    /// Bytes that no run of the job needs with all its processes: for the limit that the kernel holds a service to. Half of
-    /// it goes on top of the estimates, since what exceeds the limit is killed. Nil for no limit: who has set `workers` in the
-    /// settings may use what they need.
+    /// The bytes that a run of the job never exceeds with all its processes, for a service's limit in the kernel. Half of the estimate is
+    /// added, because the kernel kills what exceeds the limit. Nil for no limit: a user who sets `workers` may use what they need.
     package static func most(for job: Job, user: Settings) -> Int64? {
         let format = expectedFormat(of: job)
         guard let limit = user.maxMemory ?? (user.workers == nil ? automatic(for: format) : nil) else {

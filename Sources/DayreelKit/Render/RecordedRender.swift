@@ -5,9 +5,9 @@ import Model
 import Pipeline
 import Reports
 
-/// The rendering of a job with its place in the history and the job's hooks.
+/// The rendering of a job, recorded in the history, with the job's hooks.
 struct RecordedRender: Sendable {
-    /// Absolute path of the job file.
+    /// The absolute path of the job file.
     let file: String
     let job: LoadedJob
     let settings: RenderSettings
@@ -16,8 +16,8 @@ struct RecordedRender: Sendable {
     let history: History?
     var period: Period?
 
-    /// Returns only with a film on the disk. Throws what `RenderJob` throws. A run whose film is there is completed, whatever comes then:
-    /// what stops it after that leaves out its hook, and perhaps the film's hash.
+    /// Renders the film. Returns only if it is on the disk, and throws what `RenderJob` throws. Once the film exists, the run is completed:
+    /// stopping it after that only skips its hook, and perhaps the film's hash.
     func run() async throws -> FilmOutcome {
         let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
         for warning in job.warnings { journal.handle(.diagnostic(warning)) }
@@ -26,7 +26,7 @@ struct RecordedRender: Sendable {
             await startHook(.completed, report: reportPath(of: outcome), journal)
             return outcome
         } catch {
-            // Whoever stops a run knows that there is no film.
+            // A user who stops a run knows that there is no film.
             if Task.isCancelled || error is CancellationError {
                 journal.end(.cancelled, at: now)
             } else {
@@ -38,7 +38,7 @@ struct RecordedRender: Sendable {
         }
     }
 
-    /// Records that there is nothing to show, and starts the hook for it.
+    /// Records that there is nothing to show, and starts the hook for that.
     func recordNothing(because cause: DayreelError) async throws {
         let reason = cause.withCause
         let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
@@ -84,7 +84,7 @@ struct RecordedRender: Sendable {
         return outcome
     }
 
-    /// Throws `DayreelError` if there is no film.
+    /// The size of the film in bytes. Throws `DayreelError` if there is no film.
     private static func bytes(ofFilm path: String) throws -> Int64 {
         if let bytes = FileSize.bytes(of: path), bytes > 0 { return bytes }
         throw DayreelError(
@@ -92,12 +92,12 @@ struct RecordedRender: Sendable {
             remedy: "Find out what else writes to this folder, then run again; what is rendered is kept.")
     }
 
-    /// Nil for a film whose report could not be written.
+    /// The path of the report; nil if it could not be written.
     private func reportPath(of outcome: FilmOutcome) -> String? {
         outcome.hasReport ? settings.reportPath(of: outcome.film.path) : nil
     }
 
-    /// Media of the film's days that could not be read, or not yet: an older film is looked at again once they can be.
+    /// The media of the film's days that cannot be read, or not yet. The film is considered again once they can be.
     private static func unread(in plan: FilmPlan) -> [DroppedSource] {
         plan.refused.filter { [.unfinishedMedia, .unreadableMedia].contains($0.reason.code) }.map { media in
             let isWritten = media.reason.code == .unfinishedMedia
@@ -125,6 +125,6 @@ struct RecordedRender: Sendable {
         journal.add(trouble)
     }
 
-    /// The clock may be set to another time: what went by since the start is added to it.
+    /// The time now: the start plus the elapsed time, because the clock may have been set in the meantime.
     private var now: Int64 { workspace.clock.now + observer.elapsed.components.seconds }
 }

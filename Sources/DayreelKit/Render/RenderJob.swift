@@ -5,18 +5,18 @@ import Pipeline
 import Reports
 import Stages
 
-/// Renders a job: from the job to the film and its report.
+/// Renders a job into a film and its report.
 struct RenderJob: Sendable {
     let job: LoadedJob
     let settings: RenderSettings
     let workspace: Workspace
     let observer: any FilmObserver
-    /// Receives every event, and every plan: the first, and those made after clips turned out unusable.
+    /// Receives every event and every plan: the first, and those made after clips proved unusable.
     let journal: RunJournal
-    /// The film that is there already; nil for none, and for one of which nothing is known.
+    /// The existing film; nil if there is none, or nothing is known about it.
     var standing: FilmInPlace?
 
-    /// Throws `DayreelError`, `CancellationError`; nothing once the film is published.
+    /// Renders the job. Throws `DayreelError`, `CancellationError`, but nothing once the film is published.
     func run() async throws -> FilmOutcome {
         let request = job.request
         for warning in job.warnings { observer.handle(.diagnostic(warning)) }
@@ -56,13 +56,13 @@ struct RenderJob: Sendable {
         return outcome
     }
 
-    /// Receives each plan before it is rendered, also those that are made after clips turned out unusable.
+    /// Receives each plan before it is rendered, including those made after clips proved unusable.
     private func planned(_ plan: FilmPlan) throws {
         journal.planned(plan)
         try requireAsManyDays(plan)
     }
 
-    /// Throws `DayreelError(.fullerFilm)` for a film that lacks days of the one that is there, where that may be because a source is away.
+    /// Throws `DayreelError(.fullerFilm)` if the film lacks days of the existing one, perhaps because a source is missing for now.
     private func requireAsManyDays(_ plan: FilmPlan) throws {
         guard settings.mayLoseDays != true else { return }
         let doubts = ScanDoubts(plan.notes, isEmpty: plan.selection.days.isEmpty, selection: plan.selection)
@@ -78,8 +78,8 @@ struct RenderJob: Sendable {
                 + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))
     }
 
-    /// Records what the run took, for later estimates. Counts only films that were rendered entirely and at once: nobody knows
-    /// what cached segments would have taken, and clips that cost workers take more than their share.
+    /// Records the cost of the run for later estimates. Counts only films that were rendered completely in one go: the cost of cached
+    /// segments is unknown, and clips that crash workers cost more than their share.
     private func keepCalibration(of outcome: FilmOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
         guard outcome.film.reused == 0, outcome.dropped.isEmpty, let seconds, seconds >= 1,
@@ -99,15 +99,14 @@ struct RenderJob: Sendable {
         return try await pipeline.run(plan, progress: progress)
     }
 
-    /// A new folder for a run with a store of its own, removed with it. Also removes the folders that killed runs have
-    /// left.
+    /// A new temporary folder for a run with its own store, which is removed with the run. Also removes the folders of killed runs.
     private func passingFolder() throws -> RunFolder? {
         let parent = workspace.machine.temporaryFolder
         RunFolder.sweep(parent)
         return settings.isCached ? nil : try RunFolder(in: parent)
     }
 
-    /// The film is done, so trouble with its report is only a warning.
+    /// Writes the report. The film is finished, so a problem is only a warning.
     private func writeReport(on outcome: inout FilmOutcome, times: StageTimer, outputs: OutputGuard) {
         do {
             let report = try report(on: outcome, times: times)

@@ -5,26 +5,27 @@ import Pipeline
 import Reports
 import Stages
 
-/// The settings of a job's rendering: what the command line says that the job does not.
+/// The settings for rendering a job that come from the command line.
 package struct RenderSettings: Sendable {
-    /// Most worker processes at once.
+    /// The most concurrent worker processes.
     package var workers: Int
     package var memory: MemoryPolicy
     /// A store of the run's own instead of the shared one.
     package var isCached: Bool
-    /// Bytes that the shared store may take after the run.
+    /// The bytes that the shared store may take after the run.
     package var cacheSize: Int64
-    /// The longest silence that a worker may keep over a task.
+    /// The longest time that a worker may be silent about a task.
     package var workerTimeout: Duration
-    /// Nil for beside the film.
+    /// The path of the report; nil to write it beside the film.
     package var report: String?
-    /// The report says nothing that differs from run to run.
+    /// True to leave everything that differs from run to run out of the report.
     package var isReproducible = false
-    /// JUnit XML on the run.
+    /// The path of a JUnit report on the run.
     package var junit: String?
-    /// `--force`: files may be replaced that Dayreel did not make. Nil where the command has no such option.
+    /// `--force`: true to replace files that Dayreel did not make. Nil if the command has no such option.
     package var isForced: Bool?
-    /// `--force`: a film may be replaced by one that lacks days of it because a source is away. Nil where there is no such option.
+    /// `--force`: true to replace a film by one that lacks some of its days because a source is missing for now. Nil if there is no such
+    /// option.
     package var mayLoseDays: Bool?
 
     package init(
@@ -41,8 +42,8 @@ package struct RenderSettings: Sendable {
         self.isForced = isForced
     }
 
-    /// The settings of a run: what is asked for, else what the environment says, else what the user's settings say. `memory` and
-    /// `cacheSize` are bytes.
+    /// The settings of a run: from the arguments, else from the environment, else from the user's settings. `memory` and `cacheSize` are
+    /// bytes.
     package init(
         _ loader: JobLoader, workers: Int? = nil, memory: Int64? = nil, cacheSize: Int64? = nil, isCached: Bool = true,
         workerTimeout: Duration = .seconds(60), report: String? = nil
@@ -55,15 +56,15 @@ package struct RenderSettings: Sendable {
             cacheSize: loader.workspace.cacheSize(asked: cacheSize, user), workerTimeout: workerTimeout, report: report)
     }
 
-    /// Path of the report on a film.
+    /// The path of the report on a film.
     func reportPath(of film: String) -> String { report ?? RunReport.path(besideFilm: film) }
 
-    /// The files that the run writes, and those that must stay meanwhile.
+    /// The files that the run writes, and those that it must not replace.
     func outputs(of job: LoadedJob, _ paths: Paths) -> OutputGuard {
         let film = job.request.output
         let asked = job.request.job.output.overwrite
         let own: Replacement = isForced == true ? .foreign : .own
-        // `overwrite: false` is about films.
+        // `overwrite: false` only concerns films.
         let others: Replacement = asked == .foreign ? .foreign : own
         var outputs = OutputGuard(
             outputs: [
@@ -81,10 +82,10 @@ package struct RenderSettings: Sendable {
         return outputs
     }
 
-    /// Bytes of rendered segments: some six hours of 1080p.
+    /// The default bytes of rendered segments: about six hours of 1080p.
     static let defaultCacheSize: Int64 = 20_000_000_000
 
-    /// Bytes for all workers together; nil for no limit.
+    /// The bytes for all workers together; nil for no limit.
     func memoryOfWorkers(for job: Job) -> Int64? { memory.bytesOfWorkers(for: job) }
 }
 
@@ -99,12 +100,12 @@ extension RenderSettings {
             store: store, lease: lease, memory: memory, words: workspace.words)
     }
 
-    /// Lists the shared store and keeps it within its limit. What was made is done, so trouble is only a warning.
+    /// Lists the shared store and keeps it within its limit. The run's results exist, so a problem is only a warning.
     func prune(_ store: SegmentStore, warn: (Diagnostic) -> Void) {
         warning(of: store, warn) { try store.prune(toBytes: cacheSize) }
     }
 
-    /// The same without a listing, as long as the store is known to be small enough.
+    /// Does the same, but without a listing as long as the store is known to be small enough.
     func trim(_ store: SegmentStore, warn: (Diagnostic) -> Void) {
         warning(of: store, warn) { try store.trim(toBytes: cacheSize) }
     }

@@ -5,7 +5,7 @@ import Model
 import Pipeline
 import Synchronization
 
-/// Writes one run down in the history while it goes on. Trouble with the history is said once and stops nothing.
+/// Records a run in the history as it proceeds. Reports problems with the history once; they stop nothing.
 final class RunJournal: Sendable {
     private struct State {
         var history: History?
@@ -13,7 +13,7 @@ final class RunJournal: Sendable {
     }
 
     private let state: Mutex<State>
-    /// A sign of life: as long as it is there, others see that this run lives.
+    /// The lease that shows other processes that the run is alive.
     private let lease: ProcessLease?
     private let complain: @Sendable (Diagnostic) -> Void
 
@@ -41,7 +41,7 @@ final class RunJournal: Sendable {
         }
     }
 
-    /// The first plan: it is what the next run compares its own with, unless this one ends up with another.
+    /// Records the first plan, with which the next run compares its own unless this run ends with another.
     func planned(_ plan: FilmPlan) {
         guard let hash = try? plan.hash() else { return }
         write { record in
@@ -62,7 +62,7 @@ final class RunJournal: Sendable {
         }
     }
 
-    /// Adds a diagnostic that came up after the end.
+    /// Adds a diagnostic that came after the end.
     func add(_ diagnostic: Diagnostic) {
         write { record in
             record.warnings.append(diagnostic)
@@ -70,7 +70,7 @@ final class RunJournal: Sendable {
         }
     }
 
-    /// Adds the hash of the film that is made.
+    /// Adds the hash of the finished film.
     func add(filmHash: String) {
         write { record in
             record.filmHash = filmHash
@@ -86,7 +86,7 @@ final class RunJournal: Sendable {
         }
     }
 
-    /// `edit` returns whether there is something to write.
+    /// Edits the record, and writes it if `edit` returns true.
     private func write(_ edit: (inout RunRecord) -> Bool) {
         let trouble: Diagnostic? = state.withLock { state in
             guard edit(&state.record), let history = state.history else { return nil }

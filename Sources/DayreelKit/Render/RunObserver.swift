@@ -1,25 +1,25 @@
 package import Model
 
-/// Watches the making of films: shows it, or passes it on.
+/// Watches the making of films, to display it or pass it on.
 package protocol RunObserver: Sendable {
-    /// Watches one film from now until the body ends.
+    /// Watches one film until the body ends.
     func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value
 
-    /// Receives a word about a job: what is made, and why; what waits; what is up to date.
+    /// Receives a notice about a job: what is made and why, what waits, what is up to date.
     func notice(_ notice: JobNotice)
 
-    /// Receives trouble that belongs to no film.
+    /// Receives a diagnostic that belongs to no film.
     func diagnostic(_ diagnostic: Diagnostic)
 
-    /// Receives the error of a film that was not made while others still are.
+    /// Receives the error of a film that was not made, while others still are.
     func failure(_ error: DayreelError)
 
-    /// Receives the path of a finished film. Throws if nobody can take it.
+    /// Receives the path of a finished film. Throws if it cannot be passed on.
     func finished(film path: String) throws
 }
 
 extension RunObserver {
-    /// Watches the making of one film, which is seen to have begun before anything that may take long.
+    /// Watches the making of one film. Its beginning shows before anything that may take long.
     func making<Value: Sendable>(_ film: (any FilmObserver) async throws -> Value) async throws -> Value {
         try await withFilm { observer in
             observer.handle(.stage(.scan, fraction: 0, detail: nil))
@@ -35,6 +35,6 @@ package protocol FilmObserver: Sendable {
     /// The time since the film was begun.
     var elapsed: Duration { get }
 
-    /// The receiver of the lines that hooks of a job print; nil where they may write to standard error themselves.
+    /// The receiver of the lines that a job's hooks print; nil if they may write to standard error themselves.
     func listener(to job: String) -> (@Sendable (String) -> Void)?
 }

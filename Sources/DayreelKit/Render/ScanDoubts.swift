@@ -2,32 +2,31 @@ import Library
 import Model
 import Reports
 
-/// The reasons why a scan may have found less than there is: a disk that is not mounted, a bucket without a network, media that cannot be
-/// read now, a clock that is behind.
+/// The reasons why a scan may have missed media: a disk that is not mounted, a bucket without a network, media that cannot be read at
+/// present, a clock that is behind.
 struct ScanDoubts: Sendable {
-    /// The sources that hold no media.
+    /// The sources without media.
     let emptySources: [String]
-    /// All files are dated later than the clock.
+    /// True if all files are dated later than the clock.
     let allMediaAreLater: Bool
-    /// The buckets that cannot be reached, of which only what the cache has can be shown.
+    /// The buckets that cannot be reached, of which only the cached parts can be shown.
     var offlineSources: [String] = []
-    /// Folders within sources that cannot be read.
+    /// The unreadable folders within sources.
     var unreadableFolders: [String] = []
-    /// Folders within sources that held media before and are empty.
+    /// The folders within sources that contained media before and are empty now.
     var emptiedFolders: [String] = []
-    /// Words on media that are there, or should be, and cannot be shown, by their days: `IMG_1.MOV is only in iCloud`.
+    /// Text about media that exist, or should, and cannot be shown, by day: `IMG_1.MOV is only in iCloud`.
     var unreadMedia: [Day: String] = [:]
 
-    /// The reason why a film must not be made now: it would lose days that the last one shows to a disk, a network or the clock, and not
-    /// because its media were taken away. Nil if nothing speaks against it. `days` are those of the new film, `jobHash` is that of its
-    /// job.
+    /// The reason not to make a film now: it would lose days of the existing one because of a disk, a network or the clock, rather than
+    /// because their media were removed. Nil if there is none. `days` are those of the new film, `jobHash` is the hash of its job.
     func objection(
         to days: Set<Day>, of request: FilmRequest, _ jobHash: String, replacing film: FilmInPlace?
     ) -> ScanObjection? {
         if allMediaAreLater { return .mediaAreLater(now: request.now) }
         guard let film else { return nil }
         let lost = (film.days ?? []).subtracting(days)
-        // Where clocks are ahead of UTC it is tomorrow already. A job that has changed may want fewer days.
+        // In zones ahead of UTC it may be tomorrow already. A job that has changed may ask for fewer days.
         let today = Day(daysSinceEpoch: request.today.daysSinceEpoch + 1)
         if let last = lost.max(), last > today || (last > request.timeframe.last && film.jobHash == jobHash) {
             return .filmIsLater(now: request.now, last: last)
@@ -47,7 +46,7 @@ struct ScanDoubts: Sendable {
 }
 
 extension ScanDoubts {
-    /// `notes` are those of a scan; `selection` is what came of it, if anything did.
+    /// The doubts about a scan with these notes; `selection` is its outcome, if there is one.
     init(_ notes: ScanNotes, isEmpty: Bool, selection: Selection? = nil) {
         func paths(_ code: Diagnostic.Code) -> [String] {
             notes.diagnostics.filter { $0.code == code }.compactMap(\.path)

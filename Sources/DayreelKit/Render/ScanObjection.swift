@@ -1,12 +1,12 @@
 import Model
 
-/// The reason why a film must not be made of what a scan found.
+/// The reason why a film must not be made from the result of a scan.
 enum ScanObjection: Hashable, Sendable {
-    /// All media are of later days than the clock's. `now`: seconds since 1970.
+    /// All media are later than the clock. `now`: seconds since 1970.
     case mediaAreLater(now: Int64)
-    /// The film that stands shows days up to `last`, which are still to come by the clock.
+    /// The existing film shows days up to `last`, which are in the future by the clock.
     case filmIsLater(now: Int64, last: Day)
-    /// The new film would lose days of the one that stands.
+    /// The new film would lose days of the existing one.
     case losesDays(Int, Cause)
 
     /// The reason why the media of these days are missing.
@@ -15,7 +15,7 @@ enum ScanObjection: Hashable, Sendable {
         case empty(source: String)
         case unreadable(folder: String)
         case emptied(folder: String)
-        /// Media that are there, or should be, and cannot be shown: `IMG_1.MOV is only in iCloud`.
+        /// Media that exist, or should, and cannot be shown: `IMG_1.MOV is only in iCloud`.
         case unread(String)
     }
 }

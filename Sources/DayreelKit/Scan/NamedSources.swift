@@ -1,15 +1,15 @@
 import JobFiles
 package import Model
 
-/// The sources that a command line names to be looked through: folders and libraries, or those of a job.
+/// The sources that a command line names for a scan: folders and libraries, or those of a job.
 package enum NamedSources: Sendable {
-    /// Folders and libraries with absolute paths, and the rules for days. Without a home zone in these, the system's counts.
+    /// Folders and libraries with absolute paths, and the rules for days. The system's home zone counts if the rules have none.
     case folders([Source], DayRules)
     case job(FilmRequest)
 
-    /// `paths` are folders, or one job file; `albums` those to take of each folder. `isAlone` is false where the command line says what
-    /// a job says itself, which `own` names: "sources". Throws `DayreelError(.usage)` for a job file that does not stand alone then, and
-    /// `JobFile.Refusal` for one that is wrong.
+    /// Reads the command line. `paths` are folders, or one job file; `albums` are those to take from each folder. `isAlone` is false if the
+    /// command line sets what a job sets itself, named by `own`: "sources". Throws `DayreelError(.usage)` if a job file is not alone in
+    /// that case, and `JobFile.Refusal` if it is wrong.
     package init(
         _ paths: [String], albums: [String]? = nil, days: DayRules, own: String, isAlone: Bool = true,
         in workspace: Workspace
@@ -38,6 +38,6 @@ package enum NamedSources: Sendable {
         }
     }
 
-    /// The folder that their paths are shown under: that of the only source.
+    /// The folder relative to which their paths are shown: that of the only source.
     package var base: String? { sources.count == 1 ? sources[0].path : nil }
 }

@@ -8,12 +8,13 @@ package struct ScanFolders {
 
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// `folders` are absolute paths; without a home zone, the system's counts. Throws `DayreelError`, `CancellationError`.
+    /// Scans folders. `folders` are absolute paths; the system's home zone counts if `days` has none. Throws `DayreelError`,
+    /// `CancellationError`.
     package func run(_ folders: [String], days: DayRules, progress: ProgressSink) async throws -> ScanResult {
         try await run(folders.map { Source(path: $0) }, days: days, progress: progress)
     }
 
-    /// The same for sources, of which only a part may be taken. `busy`: absolute paths of files that are not to be touched.
+    /// Scans sources, which may be limited to a part. `busy`: absolute paths of files to skip.
     package func run(
         _ sources: [Source], days: DayRules, leavingAlone busy: Set<String> = [], progress: ProgressSink
     ) async throws -> ScanResult {
@@ -36,7 +37,7 @@ package struct ScanFolders {
         return result
     }
 
-    /// The sources of a command line, those of a job as the job sees them. Throws `DayreelError`, `CancellationError`.
+    /// Scans the sources of a command line, those of a job as the job sees them. Throws `DayreelError`, `CancellationError`.
     package func run(_ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
         switch named {
         case .folders(let sources, let days): try await run(sources, days: days, progress: progress)
@@ -44,7 +45,7 @@ package struct ScanFolders {
         }
     }
 
-    /// Files of one folder, with what pairs and dates them there. Throws `DayreelError`, `CancellationError`.
+    /// Scans files of one folder, with the files that pair and date them there. Throws `DayreelError`, `CancellationError`.
     func run(
         only paths: [String], in folder: String, days: DayRules, progress: ProgressSink
     ) async throws -> ScanResult {
@@ -53,8 +54,8 @@ package struct ScanFolders {
             [Source(path: folder)], by: SourceFactory { _ in files }, days: days, progress: progress)
     }
 
-    /// The result, limited to what `name` means if one is given, and the digests that were asked for or needed, by path. Throws
-    /// `DayreelError` (`missingInput`) if the name means nothing; `CancellationError`.
+    /// The result, limited to the media that `name` stands for, and the digests that were requested or needed, by path. Throws
+    /// `DayreelError` (`missingInput`) if no media have the name. Throws `CancellationError`.
     package func contents(
         of result: ScanResult, find name: String?, withIds: Bool, progress: ProgressSink
     ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {

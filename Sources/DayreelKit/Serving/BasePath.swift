@@ -1,15 +1,16 @@
 import Model
 
-/// The prefix of all addresses of the page, behind a proxy that serves other things too: empty, or `/photos`.
+/// The prefix of all addresses of the page, behind a proxy that also serves other pages: empty, or `/photos`.
 package struct BasePath: Hashable, Sendable {
     package static let root = BasePath(text: "")
 
-    /// The path without a slash at its end.
+    /// The path without a trailing slash.
     package let text: String
 
     init(text: String) { self.text = text }
 
-    /// `photos`, `/photos` and `/photos/` are the same. Throws `DayreelError(.usage)` for what would have to be encoded in a URL.
+    /// Reads a path; `photos`, `/photos` and `/photos/` are equivalent. Throws `DayreelError(.usage)` for text that would need encoding in
+    /// a URL.
     package init(_ words: String) throws {
         let parts = words.split(separator: "/")
         for part in parts {
@@ -22,7 +23,7 @@ package struct BasePath: Hashable, Sendable {
         text = parts.map { "/" + $0 }.joined()
     }
 
-    /// The rest of a path below the prefix, without the slash in front. Nil for a path elsewhere.
+    /// The rest of a path below the prefix, without its leading slash. Nil for a path elsewhere.
     package func rest(of path: String) -> Substring? {
         guard path.hasPrefix(text) else { return nil }
         let rest = path.dropFirst(text.count)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A host as it stands in a URL, a Host or an Origin header.
+/// A host as written in a URL, or in a Host or Origin header.
 package enum HostName {
-    /// The host of an authority, in lower case, without port and brackets; nil if it is none (RFC 9110, 7.2).
+    /// The host of an authority, in lower case, without port and brackets; nil if it is invalid (RFC 9110, 7.2).
     package static func host(ofAuthority authority: some StringProtocol) -> String? {
         let text = authority.lowercased()
         if text.hasPrefix("[") {
@@ -31,7 +31,7 @@ package enum HostName {
         return inet_pton(AF_INET, host, &bytes) == 1 || inet_pton(AF_INET6, host, &bytes) == 1
     }
 
-    /// True for the addresses and the name of this machine that no network reaches: 127.0.0.0/8, ::1, localhost (RFC 6761, 6.3).
+    /// True for addresses and names of this machine that no network reaches: 127.0.0.0/8, ::1, localhost (RFC 6761, 6.3).
     package static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "::1" { return true }
         return host.hasPrefix("127.") && isAddress(host)

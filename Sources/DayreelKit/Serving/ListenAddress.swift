@@ -5,16 +5,16 @@ import Model
 package struct ListenAddress: Hashable, Sendable {
     /// An IP address, without brackets.
     package let host: String
-    /// 0 for any that is free.
+    /// The port; 0 for any free one.
     package let port: Int
 
-    /// Reached from this machine alone.
+    /// An address that only this machine can reach.
     package static let standard = ListenAddress(host: "127.0.0.1", port: 8340)
 
     package init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
-    /// `127.0.0.1:8340`, `[::1]:8340`, `0.0.0.0`, `:8340` or `8340`. Throws `DayreelError(.usage)` for anything else, a name too: which of
-    /// its addresses is meant could change.
+    /// Reads `127.0.0.1:8340`, `[::1]:8340`, `0.0.0.0`, `:8340` or `8340`. Throws `DayreelError(.usage)` for anything else, including
+    /// names: the choice among a name's addresses could change.
     package init(_ text: String) throws {
         let (host, port) = Self.parts(of: text)
         guard let port = port.map({ Int($0) }) ?? Self.standard.port, (0...65_535).contains(port),
@@ -27,10 +27,10 @@ package struct ListenAddress: Hashable, Sendable {
         self.init(host: host, port: port)
     }
 
-    /// True if nobody but this machine can connect.
+    /// True if only this machine can connect.
     package var isLoopback: Bool { HostName.isLoopback(host) }
 
-    /// The address with this port, as a URL has it. All addresses (`0.0.0.0`) are reached by the machine's own name.
+    /// The address with this port, for a URL. The machine's own name stands for all addresses (`0.0.0.0`).
     package func authority(port: Int, machine: String) -> String {
         let name = ["0.0.0.0", "::"].contains(host) ? machine : host.contains(":") ? "[\(host)]" : host
         return "\(name):\(port)"

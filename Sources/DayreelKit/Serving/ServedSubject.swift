@@ -1,15 +1,15 @@
 import Foundation
 import Model
 
-/// The jobs, or the folder of media, that `dayreel serve` shows.
+/// The jobs that `dayreel serve` shows, or the folder of media.
 package enum ServedSubject: Hashable, Sendable {
-    /// Absolute paths of job files.
+    /// The absolute paths of job files.
     case jobs([String])
-    /// Absolute path of a folder of media, or of an Apple Photos library.
+    /// The absolute path of a folder of media, or of an Apple Photos library.
     case folder(String)
 
-    /// A folder with job files stands for these; any other folder, if it is the only argument, for the media in it. The default is the
-    /// working folder. Throws `DayreelError(.missingInput)`, and `.usage` for media among jobs.
+    /// Reads the arguments. A folder with job files stands for those; any other folder, if it is the only argument, for its media. The
+    /// default is the working folder. Throws `DayreelError(.missingInput)`, and `.usage` for media among jobs.
     package init(_ arguments: [String], _ loader: JobLoader) throws {
         let paths = arguments.isEmpty ? ["."] : arguments
         var isFolder: ObjCBool = false

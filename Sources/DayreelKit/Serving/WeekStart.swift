@@ -1,10 +1,10 @@
 import Foundation
 import Model
 
-/// The weekday that weeks start on where the user lives.
+/// The first day of the week where the user lives.
 package enum WeekStart {
-    /// ISO 8601 number: 1 is Monday, 7 is Sunday. By the locale for dates (POSIX: `LC_ALL`, else `LC_TIME`, else `LANG`);
-    /// Monday where it names no region.
+    /// The day's ISO 8601 number: 1 is Monday, 7 is Sunday. Follows the locale for dates (POSIX: `LC_ALL`, else `LC_TIME`, else `LANG`);
+    /// Monday if that names no region.
     package static func of(_ environment: [String: String]) -> Int {
         let name = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let locale = Locale(identifier: LocaleName.withoutCharset(name))

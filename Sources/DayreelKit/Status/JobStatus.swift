@@ -1,7 +1,7 @@
 package import Library
 package import Model
 
-/// The known state of a job without a look at its media: what is due, what became of the last run, what comes next.
+/// The state of a job without a look at its media: what is due, how the last run ended, what comes next.
 package struct JobStatus: Hashable, Sendable, Encodable {
     package enum State: String, Hashable, Sendable, Encodable {
         case running, due, waiting, failing, nothing
@@ -11,22 +11,22 @@ package struct JobStatus: Hashable, Sendable, Encodable {
     /// A film that the job is responsible for.
     package struct Film: Hashable, Sendable, Encodable {
         package var title: String
-        /// `2024-12`; nil without a schedule.
+        /// The period, such as `2024-12`; nil without a schedule.
         package var period: String?
         package var output: String
         package var state: State
-        /// The reason in words.
+        /// The reason as text.
         package var why: String
-        /// ISO 8601: when it is tried again.
+        /// The time of the next attempt, in ISO 8601.
         package var until: String?
     }
 
-    /// The newest run that has ended.
+    /// The newest finished run.
     package struct Last: Hashable, Sendable, Encodable {
         package var run: Int64
         package var title: String
         package var status: RunRecord.Status
-        /// ISO 8601.
+        /// The time of its end, in ISO 8601.
         package var ended: String?
         package var output: String
         package var error: DayreelError?
@@ -34,24 +34,24 @@ package struct JobStatus: Hashable, Sendable, Encodable {
 
     package struct Next: Hashable, Sendable, Encodable {
         package var period: String
-        /// ISO 8601.
+        /// The time when it is due, in ISO 8601.
         package var due: String
     }
 
-    /// Absolute path of the job file.
+    /// The absolute path of the job file.
     package var job: String
-    /// Nil for a job without one.
+    /// The interval of its schedule; nil without one.
     package var schedule: Schedule.Interval?
-    /// True while its schedule is paused; nil for false.
+    /// True while its schedule is paused; otherwise nil.
     package var paused: Bool?
-    /// The oldest first.
+    /// Its films, oldest first.
     package var films: [Film]
     package var last: Last?
     package var next: Next?
 }
 
 extension JobStatus {
-    /// `dueFilms` are the job's films by its schedule, or its one film; `history` are its runs, the newest first.
+    /// Creates the status. `dueFilms` are the job's films by its schedule, or its only film; `history` has its runs, newest first.
     init(_ file: String, _ job: Job, films dueFilms: [DueFilm], history: [RunRecord], clock: HomeClock) {
         self.job = file
         schedule = job.schedule?.every
@@ -74,7 +74,7 @@ extension JobStatus {
 extension DueFilm {
     fileprivate var running: JobStatus.Film { film(.running, "it is being made") }
 
-    /// Nil for a film that needs no attention.
+    /// The status; nil for a film that needs no attention.
     fileprivate var status: JobStatus.Film? {
         switch outlook {
         case .done: nil

@@ -1,13 +1,13 @@
 package import Model
 
-/// The state of jobs without a look at their media.
+/// Reads the state of jobs without a look at their media.
 package struct ReadJobsStatus {
     package let loader: JobLoader
 
     package init(_ loader: JobLoader) { self.loader = loader }
 
-    /// The document, the troubles with the history, and the errors of jobs that cannot be run. Without arguments, of the jobs that
-    /// the history knows. Throws `DayreelError` if the arguments name no job.
+    /// The document, the problems with the history, and the errors of jobs that cannot run. Without arguments, covers the jobs in the
+    /// history. Throws `DayreelError` if the arguments name no job.
     package func run(
         _ arguments: [String]
     ) throws -> (document: StatusDocument, troubles: [Diagnostic], errors: [DayreelError]) {
@@ -29,7 +29,7 @@ package struct ReadJobsStatus {
 }
 
 extension GroupedJob {
-    /// The known state of the job without a look at its media.
+    /// The state of the job without a look at its media.
     fileprivate func status(_ history: RunHistory) throws -> JobStatus {
         let job = loaded.request.job
         return JobStatus(

@@ -5,7 +5,7 @@ import Model
 /// `dayreel status --json`, version 1.
 package struct StatusDocument: Hashable, Sendable, Encodable {
     let version = 1
-    /// ISO 8601.
+    /// The current time, in ISO 8601.
     package var now: String
     package var jobs: [JobStatus]
 
@@ -14,7 +14,7 @@ package struct StatusDocument: Hashable, Sendable, Encodable {
         case now, jobs
     }
 
-    /// A paragraph a job.
+    /// The document as text, one paragraph per job.
     package var text: String {
         jobs.isEmpty ? "no jobs\n" : jobs.map(\.text).joined(separator: "\n")
     }

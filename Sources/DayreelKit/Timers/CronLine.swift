@@ -1,18 +1,18 @@
 import Model
 
-/// A line of a crontab(5) that runs the jobs that are due, every hour.
+/// A line of a crontab(5) that runs jobs that are due, every hour.
 package struct CronLine {
     package let jobs: TimerJobs
 
     package init(jobs: TimerJobs) { self.jobs = jobs }
 
-    /// cron mails whatever a command prints; `--quiet` leaves only what deserves a mail.
+    /// The line. cron mails everything that a command prints; `--quiet` leaves only what deserves a mail.
     package var text: String {
         let environment = jobs.environment.map { "\($0.name)=\(ShellWord.quoted($0.folder))" }
         let command =
             ["nice", "-n", "10", ShellWord.quoted(jobs.program), "run", "--due", "--quiet", "--progress", "none"]
             + jobs.arguments.map(ShellWord.quoted)
-        // cron takes a percent sign for the end of the command, even in quotes.
+        // cron ends the command at a percent sign, even in quotes.
         return "17 * * * * " + (environment + command).joined(separator: " ").escaping(["%": "\\%"])
     }
 }

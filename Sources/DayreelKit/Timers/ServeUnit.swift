@@ -4,25 +4,25 @@ import Model
 
 /// A systemd service that serves the page of some jobs, or of a folder of media, in a sandbox.
 package struct ServeUnit {
-    /// Absolute path of this program.
+    /// The absolute path of this program.
     let program: String
     let account: TimerAccount
-    /// Absolute paths of job files and folders, as the user named them.
+    /// The absolute paths of the job files and folders that the user named.
     let arguments: [String]
-    /// Options of `dayreel serve`, as they are handed on.
+    /// The options for `dayreel serve`.
     let options: [String]
     let paths: Paths
-    /// Folders of films, and of job files, which the page saves.
+    /// The folders of films, and of job files, which the page saves.
     let writtenFolders: [String]
-    /// Only this machine connects.
+    /// True if only this machine connects.
     let isLocal: Bool
     let hasHooks: Bool
-    /// Absolute path of the folder of pins and tags.
+    /// The absolute path of the folder of pins and tags.
     let syncFolder: String
-    /// Most threads of the server with all its processes.
+    /// The most threads of the server with all its processes.
     let tasks: Int
 
-    /// Reads the jobs. Throws `DayreelError` if one is wrong, or a path has a line break.
+    /// Reads the jobs. Throws `DayreelError` if one is wrong, or a path contains a line break.
     package init(
         _ arguments: [String], options: [String], isLocal: Bool, account: TimerAccount, loader: JobLoader
     ) throws {
@@ -31,7 +31,7 @@ package struct ServeUnit {
         self.arguments = arguments.map(loader.absolute)
         let workspace = loader.workspace
         syncFolder = workspace.syncFolder(asked: nil, loader.settings)
-        // A variable of the user's shell is none of the service's.
+        // The service does not inherit variables from the user's shell.
         let isByVariable = ["DAYREEL_SYNC", "XDG_DATA_HOME"].contains {
             !(workspace.machine.environment[$0] ?? "").isEmpty
         }
@@ -58,7 +58,7 @@ package struct ServeUnit {
 
     package var file: UnitFile { UnitFile(name: "dayreel-serve.service", text: text) }
 
-    /// systemd.service(5), systemd.exec(5), systemd.resource-control(5).
+    /// The unit by systemd.service(5), systemd.exec(5), systemd.resource-control(5).
     var text: String {
         let unit = SystemdText.self
         var process = ["Type=exec"]
@@ -78,11 +78,11 @@ package struct ServeUnit {
         ].joined(separator: "\n\n")
     }
 
-    /// The command that makes what the service writes to; nil if it is all there. What is missing when it starts is read-only to it, and
-    /// cannot be made then.
+    /// The command that creates the folders that the service writes to; nil if all exist. A folder that is missing when the service starts
+    /// is read-only for it, and cannot be created then.
     package var makeFolders: String? { account.commandMaking(allWrittenFolders) }
 
-    /// The command that makes systemd take the unit, once it is in its folder.
+    /// The command that enables the unit, once it is in its folder.
     package var enable: String {
         let manager = isSystem ? "systemctl" : "systemctl --user"
         return "\(manager) daemon-reload && \(manager) enable --now dayreel-serve.service"
@@ -98,7 +98,7 @@ package struct ServeUnit {
 
     private var allWrittenFolders: [String] { writtenFolders + [paths.cache, paths.state, syncFolder] }
 
-    /// The media are only read. Folders that are away are left out by the minus sign.
+    /// The lines of the sandbox. Media are read-only. The minus sign skips folders that do not exist.
     private var sandbox: String {
         let written = allWrittenFolders.map { SystemdText.quoted("-" + $0) }
         var lines = [

@@ -1,24 +1,24 @@
 import JobFiles
 
-/// The part of a sandbox that no service of Dayreel needs to be let out of: systemd.exec(5).
+/// The restrictions that suit every service of Dayreel: systemd.exec(5).
 enum SystemdSandbox {
-    /// `TasksMax`: far more threads than the service needs, so that nothing of it can flood the system. Workers, those of a copy for the
-    /// browser, and examiners are one a core each, of a few threads.
+    /// The value of `TasksMax`: far more threads than the service needs, but too few to flood the system. Workers, workers for browser
+    /// copies, and examiners run one process per core, each with a few threads.
     static func mostTasks(_ loader: JobLoader) -> Int {
         mostTasks(processes: max(loader.workspace.machine.cores, loader.settings.workers ?? 0))
     }
 
-    /// `processes`: most of a kind at once.
+    /// The value for this many concurrent processes of each kind.
     static func mostTasks(processes: Int) -> Int { max(256, 64 + 16 * processes) }
 
-    /// Lines of a `[Service]` section; more of them for a service of the system's manager.
+    /// The lines of a `[Service]` section; there are more for the system's manager.
     static func hardening(isSystem: Bool) -> [String] {
         let everywhere = [
             "NoNewPrivileges=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
             "LockPersonality=yes", "ProtectControlGroups=yes", "ProtectKernelTunables=yes",
             "SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0022",
         ]
-        // A user's manager may not drop capabilities, and a service that asks for it does not start (218/CAPABILITIES).
+        // A user's manager may not drop capabilities, and a service that asks for that does not start (218/CAPABILITIES).
         guard isSystem else { return everywhere }
         return everywhere + [
             "CapabilityBoundingSet=", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes",

@@ -1,21 +1,21 @@
 import Model
 
-/// Words as systemd reads them: systemd.syntax(7) and systemd.unit(5), "Specifiers".
+/// Words in systemd's syntax: systemd.syntax(7), and "Specifiers" in systemd.unit(5).
 enum SystemdText {
-    /// Quotes and backslashes are escaped, percent signs doubled.
+    /// The text in quotes, with quotes and backslashes escaped and percent signs doubled.
     static func quoted(_ text: String) -> String {
         "\"" + text.escaping(["\"": "\\\"", "\\": "\\\\", "%": "%%"]) + "\""
     }
 
-    /// A command line also expands variables: a dollar sign is written twice.
+    /// The words of a command line, in which dollar signs are doubled too, because systemd expands variables there.
     static func command(_ words: [String]) -> String {
         words.map { quoted($0).escaping(["$": "$$"]) }.joined(separator: " ")
     }
 }
 
-/// Paths in units and crontabs, which hold a path on one line.
+/// Checks paths for units and crontabs, which take one line each.
 enum TimerPaths {
-    /// Throws `DayreelError(.usage)` for a path with a line break: systemd and cron would take what follows for a line of its own.
+    /// Throws `DayreelError(.usage)` for a path with a line break: systemd and cron would take the rest for another line.
     static func check(_ paths: [String]) throws {
         guard let path = paths.first(where: { $0.utf8.contains { $0 == 10 || $0 == 13 } }) else { return }
         throw DayreelError(

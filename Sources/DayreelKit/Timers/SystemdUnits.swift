@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A systemd service that runs the jobs that are due, in a sandbox, and the timer that starts it every hour.
+/// A systemd service that runs jobs that are due, in a sandbox, and the timer that starts it every hour.
 package struct SystemdUnits {
     package let jobs: TimerJobs
 
@@ -11,7 +11,7 @@ package struct SystemdUnits {
         [UnitFile(name: "dayreel.service", text: service), UnitFile(name: "dayreel.timer", text: timer)]
     }
 
-    /// systemd.service(5), systemd.exec(5), systemd.resource-control(5).
+    /// The service by systemd.service(5), systemd.exec(5), systemd.resource-control(5).
     var service: String {
         let parts = [
             "# \(folder)/dayreel.service\n" + preparation + "[Unit]\nDescription=Dayreel: films that are due",
@@ -20,7 +20,7 @@ package struct SystemdUnits {
         return parts.joined(separator: "\n\n")
     }
 
-    /// Every hour, as Dayreel itself knows what is due; after a shutdown at once.
+    /// The timer: every hour, because Dayreel itself knows what is due; immediately after a shutdown.
     var timer: String {
         """
         # \(folder)/dayreel.timer
@@ -71,8 +71,8 @@ package struct SystemdUnits {
 }
 
 extension SystemdUnits {
-    /// The media are only read, so the whole file system is read-only but for the films, the cache, the state, and the sync folder, which
-    /// the minus sign leaves out if it is not there.
+    /// The lines of the sandbox. The whole file system is read-only, except for the films, the cache, the state and the sync folder, which
+    /// the minus sign skips if it does not exist.
     private var sandbox: String {
         let written = jobs.writtenFolders + [jobs.mergedFolder].compactMap(\.self).map { "-" + $0 }
         var lines = [
@@ -84,7 +84,7 @@ extension SystemdUnits {
         return (lines + SystemdSandbox.hardening(isSystem: isSystem)).joined(separator: "\n")
     }
 
-    /// Dayreel itself needs none; a hook that tells somebody does.
+    /// The lines on the network. Dayreel itself needs none; a hook that sends a message does.
     private var network: [String] {
         if jobs.usesNetwork {
             return [
@@ -99,7 +99,7 @@ extension SystemdUnits {
             ]
         }
         let closed = ["PrivateNetwork=yes", "RestrictAddressFamilies=AF_UNIX"]
-        // The firewall of a service is the system manager's to set up.
+        // Only the system's manager can set up a service's firewall.
         return isSystem ? closed + ["IPAddressDeny=any"] : closed
     }
 
@@ -107,10 +107,10 @@ extension SystemdUnits {
 
     private var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
 
-    /// The command that makes what the sandbox is built around; nil if it is all there.
+    /// The command that creates the folders of the sandbox; nil if all exist.
     package var makeFolders: String? { jobs.account.commandMaking(jobs.writtenFolders) }
 
-    /// The command that makes systemd take the units, once they are in its folder.
+    /// The command that enables the units, once they are in their folder.
     package var enable: String {
         isSystem
             ? "systemctl daemon-reload && systemctl enable --now dayreel.timer"

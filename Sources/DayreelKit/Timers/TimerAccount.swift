@@ -1,17 +1,17 @@
 import Foundation
 import Model
 
-/// The account that a timer's jobs run as, and the service manager that starts them.
+/// The account for a timer's jobs, and the service manager that starts them.
 package enum TimerAccount: Hashable, Sendable {
-    /// The manager of whoever asks: `systemctl --user`.
+    /// The caller's own manager: `systemctl --user`.
     case own
     /// The system's manager, as this user.
     case system(Account)
 
-    /// `name` is what `--for` says. Without it and without `isUser`, root sets up the system's manager: for whoever called
-    /// sudo, else for root; everybody else sets up a manager of their own.
+    /// Chooses the account. `name` is the value of `--for`. Without it and without `isUser`, root uses the system's manager, for the user
+    /// who called sudo or else for root itself; everybody else uses their own manager.
     ///
-    /// Throws `DayreelError(.usage)` if there is no such user.
+    /// Throws `DayreelError(.usage)` if the user does not exist.
     package init(name: String?, isUser: Bool, current: Account?, sudoUser: String?, find: (String) -> Account?) throws {
         if isUser || (name == nil && current?.id != 0) {
             self = .own
@@ -27,13 +27,13 @@ package enum TimerAccount: Hashable, Sendable {
         self = .system(account)
     }
 
-    /// The workspace of that user's jobs. The environment is the caller's only if both users are the same. `home` is what `--home`
-    /// says, `current` is who asks.
+    /// The workspace of that user's jobs. Keeps the caller's environment only if both users are the same. `home` is the value of `--home`,
+    /// and `current` is the caller.
     package func workspace(_ own: Workspace, home: String?, current: Account?) -> Workspace {
         guard case .system(let account) = self, account != current else { return own }
         var workspace = own
         workspace.machine.homeFolder = account.homeFolder
-        // What says where the caller's things are says nothing of that user's.
+        // The variables for the caller's folders do not apply to that user.
         workspace.machine.environment = own.machine.environment.filter { name, _ in
             !name.hasPrefix("DAYREEL_") && !name.hasPrefix("XDG_")
         }
@@ -42,7 +42,7 @@ package enum TimerAccount: Hashable, Sendable {
         return workspace
     }
 
-    /// The command that makes those of the folders that are missing, as the user that writes to them; nil if all are there.
+    /// The command that creates missing folders as the user who writes to them; nil if all exist.
     func commandMaking(_ folders: [String]) -> String? {
         let missing = folders.filter { !FileManager.default.fileExists(atPath: $0) }
         guard !missing.isEmpty else { return nil }
@@ -56,7 +56,7 @@ package enum TimerAccount: Hashable, Sendable {
 package struct Account: Hashable, Sendable {
     package let name: String
     package let id: UInt32
-    /// Absolute.
+    /// The absolute path of the home folder.
     package let homeFolder: String
 
     package init(name: String, id: UInt32, homeFolder: String) {

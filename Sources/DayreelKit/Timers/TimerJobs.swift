@@ -2,34 +2,34 @@ import Foundation
 import JobFiles
 import Model
 
-/// The facts that a timer needs to run jobs without anyone watching.
+/// The facts that a timer needs to run jobs unattended.
 package struct TimerJobs {
-    /// Absolute path of this program.
+    /// The absolute path of this program.
     package let program: String
-    /// The arguments after `run --due`, as the user named them: absolute paths of job files and folders.
+    /// The arguments after `run --due`: absolute paths of the job files and folders that the user named.
     package let arguments: [String]
     package let paths: Paths
     package let account: TimerAccount
-    /// Paths of the jobs' media on disks.
+    /// The paths of the jobs' media on disks.
     let sourcePaths: [String]
-    /// Folders that films, their reports and links of albums are written to.
+    /// The folders of films, their reports and links of albums.
     let outputFolders: [String]
-    /// Bytes that a run may need with all its processes; nil if the settings let it take what it wants.
+    /// The bytes that a run may need with all its processes; nil if the settings set no limit.
     package let memory: Int64?
-    /// Most threads of a run with all its processes.
+    /// The most threads of a run with all its processes.
     let tasks: Int
-    /// Seconds that all films of one run take at most, by estimate.
+    /// The most seconds that all films of one run take, by estimate.
     package let seconds: Int64
-    /// True if hooks are set: what they start may want more than the sandbox allows.
+    /// True if the jobs have hooks, whose programs may need more than the sandbox allows.
     let hasHooks: Bool
-    /// Absolute path of the folder of pins and tags, where this run's environment names it; the timer's own would not.
+    /// The absolute path of the folder of pins and tags, if the present environment names it; the timer's would not.
     let syncFolder: String?
-    /// Absolute path of the folder whose pins and tags runs merge; nil if no job takes any.
+    /// The absolute path of the folder in which runs merge pins and tags; nil if no job takes any.
     let mergedFolder: String?
-    /// True if media are fetched from buckets.
+    /// True if jobs fetch media from buckets.
     let usesNetwork: Bool
 
-    /// Reads the jobs. Throws `DayreelError` if one is wrong, or none has a schedule, or a path has a line break.
+    /// Reads the jobs. Throws `DayreelError` if one is wrong, none has a schedule, or a path contains a line break.
     package init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
         program = loader.workspace.program.path
         self.arguments = arguments.map(loader.absolute)
@@ -64,7 +64,7 @@ package struct TimerJobs {
     /// Every folder that a run writes to.
     var writtenFolders: [String] { outputFolders + [paths.cache, paths.state] }
 
-    /// True if some of its paths lie in the system's folders for temporary files, of which a sandbox may have its own.
+    /// True if some paths are in the system's temporary folders, which a sandbox may replace.
     var usesTemporary: Bool {
         (writtenFolders + arguments + sourcePaths + [mergedFolder].compactMap(\.self)).contains { path in
             ["/tmp/", "/var/tmp/"].contains { path.withSlashAtEnd.hasPrefix($0) }
@@ -76,14 +76,14 @@ package struct TimerJobs {
         [folder(of: job.output.file)] + [job.album?.links].compactMap(\.self)
     }
 
-    /// The folder above the first part of the path that has a placeholder.
+    /// The deepest folder in the path above the first part with a placeholder.
     static func folder(of path: String) -> String {
         let parts = URL(filePath: path).deletingLastPathComponent().pathComponents
         let fixed = parts.prefix { !$0.contains("{") }
         return "/" + fixed.dropFirst().joined(separator: "/")
     }
 
-    /// The variables that make a run keep its things where this one does.
+    /// The variables that make a run use the same folders as this one.
     package var environment: [(name: String, folder: String)] {
         Self.environment(of: paths) + [syncFolder].compactMap(\.self).map { ("DAYREEL_SYNC", $0) }
     }
@@ -93,7 +93,7 @@ package struct TimerJobs {
             URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false).withoutSlashAtEnd
         }
         let parents = [paths.cache, paths.state, paths.config, paths.data].map(parent)
-        // `--home` puts all of them side by side; otherwise each is in a folder of its own.
+        // `--home` puts all of them side by side; otherwise each is in its own folder.
         if Set(parents).count == 1, !paths.cache.hasSuffix("/dayreel") { return [("DAYREEL_HOME", parents[0])] }
         return zip(["XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"], parents).map { ($0, $1) }
     }

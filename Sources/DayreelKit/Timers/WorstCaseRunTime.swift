@@ -1,12 +1,12 @@
 import Model
 import Stages
 
-/// The longest time that the film of a job may take, by estimate from the job alone: no media are looked at.
+/// The longest time that a job's film may take, estimated from the job alone, without its media.
 struct WorstCaseRunTime {
-    /// The time on one core.
+    /// The time in seconds on one core.
     let seconds: Int64
 
-    /// Every day has as many clips as it may show, each of them in 2160p at 60 frames a second, and nothing is rendered yet.
+    /// Assumes as many clips on every day as it may show, each in 2160p at 60 frames per second, and no finished segments.
     init(of job: Job) {
         let days = Int64(job.timeframe.resolved(today: Day(daysSinceEpoch: 0)).dayCount)
         let clips = days * Int64(max(job.select.clipsPerDay, job.select.clipsOnDay.values.max() ?? 0))
@@ -16,16 +16,16 @@ struct WorstCaseRunTime {
         seconds = frames * Self.milliseconds(format) / 1000
     }
 
-    /// A video of which all is shown: few days have a longer one.
+    /// The assumed length of a video that is shown completely: few are longer.
     private static let longVideo = MediaTime.seconds(120)
 
-    /// Milliseconds of one core for a frame, rougher than `RenderCost`, as nothing is known of the pictures: 11 ms to encode a million
-    /// calm pixels with x264's preset veryfast, several times as much with slower presets and other codecs. The most that was
-    /// seen, 31 ms, stays within the four times that a unit is given.
+    /// The milliseconds on one core per frame, rougher than `RenderCost` because nothing is known about the pictures: 11 ms to encode a
+    /// million calm pixels with x264's preset veryfast, several times as much with slower presets and other codecs. The most measured, 31
+    /// ms, is within the factor of four that a unit adds.
     private static func milliseconds(_ format: FilmFormat) -> Int64 {
         let effort = format.video.codec.profile.cost.most(format.video.preset)
         let pixels = Int64(format.width * format.height)
-        // 8.3 million pixels a frame of the source, two frames of it for one of the film.
+        // 8.3 million pixels per frame of the source, two of whose frames make one of the film.
         let decoding: Int64 = 80
         let colour = pixels * 20 / 1_000_000
         return decoding + colour + pixels * effort / 1_000_000

@@ -4,16 +4,17 @@ import Library
 import Model
 import Synchronization
 
-/// News of files that change, from wherever it comes.
+/// Reports of changed files, from any origin.
 struct ChangeFeed: Sendable {
-    /// False while some changes are not reported, so that sources have to be looked through now and then.
+    /// False if some changes are not reported, so that sources have to be scanned now and then.
     var isComplete: @Sendable () -> Bool
-    /// Says why some changes are not reported, a sentence for each cause.
+    /// The reasons why some changes are not reported, one sentence for each.
     var gaps: @Sendable () -> [String] = { [] }
-    /// Waits at most so many milliseconds for the first change; paths of what changed, nil for anything. Throws `CancellationError`.
+    /// Waits for the first change, up to this many milliseconds. Returns the paths that changed; nil if anything may have. Throws
+    /// `CancellationError`.
     var next: @Sendable (_ milliseconds: Int64) throws -> Set<String>?
 
-    /// The kernel's news of sources that have any.
+    /// The kernel's reports on sources that provide them.
     static func ofKernel(_ sources: [any MediaSource]) -> ChangeFeed {
         let changes = sources.map(\.changes)
         let isWhole = changes.allSatisfy(\.isComplete)
@@ -42,8 +43,8 @@ struct ChangeFeed: Sendable {
         return shared + (events.isAtLimit ? [limit] : [])
     }
 
-    /// Waits in steps, so that whoever stops the program does not wait. Changes come in swarms: what follows within a tenth of a second
-    /// comes with the first.
+    /// Waits in steps, so that the program stops without delay. Changes come in bursts: those of the next tenth of a second are returned
+    /// with the first.
     private static func wait(
         _ milliseconds: Int64, _ look: (_ milliseconds: Int32) -> Set<String>?
     ) throws -> Set<String>? {

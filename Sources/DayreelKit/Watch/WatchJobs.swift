@@ -1,20 +1,20 @@
 package import Model
 import Synchronization
 
-/// Runs jobs at once, when media come to their sources, and every hour.
+/// Runs jobs immediately, when their sources get new media, and every hour.
 package struct WatchJobs: Sendable {
     private let jobs: [String]
     private let loader: JobLoader
     private let time: @Sendable () -> Int64
 
-    /// `jobs`: job files, or folders of them. `time`: seconds since 1970, now.
+    /// Creates the watch. `jobs`: job files, or folders of them. `time`: the current time in seconds since 1970.
     package init(_ jobs: [String], loader: JobLoader, time: @escaping @Sendable () -> Int64) {
         self.jobs = jobs
         self.loader = loader
         self.time = time
     }
 
-    /// The sources of all jobs, each once. A job that is wrong has none; its run says why. Throws `DayreelError` if there are no jobs.
+    /// The sources of all jobs, without repetition. A wrong job has none; its run reports why. Throws `DayreelError` if there are no jobs.
     package func sources(isDue: Bool) throws -> [Source] {
         let history = RunHistory(loader.workspace.paths, mayBegin: false)
         let all = try JobGroup(jobs, loader: loader, history: history, isDue: isDue).jobs
@@ -22,9 +22,9 @@ package struct WatchJobs: Sendable {
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Calls `run` until the task is cancelled, each time with a loader that has the time and the files to leave alone. It returns the
-    /// files that looked unfinished: once they can be told from broken ones, it is called again. Settings or job files that cannot be
-    /// read any more are a warning. Throws what `run` throws the first time, and `CancellationError`.
+    /// Calls `run` until the task is cancelled, each time with a loader that has the current time and the files to leave alone. `run`
+    /// returns the files that looked unfinished, and is called again once they can be distinguished from broken ones. Reports unreadable
+    /// settings or job files as a warning. Throws what `run` throws the first time, and `CancellationError`.
     package func run(
         _ watch: WatchMedia, warn: @escaping @Sendable (Diagnostic) -> Void,
         _ run: @escaping @Sendable (JobLoader) async throws -> Set<String>

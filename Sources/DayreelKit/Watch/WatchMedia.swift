@@ -3,17 +3,18 @@ import Foundation
 import Library
 package import Model
 
-/// Looks through sources whenever there is something new in them.
+/// Scans sources whenever they have something new.
 ///
-/// Where the kernel reports changes, after these; else now and then. A file to which something happens is left alone until it is quiet.
+/// It follows the kernel's reports of changes; sources without them are scanned now and then. A changing file is left alone until it is
+/// quiet.
 package struct WatchMedia: Sendable {
     /// The patience of a watch.
     package struct Pace: Sendable {
-        /// The time in which nothing may happen to a file before it is taken.
+        /// The time without a change after which a file is used.
         var settling: MediaTime
-        /// The time between two looks at sources whose changes are not reported.
+        /// The time between two scans of sources whose changes are not reported.
         var interval: MediaTime
-        /// True for looks at that interval in any case, and before it only once all files are quiet.
+        /// True to scan at that interval in any case, and earlier only once all files are quiet.
         var isPeriodic: Bool
 
         package init(settling: MediaTime, interval: MediaTime, isPeriodic: Bool = false) {
@@ -22,28 +23,28 @@ package struct WatchMedia: Sendable {
             self.isPeriodic = isPeriodic
         }
 
-        /// The pace of a list that goes on. Nil stands for the usual.
+        /// The pace of a continued list. Nil stands for the default.
         package static func ofLists(settling: MediaTime? = nil, interval: MediaTime? = nil) -> Pace {
             Pace(settling: settling ?? .seconds(5), interval: interval ?? .seconds(600))
         }
 
-        /// The pace of jobs, which also asks what is due. Nil stands for the usual.
+        /// The pace of jobs, which also checks what is due. Nil stands for the default.
         package static func ofJobs(settling: MediaTime? = nil, interval: MediaTime? = nil) -> Pace {
             Pace(settling: settling ?? .seconds(5), interval: interval ?? .seconds(3600), isPeriodic: true)
         }
     }
 
-    /// The world as a watch asks about it.
+    /// The watch's view of the world.
     struct Senses: Sendable {
         var feed: ChangeFeed
-        /// Milliseconds of a clock that does not go back.
+        /// The time in milliseconds of a monotonic clock.
         var clock: @Sendable () -> Int64
         var look: @Sendable (String) -> QuietFiles.Look?
-        /// Files that were written less than this long ago, in seconds, by the clock of their disk.
+        /// The files written less than this many seconds ago, by the clock of their disk.
         var young: @Sendable (_ seconds: Int64) async -> [String]
     }
 
-    /// Milliseconds after which a file that is cut off counts as broken, and a second for clocks that count whole ones.
+    /// The milliseconds after which a truncated file counts as broken, plus a second for clocks with whole seconds.
     private static let patience = (MediaProbe.patience + 1) * 1000
 
     private let senses: Senses
@@ -76,10 +77,10 @@ package struct WatchMedia: Sendable {
         interval = max(1, pace.interval.microseconds / 1000)
     }
 
-    /// Calls `body` at once, and again whenever files have become quiet, until the task is cancelled.
+    /// Calls `body` immediately, and again whenever files have become quiet, until the task is cancelled.
     ///
-    /// `body` is given the files to leave alone, and returns those that looked unfinished: once they are old enough to judge, it is called
-    /// again. `warn` is told once of each reason why changes go unreported. Throws what `body` throws, and `CancellationError`.
+    /// `body` receives the files to leave alone and returns those that looked unfinished; it is called again once they are old enough to
+    /// judge. `warn` receives each reason for unreported changes once. Throws what `body` throws, and `CancellationError`.
     @concurrent
     package func run(
         warn: @Sendable (Diagnostic) -> Void, _ body: @Sendable (_ busy: Set<String>) async throws -> Set<String>
@@ -106,7 +107,7 @@ package struct WatchMedia: Sendable {
         }
     }
 
-    /// Files without a notification: they came before the watch, or to a disk that reports no changes.
+    /// Finds files whose arrival was not reported: they came before the watch, or to a disk that reports no changes.
     private func findYoung(_ files: inout QuietFiles) async {
         let seconds = (settling + 999) / 1000
         files.find(young: await senses.young(seconds), at: senses.clock())
@@ -114,7 +115,7 @@ package struct WatchMedia: Sendable {
 
     private var hasInterval: Bool { pace.isPeriodic || !senses.feed.isComplete() }
 
-    /// Milliseconds until the next look; an hour where all changes are reported.
+    /// The milliseconds until the next scan; an hour if all changes are reported.
     private func pause(since last: Int64) -> Int64 {
         hasInterval ? max(1, interval - (senses.clock() - last)) : 3_600_000
     }

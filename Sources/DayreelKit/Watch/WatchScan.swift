@@ -2,7 +2,7 @@ import Foundation
 package import Model
 import Synchronization
 
-/// Lists the media of sources, and then what comes to them.
+/// Lists the media of sources, and then new ones.
 package struct WatchScan: Sendable {
     private let scan: @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult
 
@@ -14,13 +14,13 @@ package struct WatchScan: Sendable {
         }
     }
 
-    /// `scan` lists all media but the files that it is to leave alone.
+    /// Creates the watch. `scan` lists all media except the given files.
     init(_ scan: @escaping @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult) {
         self.scan = scan
     }
 
-    /// Gives `found` the first listing and then what is new, until the task is cancelled. A source that cannot be read any more is a
-    /// warning, and is asked again. Throws `DayreelError` if sources cannot be read at first, what `found` throws, `CancellationError`.
+    /// Passes the first listing and then new media to `found`, until the task is cancelled. Reports a source that becomes unreadable as a
+    /// warning and tries it again. Throws `DayreelError` if sources cannot be read at first, what `found` throws, and `CancellationError`.
     package func run(
         _ watch: WatchMedia, progress: ProgressSink, warn: @escaping @Sendable (Diagnostic) -> Void,
         found: @escaping @Sendable (ScanResult) throws -> Void
@@ -45,24 +45,24 @@ package struct WatchScan: Sendable {
 
 /// The media that a watch has listed.
 struct ListedMedia {
-    /// Sizes by path.
+    /// The sizes in bytes, by path.
     private var items: [String: Int64] = [:]
     private var refused: [String: Diagnostic.Code] = [:]
     private var unfinished = UnfinishedFiles()
     private var trouble: String?
     private(set) var hasAny = false
 
-    /// Takes files out of a result that look unfinished, and returns their paths: nothing is said of them before they can be told from
-    /// broken ones. Those that look so for ever are left in.
+    /// Removes files that look unfinished from a result and returns their paths, so that nothing is reported before they can be
+    /// distinguished from broken ones. Leaves files that always look unfinished.
     mutating func putOff(_ result: inout ScanResult) -> Set<String> {
         let waiting = unfinished.note(result.refused.filter { $0.reason.code == .unfinishedMedia }.map(\.path))
         result.refused.removeAll { waiting.contains($0.path) }
         return waiting
     }
 
-    /// Returns the part of a result that was not listed yet; nil for nothing. Media that are gone are forgotten: they may come back.
+    /// The part of a result that was not listed yet; nil if there is none. Forgets media that are gone, because they may come back.
     mutating func take(_ result: ScanResult, leavingAlone busy: Set<String>) -> ScanResult? {
-        // All there is may still be on its way: that is no empty source.
+        // Everything may still be on its way, so the source is not empty.
         if !hasAny, result.items.isEmpty, !busy.isEmpty { return nil }
         let warnings = result.diagnostics.filter { busy.isEmpty || $0.code != .sourceEmpty }
         var new = ScanResult(items: [], refused: [], diagnostics: hasAny ? [] : warnings)
@@ -78,7 +78,7 @@ struct ListedMedia {
         return !hasAny || !new.items.isEmpty || !new.refused.isEmpty ? new : nil
     }
 
-    /// True if this error was not the last thing that was said.
+    /// True if the error differs from the last one reported.
     mutating func isNews(_ error: DayreelError) -> Bool {
         let words = "\(error)"
         defer { trouble = words }
@@ -87,7 +87,7 @@ struct ListedMedia {
 }
 
 extension Diagnostic {
-    /// An error that ends no watch.
+    /// A warning about an error that does not end the watch.
     init(watching error: DayreelError) {
         let cause = error.cause.map { ": \($0)" } ?? ""
         self.init(

@@ -4,7 +4,7 @@ package import Pipeline
 /// The machine and the process, as a command sees them.
 package struct Machine: Sendable {
     package var environment: [String: String]
-    /// Absolute; relative paths start from it.
+    /// The absolute path of the folder from which relative paths start.
     package var workingFolder: String
     /// The folder that `~` stands for.
     package var homeFolder: String
@@ -12,15 +12,15 @@ package struct Machine: Sendable {
     package var temporaryFolder: String
     package var host: String
     package var process: Int32
-    /// Cores that may be kept busy.
+    /// The number of cores to use.
     package var cores: Int
-    /// The file system that a path is on; nil if the system does not say.
+    /// The file system of a path; nil if the system does not report it.
     package var volume: @Sendable (String) -> SpaceCheck.Volume?
-    /// The most bytes that this process, and the largest of its children, have taken so far.
+    /// The peak bytes of this process, and of the largest of its children.
     package var peakMemory: @Sendable () -> (main: Int64?, largestWorker: Int64?)
-    /// The fonts that jobs are checked against; nil takes every name.
+    /// The fonts that jobs are checked against; nil accepts every name.
     package var fonts: KnownFonts?
-    /// A number that nobody foresees, for names that no other process gives.
+    /// A random number, for names that no other process chooses.
     package var random: @Sendable () -> UInt64
 
     package init(

@@ -2,22 +2,22 @@ import Files
 import Foundation
 import Model
 
-/// The folders that Dayreel keeps things in (XDG Base Directory Specification 0.8).
+/// Dayreel's own folders (XDG Base Directory Specification 0.8).
 package struct Paths: Hashable, Sendable {
-    /// Finished segments: may be deleted at any time, at the cost of rendering again.
+    /// The folder of finished segments, which may be deleted at any time, at the cost of rendering again.
     let cache: String
-    /// Catalog and history.
+    /// The folder of the catalog and the history.
     let state: String
-    /// Settings.
+    /// The folder of the settings.
     let config: String
-    /// Pins and tags, unless another folder carries them.
+    /// The folder of pins and tags, unless another folder carries them.
     let data: String
 
-    /// All of them are under `home` (`--home`), else under `DAYREEL_HOME`, else each in its XDG folder. Relative XDG folders
-    /// are ignored, as that specification asks. `workingFolder` is where a relative `home` starts.
+    /// Chooses the folders: all under `home` (`--home`), else under `DAYREEL_HOME`, else each in its XDG folder. Ignores relative XDG
+    /// folders, as the specification requires. A relative `home` starts from `workingFolder`.
     package init(home: String?, environment: [String: String], homeFolder: String, workingFolder: String) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        // Without '..' and doubled slashes: systemd takes no such path, and leaves its folder read-only.
+        // Without '..' and doubled slashes: systemd does not accept such a path, and would leave its folder read-only.
         if let home = home ?? value("DAYREEL_HOME") {
             func folder(_ name: String) -> String { LexicalPath.absolute(home + "/" + name, in: workingFolder) }
             (cache, state, config, data) = (folder("cache"), folder("state"), folder("config"), folder("data"))
@@ -33,41 +33,41 @@ package struct Paths: Hashable, Sendable {
         data = folder("XDG_DATA_HOME", ".local/share")
     }
 
-    /// The folder that `~` stands for. `HOME` goes before the user database, as shells have it (POSIX.1-2017, XBD 8.3); only an absolute
-    /// path can be meant.
+    /// The folder that `~` stands for. As in shells, `HOME` takes precedence over the user database (POSIX.1-2017, XBD 8.3), provided that
+    /// it is absolute.
     package static func homeFolder(_ environment: [String: String], passwd: () -> String?) -> String {
         let path = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? passwd() ?? "/"
         return path.withoutSlashAtEnd
     }
 
-    /// The albums of jobs.
+    /// The list of jobs' albums.
     var albums: String { state + "/albums.sqlite" }
 
-    /// The catalog of what scans found, by file.
+    /// The catalog with the results of scans, by file.
     package var catalog: String { state + "/catalog.sqlite" }
 
     /// The history of runs.
     var history: String { state + "/history.sqlite" }
 
-    /// The secret of `dayreel serve`, for browsers that come over a network.
+    /// The secret of `dayreel serve` for browsers on the network.
     package var accessToken: String { state + "/serve-token" }
 
     /// The user's settings, for all jobs.
     package var settings: String { config + "/settings.yaml" }
 
-    /// The folder of locks of jobs that are being run.
+    /// The folder of locks on running jobs.
     var locks: String { state + "/locks" }
 
-    /// The folder in which `dayreel serve` keeps drafts, and the films that its pages have asked for.
+    /// The folder in which `dayreel serve` keeps drafts and the films requested from its pages.
     package var serve: String { state + "/serve" }
 
-    /// The folder of the previews that pages ask for.
+    /// The folder of previews requested from pages.
     package var previews: String { cache + "/previews" }
 
-    /// The folder of jobs whose schedule is paused.
+    /// The folder of jobs with a paused schedule.
     var pauses: String { state + "/pauses" }
 
-    /// The folder of what was fetched from buckets.
+    /// The folder of objects fetched from buckets.
     var objects: String { cache + "/objects" }
 
     /// The folder of rendered segments.

@@ -1,10 +1,10 @@
-/// The program that runs: what its workers are started from, and what it writes into films and timers.
+/// The running program, for starting workers, and for the texts in films and timers.
 package struct ProgramInfo: Sendable {
-    /// `0.2.0`.
+    /// The version, such as `0.2.0`.
     package var version: String
-    /// Absolute path of its file.
+    /// The absolute path of its file.
     package var path: String
-    /// The path that starts this very program once more, even if another one has taken its place on the disk since.
+    /// The path that starts this same program again even if an update has replaced its file.
     package var executable: String
 
     package init(version: String, path: String, executable: String) {

@@ -1,22 +1,22 @@
 package import Foundation
 import Model
 
-/// The time and the zone of the system, asked for once.
+/// The time and the zone of the system, read once.
 package struct SystemClock: Sendable {
-    /// Seconds since 1970. `SOURCE_DATE_EPOCH` (reproducible-builds.org) stands for the clock where it is set.
+    /// The time in seconds since 1970. `SOURCE_DATE_EPOCH` (reproducible-builds.org) replaces the clock if it is set.
     package let now: Int64
-    /// IANA name of the system's time zone.
+    /// The IANA name of the system's time zone.
     let zone: String
-    /// True if somebody has set it: then it stands still.
+    /// True if somebody has set the time, which then stands still.
     let isSet: Bool
-    /// The time since some instant, which nobody sets: for what is measured. It goes on where `now` does not.
+    /// The time since some instant, for measurements. It cannot be set, and runs on while `now` does not.
     package let uptime: @Sendable () -> Duration
-    /// The system's clock now, whatever `SOURCE_DATE_EPOCH` says: seconds since 1970. For the times of files, which follow it.
+    /// The system's clock in seconds since 1970, regardless of `SOURCE_DATE_EPOCH`. Files' times follow it.
     let ofSystem: @Sendable () -> Int64
-    /// A warning if `TZ` names a zone that this system does not know: then the zone is another one.
+    /// A warning if `TZ` names a zone that this system does not know, so that another one is used.
     let zoneDoubt: Diagnostic?
 
-    /// Throws `DayreelError(.usage)` for a `SOURCE_DATE_EPOCH` that is no number of seconds, as that specification asks.
+    /// Throws `DayreelError(.usage)` if `SOURCE_DATE_EPOCH` is not a number of seconds, as its specification requires.
     package static func check(_ environment: [String: String]) throws {
         guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return }
         guard let instant = Int64(epoch), instant >= 0 else {
@@ -47,13 +47,14 @@ package struct SystemClock: Sendable {
         (zone, zoneDoubt, uptime, ofSystem) = (clock.zone, clock.zoneDoubt, clock.uptime, clock.ofSystem)
     }
 
-    /// Seconds since 1970, now: for what goes on for longer than a command. Stands still where somebody has set the clock.
+    /// The current time in seconds since 1970, for work that takes longer than a command. Stands still if somebody has set the clock.
     package var present: @Sendable () -> Int64 {
         let (isSet, now, ofSystem) = (isSet, now, ofSystem)
         return { isSet ? now : CalendarTime.clamped(ofSystem()) }
     }
 
-    /// POSIX lets `TZ` also be a path, with or without a colon before it; its rules (`CET-1CEST`) are no names of zones.
+    /// A warning if `name` is not a zone. In POSIX, `TZ` may also be a path, with or without a leading colon; its rules (`CET-1CEST`) are
+    /// not names of zones.
     private static func doubt(about name: String, taking zone: String) -> Diagnostic? {
         guard !name.isEmpty, !name.hasPrefix(":"), !name.hasPrefix("/"), TimeZone(identifier: name) == nil else {
             return nil
@@ -65,7 +66,7 @@ package struct SystemClock: Sendable {
             "TZ is not a time zone that this system knows: '\(name.onOneLine)'\(hint). Days follow \(zone)")
     }
 
-    /// The same clock set to another instant; as it is for nil.
+    /// The clock set to another instant; unchanged for nil.
     func set(to instant: Int64?) -> SystemClock {
         SystemClock(now: instant ?? now, isSet: isSet || instant != nil, zoneOf: self)
     }
@@ -76,6 +77,6 @@ package struct SystemClock: Sendable {
         return HomeClock(now: now, zone: zone, startsAt: days.startsAt)
     }
 
-    /// The present day by a job's rules; in the system's own zone if they have none, or one that is unknown.
+    /// The present day by a job's rules; in the system's zone if the rules have none, or an unknown one.
     func today(by days: DayRules) -> Day { home(of: days).today }
 }

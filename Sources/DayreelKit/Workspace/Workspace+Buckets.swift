@@ -6,18 +6,17 @@ import ObjectStorage
 package import Pipeline
 
 extension Workspace {
-    /// Bytes that fetched objects may take on the disk, unless the settings say otherwise.
+    /// The default for the bytes that fetched objects may take on the disk.
     static let defaultBucketCacheSize: Int64 = 20_000_000_000
 
-    /// Called when a command is done with its buckets: trims the cache to its limit. Returns a note on network use, nil if there was
-    /// none.
+    /// Trims the cache to its limit when a command has finished with its buckets. Returns a note on network use; nil if there was none.
     package func endFetching() -> Diagnostic? {
         guard let note = remote.note else { return nil }
         remote.prune()
         return note
     }
 
-    /// Fetches parts of objects. Only this process does: workers have neither the network's address nor the keys.
+    /// The supply of parts of objects. Only this process fetches: workers have neither a network nor keys.
     package var supply: MediaSupply {
         MediaSupply { [remote] in
             try await remote.fetch($0)
@@ -31,18 +30,18 @@ extension Workspace {
         }
     }
 
-    /// The contents of the cache of what was fetched from buckets.
+    /// The size of the cache of objects.
     var objectCacheInfo: ObjectCacheInfo { remote.info }
 
-    /// Takes away what was fetched from buckets, but for so many bytes that were used last; nil: all of it. What a run reads at the moment
-    /// stays. Returns what was taken away. Throws `DayreelError`.
+    /// Removes fetched objects except for this many bytes of the most recently used ones; nil removes all. Leaves objects that a run reads
+    /// at present. Returns what was removed. Throws `DayreelError`.
     func emptyObjectCache(toBytes most: Int64? = nil) throws -> ObjectCacheInfo {
         try remote.empty(toBytes: most)
     }
 }
 
 extension S3Account.Context {
-    /// The environment's variables, and the files of `~/.aws` or those that `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE` name.
+    /// Takes the environment's variables, and the files of `~/.aws` or those named by `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE`.
     init(of machine: Machine) {
         func text(_ variable: String, _ name: String) -> String? {
             let named = machine.environment[variable].flatMap { $0.isEmpty ? nil : $0 }

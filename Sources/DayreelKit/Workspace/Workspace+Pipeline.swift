@@ -20,12 +20,12 @@ extension Workspace {
         .standard(temporaryFolder: machine.temporaryFolder, now: clock.now, remote: remote)
     }
 
-    /// Processes of this program that open media for it.
+    /// The processes of this program that open media.
     package func examiners(workers: Int) -> ExaminerPool {
         ExaminerPool(command: examiner(isFrugal: false), workers: workers, supply: supply, words: words)
     }
 
-    /// The same for questions that come one by one, with long pauses.
+    /// The processes for questions that come one by one, with long pauses.
     package func examinerDesk(workers: Int, on executor: any TaskExecutor) -> ExaminerDesk {
         ExaminerDesk(
             command: examiner(isFrugal: true), workers: workers, on: executor, supply: supply, words: words)
@@ -37,7 +37,7 @@ extension Workspace {
             environment: environmentOfWorkers, isFrugal: isFrugal)
     }
 
-    /// The command of processes that render tasks of a run into the store.
+    /// The command of processes that render a run's tasks into the store.
     func renderWorker(store: SegmentStore, lease: StoreLease) -> ProcessLaunch {
         ProcessLaunch(
             executable: program.executable, name: program.path,
@@ -45,13 +45,13 @@ extension Workspace {
             environment: environmentOfWorkers)
     }
 
-    /// The environment without what opens buckets: workers open untrusted media.
+    /// The environment without variables that give access to buckets: workers open untrusted media.
     private var environmentOfWorkers: [String: String] {
         machine.environment.filter { !$0.key.uppercased().hasPrefix("AWS_") }
     }
 }
 
-/// The hidden commands of the processes that the program starts.
+/// The hidden commands for the program's child processes.
 package enum WorkerRole: String, CaseIterable, Sendable {
     /// Renders tasks.
     case worker

@@ -4,15 +4,15 @@ import Library
 package import Model
 import ObjectStorage
 
-/// Everything besides its jobs that a command works with: Dayreel's own folders, the time, the program and the machine.
+/// Everything that a command works with besides its jobs: Dayreel's own folders, the time, the program and the machine.
 ///
-/// The kit never asks the system for these; the caller does, once, when it makes the workspace.
+/// The kit never asks the system for these; the caller does so once, to create the workspace.
 package struct Workspace: Sendable {
     package var paths: Paths
     package var clock: SystemClock
     package var program: ProgramInfo
     package var machine: Machine
-    /// Fetches from buckets, for all that this workspace does.
+    /// The access to buckets, shared by everything in this workspace.
     let remote: RemoteMedia
 
     package init(paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine) {
@@ -20,18 +20,18 @@ package struct Workspace: Sendable {
         self.clock = clock
         self.program = program
         self.machine = machine
-        // A server runs for months: keys expire meanwhile.
+        // A server runs for months, during which keys expire.
         let begin = clock.uptime()
         remote = RemoteMedia(
             folder: paths.objects, now: { clock.now + (clock.uptime() - begin).components.seconds },
             limit: {
-                // Settings that are wrong have been told of by whoever reads them for more than this.
+                // Wrong settings are reported by whoever reads them for more than this.
                 let settings = try? Settings.read(path: paths.settings, Self.context(Settings(), on: machine))
                 return settings?.bucketCacheSize ?? Self.defaultBucketCacheSize
             }, context: { S3Account.Context(of: machine) })
     }
 
-    /// The same workspace at another instant (seconds since 1970); as it is for nil.
+    /// The workspace at another instant (seconds since 1970); unchanged for nil.
     package func at(_ instant: Int64?) -> Workspace {
         var workspace = self
         workspace.clock = clock.set(to: instant)
@@ -43,8 +43,7 @@ package struct Workspace: Sendable {
         try Settings.read(path: paths.settings, context(Settings()))
     }
 
-    /// The context in which job files are read: what their relative paths and their `~` start from, the values underneath
-    /// them, and the fonts that they may name.
+    /// The context for reading job files: the start of relative paths and of `~`, the default values, and the known fonts.
     package func context(_ settings: Settings) -> JobFile.Context { Self.context(settings, on: machine) }
 
     private static func context(_ settings: Settings, on machine: Machine) -> JobFile.Context {
@@ -53,7 +52,7 @@ package struct Workspace: Sendable {
             fonts: machine.fonts)
     }
 
-    /// The path with the folders that it starts from, without `.` and `..`.
+    /// The absolute form of a path, without `.` and `..`.
     package func absolute(_ path: String) -> String {
         let full = path.hasPrefix("/") ? path : machine.workingFolder + "/" + path
         return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)

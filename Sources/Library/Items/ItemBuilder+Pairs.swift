@@ -1,5 +1,5 @@
 extension ItemBuilder {
-    /// Still by video of Live Photos, both paths.
+    /// The path of the still by that of the video, for Live Photos.
     package static func pairs(of files: [KnownFile]) -> [String: String] {
         var pairs = LivePhotoPairing.pairs(
             videos: files.compactMap(pairableVideo), stills: files.compactMap(pairableStill))
@@ -9,7 +9,7 @@ extension ItemBuilder {
         return pairs
     }
 
-    /// Stills by path, also those that hold a video.
+    /// Stills by path, including those that contain a video.
     static func stills(of files: [KnownFile]) -> [String: StillFacts] {
         var stills: [String: StillFacts] = [:]
         for index in files.indices {
@@ -18,7 +18,7 @@ extension ItemBuilder {
         return stills
     }
 
-    /// A video that has no still around it.
+    /// A video that is not inside a still.
     private static func pairableVideo(_ known: KnownFile) -> LivePhotoPairing.Video? {
         guard known.isVideo, known.facts.still == nil, let video = known.facts.video else { return nil }
         return .init(
@@ -26,9 +26,10 @@ extension ItemBuilder {
             dates: video.dates, size: known.file.size)
     }
 
-    /// No camera writes PNG: such a picture beside a clip is a contact sheet, a poster or a screenshot.
+    /// A still that may be half of a Live Photo. No camera writes PNG: such a picture beside a clip is a contact sheet, a poster or a
+    /// screenshot.
     private static func pairableStill(_ known: KnownFile) -> LivePhotoPairing.Still? {
-        // A source that claims its photos knows their videos too.
+        // A source with claims about its photos knows their videos too.
         guard let still = known.facts.still, known.claim == nil, !ProxyName.isThumbnail(known.file.path),
             !known.file.name.lowercased().hasSuffix(".png")
         else { return nil }

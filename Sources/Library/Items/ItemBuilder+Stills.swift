@@ -1,12 +1,12 @@
 import Model
 
 extension ItemBuilder {
-    /// The photos that belong to no recording, in the order of time, each once. `paired` are the paths of stills of recordings.
+    /// The photos that belong to no recording, in the order of time, without repetition. `paired` are the paths of recordings' stills.
     func photos(among files: [KnownFile], paired: Set<String>, _ sidecars: SidecarIndex) -> [Still] {
-        // A Live Photo's still has copies and edits of its own, which show the same moment.
+        // A Live Photo's still may have copies and edits, which show the same moment.
         let moments = Set(files.lazy.compactMap(\.facts.video?.contentIdentifier))
         var found = StillList(paired: paired)
-        // A camera's previews of its recordings are none.
+        // A camera's previews of its recordings are not photos.
         for known in files
         where known.isStill && !paired.contains(known.file.path) && !ProxyName.isThumbnail(known.file.path) {
             guard let facts = known.facts.still, facts.contentIdentifier.map(moments.contains) != true,
@@ -17,7 +17,7 @@ extension ItemBuilder {
         return found.photos()
     }
 
-    /// Nil for a photo that its owner threw away or hid.
+    /// A photo; nil if its owner deleted or hid it.
     private func photo(_ known: KnownFile, _ facts: StillFacts, _ sidecars: SidecarIndex) -> Still? {
         let sidecar = sidecars.sidecar(of: known, still: nil)
         let xmp = sidecars.xmp(of: known.file, still: nil)

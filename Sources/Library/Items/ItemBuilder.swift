@@ -1,7 +1,7 @@
 package import Model
 import ZoneMap
 
-/// Makes items of files whose contents are known. Pure: the job's rules for days come in here and nowhere earlier.
+/// Makes items from files with known contents. Pure: the job's rules for days apply here and nowhere earlier.
 package struct ItemBuilder: Sendable {
     let resolver: DateResolver
     let corrections: DateCorrections?
@@ -10,8 +10,8 @@ package struct ItemBuilder: Sendable {
     private let takesStills: Bool
     private let zones = ZoneMap()
 
-    /// `takesScreenRecordings`: makes items of them; otherwise only a pin takes them. `withHidden`: indices of the sources whose hidden
-    /// media are taken. `takesStills` also lists the photos that belong to no recording.
+    /// Creates a builder. `takesScreenRecordings`: makes items of them; otherwise they need a pin. `withHidden`: indices of the sources
+    /// whose hidden media are taken. `takesStills` also lists the photos that belong to no recording.
     package init(
         resolver: DateResolver, corrections: DateCorrections? = nil, takesScreenRecordings: Bool = false,
         withHidden: Set<Int> = [], takesStills: Bool = false
@@ -23,13 +23,13 @@ package struct ItemBuilder: Sendable {
         self.takesStills = takesStills
     }
 
-    /// Sorted as `ScanResult` says.
+    /// The items, sorted as `ScanResult` specifies.
     package func build(_ files: [KnownFile]) -> ScanResult {
         let stills = Self.stills(of: files)
         let pairs = Self.pairs(of: files)
-        // A motion photo whose video was exported beside it is one item: that with the video of its own.
+        // A motion photo whose video was exported beside it is one item, with its own video.
         let paired = Set(pairs.values)
-        // Positions rather than copies: a library has a hundred thousand of them.
+        // Positions rather than copies, because a library has a hundred thousand.
         let videos = files.indices.filter { files[$0].isVideo && !paired.contains(files[$0].file.path) }
         let sidecars = SidecarIndex(files)
         let ids = ItemIdentifiers(videos.lazy.map { files[$0] })
@@ -47,16 +47,16 @@ package struct ItemBuilder: Sendable {
         return finish(found)
     }
 
-    /// The result while it grows.
+    /// The result in progress.
     private struct Found {
         var result = ScanResult(items: [], refused: [])
         /// Fingerprints of the items, in their order.
         var fingerprints: [Fingerprint?] = []
-        /// Positions of items that the sidecar of a copy dates.
+        /// Positions of items that are dated by the sidecar of a copy.
         var lent: Set<Int> = []
         /// Positions of the job's corrections that name a file.
         var corrected: Set<Int> = []
-        /// Files of days that the clock has not seen yet, and the latest of them.
+        /// The number of files that are dated later than the clock, and the latest of their dates.
         var future: (files: Int, last: Int64) = (0, .min)
     }
 
@@ -100,14 +100,14 @@ package struct ItemBuilder: Sendable {
         found.result.diagnostics += Self.log(of: known.file, video)
     }
 
-    /// True for what its owner threw away, and for what is hidden unless the source is to have it.
+    /// True for media that the owner deleted, and for hidden ones unless the source includes them.
     func isLeftOut(_ known: KnownFile, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?) -> Bool {
         if sidecar?.isTrashed == true || known.exported?.isDeleted == true { return true }
         let isHidden = known.exported?.isHidden == true || xmp?.isHidden == true
         return isHidden && !withHidden.contains(Int(known.file.sourceIndex))
     }
 
-    /// The evidence with the job's corrections, which are then used.
+    /// The evidence with the job's corrections, which are marked as used.
     private func corrected(
         _ evidence: DateEvidence, of known: KnownFile, still: String?, _ found: inout Found
     ) -> [CaptureStamp] {
@@ -136,7 +136,7 @@ package struct ItemBuilder: Sendable {
         ByteOrder.positions(of: refused.map(\.path)).map { refused[$0] }
     }
 
-    /// Refuses a file that should be media, whatever its date, which only tells which film misses it.
+    /// Refuses a file that should be media. Its date only tells which film lacks it.
     private func refuse(_ known: KnownFile, _ sidecars: SidecarIndex, _ found: inout Found) {
         guard known.file.mayBePicked, let refusal = known.refusal else { return }
         let sidecar = sidecars.sidecar(of: known, still: nil)
@@ -152,7 +152,7 @@ package struct ItemBuilder: Sendable {
         found.result.refused.append(refused)
     }
 
-    /// The zone for times that name none: that of the place, else the source's.
+    /// The zone for times without one: that of the place, or else the source's.
     func zone(of file: FoundFile, at place: Coordinate?) -> () -> AssumedZone? {
         { place.flatMap { zones?.assumedZone(at: $0) } ?? corrections?.zone(of: file) }
     }
@@ -161,7 +161,7 @@ package struct ItemBuilder: Sendable {
         _ known: KnownFile, _ video: VideoFacts, date: CaptureDate, id: String, pair: String?
     ) -> MediaItem {
         let (file, range) = (known.file, known.facts.videoRange)
-        // A Live Photo whose still is gone is one still: Apple's identifier says so.
+        // A Live Photo whose still is missing remains one: Apple's identifier proves it.
         let isLivePhoto =
             known.claim?.isLivePhoto
             ?? (pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6)))
@@ -180,7 +180,7 @@ package struct ItemBuilder: Sendable {
         return item
     }
 
-    /// Notes on libav's messages about a file that can be used nevertheless.
+    /// Notes on libav's messages about a usable file.
     private static func log(of file: FoundFile, _ video: VideoFacts) -> [Diagnostic] {
         guard !video.log.isEmpty else { return [] }
         let words = video.log.joined(separator: "; ")

@@ -1,14 +1,14 @@
 import Model
 
-/// Gives items their ids: the source's own id, else the path under the source. If files of two sources share a path, the name of the
-/// source's folder precedes it; if that does not tell them apart, the id is the absolute path.
+/// Gives items their ids: the source's own id, or else the path under the source. If files of two sources share a path, it is preceded by
+/// the name of the source's folder; if that is ambiguous too, the id is the absolute path.
 struct ItemIdentifiers {
     /// Ids by path, for files that share their path under the source with another file.
     private var clashing: [String: String] = [:]
 
     init(_ known: some Collection<ItemBuilder.KnownFile>) {
         let files = Array(known.lazy.filter { $0.claim == nil }.map(\.file))
-        // Within one source no path comes twice.
+        // A path is unique within a source.
         guard let first = files.first, !files.allSatisfy({ $0.source == first.source }) else { return }
         let alike = Dictionary(grouping: files, by: \.relativePath).values.filter { $0.count > 1 }
         for (name, group) in Dictionary(grouping: alike.joined(), by: \.pathWithSourceName) {

@@ -1,17 +1,17 @@
 package import Model
 
 extension ItemBuilder {
-    /// A file with what it holds.
+    /// A file and its contents.
     package struct KnownFile: Hashable, Sendable {
         package var file: FoundFile
         package var facts: FileFacts
-        /// Given where another file is as long: equal ones are one video.
+        /// The fingerprint, if another file has the same size: files with equal ones are the same video.
         package var fingerprint: Fingerprint?
-        /// The source's own knowledge of it, if it has any.
+        /// The source's own data about it, if any.
         package var claim: SourceClaim?
-        /// iCloud's knowledge of it, where it comes from an export.
+        /// iCloud's data about it, if it comes from an export.
         package var exported: ExportedFacts?
-        /// Path of the Takeout sidecar that lies beside a copy of it, where it has none itself.
+        /// The path of the Takeout sidecar beside a copy of it, if it has none itself.
         package var sidecarOfCopy: String?
 
         package init(

@@ -1,9 +1,9 @@
 import Model
 
 extension ScanResult {
-    /// Keeps one item of each moment: one of several copies, the edit of an edited video, the recording that a proxy belongs to. The others
-    /// are refused, but a pin still finds them. `fingerprints` are in the order of the items; `lent` are the positions of those that the
-    /// sidecar of a copy dates.
+    /// Keeps one item of each moment: one of several copies, the edit of an edited video, the recording of a proxy. Refuses the others,
+    /// which a pin still finds. `fingerprints` are in the order of the items; `lent` are the positions of those that are dated by the
+    /// sidecar of a copy.
     mutating func keepOneOfEachMoment(fingerprints: [Fingerprint?], lent: Set<Int> = []) {
         let proxies = Proxies((items.lazy.map(\.location.path) + refused.lazy.map(\.path)), items: items)
         for index in items.indices where proxies.orphans.contains(items[index].location.path) {
@@ -37,7 +37,7 @@ extension ScanResult {
                 items[original].refused(.original(of: items[edit].id), pin: items[original], instead: items[edit]))
         }
         for (lesser, taken) in twins.lesserEdits.sorted(by: { $0.key < $1.key }) where !leftOut.has(lesser) {
-            // The other one's copy may be kept rather than it, even this very edit.
+            // The copy of the other edit may be kept instead, even this very edit.
             let edit = copies.keeper(of: taken)
             guard leftOut.mayGiveWay(lesser, to: edit) else { continue }
             leftOut.add(
@@ -66,9 +66,10 @@ extension ScanResult {
     }
 }
 
-/// The items that are left out, by position, and those that stand for them.
+/// The items that are left out, by position, and their replacements.
 private struct LeftOut {
-    /// Positions by those that gave way to them. Following them never leads in a circle: all in it would be lost.
+    /// The positions of replacements by those of the items that gave way to them. They never form a cycle, in which all items would be
+    /// lost.
     private var standIns: [Int: Int]
     var refused: [Int: RefusedMedia] = [:]
 
@@ -76,14 +77,14 @@ private struct LeftOut {
 
     func has(_ index: Int) -> Bool { standIns[index] != nil }
 
-    /// False if the other one, or what stands for it in the end, is the item itself: a full copy in a folder `Proxy`, two equal edits.
+    /// False if the other item's final replacement is the item itself: a full copy in a folder `Proxy`, two equal edits.
     func mayGiveWay(_ index: Int, to other: Int) -> Bool {
         var last = other
         while let next = standIns[last] { last = next }
         return last != index
     }
 
-    /// `other` is one that the item may give way to.
+    /// Leaves out an item. `other` is one to which the item may give way.
     mutating func add(_ index: Int, for other: Int, _ media: RefusedMedia) {
         standIns[index] = standIns[index] ?? other
         refused[index] = media

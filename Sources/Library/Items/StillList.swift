@@ -1,10 +1,10 @@
 import Model
 
 /// Collects photos and keeps one of each: one of several copies, the edit of an edited photo, the picture that a camera made of its raw
-/// file. As nobody asks a film for photos, no bytes are read for this: sizes, dates and names tell.
+/// file. Reads no bytes, because films do not use photos: sizes, dates and names decide.
 struct StillList {
     private var stills: [Still] = []
-    /// Paths of stills that belong to recordings: their edits are no photos of their own.
+    /// The paths of stills that belong to recordings, whose edits are not photos.
     private let paired: Set<String>
 
     init(paired: Set<String>) { self.paired = paired }
@@ -19,14 +19,14 @@ struct StillList {
         return stills
     }
 
-    /// Leaves out the positions that `surplus` finds.
+    /// Leaves out the positions that `surplus` returns.
     private mutating func keep(_ surplus: (inout [Still]) -> Set<Int>) {
         let leftOut = surplus(&stills)
         if !leftOut.isEmpty { stills = stills.indices.filter { !leftOut.contains($0) }.map { stills[$0] } }
     }
 
-    /// All but the best of those that are equally long and have the same name, or say the same time. Of a fixed length are the pictures
-    /// of a burst in formats that do not compress: there the name alone tells.
+    /// All but the best of photos that have the same size and the same name or time. Pictures of a burst in uncompressed formats have a
+    /// fixed size, so there only the name decides.
     private static func copies(among stills: [Still]) -> Set<Int> {
         var alike: [Int64: [Int]] = [:]
         for index in stills.indices { alike[stills[index].fileSize, default: []].append(index) }
@@ -48,7 +48,7 @@ struct StillList {
         return copies
     }
 
-    /// The better evidence of the date, then the earlier date, then one on a disk, then by path.
+    /// True if the left photo has better evidence of its date; then if its date is earlier, if it is on a disk, and by path.
     private static func isBetter(_ left: Still, _ right: Still) -> Bool {
         let (one, other) = (left.captured, right.captured)
         if one.evidence != other.evidence { return other.evidence.isWeaker(than: one.evidence) }
@@ -58,7 +58,7 @@ struct StillList {
     }
 
     /// The originals of edited photos, whose dates the edits take over; edits of stills that belong to recordings; and raw files beside
-    /// the pictures of them.
+    /// their pictures.
     private static func otherVersions(among stills: inout [Still], paired: Set<String>) -> Set<Int> {
         let names = stills.map { MediaName($0.location.path) }
         let edits = stills.indices.filter { names[$0].isEdited }
@@ -74,7 +74,7 @@ struct StillList {
         for edit in edits {
             let original = names[edit].original
             let found = (pictures[original] ?? []).filter { Still.mayBeOneMoment(stills[$0], stills[edit]) }
-            // Of several edits the first by path is shown.
+            // If there are several edits, the first by path is shown.
             if halves.contains(original) || (!found.isEmpty && !taken.insert(original).inserted) { others.insert(edit) }
             for index in found {
                 others.insert(index)
@@ -86,7 +86,7 @@ struct StillList {
 }
 
 extension Still {
-    /// The time on the clock where it was taken: the same for a copy whose zone nothing says. Nil if only the file's own time says it.
+    /// The local time of the picture, which copies share even if their zone is unknown. Nil if only the modification time provides it.
     fileprivate var time: Int64? {
         captured.evidence == .modificationTime || captured.isDayOnly ? nil : captured.instant + Int64(captured.offset)
     }
@@ -106,7 +106,7 @@ extension Still {
         return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 
-    /// False if a camera dated both and the dates differ: then the names match by chance.
+    /// False if a camera dated both and the dates differ: then the names match by coincidence.
     fileprivate static func mayBeOneMoment(_ one: Still, _ other: Still) -> Bool {
         let areCameras = [one, other].allSatisfy { $0.captured.evidence == .exifOriginal }
         return !areCameras || abs(one.captured.instant - other.captured.instant) <= 60

@@ -2,9 +2,9 @@ import Foundation
 
 /// A bounded search for a few attributes in an XMP packet (a JPEG segment: 64 KiB at most), by their local names.
 ///
-/// No XML parser: the packets that matter are written by camera programs in one of two forms, `GCamera:MicroVideo="1"` or
-/// `<GCamera:MicroVideo>1</GCamera:MicroVideo>`, and prefixes differ (`Container`, `GContainer`). What is found is only a
-/// hint: the caller looks whether there is a video where it points.
+/// It is not an XML parser. Camera programs write the relevant packets in one of two forms, `GCamera:MicroVideo="1"` or
+/// `<GCamera:MicroVideo>1</GCamera:MicroVideo>`, with varying prefixes (`Container`, `GContainer`). The result is only a hint: the caller
+/// checks that it points to a video.
 struct XMPText {
     private let tags: [Substring]
 
@@ -22,8 +22,8 @@ struct XMPText {
         return nil
     }
 
-    /// The first value of an attribute or an element of this name with its prefix: `xmp:Rating` has namesakes in other
-    /// namespaces. Prefixes are free in XMP; these are the ones that its specification recommends and programs use.
+    /// The first value of an attribute or an element with this name and prefix: `xmp:Rating` has namesakes in other namespaces. XMP does
+    /// not fix prefixes; these are the ones that its specification recommends and programs use.
     func value(qualified name: String) -> String? {
         for tag in tags {
             if let value = Self.attribute(name + "=", in: tag) {
@@ -40,7 +40,7 @@ struct XMPText {
     /// An entry of `Container:Directory` (developer.android.com, Motion Photo format 1.0).
     struct Item: Hashable {
         var semantic: String
-        /// Bytes; 0 for the picture itself.
+        /// The length in bytes; 0 for the picture itself.
         var length: Int64
     }
 

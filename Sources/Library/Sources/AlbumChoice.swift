@@ -7,7 +7,8 @@ struct AlbumChoice {
     private let source: Source
     private let owner: String
 
-    /// Nil if the job takes the whole source. `owner` is what messages call the source, since a library may be given as a folder.
+    /// Creates the choice; nil if the job takes the whole source. `owner` is the source's name in messages, because a library may be given
+    /// as a folder.
     init?(_ source: Source, of owner: String) {
         guard let names = source.albums, !names.isEmpty else { return nil }
         self.names = names

@@ -8,13 +8,13 @@ struct FolderAlbumChoice {
     private let choice: AlbumChoice
     private let folders: FolderAlbums
 
-    /// Nil if the job takes the whole source. `owner` is what messages call the source.
+    /// Creates the choice; nil if the job takes the whole source. `owner` is the source's name in messages.
     init?(_ source: Source, of owner: String, in folders: FolderAlbums) {
         guard let choice = AlbumChoice(source, of: owner) else { return nil }
         (self.choice, self.folders) = (choice, folders)
     }
 
-    /// Removes all files from the listing that are in none of the albums. Throws `DayreelError` as `AlbumChoice` does.
+    /// Limits the listing to files in the albums. Throws `DayreelError` as `AlbumChoice` does.
     func limit(_ listing: inout SourceListing) throws {
         var counts: [String: Int] = [:]
         for file in listing.files where file.mayBePicked && file.promisesMedia {
@@ -32,7 +32,7 @@ struct FolderAlbumChoice {
         listing.files.removeAll { listing.export?.mayBeChosen($0) == false }
     }
 
-    /// Leaves only what lies in the folders, and the sidecars elsewhere that describe it: beside copies, and in other parts of a Takeout.
+    /// Keeps only files in the folders, and sidecars elsewhere that describe them: beside copies, and in other parts of a Takeout.
     private static func leave(_ isInFolder: (FoundFile) -> Bool, in listing: inout SourceListing) {
         let inside = listing.files.filter(isInFolder)
         let sidecars = Set(inside.compactMap { listing.sidecars[$0.path] })

@@ -4,19 +4,19 @@ import Model
 
 /// The walk through a source folder.
 ///
-/// Left out: hidden files and folders (AppleDouble `._x` among them), partial downloads, the folders in which network
-/// storage and systems keep thumbnails and rubbish, links that Dayreel made for an album, and photo libraries of Apple's, each with a note.
-/// Files only; what they hold is for the probe to say.
+/// It skips hidden files and folders (including AppleDouble's `._x`), partial downloads, the folders for thumbnails and clutter of systems
+/// and network storage, links that Dayreel made for an album, and Apple's photo libraries, each with a note. It lists files without reading
+/// them.
 ///
-/// The source's patterns decide what may be picked. Stills and sidecars that they leave out are listed nevertheless, as they
-/// date and pair the others; a folder that `exclude` matches is not entered.
+/// The source's patterns decide which files may be picked. Stills and sidecars that they leave out are still listed, because they date and
+/// pair others; a folder that `exclude` matches is not entered.
 struct FolderWalk {
     private let source: Source
     private let isDeep: Bool
     private let include: [Glob]
     private let exclude: [Glob]
 
-    /// `isDeep: false` stays in the folder itself.
+    /// Creates the walk. `isDeep: false` does not enter other folders.
     init(_ source: Source, isDeep: Bool = true) {
         self.source = source
         self.isDeep = isDeep
@@ -25,8 +25,9 @@ struct FolderWalk {
         exclude = source.exclude.map(Glob.init)
     }
 
-    /// All of the folder. `found` is told every thousandth time how many files there are so far. Throws `DayreelError`: `missingInput` if
-    /// the folder is not there, is no folder, or is a photo library; `busy` when no more files may be opened; `CancellationError`.
+    /// Lists the whole folder. Calls `found` after each thousandth file with the number of files so far. Throws `DayreelError`:
+    /// `missingInput` if the folder does not exist, is not a folder, or is a photo library; `busy` if no more files may be opened. Throws
+    /// `CancellationError`.
     func list(found: (Int) -> Void) throws -> SourceListing {
         guard let root = FileStatus(source.path) else {
             throw DayreelError(
@@ -41,9 +42,9 @@ struct FolderWalk {
         }
         if let package = PhotoLibraryFolder(path: source.path) { throw package.error }
         var listing = SourceListing()
-        // Folders by device and inode: a link may lead back to where we came from.
+        // Folders by device and inode, because a link may lead back to one of them.
         var seen: Set<FileIdentity> = [root.identity]
-        // What is to be visited, the last first. A folder's entries are sorted as their paths are, so all are.
+        // The entries to visit, the last first. They are sorted like their paths within each folder, and therefore altogether.
         var waiting = try entries(of: Folder(root: source.path), diagnostics: &listing.diagnostics)
         while let entry = waiting.popLast() {
             if entry.status.kind == .file {
@@ -59,10 +60,10 @@ struct FolderWalk {
         return listing
     }
 
-    /// A folder on the way, both paths with a slash at their ends.
+    /// A folder on the way; both paths have a trailing slash.
     private struct Folder {
         var path: String
-        /// Under the source: nothing for the source itself.
+        /// The path under the source; empty for the source itself.
         var relative = ""
 
         init(root: String) { path = root.withSlashAtEnd }
@@ -75,14 +76,14 @@ struct FolderWalk {
         }
     }
 
-    /// A file that is to be listed, or a folder that is to be entered.
+    /// A file to list, or a folder to enter.
     private struct Entry {
         let folder: Folder
         let name: String
         let status: FileStatus
         var mayBePicked = true
 
-        /// The order within one folder. Below a folder all paths go on with a slash.
+        /// The order within one folder, in which the name of a folder counts with its slash.
         static func precedes(_ left: Entry, _ right: Entry) -> Bool {
             left.sortedName.precedesByBytes(right.sortedName)
         }
@@ -90,12 +91,12 @@ struct FolderWalk {
         private var sortedName: String { status.kind == .folder ? name + "/" : name }
     }
 
-    /// The last first.
+    /// The entries of a folder, the last first.
     private func entries(of folder: Folder, diagnostics: inout [Diagnostic]) throws -> [Entry] {
         guard let stream = FolderStream(folder.path) else {
             let code = errno
             let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(code)))
-            // Says nothing of the folder: the next one could not be read either.
+            // The error does not concern this folder: the next one could not be read either.
             if [EMFILE, ENFILE, ENOMEM].contains(code) { throw DayreelError(reading: path, code) }
             diagnostics.append(
                 Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
@@ -107,7 +108,7 @@ struct FolderWalk {
             let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
             diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
         }
-        // The kernel need not walk the whole path for each of them. The stream stays open for it.
+        // Relative to the open folder, the kernel need not resolve the whole path for each entry.
         defer { withExtendedLifetime(stream) {} }
         let descriptor = stream.descriptor
         if let package = PhotoLibraryFolder(path: path, names: names, descriptor: descriptor) {
@@ -119,13 +120,13 @@ struct FolderWalk {
         { Entry.precedes($1, $0) }
     }
 
-    /// The links to an album's media, which lie elsewhere. A source that is a folder of such links is meant to be one.
+    /// The links to an album's media, which are elsewhere. If the source itself is a folder of such links, they count.
     private static func albumLinks(among names: [String], in folder: Folder) -> Set<String> {
         guard !folder.relative.isEmpty, names.contains(LinksList.name) else { return [] }
         return Set((try? LinksList(in: String(folder.path.dropLast())))?.links.keys.map(\.self) ?? [])
     }
 
-    /// Nil for what is neither listed nor entered.
+    /// The entry of a name; nil if it is neither listed nor entered.
     private func entry(_ name: String, in folder: Folder, descriptor: Int32) -> Entry? {
         guard !LeftOutNames.contains(name), let status = status(of: name, in: descriptor) else { return nil }
         switch status.kind {
@@ -160,7 +161,7 @@ struct FolderWalk {
             modified: entry.status.modified, inode: entry.status.identity.inode, mayBePicked: entry.mayBePicked)
     }
 
-    /// Names in the folder, but those that are not UTF-8.
+    /// The names in the folder, except those that are not UTF-8.
     private static func names(in stream: borrowing FolderStream) -> (names: [String], areUTF8: Bool) {
         var names: [String] = []
         var areUTF8 = true
@@ -171,7 +172,7 @@ struct FolderWalk {
         return (names, areUTF8)
     }
 
-    /// Judges by name: what says nothing of another file need not be opened.
+    /// True for the name of a file that may describe others; the rest need not be opened.
     static func mayBeEvidence(_ name: String) -> Bool {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
             || ICloudExport.mayBeTable(name)

@@ -1,9 +1,9 @@
 package import Foundation
 package import Model
 
-/// A place where media come from. Its ids have a meaning only for the source itself.
+/// A place that media come from. Its ids are meaningful only to itself.
 ///
-/// Listing opens no media: the contents of a file are found out later, once, and kept by path, size and time.
+/// Listing opens no media: their contents are read once, later, and kept by path, size and time.
 package protocol MediaSource: Sendable {
     var capabilities: SourceCapabilities { get }
     /// The means to notice changes.
@@ -14,12 +14,12 @@ package protocol MediaSource: Sendable {
     /// `CancellationError`.
     func list(found: (Int) -> Void) async throws -> SourceListing
 
-    /// The same with the photos that the source knows of itself. Sources of files list their stills anyway.
+    /// Lists media like `list`, with the photos that the source knows by itself. Sources of files list their stills anyway.
     func listWithPhotos(found: (Int) -> Void) async throws -> SourceListing
 
-    /// All albums of the source, including empty ones, in no order, whatever the job chooses. `found` is the result of a scan with its
-    /// evidence of albums, for sources that do not know their albums themselves. `home` is the zone of dates that have none.
-    /// `withContents` adds the items of each album. Throws as `list` does.
+    /// All albums of the source, including empty ones, in no particular order, regardless of the job's choice. `found` is the result of a
+    /// scan with its evidence of albums, for sources that do not know their albums. `home` is the zone of dates without one. `withContents`
+    /// adds the items of each album. Throws as `list` does.
     func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums
 }
 
@@ -53,11 +53,11 @@ package struct SourceCapabilities: OptionSet, Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The source knows its albums without a scan; otherwise they are found by scanning it.
+    /// The source knows its albums without a scan.
     package static let albums = SourceCapabilities(rawValue: 1 << 0)
-    /// The media are fetched as needed: no disk of theirs can be missing, and many may be read at a time.
+    /// Media are fetched as needed: no disk can be missing, and many may be read at a time.
     package static let network = SourceCapabilities(rawValue: 1 << 1)
-    /// Only a part of the folder is listed: of files that are not, nothing can be concluded.
+    /// Only a part of the folder is listed, so that a file's absence means nothing.
     package static let partial = SourceCapabilities(rawValue: 1 << 2)
 }
 
@@ -65,30 +65,30 @@ package struct SourceCapabilities: OptionSet, Hashable, Sendable {
 package struct SourceListing: Sendable {
     /// Sorted by the bytes of their paths.
     package var files: [FoundFile] = []
-    /// Media whose files are missing, each once, sorted by the bytes of their paths.
+    /// Media whose files are missing, without repetition, sorted by the bytes of their paths.
     package var absent: [AbsentMedia] = []
-    /// Photos with claims that say all that is to be known of them: nobody opens them.
+    /// Photos whose claims say everything about them, so that they are not opened.
     package var photos: [FoundFile] = []
-    /// The source's own knowledge of files that are there, by path.
+    /// The source's own data about existing files, by path.
     package var claims: [String: SourceClaim] = [:]
     /// The paths of local files by address, for the objects of a bucket.
     package var places: [String: String] = [:]
     package var diagnostics: [Diagnostic] = []
     /// The tables of an iCloud export in the source.
     package var export: ICloudExport?
-    /// Files that may give folders with media their titles.
+    /// The files that may provide titles of folders with media.
     package var descriptions: [AlbumDescription] = []
-    /// Paths of Takeout sidecars, by those of media that have none beside them.
+    /// The paths of Takeout sidecars, by those of media that have none beside them.
     package var sidecars: [String: String] = [:]
 
     package init() {}
 
-    /// True if it tells more of its media than where their files lie.
+    /// True if the listing contains more about its media than their places.
     package var knowsMore: Bool { !(claims.isEmpty && absent.isEmpty && sidecars.isEmpty) }
 
-    /// Media that the source knows and does not have.
+    /// Media that the source knows but does not have.
     package struct AbsentMedia: Sendable {
-        /// The file as it would be, at the place where it would lie.
+        /// The file as it would be if it existed.
         package var file: FoundFile
         /// The source's own knowledge of it, which says why it is missing.
         package var claim: SourceClaim
@@ -96,9 +96,9 @@ package struct SourceListing: Sendable {
 }
 
 extension SourceListing {
-    /// Learns what files say of others by their places and names. All files must be listed.
+    /// Finds relations between files by their places and names. All files must be listed.
     mutating func relateFiles() {
-        // Both are about JSON files, which most folders do not have: then there is nothing more to look at.
+        // Both kinds are JSON files, which most folders do not have.
         let json = files.filter { TakeoutSidecar.isNamedLikeOne($0.name) }
         guard !json.isEmpty else { return }
         sidecars = SidecarsOfCopies(in: files, sidecars: json).paths

@@ -3,7 +3,7 @@ package import Foundation
 package import Model
 import PhotosLibrary
 
-/// An Apple Photos library as a source of videos and Live Photos, whose ids are `ZUUID`s.
+/// An Apple Photos library as a source of videos and Live Photos. Their ids are `ZUUID`s.
 package struct PhotosSource: MediaSource {
     private let package: PhotosPackage
     private let choice: PhotosChoice
@@ -17,7 +17,7 @@ package struct PhotosSource: MediaSource {
         SourceChanges(folder: package.databaseFolder, isComplete: true, mayBeHalfWritten: false)
     }
 
-    /// `temporaryFolder` is for a copy of the database; `now` is in seconds since 1970.
+    /// Opens nothing. `temporaryFolder` is for a copy of the database; `now` is in seconds since 1970.
     package init(_ source: Source, temporaryFolder: String, now: Int64) {
         package = PhotosPackage(path: source.path)
         choice = source.photos ?? PhotosChoice()
@@ -67,8 +67,8 @@ package struct PhotosSource: MediaSource {
         return listing
     }
 
-    /// Media whose files are missing, each path once, sorted. Sorts positions, since a library whose originals are in iCloud has a hundred
-    /// thousand of them, which are costly to move.
+    /// Media whose files are missing, without repetition, sorted by path. Sorts positions: a library whose originals are in iCloud has a
+    /// hundred thousand of them, which are costly to move.
     private static func onceEach(_ absent: [SourceListing.AbsentMedia]) -> [SourceListing.AbsentMedia] {
         var order = ByteOrder.positions(of: absent.map(\.file.path))
         var last: String?
@@ -123,7 +123,7 @@ package struct PhotosSource: MediaSource {
         }
     }
 
-    /// Adds a photo whose file is here. Its dates are the database's, so nothing in it is read.
+    /// Adds a photo whose file exists. Its dates come from the database, so its file is not read.
     private func add(photo asset: PhotosAsset, of files: AssetFiles, to listing: inout SourceListing) {
         guard case .present(let path) = files.photo(of: asset, edited: choice.edited), listing.claims[path] == nil,
             let file = found(path)

@@ -3,7 +3,7 @@ package import Foundation
 package import Model
 import ObjectStorage
 
-/// A bucket as a source: its objects, by their keys. A listing opens none of them; ETag and size say whether one is another than before.
+/// A bucket as a source: its objects by their keys. Listing opens none of them; ETag and size reveal changed objects.
 package struct S3Source: MediaSource {
     private let source: Source
     private let choice: S3Choice
@@ -11,16 +11,16 @@ package struct S3Source: MediaSource {
 
     package var capabilities: SourceCapabilities { [.network] }
 
-    /// Nil for a source that is no bucket.
+    /// Creates the source; nil if it is not a bucket.
     package init?(_ source: Source, remote: RemoteMedia) {
         guard let choice = source.s3 else { return nil }
         (self.source, self.choice, self.remote) = (source, choice, remote)
     }
 
-    /// Lists the bucket; without a network, takes the last listing, with a warning. Throws `DayreelError`, `CancellationError`.
+    /// Lists the bucket; without a network, uses the last listing and warns. Throws `DayreelError`, `CancellationError`.
     package func list(found: (Int) -> Void) async throws -> SourceListing {
         var listing = try await listAll(found: found)
-        // Titles are fetched only where a job names albums.
+        // Titles are fetched only if a job names albums.
         if source.albums?.isEmpty == false {
             try FolderAlbumChoice(source, of: "the bucket", in: try await albums(listing.descriptions))?.limit(&listing)
         }
@@ -28,14 +28,14 @@ package struct S3Source: MediaSource {
         return listing
     }
 
-    /// Each folder of keys that has media, named as a folder on a disk would be, and the albums of an iCloud export.
+    /// The albums: each folder of keys with media, named like a folder on a disk, and those of an iCloud export.
     package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) async throws -> SourceAlbums {
         let evidence = found.albums[source.path]
         return try await albums(evidence?.descriptions ?? []).list(found, and: evidence?.lists ?? [])
     }
 
-    /// The folders with the titles that Takeout's descriptions in them give. The descriptions are fetched once, as any object is; one that
-    /// cannot be had gives none.
+    /// The folders with the titles from Takeout's descriptions in them. Fetches the descriptions once, like any object; one that cannot be
+    /// fetched provides no title.
     private func albums(_ descriptions: [AlbumDescription]) async throws -> FolderAlbums {
         let lost = try await remote.fetch(
             descriptions.map { MissingBytes(path: $0.place, 0..<$0.size, isWhole: true) })
@@ -72,7 +72,7 @@ package struct S3Source: MediaSource {
         return listing
     }
 
-    /// Fetches the tables of an iCloud export, once, as any object is. One that cannot be had is missed when it is read.
+    /// Fetches the tables of an iCloud export once, like any object. A table that cannot be fetched fails when it is read.
     private func fetchTables(of listing: SourceListing) async throws {
         let tables = ICloudExport.tables(in: listing.files).filter { $0.size > 0 }
         guard !tables.isEmpty else { return }
@@ -106,7 +106,7 @@ package struct S3Source: MediaSource {
         SHA256Hex.of(etag).prefix(15).reduce(0) { $0 << 4 | UInt64($1.hexDigitValue ?? 0) }
     }
 
-    /// Addresses with `.` and `..` are resolved on the way to the server: such keys cannot be asked for.
+    /// False for keys with `.` and `..`: clients and servers resolve these in addresses, so such objects cannot be requested.
     private static func isReadable(_ key: String) -> Bool {
         !key.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
     }
@@ -132,7 +132,7 @@ package struct S3Source: MediaSource {
         )
     }
 
-    /// The error with the source as its place, so that the line of the job is found; what it was about goes before the cause.
+    /// The error with the source as its place, so that the line of the job is found. The original place precedes the cause.
     private func located(_ error: DayreelError) -> DayreelError {
         var error = error
         error.place = choice.address

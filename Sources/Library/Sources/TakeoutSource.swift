@@ -1,9 +1,9 @@
 package import Foundation
 package import Model
 
-/// An unpacked Google Takeout: a folder whose JSON files date, place and mark what lies beside them, and whose albums have titles.
+/// An unpacked Google Takeout: a folder with JSON files that date, place and mark the media beside them, and with titled albums.
 ///
-/// A recording lies in the folder of its year and in each of its albums: as everywhere, copies count once.
+/// A recording is in the folder of its year and in each of its albums; copies count once, as in every source.
 package struct TakeoutSource: MediaSource {
     private let folder: FolderSource
     private let path: String
@@ -16,9 +16,9 @@ package struct TakeoutSource: MediaSource {
     package var capabilities: SourceCapabilities { folder.capabilities }
     package var changes: SourceChanges { folder.changes }
 
-    /// Throws `DayreelError` as a folder does.
+    /// Lists the folder. Throws `DayreelError` as a folder does.
     package func list(found: (Int) -> Void) throws -> SourceListing {
-        // An archive that is not unpacked lies in no album.
+        // An archive that is not unpacked is in no album.
         var listing = try folder.walk(found: found)
         let archives = listing.files.filter { Self.isArchive($0.name) }
         listing.files.removeAll { Self.isArchive($0.name) }

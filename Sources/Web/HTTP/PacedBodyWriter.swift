@@ -17,7 +17,7 @@ struct PacedBodyWriter: ResponseBodyWriter {
 
     @concurrent mutating func write(_ buffer: ByteBuffer) async throws {
         try await writer.write(buffer)
-        // Behind the piece in the loop's queue.
+        // Returns after the loop has taken the piece, which is before it in the queue.
         try await loop.submit {}.get()
     }
 
@@ -32,7 +32,7 @@ struct PacedBodyWriter: ResponseBodyWriter {
 }
 
 extension ResponseBody {
-    /// The same body, written at the pace of the connection whose event loop this is.
+    /// The body, written at the pace of the connection on this event loop.
     func paced(on loop: any EventLoop) -> ResponseBody {
         let body = self
         return ResponseBody(contentLength: contentLength) { writer in

@@ -8,7 +8,7 @@ extension Request {
         headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
     }
 
-    /// The whole body. Throws `Refusal` if it is too long or too slow.
+    /// Reads the whole body. Throws `Refusal` if it is too long or too slow.
     func wholeBody(_ limits: WebLimits) async throws -> ByteBuffer {
         let length = headers[.contentLength].map { Int($0) ?? .max } ?? 0
         guard length <= limits.body else { throw Refusal.tooLarge }

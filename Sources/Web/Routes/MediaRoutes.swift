@@ -51,7 +51,7 @@ struct MediaRoutes: Sendable {
 
     private func playable(_ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
-        // There is nothing to play in a photo.
+        // A photo has nothing to play.
         if media.kind == .still { throw Refusal.notFound }
         switch media.playable {
         case .original where call.query("copy") == nil: return try await original(media, call)

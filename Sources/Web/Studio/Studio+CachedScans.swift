@@ -4,7 +4,7 @@ import Library
 import Model
 
 extension Studio {
-    /// Keeps a result for two minutes after one was used last: it is many times as large as the library made of it.
+    /// Keeps a result until no result has been used for two minutes. It is many times as large as the library made from it.
     func keep(_ scan: CachedScan) {
         cachedScans.removeAll { $0.isLike(scan) }
         cachedScans = cachedScans.suffix(7) + [scan]
@@ -20,13 +20,13 @@ extension Studio {
         configuration.trim()
     }
 
-    /// True if a scan of the library would look at what a scan for the request looks at, by the same rules.
+    /// True if a scan of the library would cover the request's sources by the same rules.
     private func isOfLibrary(_ request: FilmRequest) -> Bool {
         let own = (try? libraryRequests(for: sources.map(\.source))) ?? []
         return own.contains { CachedScan(ScanResult(items: [], refused: []), for: $0).fits(request) }
     }
 
-    /// All media of the sources of a job, from a scan that was made a moment ago if it can be.
+    /// All media of a job's sources, from a recent scan if possible.
     func media(for request: FilmRequest) async throws -> ScanResult {
         await scanning?.value
         if !cachedScans.contains(where: { $0.fits(request) }), isOfLibrary(request) {

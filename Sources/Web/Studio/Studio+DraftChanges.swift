@@ -36,7 +36,7 @@ extension Studio {
         guard text != draft.text else { return draft.answer(library) }
         if let fault = try fault(of: text, path: draft.path) { throw fault }
         let now = JobText(text)?.root ?? .object([])
-        // Without the values that it had, nobody could tell whether hooks or places change.
+        // Without the present values, a change of hooks or places could not be detected.
         guard let before = JobText(draft.text)?.root else { throw StudioError.unreadable }
         if let key = DraftSettings.forbiddenChange(from: before, to: now) {
             throw StudioError(
@@ -46,7 +46,7 @@ extension Studio {
         var changed = draft
         (changed.text, changed.revision) = (text, draft.revision + 1)
         do {
-            // Kept on the disk before the answer, so that a change which the page shows as done survives the program.
+            // Stored before the answer, so that a change that the page shows as done survives the program.
             try draftKeeper.keep(changed)
         } catch {
             throw StudioError(DayreelError(any: error), veil)
@@ -55,7 +55,7 @@ extension Studio {
         return openDrafts[index].answer(library)
     }
 
-    /// The error in a text as a job file; nil if it has none.
+    /// The error in the text of a job file; nil if it is valid.
     private func fault(of text: String, path: String) throws -> StudioError? {
         let loader = try loader()
         do {

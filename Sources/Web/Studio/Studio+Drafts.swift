@@ -6,7 +6,7 @@ import Model
 extension Studio {
     var draftKeeper: DraftKeeper { DraftKeeper(folder: configuration.workspace.paths.serve + "/drafts") }
 
-    /// A draft for each job, or a new one for the folder, with the changes that were not saved last time.
+    /// The first drafts: one for each job, or a new one for the folder, with the changes that were not saved last time.
     func firstDrafts() -> [StudioDraft] {
         let openDrafts: [StudioDraft]
         switch configuration.subject {
@@ -29,7 +29,7 @@ extension Studio {
         }
     }
 
-    /// Gives a new draft that nobody has changed the last month with clips.
+    /// Sets the timeframe of a new, unchanged draft to the last month with clips.
     func settleNewDraft() {
         guard let index = openDrafts.firstIndex(where: { $0.folder != nil && $0.revision == 1 && $0.onDisk == nil }),
             let month = library.lastMonthWithClips, let folder = openDrafts[index].folder
@@ -63,7 +63,7 @@ extension Studio {
         return index
     }
 
-    /// Throws `StudioError` (409) if the draft has another revision by now.
+    /// Throws `StudioError` (409) if the draft now has another revision.
     func require(_ revision: Int, of draft: StudioDraft) throws {
         guard revision == draft.revision else {
             throw StudioError(

@@ -14,7 +14,7 @@ extension Studio {
 
     private var runs: [RunRecord] { (try? history.latest(500)) ?? [] }
 
-    /// The film in progress, then the queue, then past films from the newest on.
+    /// The film in progress, then the queue, then past films, newest first.
     package func films() async throws -> Answer.Films {
         let runs = self.runs
         let (words, queue) = (self.words, ledger.queue)
@@ -81,12 +81,12 @@ extension Studio {
                 days: plan.answer.days.count, cover: first.id, isScheduled: false, queued: configuration.now()))
     }
 
-    /// An id that was never given before, even after a restart within the same second.
+    /// An id that was never used before, even after a restart within the same second.
     func newFilmID(_ draft: String) -> String {
         StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(ledger.films.count)")
     }
 
-    /// Adds a film to the queue. Throws `StudioError` if the queue cannot be written: a film that a restart would forget is not begun.
+    /// Adds a film to the queue. Throws `StudioError` if the queue cannot be written: no film begins that a restart would forget.
     func enqueue(_ film: StoredFilm) throws -> Answer.Film {
         do {
             try ledger.add(film)

@@ -42,7 +42,7 @@ extension Studio {
             ?? Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
     }
 
-    /// The days of a range that have media or a pin of the library, with counts and marks.
+    /// The days in a range that have media or a pin of the library, with counts and marks.
     package func days(from: Day, to: Day) async throws -> Answer.Days {
         noticeMarks()
         return Answer.Days(days: indexDays(from: from, to: to))

@@ -102,7 +102,7 @@ extension Studio {
         if let answer = previews[id]?.answer { events.add(.preview, answer, subject: id) }
     }
 
-    /// Deletes all previews but the latest two hundred. They are made again within seconds.
+    /// Deletes all previews except the latest two hundred. They can be made again within seconds.
     private func prunePreviews() {
         let folder = configuration.workspace.paths.previews
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -6,7 +6,7 @@ import Model
 import Synchronization
 
 extension Studio {
-    /// The sources of all jobs, each once, or the folder.
+    /// The sources of all jobs, without repetition, or the folder.
     func firstSources() -> [LibrarySource] {
         var found: [Source] = []
         switch configuration.subject {
@@ -25,7 +25,7 @@ extension Studio {
         }
     }
 
-    /// A request whose rules are those of the first job that can be read, for all sources.
+    /// The request for all sources, with the rules of the first job that can be read.
     private func libraryRequest() throws -> FilmRequest {
         let loader = try loader()
         for draft in openDrafts {
@@ -36,7 +36,7 @@ extension Studio {
         return try loader.load(job).request
     }
 
-    /// Looks through the sources; one look at a time.
+    /// Begins to scan the sources, unless a scan is in progress.
     func beginScan() {
         guard scanning == nil else { return }
         lastScan = configuration.now()
@@ -74,7 +74,7 @@ extension Studio {
         }
     }
 
-    /// Marks the sources that an error is about. True if others are left to look at.
+    /// Marks the sources to which an error belongs. Returns true if others remain to be scanned.
     private func take(_ error: DayreelError) -> Bool {
         let blamed = sources.indices.filter { index in
             let path = sources[index].source.path
@@ -98,7 +98,7 @@ extension Studio {
         }
     }
 
-    /// The requests by which sources are looked at: for each the rules of the first job that names it.
+    /// The requests for scanning sources, each source with the rules of the first job that names it.
     func libraryRequests(for open: [Source]) throws -> [FilmRequest] {
         let loader = try loader()
         var rest = open
@@ -143,7 +143,7 @@ extension Studio {
         readMarks(merges: true)
     }
 
-    /// Says at a source why its recordings may not all be there.
+    /// Records on a source why some of its recordings may be missing.
     private func tell(_ diagnostic: Diagnostic) {
         guard let index = sources.firstIndex(where: { $0.source.path == diagnostic.path }) else { return }
         switch diagnostic.code {
@@ -177,6 +177,6 @@ extension Studio {
         return sources[index].answer(count: index < counts.count ? counts[index] : 0)
     }
 
-    /// Changes with the items and with the state of the sources.
+    /// A text that changes with the items, and once the first scan has ended.
     var catalogVersion: String { library.version + (hasScanned ? "" : "-0") }
 }

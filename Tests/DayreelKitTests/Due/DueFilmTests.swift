@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// The word of a job's history about its films, at times that the test names.
+/// The films of a job by its history, at times chosen by the test.
 @Suite struct DueFilmTests {
     private let history = PastFilms()
 

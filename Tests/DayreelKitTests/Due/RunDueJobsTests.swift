@@ -8,7 +8,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// Due jobs at times that the test names. Their sources are empty, so that no film is made.
+/// Due jobs at times chosen by the test. Their sources are empty, so that no film is made.
 @Suite struct RunDueJobsTests {
     private let folder: TemporaryFolder
     private let job: String
@@ -47,7 +47,7 @@ import Testing
         let record = try #require(try records().first)
         #expect(record.status == .nothing && record.period == "2024-12")
         #expect(record.started == UTCTime.instant("2025-01-05T12:00:00Z"))
-        // The observer says that seven seconds have gone by.
+        // The observer reports that seven seconds have passed.
         #expect(record.ended == UTCTime.instant("2025-01-05T12:00:07Z"))
         #expect(record.host == "here" && record.process == 1)
 

@@ -25,7 +25,7 @@ import Testing
         #expect(names([a, b]) == ["a", "b"])
         #expect(names([a, b]) == nil)
         #expect(names([a, try item("b", bytes: 2)]) == ["b"])
-        // It is written again as it was, and left alone meanwhile.
+        // It is written again unchanged, and left alone in the meantime.
         #expect(names([try item("b", bytes: 2)], busy: ["/media/a"]) == nil)
         #expect(names([a, try item("b", bytes: 2)]) == nil)
         // It is deleted and comes back.
@@ -44,7 +44,7 @@ import Testing
         #expect(codes(.unfinishedMedia) == nil)
         #expect(codes(.unreadableMedia) == [.unreadableMedia])
         #expect(codes(.unreadableMedia) == nil)
-        // One that never stops is named at last, and so is what becomes of it.
+        // A file that never settles is listed in the end, and so is its outcome.
         #expect((1...5).map { _ in codes(.unfinishedMedia) } == [nil, nil, nil, [.unfinishedMedia], nil])
         #expect(codes(.unreadableMedia) == [.unreadableMedia])
     }

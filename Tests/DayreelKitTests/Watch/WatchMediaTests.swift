@@ -71,7 +71,7 @@ import Testing
                 {
                     $0.now = 4000; $0.files["a"] = 2; return ["a"]
                 },
-                // Nothing is told, and it has grown all the same.
+                // Nothing is reported, but the file has grown.
                 {
                     $0.now = 9500; $0.files["a"] = 3; return []
                 },

@@ -4,7 +4,7 @@ extension Answer {
     /// `GET /films`
     package struct Films: Hashable, Sendable, Encodable {
         package var v = 1
-        /// The film in progress, then the queue, then past films from the newest on.
+        /// The film in progress, then the queue, then past films, newest first.
         package var films: [Film]
     }
 

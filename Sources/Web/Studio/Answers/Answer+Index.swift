@@ -44,7 +44,7 @@ extension Answer {
         package var fromAnotherDay: Bool
         package var chosen: Bool
         package var leftOut: Bool
-        /// The library's pin for the day, whatever the film shows.
+        /// The library's pin for the day, regardless of the film.
         package var libraryPin: DraftPin?
     }
 

@@ -30,7 +30,7 @@ extension Answer {
             case original
             /// Browsers play an H.264 copy.
             case proxy
-            /// Neither. Of a photo, browsers show its thumbnails alone.
+            /// Neither. For such a photo, browsers show only thumbnails.
             case none
         }
 

@@ -14,9 +14,9 @@ extension Answer {
         package var state: State
         /// The number of its items.
         package var count: Int
-        /// The part of the scan that is done, from 0 to 1.
+        /// The finished share of the scan, from 0 to 1.
         package var fraction: Double?
-        /// The kind of trouble, from `Diagnostic.Code` or `DayreelError.Code`; nil if the state says it all.
+        /// The kind of problem, from `Diagnostic.Code` or `DayreelError.Code`; nil if the state is explanation enough.
         package var code: String?
         package var message: String?
         package var remedy: String?

@@ -1,7 +1,7 @@
 package import Model
 import Reports
 
-/// The kind of an item of the page's library: that of a recording, or a photo, which no film shows.
+/// The kind of an item in the page's library: a recording's kind, or a photo, which no film shows.
 package enum ItemKind: String, Hashable, Sendable, Encodable, CaseIterable {
     case video
     case livePhoto = "live-photo"

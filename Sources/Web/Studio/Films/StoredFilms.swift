@@ -11,7 +11,7 @@ struct StoredFilms: Sendable {
     private(set) var films: [StoredFilm] = []
     /// Absolute.
     let folder: String
-    /// The sign that this server lives, from `load` to `close`; nil where it cannot be written.
+    /// The lease that shows that this server is alive, from `load` to `close`; nil if it cannot be written.
     private var lease: ProcessLease?
 
     /// The number of films to keep. Older ones are only in the history.
@@ -41,7 +41,7 @@ struct StoredFilms: Sendable {
 
     private var leases: String { LexicalPath.folder(of: folder) + "/servers" }
 
-    /// Lets another server take over what has not ended.
+    /// Lets another server take over the films that have not ended.
     mutating func close() { lease = nil }
 
     /// Reads all films. Those that had not ended with their server count as interrupted.
@@ -66,7 +66,7 @@ struct StoredFilms: Sendable {
         }
     }
 
-    /// True for a film that another server makes, or is going to make.
+    /// True for a film that another server makes, or will make.
     private func isOfOtherServer(_ film: StoredFilm) -> Bool {
         film.status != .ended && film.server.map { ProcessLease.isAlive($0, folder: leases) } == true
     }

@@ -15,20 +15,20 @@ struct CachedScan: Sendable {
         (days, dates, screenRecordings) = (rules.days, rules.dates, rules.screenRecordings)
     }
 
-    /// True if both scans are of the same sources by the same rules.
+    /// True if both scans cover the same sources by the same rules.
     func isLike(_ other: CachedScan) -> Bool {
         sources == other.sources && days == other.days && dates == other.dates
             && screenRecordings == other.screenRecordings
     }
 
-    /// True if the two requests have the same rules, whatever their sources.
+    /// True if both requests have the same rules, regardless of their sources.
     static func haveSameRules(_ one: FilmRequest, _ other: FilmRequest) -> Bool {
         let (left, right) = (ScanRules(one), ScanRules(other))
         return left.days == right.days && left.dates == right.dates
             && left.screenRecordings == right.screenRecordings
     }
 
-    /// True if a scan for the request would be of the same sources by the same rules.
+    /// True if a scan for the request would cover the same sources by the same rules.
     func fits(_ request: FilmRequest) -> Bool {
         let rules = ScanRules(request)
         return sources == request.job.sources && days == rules.days && dates == rules.dates

@@ -26,14 +26,14 @@ struct LibraryBuilder {
         items.append(item)
     }
 
-    /// `owner`: the path of the source, if the item lies in none of their folders.
+    /// Adds an item. `owner`: the path of its source, if the item is in none of the sources' folders.
     mutating func add(_ item: MediaItem, of owner: String? = nil) {
         add(item.location.address, of: owner, key: StudioID.number(of: item), LibraryItem.Extras(item)) {
             key, folder, source in LibraryItem(item, key: key, folder: folder, source: source)
         }
     }
 
-    /// The same for a photo.
+    /// Adds a photo.
     mutating func add(_ still: Still, of owner: String? = nil) {
         add(still.location.address, of: owner, key: StudioID.number(of: still), LibraryItem.Extras(still)) {
             key, folder, source in LibraryItem(still, key: key, folder: folder, source: source)

@@ -1,7 +1,7 @@
 import Model
 
 extension LibraryIndex {
-    /// The place of the item that a pin or a tag names, which is no photo: by its path under its source, its whole path or the end of it,
+    /// The place of the item, not a photo, that a pin or a tag names: by its path under its source, its whole path or the end of it,
     /// by its name in its photo library, by its content id, or by the path of its still. Nil if the name matches no item, or several.
     func place(meantBy name: String) -> Int32? {
         let tail = "/" + name

@@ -104,7 +104,7 @@ struct LibraryItem: Sendable {
 
     var id: String { StudioID.text(key) }
 
-    /// The name that its owner sees.
+    /// The name that the owner sees.
     var shownName: String { label ?? name }
 
     private static let playableSound: Set<String> = ["aac", "mp3", "opus", "vorbis", "flac"]

@@ -49,7 +49,7 @@ struct LibraryScan: Sendable {
             }
         }
         let albums = await albums(of: results)
-        // They are in the library now, and plans have no use for them.
+        // The library has them now, and plans do not need them.
         for index in results.indices { results[index].stills = [] }
         return Outcome(found: results, library: LibraryIndex(builder, albums: albums))
     }
@@ -69,7 +69,7 @@ struct LibraryScan: Sendable {
         return albums
     }
 
-    /// The keys and days of what may be in an album of the source, by id.
+    /// The keys and days of possible members of the source's albums, by id.
     private func members(of source: Source, in found: ScanResult) -> LibraryAlbums.Members {
         let root = source.path.withSlashAtEnd
         var members: LibraryAlbums.Members = [:]

@@ -105,7 +105,7 @@ struct LibrarySearch {
             return Int32(first.daysSinceEpoch)..<Int32(first.daysSinceEpoch + length)
         }
 
-        /// The same with the digits 0 to 9 in place of those of other scripts, such as `٢٠٢٤`.
+        /// The word with the digits 0 to 9 instead of those of other scripts, such as `٢٠٢٤`.
         private static func withLatinDigits(_ word: String) -> String {
             let scalars = word.unicodeScalars.map { scalar in
                 guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {

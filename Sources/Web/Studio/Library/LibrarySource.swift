@@ -5,11 +5,11 @@ import Model
 struct LibrarySource: Sendable {
     var source: Source
     var id: String
-    /// True if it is on no disk of this machine, so that none can be missing.
+    /// True if it is not on a disk of this machine, so that no disk can be missing.
     let isRemote: Bool
     var state = Answer.Source.State.ready
     var fraction: Double?
-    /// One of `Diagnostic.Code` or of `DayreelError.Code`; nil if the state says it all.
+    /// One of `Diagnostic.Code` or of `DayreelError.Code`; nil if the state is explanation enough.
     var code: String?
     var message: String?
     var remedy: String?
@@ -36,7 +36,7 @@ struct LibrarySource: Sendable {
             state: state, count: count, fraction: fraction, code: code, message: message, remedy: remedy)
     }
 
-    /// Sets the state by whether the folder exists and can be read.
+    /// Checks that the folder exists and can be read, and sets the state.
     mutating func look() {
         (state, fraction, code, message, remedy) = (.ready, nil, nil, nil, nil)
         // The state of a remote source shows when it is listed.

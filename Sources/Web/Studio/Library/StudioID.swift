@@ -12,7 +12,7 @@ enum StudioID {
         number(of: item.location, size: item.fileSize, mark: item.fileMark)
     }
 
-    /// The same for a photo.
+    /// A photo's id as a number.
     static func number(of still: Still) -> UInt64 {
         number(of: still.location, size: still.fileSize, mark: still.fileMark)
     }

@@ -24,7 +24,7 @@ struct StudioMarks: Sendable {
         names = tagNames.named.map { Answer.Tag(number: $0.tag.number, name: $0.name) }
         var ids: [String: Int32] = [:]
         for (place, media) in Self.media(of: library, contents) {
-            // Pins mean what films can show.
+            // Pins only refer to items that films can show.
             if library[place].kind != .still { for id in marks.ids(of: media) where ids[id] == nil { ids[id] = place } }
             let found = marks.tags(of: media)
             if !found.isEmpty { tags[library[place].key] = found.map(\.number) }
