@@ -18,7 +18,7 @@ final class HeifFile {
         return (exif, file.failure)
     }
 
-    /// Nil for a file that libheif does not read.
+    /// Opens a file. Nil if libheif cannot read it.
     private init?(_ reader: HeifReader) {
         guard let context = heif_context_alloc() else { return nil }
         self.context = context
@@ -53,8 +53,8 @@ final class HeifFile {
 
     /// The first EXIF block near the beginning of a file that libheif refuses.
     ///
-    /// libheif 1.15 (Debian 12) refuses what iPhones have written since iOS 18 ("Too many auxiliary image references",
-    /// "Metadata not correctly assigned to image"). Apple puts the EXIF within the first 64 KiB; it is found by its header.
+    /// libheif 1.15 (Debian 12) refuses the files of iPhones since iOS 18 ("Too many auxiliary image references", "Metadata not correctly
+    /// assigned to image"). Apple puts the EXIF within the first 64 KiB, where its header identifies it.
     private static func searchedExif(_ file: StillFile) -> [UInt8]? {
         let head = Data(file.bytes(at: 0, count: 1 << 18))
         guard head.dropFirst(4).starts(with: "ftyp".utf8) else {

@@ -2,7 +2,7 @@ package import JobFiles
 package import Model
 import Stages
 
-/// A limit for all processes together.
+/// A memory limit for all processes together.
 package enum MemoryPolicy: Hashable, Sendable {
     case bytes(Int64)
     /// A limit that depends on the film's size.

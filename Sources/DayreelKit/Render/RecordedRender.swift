@@ -79,7 +79,7 @@ struct RecordedRender: Sendable {
             observer.handle(.diagnostic(diagnostic))
             journal.add(diagnostic)
         }
-        // As long as a large film takes to be read, a run can be stopped.
+        // Hashing takes as long as reading the film, and the run can be stopped meanwhile.
         if let hash = try? SHA256Hex.ofFile(outcome.film.path) { journal.add(filmHash: hash) }
         return outcome
     }

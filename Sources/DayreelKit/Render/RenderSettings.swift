@@ -10,7 +10,7 @@ package struct RenderSettings: Sendable {
     /// The most concurrent worker processes.
     package var workers: Int
     package var memory: MemoryPolicy
-    /// A store of the run's own instead of the shared one.
+    /// False to use the run's own store instead of the shared one.
     package var isCached: Bool
     /// The bytes that the shared store may take after the run.
     package var cacheSize: Int64

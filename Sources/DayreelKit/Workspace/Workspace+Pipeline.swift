@@ -8,14 +8,14 @@ extension Workspace {
     /// The language of messages about reasons.
     var words: ReasonWords { .english }
 
-    /// The context of pipelines that this program runs.
+    /// The context of this program's pipelines.
     func pipelineContext(workers: Int) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
             examiners: examiners(workers: workers), supply: supply, words: words, volume: machine.volume)
     }
 
-    /// The sources that jobs name.
+    /// The sources that jobs can name.
     package var sources: SourceFactory {
         .standard(temporaryFolder: machine.temporaryFolder, now: clock.now, remote: remote)
     }

@@ -48,8 +48,6 @@ package struct FoundFile: Hashable, Sendable {
     package var name: String { path.lastPathPart }
     /// True for the name of a recording or a still.
     package var promisesMedia: Bool { MediaSignature.promisesVideo(name) || MediaSignature.promisesStill(name) }
-    /// True for the name of a still, a sidecar or an export's table.
-    package var mayBeEvidence: Bool { FolderWalk.mayBeEvidence(name) }
     /// The folder that it is in, with a slash at its end.
     package var folder: Substring { path.folderPart }
     /// A hash of modification time and inode (FNV-1a), which distinguishes it from another file of the same name and size.

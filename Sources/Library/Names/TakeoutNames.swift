@@ -30,15 +30,15 @@ package struct TakeoutNames: Sendable {
         for candidate in candidates.filter({ !$0.counter.isEmpty }) + candidates.filter(\.counter.isEmpty) {
             if let found = cut(candidate, of: media) { return found }
         }
-        // A title without an extension: Takeout gives one to the file and none to its sidecar.
+        // For a title without an extension, Takeout gives one to the file but not to its sidecar.
         return whole((media.stem, media.counter), of: media)
     }
 
-    /// Names under which the file may have been described, the likeliest first.
+    /// The names that the file's sidecar may be based on, the likeliest first.
     private func candidates(of media: MediaName) -> [Candidate] {
         var found: [Candidate] = [(media.whole, "")]
         if !media.counter.isEmpty { found.append((media.stem + media.fileExtension, media.counter)) }
-        // Edited versions share the original's sidecar. A counter may be the original's or the version's.
+        // Edited versions share the original's sidecar. The counter may be the original's or the version's.
         let original = TakeoutEditMarks.stripped(from: media.stem).map(TakeoutTable.splitCounter)
         let counter = original.map { $0.counter.isEmpty ? media.counter : $0.counter } ?? media.counter
         if let original {
@@ -58,7 +58,7 @@ package struct TakeoutNames: Sendable {
 
     private typealias Candidate = (name: String, counter: String)
 
-    /// The whole name, and as much of the suffix as is left.
+    /// The sidecar with the whole name, and the suffix truncated at any length.
     private func whole(_ candidate: Candidate, of media: MediaName) -> String? {
         table.sidecar(
             of: candidate.name, stem: media.ownPart(of: candidate.name), endings: Self.suffixes,

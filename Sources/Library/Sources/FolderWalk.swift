@@ -178,3 +178,8 @@ struct FolderWalk {
             || ICloudExport.mayBeTable(name)
     }
 }
+
+extension FoundFile {
+    /// True for the name of a still, a sidecar or an export's table.
+    package var mayBeEvidence: Bool { FolderWalk.mayBeEvidence(name) }
+}
