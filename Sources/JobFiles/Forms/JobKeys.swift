@@ -70,8 +70,8 @@ enum JobKeys {
         Key(
             "media", \.media, .text("a file name, a path under a source, or an id", longest: 4096), isRequired: true,
             "A file name, a path under a source, or an id."),
-        Key("from", \.from, .position, "Where in the recording to begin."),
-        Key("duration", \.duration, .length, "How much of it to show."),
+        Key("from", \.from, .position, "The start within the recording."),
+        Key("duration", \.duration, .length, "The length to show."),
     ]
 
     static let select: [Key<SelectionRules>] = [

@@ -10,7 +10,7 @@ struct Dayreel: AsyncParsableCommand {
         abstract: "Turns a library of phone videos into one film per month or year: one clip a day.",
         discussion: """
             EXAMPLES:
-              dayreel fixtures month      makes a small month of clips to try things on
+              dayreel fixtures month      makes a small month of test clips
               dayreel plan job.yaml       shows which clip each day gets, and why
               dayreel render job.yaml     makes the film
             """,
@@ -38,7 +38,7 @@ struct Dayreel: AsyncParsableCommand {
     var verbose = false
 
     mutating func validate() throws {
-        if verbose, !version { throw ValidationError("'--verbose' goes with '--version'.") }
+        if verbose, !version { throw ValidationError("'--verbose' needs '--version'.") }
     }
 
     func run() throws {

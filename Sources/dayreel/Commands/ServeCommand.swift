@@ -9,7 +9,7 @@ import Web
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serves a calendar of the media as a page: pick, watch, make films.",
+        abstract: "Serves a web page with a calendar of your media, to pick clips, watch them and make films.",
         discussion: """
             EXAMPLES:
               dayreel serve ~/Pictures --open
@@ -46,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Let nobody change anything.")
     var readOnly = false
 
-    @Flag(help: "Ask for the token on this machine too.")
+    @Flag(help: "Require the token on this machine too.")
     var token = false
 
     @Flag(help: "Open the page in the browser.")

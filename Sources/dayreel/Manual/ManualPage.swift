@@ -81,16 +81,16 @@ extension ManualPage {
                 ("0", "Done; also with clips left out, unless --strict."), ("64", "The command line is wrong."),
                 ("65", "The job file or the settings file is wrong; with --strict: clips were left out."),
                 ("66", "No media in the timeframe, or an input is missing."),
-                ("69", "An encoder or filter is missing in libav."), ("70", "A fault of Dayreel's own."),
+                ("69", "An encoder or filter is missing in libav."), ("70", "An internal error."),
                 ("73", "The output cannot be written."), ("74", "The disk is full, or reading or writing failed."),
-                ("75", "Something is locked: try again."), ("130, 143", "Ended by SIGINT, by SIGTERM."),
+                ("75", "Something is locked: try again."), ("130, 143", "Ended by SIGINT or SIGTERM."),
             ].flatMap { [".TP", Roff.bold($0.0), Roff.text($0.1)] },
         [".SH ENVIRONMENT"]
             + [
                 ("DAYREEL_HOME", "Keeps cache, state and settings under this folder, as --home does."),
                 ("DAYREEL_CACHE_SIZE", "What rendered segments may take on the disk, as --cache-size says."),
                 ("SOURCE_DATE_EPOCH", "Stands for the clock: seconds since 1970."),
-                ("NO_COLOR", "Keeps colours away from the terminal."),
+                ("NO_COLOR", "Disables colours."),
                 ("TZ", "The home zone, where a job names none."),
             ].flatMap { [".TP", Roff.bold($0.0), Roff.text($0.1)] },
         [".SH FILES"]

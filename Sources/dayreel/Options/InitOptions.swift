@@ -23,13 +23,13 @@ struct InitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where films go; may contain {year} and {month}.", valueName: "file"))
     var film: String?
 
-    @Option(help: "A ready-made look. Init does not ask about what it sets.")
+    @Option(help: "A ready-made look. Init skips the questions that it answers.")
     var preset: Preset?
 
     @Option(help: "How often, for 'dayreel run --due'.")
     var schedule: Schedule.Interval?
 
-    @Flag(help: "Ask nothing.")
+    @Flag(help: "Ask no questions.")
     var yes = false
 
     var choices: FirstJobChoices {

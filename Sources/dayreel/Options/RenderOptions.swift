@@ -14,13 +14,14 @@ struct RenderOptions: ParsableArguments {
     @OptionGroup var work: WorkOptions
 
     @Option(
-        help: ArgumentHelp("Where the report goes. (default: <film>.json beside the film)", valueName: "file"),
+        help: ArgumentHelp("The report's path. (default: <film>.json beside the film)", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var report: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Refuse a job whose film depends on the machine's zone or clock, and leave measurements out of the report.")
+            "Refuse a job whose film depends on the machine's time zone or clock, and leave measurements out of the report."
+        )
     )
     var reproducible = false
 

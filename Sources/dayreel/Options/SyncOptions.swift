@@ -6,7 +6,7 @@ import JobFiles
 struct SyncOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder that carries pins and tags between devices. (default: DAYREEL_SYNC, else 'sync' in the settings)",
+            "The folder that syncs pins and tags between devices. (default: DAYREEL_SYNC, else 'sync' in the settings)",
             valueName: "folder"),
         completion: .directory)
     var sync: String?

@@ -7,7 +7,7 @@ import Model
 struct WatchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "With --watch: how long a file must not have changed before it is used. (default: 5s)", valueName: "time"))
+            "With --watch: how long a file must stay unchanged before it is used. (default: 5s)", valueName: "time"))
     var settle: String?
 
     @Option(

@@ -7,7 +7,7 @@ extension ProgressForm: ExpressibleByArgument {}
 
 /// The share of the machine that a command may use, and the form in which it shows progress.
 struct WorkOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Worker processes at once. (default: one per core)", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of worker processes. (default: one per core)", valueName: "number"))
     var workers: Int?
 
     @Option(

@@ -34,7 +34,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     @Option(help: "Make a film for each day, week, month or year.")
     var each: FilmPeriod?
 
-    @Option(help: "How a picture of another shape gets into the frame: 'blur' fills black bars with a blurred copy.")
+    @Option(help: "How to fit pictures of another shape into the frame: 'blur' fills black bars with a blurred copy.")
     var fit: Fit?
 
     @OptionGroup var options: RenderOptions

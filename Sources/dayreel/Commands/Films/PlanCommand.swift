@@ -27,7 +27,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Print JSON, which 'render --plan' reads, instead of a table.")
     var json = false
 
-    @Flag(help: "Print a calendar: which days are covered, pinned, empty.")
+    @Flag(help: "Print a calendar: which days are covered, pinned or empty.")
     var calendar = false
 
     @OptionGroup var display: ProgressOptions

@@ -40,7 +40,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     var output: [String]
 
     @Option(
-        help: ArgumentHelp("Preview the seconds around a join: 1 is behind the first clip.", valueName: "number"))
+        help: ArgumentHelp("Preview the seconds around a join: 1 follows the first clip.", valueName: "number"))
     var join: Int?
 
     @Option(help: ArgumentHelp("Preview some clips: 2..5, or 3.", valueName: "clips"), transform: ClipRange.init)

@@ -57,7 +57,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
     func validate() throws {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
         if plan != nil, timeframe != nil || each != nil {
-            throw ValidationError("A plan is rendered as it stands: '--timeframe' and '--each' go with a job.")
+            throw ValidationError("A plan is rendered unchanged: '--timeframe' and '--each' need a job.")
         }
         try options.validate(each: each, check, progressForm)
     }

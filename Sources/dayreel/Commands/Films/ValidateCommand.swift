@@ -9,7 +9,7 @@ import Reports
 struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Checks job files; touches no media.",
+        abstract: "Checks job files without reading media.",
         discussion: """
             EXAMPLES:
               dayreel validate job.yaml

@@ -18,7 +18,7 @@ struct AlbumsCommand: AsyncParsableCommand {
               dayreel albums                     # albums of jobs
               dayreel albums delete ID --yes
 
-            Dayreel only reads a library. In a folder or a bucket, each folder with media is an album. Without a source, lists the \
+            Dayreel never changes a library. In a folder or a bucket, each folder with media is an album. Without a source, lists the \
             albums of jobs.
             """,
         subcommands: [ListOfAlbums.self, DeleteAlbumCommand.self], defaultSubcommand: ListOfAlbums.self)
@@ -80,7 +80,7 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
 struct DeleteAlbumCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Deletes the album of a job, but no media.",
+        abstract: "Deletes a job's album; keeps its media.",
         discussion: """
             EXAMPLES:
               dayreel albums

@@ -15,7 +15,7 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
               dayreel pin 2024-12-25 IMG_1025.MOV --from 3s --duration 4s
               dayreel pin 2024-12-26 --skip
 
-            A pin in a job file wins over this one. A day has one pin: a new one replaces it. Media may be from another day. \
+            A pin in a job file takes precedence. A day has one pin: a new one replaces it. Media may be from another day. \
             'dayreel unpin' removes a pin, 'dayreel pins' lists them.
             """)
 
@@ -29,10 +29,10 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Leave the day out.")
     var skip = false
 
-    @Option(help: ArgumentHelp("Where in the recording to begin: 3s, 1m30s.", valueName: "time"))
+    @Option(help: ArgumentHelp("The start within the recording: 3s, 1m30s.", valueName: "time"))
     var from: String?
 
-    @Option(help: ArgumentHelp("How much of it to show: 4s.", valueName: "time"))
+    @Option(help: ArgumentHelp("The length to show: 4s.", valueName: "time"))
     var duration: String?
 
     @OptionGroup var sync: SyncOptions

@@ -35,12 +35,12 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "List only files whose dates disagree by more than an hour, with all their dates.")
     var dates = false
 
-    @Flag(help: "Also print content ids; for these each file is read once.")
+    @Flag(help: "Also print content ids; this reads each file once.")
     var ids = false
 
     @Option(
         help: ArgumentHelp(
-            "List only the media that this names: a file name, a path under a folder, an id or a content id.",
+            "List only the media with this name: a file name, a path under a folder, an id or a content id.",
             valueName: "media"))
     var find: String?
 

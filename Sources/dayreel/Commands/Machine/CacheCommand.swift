@@ -17,7 +17,7 @@ struct CacheCommand: AsyncParsableCommand {
               dayreel cache clear
 
             Everything in the cache can be rendered or fetched again, which takes time and, for buckets, traffic. \
-            Files that a run is using stay.
+            Files in use by a run are kept.
             """,
         subcommands: [Info.self, Prune.self, Clear.self])
 
@@ -48,7 +48,7 @@ struct CacheCommand: AsyncParsableCommand {
 
     struct Prune: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes the least recently used until the rest fits.",
+            abstract: "Removes the least recently used files until the rest fits.",
             discussion: """
                 EXAMPLES:
                   dayreel cache prune --size 5G
@@ -59,7 +59,7 @@ struct CacheCommand: AsyncParsableCommand {
         var size: ByteSize?
 
         @Option(
-            help: ArgumentHelp("Size to keep of what was fetched from buckets.", valueName: "size"),
+            help: ArgumentHelp("Size of fetched bucket data to keep.", valueName: "size"),
             transform: ByteSize.init)
         var bucketSize: ByteSize?
 
@@ -80,7 +80,7 @@ struct CacheCommand: AsyncParsableCommand {
 
     struct Clear: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Removes all segments and thumbnails, and what was fetched from buckets.",
+            abstract: "Removes all segments and thumbnails, and all data fetched from buckets.",
             discussion: """
                 EXAMPLES:
                   dayreel cache clear

@@ -7,7 +7,7 @@ import Model
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Checks what films depend on, and says how to install what is missing.",
+        abstract: "Checks everything that films depend on, and says how to install missing parts.",
         discussion: """
             EXAMPLES:
               dayreel doctor

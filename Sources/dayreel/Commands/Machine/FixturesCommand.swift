@@ -5,7 +5,7 @@ import Model
 /// `dayreel fixtures FOLDER`
 struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fixtures", abstract: "Makes a month of media to try things on.",
+        commandName: "fixtures", abstract: "Makes a month of sample media.",
         discussion: """
             EXAMPLES:
               dayreel fixtures month
@@ -19,7 +19,8 @@ struct FixturesCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Folder for the files; made if it is missing.", valueName: "folder"), completion: .directory)
+        help: ArgumentHelp("The folder for the files; created if necessary.", valueName: "folder"),
+        completion: .directory)
     var folder: String
 
     @Flag(help: "Make lifelike scenes instead of test patterns.")

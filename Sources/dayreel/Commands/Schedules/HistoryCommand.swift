@@ -51,7 +51,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows everything that is known about a run.",
+            abstract: "Shows all details of a run.",
             discussion: """
                 EXAMPLES:
                   dayreel history show 12

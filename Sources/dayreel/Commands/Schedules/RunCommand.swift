@@ -28,13 +28,13 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Only jobs whose schedule says that a film is due.")
     var due = false
 
-    @Flag(help: "Also make films that are up to date, wait for their next try, or failed too often.")
+    @Flag(help: "Also make films that are up to date, are waiting for a retry, or failed too often.")
     var force = false
 
-    @Flag(help: "Only say what would be made, and why. Make no film, record nothing, start no hook.")
+    @Flag(help: "Only show what would be made, and why; make no film, record nothing, start no hook.")
     var dryRun = false
 
-    @Flag(help: "Say nothing about jobs that have nothing to do.")
+    @Flag(help: "Omit jobs that have nothing to do.")
     var quiet = false
 
     @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))

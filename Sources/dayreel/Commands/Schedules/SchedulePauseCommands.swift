@@ -10,8 +10,8 @@ extension ScheduleCommand {
                 EXAMPLES:
                   dayreel schedule pause jobs/family.yaml
 
-                What is due meanwhile is made when the pause ends. 'run --force' makes it anyway. 'status' shows the pause, and so does \
-                the calendar of 'dayreel serve'. Prints the paths of the jobs.
+                Films that become due during the pause are made when it ends. 'run --force' makes them anyway. 'status' \
+                shows the pause, and so does the calendar of 'dayreel serve'. Prints the paths of the jobs.
                 """)
 
         @Argument(help: "Job files, or folders of them.", completion: .jobFile)
