@@ -21,7 +21,7 @@ import Testing
         (["cache", "prune", "--size", "5"], "needs a unit: 5M or 5G"),
         (["render", "a.yaml", "--cache-size", "20"], "needs a unit: 20M or 20G"),
         (["plan", "a.yaml", "--home", ""], "'--home' names no folder"),
-        (["--verbose"], "'--verbose' goes with '--version'"),
+        (["--verbose"], "'--verbose' needs '--version'"),
     ]) func `a wrong command line is a usage error`(arguments: [String], hint: String) async throws {
         let outcome = try await Program().run(arguments)
         #expect(outcome.exitCode == 64)
