@@ -77,7 +77,7 @@ extension Studio {
         } catch {
             throw error.dayreelError
         }
-        // The days that were ordered, even if 'previous-month' is another month by now.
+        // The days that were requested, even if 'previous-month' is another month by now.
         job.request.timeframe = Timeframe.exact(film.from, film.to, job.request)
         try job.requireOtherName()
         let make = MakeFilms(file: film.job, films: [job], isSeries: false, settings: settings, workspace: workspace)
@@ -88,7 +88,7 @@ extension Studio {
 }
 
 extension Timeframe {
-    /// The days of an ordered film; the request's own timeframe if it has the same days.
+    /// The days of a requested film; the request's own timeframe if it has the same days.
     fileprivate static func exact(_ first: Day, _ last: Day, _ request: FilmRequest) -> ResolvedTimeframe {
         let own = request.timeframe
         return own.first == first && own.last == last ? own : Timeframe.spanning(first, last).resolved(today: first)

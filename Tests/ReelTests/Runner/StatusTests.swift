@@ -47,6 +47,17 @@ import Testing
         #expect(known.output == made.output)
     }
 
+    @Test func `a job that cannot be read is not no job`() async throws {
+        let (program, folder) = (try Program(), try TemporaryFolder())
+        let broken = try folder.write("timeframe: 2024-12\ncolour: red\n", to: "jobs/broken.yaml")
+        let outcome = try await program.run("status", folder.path("jobs"))
+        #expect(outcome.exitCode == 65 && outcome.output.isEmpty, "\(outcome.output)")
+        #expect(outcome.error.contains("\(broken):2:1: error: unknown key 'colour'"), "\(outcome.error)")
+        try FileManager.default.removeItem(atPath: broken)
+        let none = try await program.run("status")
+        #expect(none.exitCode == 0 && none.output == "no jobs\n", "\(none.error)")
+    }
+
     @Test func `films that wait, fail or have nothing to show`() async throws {
         let home = try await RunnerHome()
         #expect(try await home.due(at: "2025-03-05T12:00:00Z").exitCode == 0)

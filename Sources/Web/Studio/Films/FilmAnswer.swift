@@ -11,7 +11,7 @@ struct FilmAnswer {
     /// Ids of drafts by the paths of their job files.
     let drafts: [String: String]
 
-    /// The answer about a film that was ordered from a page. `run` is its run, if known.
+    /// The answer about a film that was requested from a page. `run` is its run, if known.
     func of(_ film: StoredFilm, run: RunRecord?, position: Int? = nil) -> Answer.Film {
         var answer =
             run.map { of($0, id: film.id) }

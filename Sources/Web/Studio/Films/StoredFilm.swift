@@ -1,12 +1,12 @@
 import Model
 
-/// A film that was ordered from a page. It is kept, so that the queue and its past survive a restart. The history has the result of its
+/// A film that was requested from a page. It is kept, so that the queue and its past survive a restart. The history has the result of its
 /// run.
 struct StoredFilm: Sendable, Codable {
     enum Status: String, Sendable, Codable { case queued, running, ended }
 
     let id: String
-    /// The lease of the server that it was ordered from: while that lives, the film is its own.
+    /// The lease of the server that it was requested from: while that lives, the film is its own.
     var server: String?
     /// The draft's id.
     var draft: String
@@ -14,7 +14,7 @@ struct StoredFilm: Sendable, Codable {
     var job: String
     /// The path of the job file to which `text` belongs, whether or not it exists.
     var path: String
-    /// The text of the job file when the film was ordered.
+    /// The text of the job file when the film was requested.
     var text: String
     var title: String
     var from: Day

@@ -4,7 +4,7 @@ import Foundation
 import Library
 import Model
 
-/// The films that were ordered from pages: the queue, and those that have ended. Each has a small file, so that two servers do not
+/// The films that were requested from pages: the queue, and those that have ended. Each has a small file, so that two servers do not
 /// overwrite each other's; a film that has not ended is known only to the server that makes it.
 struct StoredFilms: Sendable {
     /// The films, oldest first.

@@ -15,8 +15,7 @@ struct StatusCommand: AsyncParsableCommand {
               dayreel status jobs/
               dayreel status jobs/ --json
 
-            Reads only schedules and history, no media. 'dayreel run --due --dry-run' also sees clips that arrived \
-            late.
+            Reads schedules and history only. 'dayreel run --due --dry-run' also sees late clips.
             """)
 
     @Argument(help: "Job files, or folders of them. (default: those in the history)", completion: .jobFile)
@@ -36,7 +35,9 @@ struct StatusCommand: AsyncParsableCommand {
         let (document, troubles, errors) = try ReadJobsStatus(loader).run(jobs)
         for trouble in troubles { terminal.message(trouble) }
         for error in errors { terminal.message("\(error)") }
-        try terminal.result(json ? DocumentJSON.text(of: document) : document.text)
+        // Beside errors, "no jobs" would be wrong: there are some, which cannot be read.
+        let isWorthText = errors.isEmpty || !document.jobs.isEmpty
+        if json || isWorthText { try terminal.result(json ? DocumentJSON.text(of: document) : document.text) }
         if let worst = errors.first { throw ExitCode(worst.code.exitCode) }
     }
 }
