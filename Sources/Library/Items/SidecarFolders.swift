@@ -1,16 +1,16 @@
 import Foundation
 import Model
 
-/// Takeout's sidecars by the folders that they are in.
+/// Takeout sidecars by folder.
 ///
-/// Each part of an export is unpacked into a `Takeout` folder of its own, and a sidecar may be in another part than its medium: folders of
-/// one path below `Takeout/` are one place.
+/// Each part of an export unpacks into its own `Takeout` folder, and a sidecar may be in a different part from its media file. Folders with
+/// the same path below `Takeout/` therefore count as one place.
 struct SidecarFolders {
     private let names: [String: TakeoutNames]
-    /// The folders with sidecars of each place, in the order of their paths.
+    /// The folders with sidecars by place, sorted by path.
     private let parts: [Substring: [String]]
 
-    /// Paths of sidecars, and of the media that may lie beside them.
+    /// Takes the paths of sidecars and of the media that they may describe.
     init(_ paths: some Sequence<String>, media: some Sequence<String>) {
         let sidecars = Dictionary(grouping: paths) { String($0.folderPart) }
         var beside: [String: [String]] = [:]
@@ -29,7 +29,7 @@ struct SidecarFolders {
         self.parts = parts
     }
 
-    /// The path of the sidecar that describes the file at this path: in its own folder, else in the same folder of another part.
+    /// The path of the sidecar for the file at this path: from its own folder, else from the same place in another part.
     func sidecar(of path: String) -> String? {
         guard !names.isEmpty else { return nil }
         let (folder, name) = (String(path.folderPart), path.lastPathPart)
@@ -38,7 +38,8 @@ struct SidecarFolders {
             .first
     }
 
-    /// `Google Photos/Photos from 2024/`, which several parts of an export may have; nil for a folder of another kind.
+    /// The path below `Takeout/`, such as `Google Photos/Photos from 2024/`, which several parts may have; nil for a folder that is not in
+    /// an export.
     static func placeInTakeout(_ folder: String) -> Substring? {
         folder.range(of: "/Takeout/", options: .backwards).map { folder[$0.upperBound...] }.flatMap {
             $0.isEmpty ? nil : $0

@@ -1,14 +1,14 @@
 import Model
 
-/// Takeout's sidecars and XMP files by folder.
+/// The Takeout and XMP sidecars of a scan, found by the path of the file that they describe.
 struct SidecarIndex {
-    /// Sidecars by the path without `.xmp`, in small letters.
+    /// XMP sidecars by their path in lower case without `.xmp`.
     private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
     private let places: SidecarFolders
 
     init(_ files: [ItemBuilder.KnownFile]) {
-        // By position: one in a hundred thousand files may be a sidecar, and the others are costly to copy.
+        // By index, because copying every file is costly and perhaps one in a hundred thousand is a sidecar.
         for index in files.indices {
             switch files[index].facts {
             case .xmp(let sidecar):
@@ -21,17 +21,17 @@ struct SidecarIndex {
         places = SidecarFolders(sidecars.keys, media: described.lazy.map { files[$0].file.path })
     }
 
-    /// The Takeout file of the file itself, else that of the still that belongs to it (a path), else that of its copy.
+    /// The file's own Takeout sidecar, else that of its still (a path), else that of a copy.
     func sidecar(of known: ItemBuilder.KnownFile, still: String?) -> TakeoutSidecar? {
         guard !sidecars.isEmpty else { return nil }
         if let own = sidecar(of: known.file.path) ?? still.flatMap(sidecar) { return own }
         var lent = known.sidecarOfCopy.flatMap { sidecars[$0] }
-        // The copy may be in the trash, and this one not.
+        // The copy may be in the trash when this file is not.
         lent?.isTrashed = false
         return lent
     }
 
-    /// The XMP file `clip.mp4.xmp` or `clip.xmp`, else that of the still that belongs to it (a path).
+    /// The XMP sidecar of the file, `clip.mp4.xmp` or `clip.xmp`, else that of its still (a path).
     func xmp(of file: FoundFile, still: String?) -> XMPSidecar? {
         guard !xmp.isEmpty else { return nil }
         return xmp(of: file.path) ?? still.flatMap(xmp)

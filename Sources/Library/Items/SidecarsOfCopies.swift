@@ -1,13 +1,13 @@
-/// The Takeout sidecars of media that have none in their own folder, because theirs lies beside a copy.
+/// The Takeout sidecars of media that have none in their own folder but have a copy with one.
 ///
-/// Google exports a recording once for its year and once for each of its albums, and may describe only one of these copies. Without its
-/// sidecar, a copy would have the day on which the export was unpacked.
+/// Google exports a recording once for its year and once for each of its albums, and may describe only one of these copies. Without a
+/// sidecar, the other copies would be dated to the day on which the export was unpacked.
 struct SidecarsOfCopies {
-    /// Paths of sidecars by those of media.
+    /// The paths of the sidecars by the paths of the media.
     let paths: [String: String]
 
-    /// `files` are all of a source, and `sidecars` those of them that are named like one. Copies are files of one name and size: none of
-    /// them is opened.
+    /// `files` are all files of a source, and `sidecars` the subset with a sidecar's name. Copies are files with the same name and size;
+    /// none is opened.
     init(in files: [FoundFile], sidecars: [FoundFile]) {
         let media = sidecars.isEmpty ? [] : files.filter(\.promisesMedia)
         let places = SidecarFolders(sidecars.map(\.path), media: media.map(\.path))
@@ -21,12 +21,12 @@ struct SidecarsOfCopies {
     }
 
     private struct Likeness: Hashable {
-        /// The name in small letters.
+        /// The name in lower case.
         let name: String
         let size: Int64
     }
 
-    /// Media that have copies, each with these, in the order of their paths.
+    /// Groups of media with the same name and size, each in the order of `files`.
     private static func copies(in files: [FoundFile]) -> [[FoundFile]] {
         var sizes: Set<Int64> = []
         var repeated: Set<Int64> = []

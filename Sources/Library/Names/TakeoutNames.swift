@@ -2,14 +2,14 @@ import Foundation
 
 /// Finds the sidecar of a file by name: Google Takeout truncates names and moves counters (docs/days.md lists how).
 ///
-/// Pure. Names are those of one folder. Letters match in either case, unless that takes the sidecar of another file.
+/// Pure: no file is opened. All names are those of one folder. Letter case is ignored unless that would take another file's sidecar.
 package struct TakeoutNames: Sendable {
     private let table: TakeoutTable
 
-    /// The UTF-16 units to which Takeout truncates a sidecar's name, not counting the counter and `.json`.
+    /// The length in UTF-16 units to which Takeout truncates a sidecar's name, without the counter and `.json`.
     private static let cut = 46
     private static let suffix = ".supplemental-metadata"
-    /// The pieces of it that may be left, the shortest first.
+    /// The prefixes of the suffix that truncation may leave, the shortest first.
     private static let suffixes = (0...suffix.count).map { suffix.prefix($0) }
 
     /// `sidecars` are the names of a folder's sidecars, `media` those of the media beside them.
@@ -17,20 +17,20 @@ package struct TakeoutNames: Sendable {
         table = TakeoutTable(sidecars: sidecars, media: media)
     }
 
-    /// The sidecar that describes the file with this name.
+    /// The name of the sidecar that describes the file with this name.
     package func sidecar(of name: String) -> String? {
         guard !table.isEmpty else { return nil }
-        // A Mac unpacks names in NFD. Google counted the characters that people see.
+        // Unpacking on a Mac yields NFD names, but Takeout counted composed characters.
         let media = MediaName(name.precomposedStringWithCanonicalMapping, isShared: table.isShared(name))
         let candidates = candidates(of: media)
         for candidate in candidates {
             if let found = whole(candidate, of: media) { return found }
         }
-        // A counter may be missing only if no sidecar has it.
+        // Candidates without a counter come last, because the counter may be missing only if no sidecar has it.
         for candidate in candidates.filter({ !$0.counter.isEmpty }) + candidates.filter(\.counter.isEmpty) {
             if let found = cut(candidate, of: media) { return found }
         }
-        // For a title without an extension, Takeout gives one to the file but not to its sidecar.
+        // Takeout adds an extension to a file whose title has none, but not to its sidecar.
         return whole((media.stem, media.counter), of: media)
     }
 
@@ -58,20 +58,20 @@ package struct TakeoutNames: Sendable {
 
     private typealias Candidate = (name: String, counter: String)
 
-    /// The sidecar with the whole name, and the suffix truncated at any length.
+    /// The sidecar with the candidate's full name and any truncation of the suffix.
     private func whole(_ candidate: Candidate, of media: MediaName) -> String? {
         table.sidecar(
             of: candidate.name, stem: media.ownPart(of: candidate.name), endings: Self.suffixes,
             counter: candidate.counter)
     }
 
-    /// The name itself cut, its extension with it. Google counts as Java does: an emoji is two. A title that was sent from a Mac may have
-    /// been cut in NFD.
+    /// The sidecar whose name is the candidate's own, truncated, extension included. Takeout counts UTF-16 units, as Java does, so an emoji
+    /// is two. Titles uploaded from a Mac may have been truncated in NFD.
     private func cut(_ candidate: Candidate, of media: MediaName) -> String? {
         for name in [candidate.name, candidate.name.decomposedStringWithCanonicalMapping]
         where name.utf16.count > Self.cut {
             let left = String(decoding: Array(name.utf16.prefix(Self.cut)), as: UTF16.self)
-            // Half of an emoji comes out as U+FFFD, or not at all.
+            // Truncation inside a surrogate pair leaves U+FFFD or drops the half.
             for core in [left, left.hasSuffix("\u{FFFD}") ? String(left.dropLast()) : left] {
                 let stem = media.ownPart(of: candidate.name).map { core.hasPrefix($0) ? $0 : core }
                 if let found = table.sidecar(of: core, stem: stem, counter: candidate.counter) { return found }
@@ -86,7 +86,7 @@ package struct TakeoutNames: Sendable {
         var counter: String
         /// The extension with its dot.
         var fileExtension: String
-        /// True if only the letter case tells the file from another one.
+        /// True if only letter case distinguishes the file from another one.
         var isShared: Bool
 
         init(_ name: String, isShared: Bool) {
@@ -97,8 +97,8 @@ package struct TakeoutNames: Sendable {
             (stem, counter) = TakeoutTable.splitCounter(String(name[..<dot]))
         }
 
-        /// The part of a candidate that is spelled as the file is: without an extension that is only a guess. Nil where the file's own
-        /// extension must be spelled like that too.
+        /// The part of the candidate whose spelling is the file's own, without the extension if that is a guess. Nil if the extension must
+        /// match in case too.
         func ownPart(of candidate: String) -> String? {
             let isGuess = !candidate.hasSuffix(fileExtension)
             if isShared, !isGuess { return nil }

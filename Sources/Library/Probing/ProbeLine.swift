@@ -1,8 +1,8 @@
 import Model
 
-/// The scan's question to a worker about a file's contents, and the worker's reply: a line each.
+/// The scan's question to a worker about a file's contents, and the worker's reply. Each is one line.
 package enum ProbeLine {
-    /// The question, for a line that begins with what tells it from other questions.
+    /// The fields of a question. The caller puts the prefix that distinguishes it from other questions before them.
     package static func question(_ file: FoundFile, now: Int64) -> [UInt8] {
         var line = FieldLine()
         line.put(file.path)
@@ -13,7 +13,7 @@ package enum ProbeLine {
         return line.bytes
     }
 
-    /// The reply of a worker to a question; nil for a line that is none.
+    /// A worker's reply to a question; nil if the line is not a valid question.
     package static func reply(to question: ArraySlice<UInt8>, memoryLimit: Int64?) -> [UInt8]? {
         var fields = FieldReader(question)
         guard let path = fields.text(), let size = fields.integer(), let seconds = fields.integer(),
@@ -33,7 +33,7 @@ package enum ProbeLine {
         return line.bytes
     }
 
-    /// Reads a worker's reply; a refusal for what is none of its replies.
+    /// Reads a worker's reply; an invalid reply becomes a refusal.
     package static func outcome(_ reply: [UInt8]) -> MediaProbe.Outcome {
         var fields = FieldReader(reply[...])
         let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
@@ -177,7 +177,7 @@ extension FieldReader {
         return dates
     }
 
-    /// Within the longest file that there can be.
+    /// A range of bytes whose end does not overflow.
     private mutating func range() -> MediaLocation.ByteRange? {
         guard let offset = integer(), let length = integer(), offset >= 0, length >= 0, length <= .max - offset else {
             return nil
@@ -185,12 +185,12 @@ extension FieldReader {
         return .init(offset: offset, length: length)
     }
 
-    /// An integer within bounds; nil for any other.
+    /// An integer within the bounds; nil otherwise.
     private mutating func integer(in bounds: ClosedRange<Int64>) -> Int64? {
         integer().flatMap { bounds.contains($0) ? $0 : nil }
     }
 
-    /// Held to what pictures and lengths can be: what computes with them need not ask.
+    /// Facts whose sizes and durations are within valid bounds, so that later arithmetic need not check them.
     private mutating func video() -> VideoFacts? {
         let thousandHours: Int64 = 3_600_000_000_000
         guard let duration = integer(in: 0...thousandHours), let leadIn = integer(in: 0...duration),

@@ -2,13 +2,13 @@ import Files
 import Foundation
 package import Model
 
-/// The facts that Google Takeout's JSON gives about a photo or a video.
+/// The facts that a Google Takeout JSON file gives about a photo or a video.
 package struct TakeoutSidecar: Hashable, Sendable {
-    /// Seconds since 1970. Takeout names no zone.
+    /// Seconds since 1970. Takeout gives no time zone.
     package var taken: Int64
-    /// The place, by Google's own entry, else by the file's.
+    /// The place entered in Google Photos, else the one in the file.
     package var place: Coordinate?
-    /// True if it lies in the trash.
+    /// True if the item is in the trash.
     package var isTrashed: Bool
     package var isFavorite: Bool
 
@@ -19,8 +19,8 @@ package struct TakeoutSidecar: Hashable, Sendable {
         self.isFavorite = isFavorite
     }
 
-    /// Nil for JSON of another kind, an album's for instance, and for a time that no calendar has. The time stamp is a number, mostly in a
-    /// text.
+    /// Nil for other JSON, such as an album's, and for a time outside `CalendarTime.instants`. The time stamp is a number or, mostly, a
+    /// string.
     package init?(json: String) {
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(json.utf8)),
             let taken = document.photoTakenTime.timestamp.seconds, CalendarTime.instants.contains(taken)
@@ -30,13 +30,13 @@ package struct TakeoutSidecar: Hashable, Sendable {
             isTrashed: document.trashed ?? false, isFavorite: document.favorited ?? false)
     }
 
-    /// Sidecars have a few hundred bytes, those of shared photos with comments some thousand.
+    /// The largest size that is read, in bytes. Most sidecars have a few hundred; those of shared photos with comments, a few thousand.
     package static let longest: Int64 = 1 << 18
 
-    /// True for names that a sidecar may have.
+    /// True if a sidecar may have this name.
     static func isNamedLikeOne(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
 
-    /// Reads a file that may be one; nil if it is none. Throws `DayreelError(reading:)`.
+    /// Reads a sidecar; nil if the file is not one. Throws `DayreelError(reading:)`.
     static func read(_ file: FoundFile) throws -> TakeoutSidecar? {
         guard isNamedLikeOne(file.name), file.size <= longest else { return nil }
         let bytes = try MediaFile(file.path).bytes(at: 0, count: Int(file.size))
@@ -55,7 +55,7 @@ package struct TakeoutSidecar: Hashable, Sendable {
             case title, photoTakenTime, geoData, geoDataExif, trashed, favorited
         }
 
-        /// Keeps the date even if less important fields have an unexpected form.
+        /// Decodes the date even if less important fields have an unexpected type.
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             title = try container.decode(String.self, forKey: .title)
@@ -76,7 +76,7 @@ package struct TakeoutSidecar: Hashable, Sendable {
         var place: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
     }
 
-    /// A whole number, or a text that holds one.
+    /// An integer, or a string that holds one.
     private enum Number: Decodable {
         case number(Int64)
         case text(String)

@@ -12,7 +12,7 @@ package struct XMPSidecar: Hashable, Sendable {
     package var rating: Int?
     /// icloudpd writes five stars for a favourite.
     package var isFavorite = false
-    /// icloudpd writes -1 for what is hidden, or in the trash.
+    /// icloudpd writes -1 for a hidden or trashed item.
     package var isHidden = false
 
     package init(
@@ -26,11 +26,11 @@ package struct XMPSidecar: Hashable, Sendable {
         self.isHidden = isHidden
     }
 
-    /// Nil for a text that is no XMP, or says nothing of these.
+    /// Nil if the text is not XMP or has none of these facts.
     package init?(xmp text: String) {
         guard text.contains("rdf:Description") else { return nil }
         let xmp = XMPText(text)
-        // The moment of the taking first; the last is when the file was made, by some programs its import.
+        // The capture date first. `xmp:CreateDate` is when the file was created, which in some programs is the import.
         let dates = ["exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate"]
         date = dates.lazy.compactMap { xmp.value(qualified: $0) }.first { DateText.reading(of: $0) != nil }
         if let latitude = xmp.value(qualified: "exif:GPSLatitude"),
@@ -46,13 +46,13 @@ package struct XMPSidecar: Hashable, Sendable {
         if self == XMPSidecar() { return nil }
     }
 
-    /// Histories of edits make them large.
+    /// The largest size that is read, in bytes: edit histories make XMP files large.
     static let longest: Int64 = 1 << 22
 
-    /// True for names that such a file may have.
+    /// True if an XMP sidecar may have this name.
     static func isNamedLikeOne(_ name: String) -> Bool { name.lowercased().hasSuffix(".xmp") }
 
-    /// Reads a file that may be one, in UTF-8 or, with its mark, in UTF-16; nil if it is none. Throws `DayreelError(reading:)`.
+    /// Reads an XMP sidecar in UTF-8, or in UTF-16 with a byte order mark; nil if the file is not one. Throws `DayreelError(reading:)`.
     static func read(_ file: FoundFile) throws -> XMPSidecar? {
         guard isNamedLikeOne(file.name), file.size <= longest else { return nil }
         let data = Data(try MediaFile(file.path).bytes(at: 0, count: Int(file.size)))

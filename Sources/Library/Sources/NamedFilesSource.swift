@@ -2,16 +2,15 @@ import Files
 package import Foundation
 package import Model
 
-/// Files of a folder, with what pairs and dates them there. Nothing else is listed, so nothing else is opened, and no folder below is
-/// entered.
+/// Named files of one folder, with the files that pair and date them. Lists and opens nothing else and enters no subfolder.
 package struct NamedFilesSource: MediaSource {
-    /// The folder with all that is in it.
+    /// The folder that holds the files.
     private let source: Source
-    /// The names of the files without their extensions, in lower case.
+    /// The stems of the files' names in lower case.
     private let stems: Set<String>
     private let originals: Set<MediaName>
 
-    /// `paths` are absolute, of files in `folder`.
+    /// `paths` are absolute paths of files directly in `folder`.
     package init(of paths: [String], in folder: String) {
         source = Source(path: folder)
         stems = Set(paths.map { LexicalPath.stem(of: $0.lastPathPart).lowercased() })
@@ -20,10 +19,10 @@ package struct NamedFilesSource: MediaSource {
 
     package var capabilities: SourceCapabilities { [.partial] }
 
-    /// Throws `DayreelError` as a folder does.
+    /// Throws `DayreelError`, as listing a folder does.
     package func list(found: (Int) -> Void) throws -> SourceListing {
         var listing = try FolderWalk(source, isDeep: false).list(found: found)
-        // All that is called as a file is may be picked; other media only say what belongs together.
+        // Every namesake may be picked. Other media only help to pair the files.
         for index in listing.files.indices { listing.files[index].mayBePicked = isNamesake(listing.files[index].name) }
         listing.files.removeAll { !$0.mayBePicked && !FolderWalk.mayBeEvidence($0.name) }
         let media = listing.files.filter {
@@ -39,13 +38,13 @@ package struct NamedFilesSource: MediaSource {
         return listing
     }
 
-    /// True for the name of one of the files, whatever its extension, and however many it has.
+    /// True if the name is a stem followed by any number of extensions.
     private func isNamesake(_ name: String) -> Bool {
         let name = name.lowercased()
         return stems.contains(name) || name.indices.contains { name[$0] == "." && stems.contains(String(name[..<$0])) }
     }
 
-    /// The names of the sidecars that describe the media.
+    /// The names of the Takeout and XMP sidecars that describe the media.
     private func sidecars(of media: [String], among names: [String]) -> Set<String> {
         let takeout = TakeoutNames(sidecars: names.filter(TakeoutSidecar.isNamedLikeOne), media: media)
         let described = Set(media.flatMap { [$0.lowercased(), LexicalPath.stem(of: $0).lowercased()] })
@@ -55,7 +54,7 @@ package struct NamedFilesSource: MediaSource {
         return Set(xmp + media.compactMap(takeout.sidecar))
     }
 
-    /// None: a file says nothing of albums.
+    /// No albums: files carry no album information.
     package func albums(of found: ScanResult, home: TimeZone, withContents: Bool) -> SourceAlbums {
         SourceAlbums(source: source.path, albums: [])
     }
