@@ -106,7 +106,7 @@ import Testing
         #expect(foreign.message == "the film would replace a file that Dayreel did not make")
         #expect(try Data(contentsOf: URL(filePath: film)) == Data("old".utf8))
         _ = try await rendered.assemble(replaces: .foreign)
-        // What Dayreel made it knows by its signature.
+        // Dayreel recognises its own film by its signature and may overwrite it.
         _ = try await rendered.assemble()
         #expect(try Data(contentsOf: URL(filePath: film)).count > 5000)
     }
@@ -157,7 +157,7 @@ import Testing
         #expect(try rendered.contents(of: "out").isEmpty)
     }
 
-    /// A run that was killed while it wrote the film has left its file; one that is still writing holds on to it.
+    /// A run killed while it wrote the film leaves its file behind; a run that is still writing keeps its file locked.
     @Test func leftoversOfKilledRunsGo() async throws {
         let rendered = try Rendered()
         defer { rendered.media.remove() }

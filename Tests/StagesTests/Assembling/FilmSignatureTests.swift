@@ -43,7 +43,7 @@ import Testing
         #expect(try tool(Array("a holiday, and no film at all".utf8)) == nil)
         #expect(try tool(film(by: "Dayreel 1", dataLength: 4000)) == nil)
         #expect(try tool(film(by: "Dayreel 1", dataLength: 12)) == nil)
-        // Lengths that lead nowhere, backwards, or beyond all numbers.
+        // Boxes with invalid lengths, and more of them than are read.
         #expect(try tool(box("free", [], length: 7) + whole) == nil)
         #expect(try tool(box("free", [UInt8](repeating: 0xFF, count: 8), length: 1) + whole) == nil)
         #expect(try tool((0..<300).flatMap { _ in box("free", []) } + whole) == nil)

@@ -5,7 +5,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// Grey pictures, as many as are left.
+/// A sequence of `left` grey pictures.
 private struct GreyPictures: FrameSequence, ~Copyable {
     var left: Int
 
@@ -17,7 +17,7 @@ private struct GreyPictures: FrameSequence, ~Copyable {
 }
 
 @Suite struct EncodePictureTests {
-    /// Apple's players refuse HEVC that is called "hev1", which is libav's choice.
+    /// Apple's players refuse HEVC tagged "hev1", libav's default.
     @Test(arguments: [(VideoCodec.h264, "avc1"), (.hevc, "hvc1")])
     func `each codec has the name that players know it by`(codec: VideoCodec, name: String) throws {
         let folder = try TemporaryFolder()
@@ -30,7 +30,7 @@ private struct GreyPictures: FrameSequence, ~Copyable {
         #expect(file.range(of: Data("hev1".utf8)) == nil)
     }
 
-    /// A worker that says nothing counts as hung, and an encoder may have a hundred pictures left to do when it has been given the last.
+    /// A silent worker counts as hung, and an encoder may still have a hundred pictures queued after it was given the last one.
     @Test func `frames that the encoder still has in hand are told of too`() throws {
         let folder = try TemporaryFolder()
         var format = PictureSamples.film
@@ -41,7 +41,7 @@ private struct GreyPictures: FrameSequence, ~Copyable {
         #expect(told.count > 5 && told.dropFirst(5).allSatisfy { $0 == 5 }, "\(told)")
     }
 
-    /// These two differ without `cpu-independent`.
+    /// Without `cpu-independent`, these two differ.
     @Test func `packets of H.264 are the same whatever instructions the processor has`() throws {
         var format = FilmFormat(width: 640, height: 360, frameRate: FrameRate(30))
         format.video = VideoEncoding(codec: .h264, crf: 20, preset: "veryfast")

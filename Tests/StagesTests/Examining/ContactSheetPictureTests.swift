@@ -7,7 +7,7 @@ import Testing
 @testable import Stages
 
 @Suite struct ContactSheetPictureTests {
-    /// A day for each colour; nil is a clip without a picture. The second day is pinned.
+    /// A sheet with one day per colour; nil is a clip without a picture. The second day is pinned.
     private func sheet(_ colors: [(UInt8, UInt8, UInt8)?]) throws -> ContactSheet {
         let first = try #require(Day("2024-12-01"))
         let days = try colors.enumerated().map { index, color in

@@ -40,7 +40,7 @@ import Testing
             timeline, progress: .none)
     }
 
-    /// Full-range luma in the middle, as a number of the counting picture that it was.
+    /// The number of the counting picture from which the thumbnail was drawn, by its full-range luma in the middle.
     private func number(_ thumbnail: Thumbnail?) throws -> Int {
         let picture = try JPEG.decode(Array(try #require(thumbnail).jpeg))
         let (x, y) = (picture.width / 2, picture.height / 2)
@@ -71,7 +71,7 @@ import Testing
         let moved = media.path("moved.mp4")
         try FileManager.default.moveItem(atPath: path, toPath: moved)
         #expect(try await draw(timeline) == first)
-        // Another stretch of it, and another shape, were never drawn.
+        // Another range of the clip and another shape have no cached thumbnail.
         let other = try await draw(self.timeline([(path, .seconds(1))]))
         #expect(other.pictures == [nil])
         #expect(other.diagnostics.map(\.code) == [.unreadableMedia])
@@ -86,7 +86,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: "\(folder)/\(entry)")) == data)
     }
 
-    /// A clip that begins black: the picture is from later, and the same each time.
+    /// For a clip that begins black, the thumbnail is a later picture, and the same one each time.
     @Test func `the picture is of the clearest moment`() async throws {
         defer { media.remove() }
         let path = try media.video(
@@ -100,7 +100,7 @@ import Testing
         let picture = try JPEG.decode(Array(try #require(drawn.pictures[0]).jpeg))
         #expect(picture.mean() > 60)
         #expect(try await draw(timeline([(path, .zero)])) == drawn)
-        // What can be seen as well from the start stays the first picture.
+        // If later pictures are no clearer, the thumbnail is the first one.
         let even = try media.counting("even.mp4", times: (0..<60).map { $0 * 100 / 3 })
         #expect(try await number(draw(timeline([(even, .zero)])).pictures[0]) == 0)
     }
@@ -115,14 +115,14 @@ import Testing
         #expect(drawn.keys.sorted() == ["0"] && drawn["0"]?.width == 240 && drawn["0"]?.height == 136)
     }
 
-    /// Each object is asked for while the others still are.
+    /// Each object is requested while the other requests are still open.
     @Test func `objects of a bucket are fingerprinted side by side`() async throws {
         defer { media.remove() }
         let folder = media.path("0.dayreel-object")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var items = try timeline((0..<3).map { ("\(folder)/\($0).mov", .zero) }).clips.map(\.item)
         for index in items.indices {
-            // Without a map of what has been fetched, nothing has.
+            // A file without a map of fetched parts counts as not fetched.
             try Data("media".utf8).write(to: URL(filePath: items[index].location.path))
             items[index].location.remote = "s3://bucket/\(index).mov"
         }

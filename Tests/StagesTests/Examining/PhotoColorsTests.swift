@@ -5,16 +5,16 @@ import Testing
 
 @testable import Stages
 
-/// Photos of other colours than sRGB's, against what Little CMS 2.14 makes of them (relative colorimetric).
+/// Photos in colour spaces other than sRGB, compared with the output of Little CMS 2.14 (relative colorimetric).
 @Suite struct PhotoColorsTests {
-    /// XYZ of red, green and blue, as iPhones write them.
+    /// The XYZ columns of red, green and blue as iPhones write them.
     private static let displayP3 = [
         [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
     ]
     private static let sRGB = [
         [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
     ]
-    /// The curve of both.
+    /// The tone curve of both profiles.
     private static let curve = parametric(3, [2.4, 0.94786, 0.05214, 0.07739, 0.04045])
 
     private static func long(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) } }
@@ -26,7 +26,7 @@ import Testing
         Array("curv".utf8) + long(0) + long(values.count) + values.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
 
-    /// The least that is a profile.
+    /// A minimal ICC profile.
     private static func profile(_ primaries: [[Double]], curve: [UInt8] = curve) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: 128)
         for (place, text) in [(12, "mntrRGB XYZ "), (36, "acsp")] {
@@ -81,7 +81,7 @@ import Testing
         #expect(Self.colors(Self.profile(Self.sRGB, curve: form == 0 ? Self.curve : Self.sampled(samples))) == nil)
     }
 
-    /// The code of sRGB for the middle one of each curve, by the formulas.
+    /// The sRGB code for the middle input of each curve, calculated from the formulas.
     @Test(arguments: [
         (sampled([]), 188), (sampled([0, 65535]), 188), (sampled([0x01CC]), 147), (parametric(0, [1.8]), 146),
         (parametric(1, [1.8, 1, 0]), 146), (parametric(2, [1, 1, 0, 0.1]), 204),
@@ -98,7 +98,7 @@ import Testing
             for value in [0, 0x7F, 0x80, 0xFF] as [UInt8] {
                 var bytes = whole
                 bytes[place] = value
-                // Whatever comes of it is a colour.
+                // Any result is fine as long as it does not crash.
                 _ = Self.colors(bytes)?.shown(255, 128, 0)
             }
         }
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// The means are 132.5 and 123.6 without its profile.
+    /// Without its profile, the means would be 132.5 and 123.6.
     @Test(.enabled(if: Checkout.expectsShared)) func `an iPhone's HEIC is drawn in Display P3`() throws {
         let path = SharedMedia.file("immich-app+test-assets/formats/heic/IMG_2682.heic")
         for side in [256, 512] {

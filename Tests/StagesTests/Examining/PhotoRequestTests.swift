@@ -25,7 +25,7 @@ import Testing
         return frame
     }
 
-    /// A JPEG with EXIF's Orientation behind its beginning.
+    /// A JPEG with an EXIF Orientation inserted after its start.
     private func jpeg(orientation: UInt8) throws -> [UInt8] {
         let tiff: [UInt8] =
             Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0] + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
@@ -113,7 +113,7 @@ import Testing
         #expect(drawing(folder.path("cut.jpg")) != ThumbnailRequest.Drawing())
     }
 
-    /// Sizes as `exiftool` gives them, turned.
+    /// Sizes by `exiftool`, after rotation.
     @Test(
         .enabled(if: Checkout.expectsShared),
         arguments: [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Stages
 
-/// Pictures for the page, as an examiner answers for them.
+/// Pictures for the page, as an examiner returns them.
 @Suite struct PictureQuestionTests {
     private let media: TestMedia
 
@@ -22,7 +22,7 @@ import Testing
         try #require(PictureQuestion.picture(in: .line(try reply(to: question))))
     }
 
-    /// The examiner's, without the limits that it sets its process.
+    /// The examiner's reply, without the limits that it sets on its process.
     private func reply(to question: [UInt8]) throws -> [UInt8] {
         let bytes = question.dropFirst()
         switch question.first.flatMap(Examiner.Kind.init) {

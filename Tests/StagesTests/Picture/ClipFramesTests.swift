@@ -5,10 +5,10 @@ import Stages
 import TestSupport
 import Testing
 
-/// Interlaced pictures come out whole; progressive ones untouched.
+/// Interlaced pictures are deinterlaced; progressive ones stay untouched.
 @Suite struct ClipFramesTests {
-    /// A white bar on black that goes 8 pixels to the right from field to field, filmed interlaced: in a frame its edges
-    /// are combs. With `flagged`, the stream says so.
+    /// A white bar on black that moves 8 pixels to the right with each field, filmed interlaced, so that its edges comb within a frame.
+    /// With `flagged`, the stream is marked as interlaced.
     private func movingBar(_ media: TestMedia, flagged: Bool) throws -> String {
         let (width, height) = (160, 96)
         let settings = VideoEncoderSettings(
@@ -26,7 +26,7 @@ import Testing
         return path
     }
 
-    /// The difference of rows from the mean of the rows around them, on average over the picture: combing.
+    /// A measure of combing: the mean difference between a row and the mean of its neighbours.
     private func combing(_ frame: borrowing VideoFrame) -> Double {
         frame.withPlane(0) { bytes, stride, width, height in
             var sum = 0
@@ -54,7 +54,7 @@ import Testing
         let combed = try combing(try movingBar(media, flagged: false))
         #expect(combed.count == 8 && combed.allSatisfy { $0 > 15 }, "\(combed)")
         let whole = try combing(try movingBar(media, flagged: true))
-        // The first and the last frame have a neighbour on one side only.
+        // The first and the last frame have only one neighbour, so they are not checked.
         #expect(whole.count == 8 && whole[1..<7].allSatisfy { $0 < combed[0] / 8 }, "\(whole)")
     }
 }

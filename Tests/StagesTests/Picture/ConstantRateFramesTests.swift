@@ -7,7 +7,7 @@ import Testing
 @Suite struct ConstantRateFramesTests {
     private static let source = Fingerprint(digest: "source")
 
-    /// Which pictures of a source with these times (ms) the film's frames show.
+    /// The source pictures that the film's frames show, for a source with these times in milliseconds.
     private func shown(
         _ times: [Int], rate: FrameRate = FrameRate(30), start: MediaTime = .zero, frames: Range<Int>
     ) throws -> [Int] {
@@ -48,7 +48,7 @@ import Testing
         #expect(zip(pictures.dropFirst(), pictures).allSatisfy { (0...1).contains($0 - $1) })
     }
 
-    /// The receiver of a picture that is not shown again may draw on it.
+    /// The receiver owns a picture that is not shown again, and may draw on it.
     @Test func saysWhatIsShownAgain() throws {
         let media = try TestMedia()
         defer { media.remove() }

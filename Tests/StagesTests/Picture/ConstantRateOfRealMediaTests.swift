@@ -5,11 +5,11 @@ import Stages
 import TestSupport
 import Testing
 
-/// Variable rates, high rates, edit lists and late starts of real files: as many frames as the time is long.
+/// Variable rates, high rates, edit lists and late starts of real files: the number of frames matches the duration.
 @Suite(.enabled(if: Checkout.expectsShared)) struct ConstantRateOfRealMediaTests {
     private static let androidx = "androidx+media/libraries/test_data/src/test/assets/media/mp4"
 
-    /// Milliseconds that ffprobe's packet times give between the first and the end of the last shown frame.
+    /// Milliseconds from the first shown frame to the end of the last one, by ffprobe's packet times.
     @Test(arguments: [
         ("\(androidx)/sample_edit_list.mp4", 2548), ("\(androidx)/hdr10-video-with-sdr-container.mp4", 1017),
         ("\(androidx)/portrait_4k60.mp4", 299), ("\(androidx)/water_180_mvhevc_5frames.mov", 55),
@@ -30,14 +30,14 @@ import Testing
         while let frame = try decode.next() {
             let stamp = frame.presentationTime
             let time = try #require(stamp)
-            // On screen at its time: not from the future by more than 0.45 of a frame, and not older than the longest gap of these files,
-            // half a second.
+            // Each picture is on screen at its time: at most 0.45 of a frame early, and no older than half a second, the longest gap in
+            // these files.
             let age = rate.time(ofFrames: count).microseconds - (time - start)
             #expect((-15_500...500_000).contains(age), "frame \(count): \(age)")
             count += 1
         }
         #expect(count == frames)
-        // A second more than there is: the source says how long it is.
+        // The recipe asks for a second more than the source has, and the source reports its length.
         let longer = ClipRecipe(source: clip.source, start: .zero, frames: frames + 45)
         let failure = try #require(throws: RenderFailure.self) {
             var decode = try ConstantRateFrames(longer, at: location, frames: 0..<longer.frames, rate: rate)

@@ -32,7 +32,7 @@ import Testing
         let portrait = geometry(1920, 1080, turned: 90)
         #expect(box(portrait) == [656, 0, 608, 1080])
         #expect((portrait.scaledWidth, portrait.scaledHeight) == (1080, 608))
-        // Anamorphic and turned: the pixel aspect belongs to the stored picture.
+        // Anamorphic and rotated: the pixel aspect ratio applies to the stored picture.
         #expect(box(geometry(1440, 1080, sar: Rational(4, 3), turned: 270)) == [656, 0, 608, 1080])
     }
 

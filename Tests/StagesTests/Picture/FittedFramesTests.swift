@@ -4,9 +4,9 @@ import Stages
 import TestSupport
 import Testing
 
-/// Whole pictures from files: the right way up, in their shape, of any size.
+/// Pictures from files, of any size: upright, complete and in their aspect ratio.
 @Suite struct FittedFramesTests {
-    /// Luma of the stored picture's quarters.
+    /// The luma of the stored picture's quarters.
     private static let quarters = (topLeft: 50, topRight: 100, bottomLeft: 150, bottomRight: 200)
 
     private func shown(_ path: String, _ format: FilmFormat) throws -> [Int] {
@@ -20,19 +20,19 @@ import Testing
         }
     }
 
-    /// Nothing is to be done to the picture before it is laid over its blurred copy.
+    /// The picture needs no conversion before it is laid over its blurred copy.
     @Test(arguments: [320, 100])
     func blurOfPicturesThatAreAsTheFilmWantsThem(width: Int) throws {
         let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
         let picture = try PictureSamples.flat("yuv420p", [150, 100, 160], width: width, color: .bt709)
         let shown = try PictureSamples.normalized(picture, film)
         #expect(shown.color() == SIMD3(150, 100, 160))
-        // What the picture does not cover is a darker copy: 16 + 0.6 × (150 - 16).
+        // The bars show a darker copy: 16 + 0.6 × (150 - 16).
         let side = shown.color(atX: 0.05)
         #expect(abs(side.x - (width == 320 ? 150 : 96)) <= 1, "\(side)")
     }
 
-    /// Films of every size, also where the blurred copy's planes are narrow: a flat picture has flat bars.
+    /// Films of any size, including those whose blurred copy has narrow planes: a flat picture has flat bars.
     @Test(arguments: [64, 128, 136, 256, 270, 320])
     func blurOfNarrowFilms(width: Int) throws {
         let film = FilmFormat(width: width & ~1, height: 480, frameRate: FrameRate(30), fit: .blur)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Colours are converted at the size that the film shows, so that afterwards nothing is left to scale.
+    /// Colours are converted at the size that the film shows, so that no scaling is left to do afterwards.
     @Test func blurOfHDR() throws {
         let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
         let hlg = ColorDescription(range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
@@ -57,8 +57,8 @@ import Testing
         #expect(try PictureSamples.normalized(again, letterbox).color() == blurred && blurred.x > 60)
     }
 
-    /// The places of the four quarters, row by row, worked out by hand for each of the eight: a mirror image swaps left
-    /// and right, then the picture turns clockwise.
+    /// The four quarters row by row, worked out by hand for each of the eight orientations: a mirror image swaps left and right, then the
+    /// picture turns clockwise.
     @Test(arguments: [
         (0, false, [50, 100, 150, 200]), (90, false, [150, 50, 200, 100]), (180, false, [200, 150, 100, 50]),
         (270, false, [100, 200, 50, 150]), (0, true, [100, 50, 200, 150]), (90, true, [200, 100, 150, 50]),
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// 120×90 pixels of 4:3 show as 160×90: the film's frame is full.
+    /// 120×90 pixels of aspect 4:3 show as 160×90 and fill the film's frame.
     @Test func pixelAspectFillsTheFrame() throws {
         let media = try TestMedia()
         defer { media.remove() }
@@ -90,7 +90,7 @@ import Testing
         #expect(corners.allSatisfy { abs($0.0 - $0.1) <= 1 }, "\(corners)")
     }
 
-    /// Luma of the outermost pixels, and what is there in the source.
+    /// The luma of the outermost pixels, and the source's luma there.
     private func corners(_ path: String, _ format: FilmFormat) throws -> [(Double, Double)] {
         let clip = ClipRecipe(source: Fingerprint(digest: "source"), start: .zero, frames: 1)
         let decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: 0..<1, rate: format.frameRate)
@@ -104,7 +104,7 @@ import Testing
         ]
     }
 
-    /// Sizes that are odd, tiny or stripes give a picture of the film's size, in its colour.
+    /// Odd, tiny and extremely narrow sizes give a picture of the film's size in the source's colour.
     @Test(arguments: [(3026, 1386), (80, 46), (81, 47), (2, 2), (1, 1), (3, 5), (1, 400), (4000, 1), (4000, 3)])
     func anySizeIsFitted(width: Int, height: Int) throws {
         for pixelFormat in ["yuv420p", "yuv422p", "yuv420p10le"] {
@@ -128,7 +128,7 @@ import Testing
 }
 
 extension TestMedia {
-    /// One picture of four greys.
+    /// Writes a clip of one picture with four greys.
     func quarters(
         _ name: String, width: Int, height: Int, rotation: DisplayRotation = .upright,
         sampleAspectRatio: Rational = Rational(1, 1)

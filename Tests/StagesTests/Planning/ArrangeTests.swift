@@ -40,7 +40,7 @@ import Testing
             }
             return try timeline(picks).diagnostics
         }
-        // The smallest that cameras filmed, an upright one, and one that grows to six times its size.
+        // The smallest size that cameras filmed, an upright picture, and one enlarged six times.
         #expect(try notes((320, 240), (240, 320), (320, 180), (1920, 1080)).isEmpty)
         let one = try notes((1920, 1080), (80, 46))
         #expect(one.map(\.code) == [.smallMedia] && one[0].severity == .note)
@@ -73,7 +73,7 @@ import Testing
             (.seconds(1), Transition(), "is 0.5 s instead of 1 s"),
             (.seconds(1), Transition(style: .none), "of 1 s is left out"),
             (.milliseconds(300), Transition(), nil),
-            // The default crossfade gives way without a word.
+            // The default crossfade is shortened without a note.
             (.milliseconds(500), Transition(duration: .milliseconds(200)), nil),
             (.milliseconds(500), Transition(style: .none), nil),
         ] as [(MediaTime, Transition, String?)])

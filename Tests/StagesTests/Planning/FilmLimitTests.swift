@@ -19,15 +19,15 @@ import Testing
     }
 
     @Test func longClipsComeDownToOneLengthAndShortOnesStay() {
-        // 5 s are 150 frames; two overlaps of 15: the clips may have 180 in all, of which 40 are the short one's.
+        // 5 s are 150 frames. With two overlaps of 15, the clips may have 180 frames in all, of which the short one takes 40.
         #expect(limit(5).lengths(of: wanted(240, 40, 100)) == [70, 40, 70])
-        // 151 frames for two: an odd one is left over, so that both stay alike.
+        // 151 frames for two clips: the odd one is left unused, so that both have the same length.
         #expect(limit(5, transition: 1).lengths(of: wanted(240, 240)) == [75, 75])
     }
 
     @Test func aPinnedLengthGivesWayLast() {
         #expect(limit(5).lengths(of: wanted(100, 240, 240, fixed: [0])) == [100, 40, 40])
-        // The others at their shortest, 30 frames: 120 are left for the pin.
+        // The others take their minimum of 30 frames, which leaves 120 for the pin.
         #expect(limit(5).lengths(of: wanted(300, 240, 240, fixed: [0])) == [120, 30, 30])
     }
 

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Content ids of pins and tags: what is read for them, and what they then mean.
+/// Content ids of pins and tags: what is read to resolve them, and the items that they then name.
 @Suite struct FindContentsTests {
     private let folder: TemporaryFolder
     private let day: Day
@@ -69,14 +69,14 @@ import Testing
         #expect(try await find(request(pin: old), items) == ["a.mov", "b.mov", "old.mov"])
         let library = LibraryChoices(pins: [day: .media(old)])
         #expect(try await find(request(library: library), items) == ["a.mov", "b.mov"])
-        // Its bytes are known on this machine: nothing is read, and it is found.
+        // The catalog knows the digest, so the item is found without reading.
         let catalog = folder.path("state/catalog.sqlite")
         let reader = ContentReader(try Catalog(path: catalog), workers: 1)
         _ = try await reader.read([folder.path("old.mov")], progress: .none)
         #expect(try await find(request(library: library), items, catalog: catalog) == ["old.mov"])
     }
 
-    /// Objects of a bucket, of which nothing is here.
+    /// A bucket whose objects are not on this machine.
     private func bucket(_ etags: [String: String]) -> MediaSupply {
         MediaSupply { _ in
             throw DayreelError(.internalError, "nothing is to be fetched")
@@ -104,7 +104,7 @@ import Testing
         }
         let found = try await find(request(pin: "md5#" + md5.uppercased()))
         #expect(ContentIndex(items, found).items(meantBy: .md5(md5)).map(\.id) == ["one.mov"])
-        // It is no proof of anything else, and is not kept.
+        // An ETag proves nothing about other digests, and is not stored.
         #expect(try await find(request(pin: "md5#" + String(repeating: "c", count: 32))).isEmpty)
         #expect(try await find(request(pin: "icl#X:001:")).isEmpty)
         let library = LibraryChoices(tags: ["md5#" + md5: [try #require(Tag(number: 1))]])
@@ -112,7 +112,7 @@ import Testing
         select.exclude = [.tag(try #require(Tag(number: 1)))]
         #expect(try await find(request(library: library, select: select)).keys.sorted() == ["s3://b/one.mov"])
         #expect(try Catalog(path: catalog).allContents().paths.isEmpty)
-        // What was once read stays known, until the object is another one.
+        // A digest once read stays known until the object changes.
         let digests = ContentDigests(md5: String(repeating: "d", count: 32), appleFingerprint: "F")
         let parts = "s3://b/parts.mov"
         try Catalog(path: catalog).store(digests, ofObject: parts, version: "5:\(try #require(etags[parts]))")

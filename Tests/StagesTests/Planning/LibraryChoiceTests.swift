@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stages
 
-/// Pins and tags of the library, favourites, and what a job prefers or leaves out by them.
+/// Pins, tags and favourites of the library, and a job's rules that prefer or exclude them.
 @Suite struct LibraryChoiceTests {
     private let december = Timeframe.month(year: 2024, month: 12).resolved(today: Day(daysSinceEpoch: 20_000))
 
@@ -88,7 +88,7 @@ import Testing
         #expect(names(try select(items, rules: SelectionRules(prefer: [.video, .favourite, .livePhoto]))) == ["b.mov"])
         #expect(
             names(try select(items, rules: SelectionRules(prefer: [.favourite, .livePhoto, .video]))) == ["live.mov"])
-        // No kind is named: all are taken, in their usual order.
+        // Without named kinds, all are taken in their default order.
         #expect(names(try select(items, rules: SelectionRules(prefer: [.favourite]))) == ["b.mov"])
     }
 

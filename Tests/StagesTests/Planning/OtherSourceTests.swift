@@ -6,11 +6,11 @@ import Reports
 import Stages
 import Testing
 
-/// A source that no other file knows of: a shelf of recordings with numbers of its own, and days that their files do not know.
+/// A source known only to this file: numbered recordings, whose days come from the source and not from the files.
 private struct ShelfSource: MediaSource {
-    /// Paths of the recordings, in the order of their numbers.
+    /// Paths of the recordings, ordered by number.
     let recordings: [String]
-    /// Seconds since 1970 at which the first was made; each later one a day later.
+    /// The time of the first recording, in seconds since 1970; each later one is a day later.
     let first: Int64
 
     var capabilities: SourceCapabilities { [] }

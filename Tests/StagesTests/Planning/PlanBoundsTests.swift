@@ -7,7 +7,7 @@ import Testing
 @testable import Pipeline
 @testable import Reports
 
-/// A plan whose digest is right may still come from anybody: no number in it stops the program.
+/// A valid digest does not make a plan trustworthy: no number in it may crash the program.
 @Suite struct PlanBoundsTests {
     private static let version = RendererVersion(renderer: 1, libav: "test")
     private static let hostile = [
@@ -33,7 +33,7 @@ import Testing
         return try PlanDocument(plan, warnings: [], estimate: .init(FilmEstimate(plan, missing: []), workers: 2))
     }
 
-    /// The text with a right digest; nil for numbers that nothing can be read from.
+    /// The text with a valid digest; nil if it cannot be decoded.
     private func sealed(_ text: String) -> String? {
         guard var plan = try? DocumentJSON.value(PlanDocument.self, from: text) else { return nil }
         guard let digest = try? plan.contentHash() else { return nil }
@@ -41,7 +41,7 @@ import Testing
         return try? DocumentJSON.line(of: plan)
     }
 
-    /// The computations of a run with a plan before it renders.
+    /// Runs the computations that precede rendering a plan.
     private func use(_ document: PlanDocument) throws {
         let exact = document.exact.plan
         let tasks = try Split(version: Self.version).tasks(for: exact.timeline)

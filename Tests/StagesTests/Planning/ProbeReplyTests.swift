@@ -14,7 +14,7 @@ import Testing
                 == .init(facts: .refused(.lost(.died(.silent(.seconds(120))))), isLasting: false))
     }
 
-    /// SIGKILL, SIGTERM, SIGBUS: a person, a service manager, a system without memory, a disk that is gone.
+    /// SIGKILL, SIGTERM, SIGBUS: sent by a person, a service manager, a system short of memory, or after a disk vanished.
     @Test(arguments: [9, 15, 7] as [Int32])
     func `a worker that was ended from elsewhere says nothing lasting about its file`(signal: Int32) {
         #expect(!MediaProbe.Outcome(.lost(.died(.signal(signal)))).isLasting)

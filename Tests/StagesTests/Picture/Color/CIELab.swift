@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour as people see it (CIE 15): lightness, and two colour differences, for a display whose white is D65.
+/// A colour in CIE 1976 L*a*b* (CIE 15) for a display whose white is D65: lightness and two colour differences.
 struct CIELab {
     let lightness: Double
     let a: Double
@@ -8,7 +8,7 @@ struct CIELab {
 
     init(lightness: Double, a: Double, b: Double) { (self.lightness, self.a, self.b) = (lightness, a, b) }
 
-    /// Linear light of BT.709's primaries, 1 is white.
+    /// Takes linear light of BT.709's primaries; 1 is white.
     init(light color: SIMD3<Double>) {
         // IEC 61966-2-1, each row divided by the white's X, Y and Z.
         let xyz = SIMD3(
@@ -19,15 +19,15 @@ struct CIELab {
         self.init(lightness: 116 * root.y - 16, a: 500 * (root.x - root.y), b: 200 * (root.y - root.z))
     }
 
-    /// Gamma-coded red, green and blue for a display after BT.1886.
+    /// Takes gamma-coded red, green and blue for a BT.1886 display.
     init(rgb: SIMD3<Double>) { self.init(light: rgb.mapped { pow(max(0, $0), 2.4) }) }
 
     var chroma: Double { hypot(a, b) }
 
-    /// Stays the same when there is more or less light on the same surface.
+    /// The saturation, which does not depend on how much light falls on the surface.
     var saturation: Double { chroma / (lightness + 16) }
 
-    /// Degrees between two hues, without sign.
+    /// The angle between two hues in degrees, unsigned.
     func hueShift(to other: CIELab) -> Double {
         let turn = (atan2(b, a) - atan2(other.b, other.a)) * 180 / .pi
         return abs(turn.remainder(dividingBy: 360))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The 24 patches of a ColorChecker chart as the maker publishes them for sRGB screens (X-Rite, "ColorChecker Classic", 8-bit).
+/// The 24 patches of a ColorChecker chart, from the manufacturer's values for sRGB screens (X-Rite, "ColorChecker Classic", 8-bit).
 enum ColorChecker {
     static let patches: [SIMD3<Double>] = [
         SIMD3(115, 82, 68), SIMD3(194, 150, 130), SIMD3(98, 122, 157), SIMD3(87, 108, 67), SIMD3(133, 128, 177),
@@ -10,20 +10,20 @@ enum ColorChecker {
         SIMD3(160, 160, 160), SIMD3(122, 122, 121), SIMD3(85, 85, 85), SIMD3(52, 52, 52),
     ].map { $0 / 255 }
 
-    /// The first 18; the others are greys.
+    /// The 18 coloured patches; the others are greys.
     static let colored = 0..<18
 
-    /// Light of the patches as an SDR display shows them (BT.1886): BT.709's primaries, 1 is white.
+    /// The patches' linear light on an SDR display (BT.1886) in BT.709's primaries; 1 is white.
     static let light = patches.map { patch in patch.mapped { pow($0, 2.4) } }
 
-    /// The HDR values of the same chart, in cd/m² and BT.2020's primaries. With an exposure of 1 its white is the reference
-    /// white, as BT.2408 wants it; 4 is two stops more.
+    /// The chart's HDR values in cd/m² and BT.2020's primaries. At an exposure of 1, its white is BT.2408's reference white; 4 is two stops
+    /// more.
     static func hdr(exposure: Double) -> [SIMD3<Double>] {
         light.map { ColorConversions.bt2020($0) * 203 * exposure }
     }
 }
 
-/// The conversions that tests check others against, written down a second time from the standards.
+/// Conversions written a second time from the standards, independently of the code under test.
 enum ColorConversions {
     /// ITU-R BT.2087 table 2: from BT.709's primaries to BT.2020's, linear light.
     static func bt2020(_ color: SIMD3<Double>) -> SIMD3<Double> {

@@ -4,9 +4,9 @@ import Model
 import Stages
 import Testing
 
-/// Flat patches of known colours, coded as each standard says, against what BT.709's formulas make of the same colours.
+/// Flat patches of known colours, coded as each standard says, compared with the same colours coded by BT.709's formulas.
 @Suite struct ColorTests {
-    /// Shares of red, green and blue in luma.
+    /// The weights of red, green and blue in luma.
     private static let shares: [String: SIMD3<Double>] = [
         "bt709": SIMD3(0.2126, 0.7152, 0.0722), "smpte170m": SIMD3(0.299, 0.587, 0.114),
         "bt2020nc": SIMD3(0.2627, 0.6780, 0.0593),
@@ -40,7 +40,7 @@ import Testing
         return SIMD3(16 + 219 * signal.x, 128 + 224 * signal.y, 128 + 224 * signal.z)
     }
 
-    /// Two 8-bit codes: the source is rounded to codes, and so is the result.
+    /// The default tolerance is two 8-bit codes, because both the source and the result are rounded.
     static func expect(_ frame: borrowing VideoFrame, shows rgb: SIMD3<Double>, within tolerance: Double = 2) throws {
         let (found, wanted) = (frame.color(), try film(rgb))
         let difference = found - wanted
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// A monochrome picture in HLG goes through the table of colours, as one with neutral chroma does.
+    /// A monochrome HLG picture goes through the colour table, like one with neutral chroma.
     @Test func greyInHLGIsShownAsColorWithoutChroma() throws {
         for range in ["tv", "pc"] {
             let hlg = ColorDescription(
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// The guess of players: BT.601 for standard definition, BT.709 above; limited range.
+    /// Untagged sources follow the convention of players: BT.601 for standard definition, BT.709 above; limited range.
     @Test(arguments: [(640, 480, "smpte170m"), (720, 576, "smpte170m"), (1280, 720, "bt709"), (720, 1280, "bt709")])
     func untaggedPicturesAreGuessedBySize(width: Int, height: Int, matrix: String) throws {
         let square = FilmFormat(width: 180, height: 180, frameRate: FrameRate(30))

@@ -2,12 +2,12 @@ import Foundation
 import JobFiles
 import LibAV
 
-/// The picture of docs/decisions/0019-highlights-keep-their-color.md: patches as mappings show them, each around a square
-/// that shows how it would look right.
+/// The picture of docs/decisions/0019-highlights-keep-their-color.md: patches as each mapping shows them, each around a square with the
+/// correct colour.
 ///
-/// Columns: Dayreel from HLG, Dayreel from PQ, then the others. Rows: a ColorChecker lit as BT.2408 wants it, the same with two
-/// stops more light, and vivid highlights. In the first row the square is the chart on an SDR display; below, it has the light's own
-/// hue and saturation and is as bright as the mapping made its patch.
+/// Columns: Dayreel from HLG, Dayreel from PQ, then the other mappings. Rows: a ColorChecker lit as BT.2408 specifies, the same with two
+/// stops more light, and vivid highlights. In the first row the square is the chart on an SDR display; below, it has the light's own hue
+/// and saturation and the brightness of its patch.
 struct HighlightChart {
     typealias Mapping = (SIMD3<Double>) throws -> SIMD3<Double>
 
@@ -21,7 +21,7 @@ struct HighlightChart {
 
     private let mappings: [Mapping]
 
-    /// `own`: Dayreel's, before the others.
+    /// `own` are Dayreel's mappings, which come before the others.
     init(showing own: [Mapping]) { mappings = own + OtherToneMapping.allCases.map { other in { other.mapped($0) } } }
 
     func frame() throws -> VideoFrame {
@@ -49,7 +49,7 @@ struct HighlightChart {
         return frame
     }
 
-    /// The light's colour with the same brightest channel.
+    /// The light's colour, scaled to the same brightest channel.
     private static func likeLight(_ light: SIMD3<Double>, asBrightAs shown: SIMD3<Double>) -> SIMD3<Double> {
         let color = ColorConversions.bt709(light)
         return (color / color.max()).mapped { pow(max(0, $0), 1 / 2.4) * shown.max() }
@@ -68,7 +68,7 @@ struct HighlightChart {
         }
     }
 
-    /// The largest difference of any sample of two pictures of one size in 8-bit RGB.
+    /// The largest difference between samples of two pictures of the same size in 8-bit RGB.
     static func largestDifference(_ first: borrowing VideoFrame, _ second: borrowing VideoFrame) -> Int {
         let rows = min(first.height, second.height)
         return first.withPlane(0) { one, stride, _, _ in

@@ -5,7 +5,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// Colours of bright HDR light, as the film shows them, against those of the light.
+/// Colours of bright HDR light in the film, compared with the colours of the light itself.
 @Suite struct HighlightRolloffTests {
     /// Shows flat light in cd/m² of BT.2020's primaries, coded in HLG or PQ, through the film's own stage.
     private struct Screen {
@@ -35,8 +35,8 @@ import Testing
         zip(shown, Self.reference).map { CIELab(rgb: $0).difference(to: $1) }.reduce(0, +) / Double(shown.count)
     }
 
-    /// A ColorChecker lit as BT.2408 wants it is nearer to the chart on an SDR display than other mappings bring it, also when each
-    /// of those is given the exposure that suits it best.
+    /// A ColorChecker lit as BT.2408 specifies comes closer to the chart on an SDR display than with the other mappings, even at the
+    /// exposure that suits each of them best.
     @Test(arguments: transfers) func aChartIsShownAsItIs(transfer: String) throws {
         let screen = Screen(transfer)
         let shown = try ColorChecker.hdr(exposure: 1).map(screen.shown)
@@ -53,8 +53,8 @@ import Testing
         }
     }
 
-    /// Most patches are highlights with one and with two stops more light. They are brighter than the chart on an SDR display, and
-    /// of the same hue and saturation.
+    /// With one and two stops more light, most patches are highlights: brighter than the chart on an SDR display, with the same hue and
+    /// saturation.
     @Test(arguments: transfers, [2.0, 4]) func aBrighterChartKeepsItsColors(transfer: String, exposure: Double) throws {
         let screen = Screen(transfer)
         let lights = ColorChecker.hdr(exposure: exposure)
@@ -81,7 +81,7 @@ import Testing
         #expect(rgb.max() > 0.92)
     }
 
-    /// The less colour the light has, the less the film: nowhere on the way from a cloud to a sky it jumps or turns back.
+    /// Along the way from a cloud's colour to a sky's, the film's saturation follows the light's without jumps or reversals.
     @Test func fromWhiteToVividSaturationOnlyGrows() throws {
         let screen = Screen("smpte2084")
         for brightest in [250.0, 500, 900] {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// The picture of docs/decisions/0019-highlights-keep-their-color.md is what the code shows now.
+    /// Checks that the picture of docs/decisions/0019-highlights-keep-their-color.md shows what the code draws now.
     @Test func theChartInTheDocumentationIsThis() throws {
         let path = Checkout.path + "/docs/images/highlights.png"
         let chart = try HighlightChart(showing: Self.transfers.map { Screen($0).shown }).frame()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Others' ways from HDR to SDR, to compare with: from light in cd/m² of BT.2020's primaries to gamma-coded red, green and blue
-/// of BT.709's.
+/// Tone mappings of other programs, for comparison: from light in cd/m² of BT.2020's primaries to gamma-coded red, green and blue of
+/// BT.709's.
 enum OtherToneMapping: CaseIterable {
     /// ITU-R BT.2446 method A, from 1000 to 100 cd/m².
     case bt2446A
-    /// libav's `tonemap` after `zscale=transfer=linear:npl=100:primaries=bt709`, with its own settings and a peak of 1000 cd/m².
+    /// libav's `tonemap` after `zscale=transfer=linear:npl=100:primaries=bt709`, with its default settings and a peak of 1000 cd/m².
     case mobius
     case hable
 
@@ -19,7 +19,7 @@ enum OtherToneMapping: CaseIterable {
         return shown.mapped { pow(min(1, max(0, $0)), 1 / 2.4) }
     }
 
-    /// BT.2446-1, section 4: luma by a curve in logarithms, colour differences by what that does to luma.
+    /// BT.2446-1, section 4: a logarithmic curve maps luma, and the colour differences scale with it.
     private static func methodA(_ light: SIMD3<Double>) -> SIMD3<Double> {
         let shares = SIMD3(0.2627, 0.6780, 0.0593)
         let signal = (light / 1000).mapped { pow(min(1, max(0, $0)), 1 / 2.4) }
@@ -41,7 +41,7 @@ enum OtherToneMapping: CaseIterable {
         return ColorConversions.bt709(SIMD3(r, g, b).mapped { pow(max(0, $0), 2.4) })
     }
 
-    /// Highlights above 200 cd/m² lose colour, then the brightest channel follows the curve and the others follow it.
+    /// Desaturates highlights above 200 cd/m², then maps the brightest channel by the curve and scales the others with it.
     private static func scaled(_ light: SIMD3<Double>, by curve: (Double) -> Double) -> SIMD3<Double> {
         var color = ColorConversions.bt709(light) / 100
         let luminance = max(1e-6, (SIMD3(0.2126, 0.7152, 0.0722) * color).sum())

@@ -4,7 +4,7 @@ import Model
 import Stages
 import Testing
 
-/// HDR and wide colours against the standards' formulas in Double, written down here a second time.
+/// HDR and wide-gamut colours, compared with the standards' formulas in Double, written a second time here.
 @Suite struct ToneMappingTests {
     private static let hlg = ColorDescription(
         range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
@@ -12,14 +12,14 @@ import Testing
         range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "smpte2084")
     private static let p3 = ColorDescription(range: "pc", matrix: "smpte170m", primaries: "smpte432", transfer: "bt709")
 
-    /// A chart's surfaces in BT.709 linear light, 1 is a perfect white: grey card, dark and light skin, foliage, blue sky,
-    /// brick (from the sRGB values that the ColorChecker's maker publishes).
+    /// The chart's surfaces in BT.709 linear light, where 1 is a perfect white: grey card, dark and light skin, foliage, blue sky, brick
+    /// (from the sRGB values that the ColorChecker's manufacturer publishes).
     private static let chart: [SIMD3<Double>] = [
         SIMD3(0.18, 0.18, 0.18), SIMD3(0.171, 0.084, 0.058), SIMD3(0.539, 0.305, 0.223), SIMD3(0.095, 0.150, 0.054),
         SIMD3(0.122, 0.195, 0.337), SIMD3(0.302, 0.081, 0.056),
     ]
 
-    /// The light that the camera that films the chart in HLG at 1000 cd/m² means to be seen, in cd/m² and BT.2020.
+    /// The display light, in cd/m² and BT.2020, that an HLG camera intends for a surface of the chart on a display of 1000 cd/m².
     private func displayLight(ofSurface color: SIMD3<Double>) -> SIMD3<Double> {
         // BT.2408: a perfect white is at 75 % HLG, scene light 0.2650, 203 cd/m².
         let scene = ColorConversions.bt2020(color) * 0.2650
@@ -34,7 +34,7 @@ import Testing
         return try PictureSamples.flat("yuv420p10le", codes, width: width, height: height, color: color)
     }
 
-    /// One table for all pictures of a test: making it takes a while in a debug build.
+    /// A normaliser shared by all pictures of a test, because its table is slow to build in a debug build.
     private func normalizer() -> FrameNormalizer {
         FrameNormalizer(rotation: .upright, frameRate: Rational(30, 1), format: PictureSamples.film)
     }
@@ -68,7 +68,7 @@ import Testing
         #expect((0.89...0.95).contains((paper.x - 16) / 219))
     }
 
-    /// Greys from black to the peak: never a tint, never darker, and steps between highlights up to 1000 cd/m².
+    /// Greys from black to the peak have no tint and never get darker; highlights up to 1000 cd/m² stay distinguishable.
     @Test(arguments: [hlg, pq]) func greyStaysGreyAndHighlightsKeepTheirSteps(color: ColorDescription) throws {
         let normalizer = normalizer()
         let peak = color == Self.hlg ? 1.0 : 0.752
@@ -85,7 +85,7 @@ import Testing
         #expect(beyond.x >= 234.5)
     }
 
-    /// A cloud of 600 cd/m² with a trace of colour is white with less than that trace: what SDR cameras make of it.
+    /// A cloud of 600 cd/m² with a trace of colour becomes white with an even smaller trace, as SDR cameras record it.
     @Test func tintsOfBrightCloudsAreNotAmplified() throws {
         let normalizer = normalizer()
         let cloud = SIMD3(560.0, 600, 620)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// Colours outside of BT.709 go towards its edge on the line to the grey of their luminance; shades stay apart.
+    /// Colours outside BT.709 move to its edge along the line to the grey of their luminance, and shades stay distinguishable.
     @Test func colorsBeyondTheFilmsKeepTheirHue() throws {
         let normalizer = normalizer()
         for primary in [SIMD3(1.0, 0, 0), SIMD3(0, 1.0, 0), SIMD3(0, 0, 1.0)] {
@@ -113,7 +113,7 @@ import Testing
                 let (found, wanted) = (chroma(linear), chroma(ColorConversions.bt709(light / 203)))
                 let cosine = (found * wanted).sum() / ((found * found).sum() * (wanted * wanted).sum()).squareRoot()
                 #expect(cosine > 0.99, "\(primary) \(purity): \(shown)")
-                // How far from grey to the edge, where a channel is 0.
+                // The distance from grey to the edge, where a channel is 0.
                 let luminance = (linear - found).x
                 saturations.append(-found.min() / luminance)
             }
@@ -125,7 +125,7 @@ import Testing
         light - (SIMD3(0.2126, 0.7152, 0.0722) * light).sum()
     }
 
-    /// Apple's Display P3 in SDR: what the film can show is the same light in BT.709's primaries.
+    /// Apple's Display P3 in SDR: colours inside the film's gamut keep their light in BT.709's primaries.
     @Test func displayP3IsConverted() throws {
         let normalizer = normalizer()
         // SMPTE EG 432-1 to BT.709, both with D65.
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// Red left, green right, turned and letterboxed: the table changes colours, not places.
+    /// Red left, green right, rotated and letterboxed: the table must change colours, not positions.
     @Test func mappedPicturesAreFittedAndTurned() throws {
         var frame = try frame(signal: SIMD3(repeating: 0.5), Self.hlg, width: 180, height: 320)
         frame.paint(0, 300, x: 0..<90)
@@ -152,7 +152,7 @@ import Testing
             let shown = try PictureSamples.normalized(
                 frame.reference(), format, rotation: DisplayRotation(clockwiseDegrees: 90))
             #expect([shown.width, shown.height] == [320, 180] && shown.color == .bt709)
-            // The stored left side is up.
+            // The stored left side is at the top.
             let (above, below) = (shown.color(y: 0.2).x, shown.color(y: 0.8).x)
             #expect(above < 90 && below > 120)
         }
