@@ -1,15 +1,15 @@
 import Model
 
-/// The real files by other tools: exiftool 12 for dates, ffprobe 5.1 for picture and sound, the rules of
-/// docs/days.md (home: Europe/Amsterdam) applied to that by a script of a few lines, apart from Dayreel.
+/// The facts of the real files by other tools: exiftool 12 for dates and ffprobe 5.1 for picture and sound. A short script, separate from
+/// Dayreel, applied the rules of docs/days.md to them (home: Europe/Amsterdam).
 struct RealMediaTruth {
     let file: String
-    /// Nil for files without a date of their own: that of the copy says nothing.
+    /// Nil for files without a date of their own, because the date of the copy proves nothing.
     let captured: String?
     let evidence: CaptureTime.Evidence
     /// The length of the picture, in seconds.
     let duration: Double
-    /// Pixels as displayed.
+    /// Size in pixels as displayed.
     let size: String
     let rotation: Int
     let hdr: DynamicRange
@@ -139,8 +139,8 @@ extension RealMediaTruth {
             "90x120", 0, audio: false, kind: .motionPhoto),
     ]
 
-    /// Every other file that promises a video, or looks like one. Of those without a picture that can be decoded, `ffmpeg -i
-    /// FILE -map 0:v:0 -f framecrc -` writes no line either.
+    /// Every other file that promises a video or looks like one. For those whose picture cannot be decoded, `ffmpeg -i FILE -map 0:v:0 -f
+    /// framecrc -` writes no line either.
     static let refused: [String: String] = [
         "IMG_3582.mov": "is the original of ", "sample_qt.mp4": "holds no picture that can be decoded",
         "zero_empty_stsc.mp4": "holds no picture that can be decoded",

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Small real videos for the tests of Scan.
 enum ScanClip {
-    /// Grey pictures of 64x48 at 10 frames a second; with `tags` as the container's metadata.
+    /// Writes grey pictures of 64x48 at 10 frames a second, with `tags` as the container's metadata.
     static func write(_ path: String, frames: Int = 20, tags: [String: String] = [:], format: String = "mov") throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ enum ScanClip {
         }
     }
 
-    /// The file's packets but the first, as another file.
+    /// Copies all packets but the first `count` to another file.
     static func copy(_ path: String, to copy: String, without count: Int, format: String) throws {
         let source = try Demuxer(path: path)
         let muxer = try Muxer(path: copy, format: format)
@@ -42,10 +42,10 @@ enum ScanClip {
         try muxer.finish()
     }
 
-    /// A JPEG of a few bytes that says in EXIF when it was taken: `2024:12:24 10:00:00` (Exif 2.32, TIFF 6.0; big-endian).
+    /// A JPEG of a few bytes with this capture date in EXIF: `2024:12:24 10:00:00` (Exif 2.32, TIFF 6.0; big-endian).
     static func jpeg(taken: String) -> [UInt8] {
         func word(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
-        // A directory of one entry: tag, type, count, value or offset; no further directory.
+        // A directory with one entry (tag, type, count, value or offset) and no next directory.
         func directory(_ tag: [UInt8], type: UInt8, count: UInt32, value: UInt32) -> [UInt8] {
             [0, 1] + tag + [0, type] + word(count) + word(value) + word(0)
         }

@@ -6,7 +6,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// Exports of iCloud, made here, from their tables to items.
+/// Scans of iCloud exports that the tests make, from tables to items.
 @Suite struct ScanOfExportsTests {
     private let folder: TemporaryFolder
     private let header = "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,viewCount,importDate\n"
@@ -24,7 +24,7 @@ import Testing
             .run([source ?? Source(path: folder.path("e"))], progress: .none)
     }
 
-    /// Writes a clip, and returns its checksum.
+    /// Writes a clip and returns its checksum.
     @discardableResult
     private func clip(_ name: String, frames: Int, tags: [String: String] = [:]) throws -> String {
         try ScanClip.write(folder.path(name), frames: frames, tags: tags)
@@ -37,7 +37,7 @@ import Testing
 
     private func days(_ result: ScanResult) -> [String] { result.items.map(\.day.description) }
 
-    /// `IMG_1.MOV` comes twice, and each table lists both; `IMG_2.MOV` once.
+    /// `IMG_1.MOV` exists twice, and each table lists both; `IMG_2.MOV` exists once.
     @Test func `rows belong to the files with their checksums, and only ambiguous names are read`() async throws {
         let first = try clip("\(one)/Photos/IMG_1.MOV", frames: 12)
         let second = try clip("\(two)/Photos/IMG_1.MOV", frames: 14)
@@ -62,7 +62,7 @@ import Testing
             try clip("\(one)/Photos/\(name).MOV", frames: 12 + number)
         }
         try clip("\(one)/Recently Deleted/d.MOV", frames: 20)
-        // Of the same medium in two parts, one may have been in the trash.
+        // Of two copies in different parts, one may have been in the trash.
         let kept = try clip("\(two)/Photos/e.MOV", frames: 22)
         try folder.write(try folder.bytes("\(two)/Photos/e.MOV"), to: "\(one)/Recently Deleted/e.MOV")
         try folder.write(
@@ -94,7 +94,7 @@ import Testing
         #expect(try Catalog(path: folder.path("catalog.sqlite")).allContents().paths.isEmpty)
     }
 
-    /// iCloud knows a Live Photo by its still.
+    /// iCloud's tables list a Live Photo under its still.
     @Test func `an album has what it lists, and the videos of its stills`() async throws {
         try clip("\(one)/Photos/IMG_1.MOV", frames: 12)
         try folder.write(ScanClip.jpeg(taken: "2022:06:04 12:11:20"), to: "\(one)/Photos/IMG_1.JPG")
@@ -137,7 +137,7 @@ import Testing
         #expect(result.diagnostics.contains { $0.message.hasPrefix("line 3 of \(name) cannot be read: what it says") })
     }
 
-    /// An edited video has other bytes than iCloud's original; a stranger of the same name is not in the export.
+    /// An edited video differs in bytes from iCloud's original; a foreign file of the same name is not in the export.
     @Test func `without a checksum that fits, the row beside the file counts, and elsewhere none`() async throws {
         let second = try clip("\(two)/Photos/IMG_1.MOV", frames: 14)
         try clip("\(one)/Photos/IMG_1.MOV", frames: 12)
@@ -147,7 +147,7 @@ import Testing
         #expect(try await days(scan()) == ["2020-01-01", "2022-06-01", "2022-06-02"])
     }
 
-    /// An archive numbers the second of two files of a part with one name; it may leave an empty file under the name itself.
+    /// An archive numbers the second of two files with the same name in a part, and may leave an empty file under the plain name.
     @Test func `a numbered file has the row with its checksum, and an empty one is nothing`() async throws {
         let real = try clip("\(one)/Photos/IMG_1-1.MOV", frames: 12)
         try folder.write("", to: "\(one)/Photos/IMG_1.MOV")
@@ -166,7 +166,7 @@ import Testing
         #expect(try await scan().items.map(\.captured.utc) == ["2022-06-01T12:11:42Z"])
     }
 
-    /// Trees of icloudpd: the second file of one name has its size behind it; XMP has favourites and the place as numbers.
+    /// Trees of icloudpd: the second file with a name has its size appended, and XMP gives favourites and the place as numbers.
     @Test func `icloudpd's names and XMP files`() async throws {
         try clip("e/2022/06/01/IMG_1_HEVC.MOV", frames: 12)
         try clip("e/2022/06/01/x.MOV", frames: 14)

@@ -6,7 +6,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// Real Photos packages through a scan, beside folders.
+/// Scans of real Photos packages beside folders.
 @Suite(.enabled(if: Checkout.expectsShared)) struct ScanOfPhotosTests {
     private let folder: TemporaryFolder
     private let library = Checkout.shared + "/libraries/Test-Media-Types-15.7.2.photoslibrary"
@@ -24,7 +24,7 @@ import Testing
         .run(sources, progress: .none)
     }
 
-    /// The lengths are `ffprobe`'s, the dates those of sqlite3.
+    /// The lengths come from `ffprobe`, the dates from sqlite3.
     @Test func itemsHaveTheLibrarysIdsNamesAndDays() async throws {
         let catalog = folder.path("catalog.sqlite")
         for _ in 0..<2 {
@@ -61,7 +61,7 @@ import Testing
     @Test func theFilesOwnDateIsShownWhereItDisagrees() async throws {
         let package = folder.path("Mine.photoslibrary")
         try FileManager.default.copyItem(atPath: library, toPath: package)
-        // The file of another recording takes the place of this one: it says 2025-08-17.
+        // Another recording's file, dated 2025-08-17, replaces this one.
         let path = package + "/originals/4/420451DF-5299-41C1-8B71-83E1598D6F5C.mov"
         chmod(package + "/originals/4", 0o755)
         try FileManager.default.removeItem(atPath: path)

@@ -5,7 +5,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// Zones by place, clocks put right by the job, XMP files, AVCHD: with small real videos made here.
+/// Zones by place, clocks corrected by the job, XMP files and AVCHD, with small real videos that the tests make.
 @Suite struct ScanOfPlacesTests {
     private let folder: TemporaryFolder
     /// 2025-06-01T00:00:00Z
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Whatever it is called here, as in a pin.
+    /// The content id matches under any file name, as in a pin.
     @Test func `a date is corrected by content id`() async throws {
         try clip("a.mov")
         try ScanClip.write(folder.path("b.mov"), frames: 14, tags: ["creation_time": "2024-12-25T18:00:00Z"])
@@ -84,7 +84,7 @@ import Testing
         try clip("b.mov")
         let xmp = "<rdf:Description exif:DateTimeOriginal=\"2024-01-28T10:54:20+05:00\" xmp:Rating=\"3\"/>"
         try folder.write(xmp, to: "a.mov.xmp")
-        // The container's UTC, copied without saying so.
+        // The container's UTC time, copied without an offset.
         try folder.write("<rdf:Description xmp:CreateDate=\"2024-12-24T18:00:00\"/>", to: "B.XMP")
         let items = try await scan().items
         #expect(items.map(\.captured.description) == ["2024-01-28T10:54:20+05:00", "2024-12-24T19:00:00+01:00"])
@@ -127,8 +127,8 @@ import Testing
         #expect(!result.diagnostics.contains { $0.code == .unusedCorrection })
     }
 
-    /// x264 begins its stream with a message of the same kind, with its own identifier and its settings in text: a camera's takes its
-    /// place.
+    /// x264 begins its stream with a message of the same kind, with its own identifier and its settings as text. The test replaces it with
+    /// a camera's.
     @Test func anAVCHDRecordingCarriesItsDateInTheStream() async throws {
         try ScanClip.write(folder.path("00001.MTS"), frames: 30, format: "mpegts")
         var bytes = try folder.bytes("00001.MTS")

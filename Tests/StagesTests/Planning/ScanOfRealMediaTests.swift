@@ -5,12 +5,12 @@ import Stages
 import TestSupport
 import Testing
 
-/// The real files that developers have beside the repository. Nobody else has them, so only this suite may be skipped:
-/// `ScanTests` makes its own media.
+/// Scans of the real files that developers keep beside the repository. Only this suite may be skipped for lack of them: `ScanTests` makes
+/// its own media.
 @Suite(.enabled(if: Checkout.expectsShared))
 struct ScanOfRealMediaTests {
     private func scan(_ folder: String = SharedMedia.folder) async throws -> ScanResult {
-        // 2026-12-01: the youngest file is of 2026.
+        // 2026-12-01: the newest file is from 2026.
         let rules = ScanRules(days: DayRules(home: "Europe/Amsterdam"), now: 1_796_083_200)
         return try await Scan(rules, sources: .folders, catalogPath: nil, workers: 2).run(
             [Source(path: folder)], progress: .none)
@@ -30,7 +30,7 @@ struct ScanOfRealMediaTests {
             #expect("\(item.width)x\(item.height)" == truth.size, "\(truth.file)")
             #expect(item.rotation == truth.rotation, "\(truth.file)")
             #expect(item.dynamicRange == truth.hdr && item.hasAudio == truth.audio, "\(truth.file)")
-            // By ffprobe's pix_fmt: the HDR files are yuv420p10le, all others have eight bits.
+            // By ffprobe's pix_fmt, the HDR files are yuv420p10le; all others have eight bits.
             #expect(item.bitDepth == (truth.hdr == .standard ? 8 : 10), "\(truth.file)")
             #expect(item.kind == truth.kind && (item.pair != nil) == (truth.kind == .livePhoto), "\(truth.file)")
             #expect((item.location.range != nil) == (truth.kind == .motionPhoto), "\(truth.file)")
@@ -60,7 +60,7 @@ struct ScanOfRealMediaTests {
 
     @Test func takeoutsSidecarDisagreesWithNothing() async throws {
         let item = try #require(try await scan().items.first { $0.fileName == "Jellyfish.mov" })
-        // Apple's date of 2020 decides; the container's is that of an export in 2022, the sidecar's within the hour.
+        // Apple's date of 2020 decides. The container's date is that of an export in 2022; the sidecar's is within the hour.
         #expect(item.otherDates.map(\.evidence) == [.containerCreationTime])
     }
 
@@ -70,7 +70,7 @@ struct ScanOfRealMediaTests {
         #expect(cut.duration < .seconds(1) && cut.problems.count == 1)
     }
 
-    /// Good files of every container, cut off: used as far as they go, or refused; never longer than the whole.
+    /// Good files of every container, truncated: the result is a shorter video or a refusal, never a longer video.
     @Test func everyTruncationIsUsedOrRefused() async throws {
         let folder = try TemporaryFolder()
         let whole = try await scan().items

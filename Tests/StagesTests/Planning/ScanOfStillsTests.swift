@@ -6,7 +6,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// Videos inside stills, stills beside videos, sidecars: made here, of a few bytes of JPEG and small real videos.
+/// Videos inside stills, stills beside videos and sidecars, made from a few bytes of JPEG and small real videos.
 @Suite struct ScanOfStillsTests {
     private let folder: TemporaryFolder
     /// 2025-06-01T00:00:00Z
@@ -56,7 +56,7 @@ import Testing
         return try #require(result.items.first)
     }
 
-    /// The stretch of the file is the video, byte for byte, and can be played there.
+    /// The item's byte range is exactly the video, and plays from there.
     private func check(_ item: MediaItem, holds video: [UInt8]) throws {
         let range = try #require(item.location.range)
         let bytes = try folder.bytes(item.fileName)
@@ -179,7 +179,7 @@ import Testing
         #expect(
             result.items.map(\.captured.description) == ["2024-01-28T10:54:20+01:00", "2024-01-29T10:54:20+01:00"])
         #expect(result.items.map(\.captured.evidence) == [.takeoutSidecar, .takeoutSidecar])
-        // The containers say Christmas.
+        // The containers' dates are at Christmas.
         #expect(
             result.items.map { $0.otherDates.map(\.evidence) } == [[.containerCreationTime], [.containerCreationTime]])
     }
@@ -197,7 +197,7 @@ import Testing
         #expect(result.items.map(\.id) == ["b.mov", "IMG_1.mov"] && result.refused.isEmpty)
         #expect(result.items.map(\.captured.evidence) == [.takeoutSidecar, .containerCreationTime])
         #expect(result.items.last?.pair == folder.path + "/IMG_1.JPG")
-        // What one source leaves out another may take.
+        // A file that one source excludes may come from another.
         let both = try await scan([patterns, Source(path: folder.path, include: ["*.jpg", "*.mp4"])])
         #expect(Set(both.items.map(\.id)) == ["b.mov", "IMG_1.mov", "PXL_1.MP.jpg", "d.mp4"])
     }
@@ -213,7 +213,7 @@ import Testing
             try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
             try folder.write(same, to: name)
         }
-        // As long, and not the same.
+        // The same length, but a different video.
         var other = same
         other[other.count - 1] ^= 1
         try folder.write(other, to: "other.mp4")

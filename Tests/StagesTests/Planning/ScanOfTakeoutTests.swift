@@ -5,7 +5,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// An unpacked Takeout, made here, from its files to items.
+/// Scans of an unpacked Takeout that the tests make, from files to items.
 @Suite struct ScanOfTakeoutTests {
     private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    /// A clip lies in the folder of its year and in its album: it is one, whichever of them is asked for.
+    /// A clip in both the folder of its year and its album is one item, whichever folder the job names.
     @Test func `a recording of an album and of a year is one item`() async throws {
         let (year, album) = ("Takeout/Google Fotos/Fotos von 2024", "Takeout/Google Fotos/Rom")
         try clip(year + "/a.mov", frames: 12)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Google cuts an export into archives of equal size, and a clip and its sidecar into two of them.
+    /// Google splits an export into archives of equal size, and may put a clip and its sidecar into different ones.
     @Test func `a sidecar in another part of the export counts`() async throws {
         let album = "/Takeout/Google Photos/Photos from 2024"
         try clip("part-1\(album)/a.mov", frames: 12)
@@ -69,12 +69,12 @@ import Testing
         #expect(items.first?.captured.evidence == .takeoutSidecar)
     }
 
-    /// Google may describe only one of a recording's copies. The other would have the day on which the archive was unpacked.
+    /// Google may describe only one of a recording's copies. Without its sidecar, the other would be dated to the day of unpacking.
     @Test func `a copy in an album has the day of the sidecar beside the copy of its year`() async throws {
         let (year, album) = ("Takeout/Google Photos/Photos from 2024", "Takeout/Google Photos/Rome")
         try clip(year + "/a.mov", frames: 12)
         try folder.write(try folder.bytes(year + "/a.mov"), to: album + "/A.MOV")
-        // Of its name, and another recording.
+        // Another recording with the same name.
         try clip(year + "/b.mov", frames: 14)
         try clip(album + "/b.mov", frames: 16)
         try sidecar(of: year + "/a.mov", at: 1_714_557_600, more: #","favorited":true"#)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// A recording that was thrown away may be kept elsewhere.
+    /// A recording in the trash may also be kept elsewhere.
     @Test func `a sidecar beside a copy in the trash dates the other and does not throw it away`() async throws {
         let (trash, album) = ("Takeout/Google Photos/Bin", "Takeout/Google Photos/Rome")
         try clip(trash + "/a.mov", frames: 12)
@@ -119,7 +119,7 @@ import Testing
         try sidecar(of: album + "/a.mov", at: 1_714_557_600)
         try folder.write(#"{"title":"Rome, April"}"#, to: album + "/metadata.json")
         let found = try await scan()
-        // Another walk would find no media in the folder any more.
+        // A second walk would find no media in the folder.
         try FileManager.default.moveItem(atPath: folder.path(album + "/a.mov"), toPath: folder.path("elsewhere.mov"))
         let albums = TakeoutSource(Source(path: folder.path, isTakeout: true))
             .albums(of: found, home: .gmt, withContents: true).albums

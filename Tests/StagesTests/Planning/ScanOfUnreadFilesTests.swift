@@ -4,15 +4,15 @@ import Stages
 import TestSupport
 import Testing
 
-/// Scans of files of which a part cannot be read for a moment: the parts of an object that are not marked in its map. The files themselves
-/// never change, so that only the catalog decides whether they are read again.
+/// Scans of files that cannot be read in part for a while, because parts of an object are missing from its map. The files themselves never
+/// change, so only the catalog decides whether they are read again.
 @Suite struct ScanOfUnreadFilesTests {
     private let folder: TemporaryFolder
     private let state: TemporaryFolder
 
     init() throws { (folder, state) = (try TemporaryFolder(), try TemporaryFolder()) }
 
-    /// `blocks`: the number of blocks of 16 KiB of each file that can be read.
+    /// `blocks` is the number of readable 16 KiB blocks of each file.
     private func scan(blocks: Int) async throws -> ScanResult {
         try folder.write([UInt8](repeating: 1, count: blocks), to: "x.dayreel-object/blocks")
         let rules = ScanRules(days: DayRules(home: "UTC"), now: 1_800_000_000)
@@ -50,7 +50,7 @@ import Testing
         let second = try await scan(blocks: 64)
         #expect(second.items.map(\.id) == ["x.dayreel-object/IMG_20240501_100000.jpg"])
         #expect(!second.diagnostics.contains { $0.code == .unreadableMedia })
-        // Known from here on: nothing of it has to be read.
+        // The file is now in the catalog, so nothing has to be read.
         #expect(try await scan(blocks: 0).items.map(\.id) == second.items.map(\.id))
     }
 

@@ -27,7 +27,7 @@ import Testing
         _ name: String, frames: Int = 20, tags: [String: String] = ["creation_time": "2024-12-24T09:00:00Z"],
         format: String = "mov"
     ) throws {
-        // Else clips of the same tags would be the same video.
+        // Without a comment, clips with the same tags would be identical videos.
         let tags = tags.merging(["comment": name]) { given, _ in given }
         try ScanClip.write(folder.path + "/" + name, frames: frames, tags: tags, format: format)
     }
@@ -82,14 +82,14 @@ import Testing
         try clip(
             "IMG_3.MOV", tags: ["com.apple.quicktime.content.identifier": "A-1", apple: "2024-12-25T10:00:00+0100"])
         let items = try await scan().items
-        // The first two are of one second: the longer comes first.
+        // The first two were taken in the same second: the longer comes first.
         #expect(items.map(\.id) == ["IMG_2.MOV", "IMG_1.MOV", "IMG_3.MOV"])
         #expect(items.map(\.kind) == [.video, .livePhoto, .livePhoto])
         #expect(items.map(\.pair) == [nil, folder.path + "/IMG_1.HEIC", nil])
     }
 
     @Test func aProxyBelongsToItsOriginal() async throws {
-        // Frame for frame as long, and first by path.
+        // As many frames as the original, and first by path.
         for name in ["DCIM/GL010123.LRV", "DCIM/GX010123.MP4", "DJI_0001.LRF", "DJI_0001.MP4"] {
             try clip(name, format: "mp4")
         }
@@ -98,7 +98,7 @@ import Testing
         try clip("DCIM/GX020123.MP4", format: "mp4")
         let result = try await scan()
         #expect(Set(result.items.map(\.id)) == ["DCIM/GX010123.MP4", "DCIM/GX020123.MP4", "DJI_0001.MP4"])
-        // The thumbnail makes no Live Photo of a short clip.
+        // The thumbnail does not turn a short clip into a Live Photo.
         #expect(result.items.allSatisfy { $0.kind == .video && $0.pair == nil && !$0.isProxy })
         #expect(Set(result.refused.map(\.reason.code)) == [.proxyMedia])
         #expect(
@@ -131,7 +131,7 @@ import Testing
         try clip("IMG_E1234.MOV", tags: ["creation_time": "2025-02-01T09:00:00Z"])
         try clip("Album/clip.mp4", format: "mp4")
         try clip("Album/clip_edited.mp4", format: "mp4")
-        // The same original once more, without its edit.
+        // A second copy of the original without its edit.
         try FileManager.default.copyItem(atPath: folder.path("IMG_1234.MOV"), toPath: folder.path("Album/IMG_1234.MOV"))
         let result = try await scan()
         #expect(result.items.map(\.id).sorted() == ["Album/clip_edited.mp4", "IMG_E1234.MOV"])
@@ -181,7 +181,7 @@ import Testing
         try clip("whole.mov", frames: 20)
         let tags = ["creation_time": "2024-12-25T09:00:00Z"]
         try clip("bad.mov", frames: 20, tags: tags)
-        // All of the picture, none of the index.
+        // All of the picture and none of the index.
         var bytes = try folder.bytes("bad.mov")
         let start = try #require(
             bytes.indices.first { Array(bytes[$0..<min($0 + 4, bytes.count)]) == Array("mdat".utf8) })
@@ -220,7 +220,7 @@ import Testing
         let bytes = try folder.bytes("whole.mov")
         try folder.write(Array(bytes.prefix(bytes.count * percent / 100)), to: "cut.mov")
         let item = try #require(try await scan().items.first { $0.id == "cut.mov" })
-        // All pictures are about as large; the last may be there in part.
+        // All pictures have about the same size; the last one may be incomplete.
         #expect(abs(item.duration.microseconds - Int64(percent) * 100_000) < 700_000)
         #expect(item.problems.count == (percent < 95 ? 1 : 0))
     }
@@ -241,7 +241,7 @@ import Testing
         let first = try await scan(catalog: catalog)
         #expect(first.items.count == 2)
         #expect(try await scan(catalog: catalog) == first)
-        // Same size, time and inode, other contents: only the catalog can still know what was there.
+        // Same size, time and inode but different contents: only the catalog can still have the old facts.
         var status = stat()
         try #require(stat(folder.path + "/a.mov", &status) == 0)
         try rewrite(folder.path + "/a.mov", with: [UInt8](repeating: 0, count: try folder.bytes("a.mov").count))
@@ -255,7 +255,7 @@ import Testing
         #expect(try await scan(catalog: catalog).items.map(\.id) == ["c.mov"])
     }
 
-    /// A mount point without its disk. Tests cannot mount, so the files are taken away as a whole.
+    /// A mount point without its disk. Tests cannot mount, so they move all the files away.
     @Test func aFolderWhoseDiskIsGoneIsToldAndItsMediaStayKnown() async throws {
         let catalog = folder.path("state/catalog.sqlite")
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
@@ -270,7 +270,7 @@ import Testing
             #expect(without.diagnostics.map(\.code) == [.emptiedFolder])
             #expect(without.diagnostics.map(\.path) == [folder.path("library/disk")])
         }
-        // Back again, but for what the file holds: who would look would find nothing.
+        // The folder is back, but with unreadable contents: a scan that reads the files would find nothing.
         try FileManager.default.moveItem(atPath: folder.path("unplugged"), toPath: folder.path("library/disk/2024"))
         let path = folder.path("library/disk/2024/b.mov")
         var status = stat()
@@ -289,7 +289,7 @@ import Testing
         try clip("library/trip/c.mov")
         let sources = [Source(path: folder.path("library"))]
         #expect(try await scan(sources, catalog: catalog).items.count == 3)
-        // One is sorted into another folder and one is thrown away; of the trip, the folder goes too.
+        // One file moves to another folder, one is deleted, and the trip's folder goes too.
         try FileManager.default.moveItem(
             atPath: folder.path("library/inbox/a.mov"), toPath: folder.path("library/a.mov"))
         try FileManager.default.removeItem(atPath: folder.path("library/inbox/b.mov"))
@@ -333,7 +333,7 @@ import Testing
         #expect(fractions.first == 0 && fractions.last == 1 && fractions.count > 4)
     }
 
-    /// Rewrites a file in place: the inode stays.
+    /// Rewrites a file in place, which keeps the inode.
     private func rewrite(_ path: String, with bytes: [UInt8]) throws {
         let handle = try #require(FileHandle(forWritingAtPath: path))
         try handle.truncate(atOffset: 0)

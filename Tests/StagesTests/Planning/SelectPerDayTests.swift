@@ -68,7 +68,7 @@ import Testing
         let chosen = try only(SelectPerDay(in: december).select(media))
         #expect(ids(chosen) == ["IMG_1.MOV"])
         #expect(chosen.candidates.map(\.whyNot.words) == ["too short (0.2 s)"])
-        // A recording that turns out damaged gives way to its proxy.
+        // A recording that proves damaged is replaced by its proxy.
         let recording = try item("GX01.MP4", "2024-12-05")
         var proxy = try item("GL01.LRV", "2024-12-05")
         proxy.isProxy = true
@@ -191,11 +191,11 @@ import Testing
         let selection = try select(items, rules: SelectionRules(minEvidence: .fileName))
         #expect(selection.days.map(ids) == [["b.mov"]])
         #expect(selection.leftOut.first?.candidates.map(\.whyNot.words) == ["dated only by modification-time"])
-        // A pin beats it.
+        // A pin overrides it.
         let pinned = try select(
             items, pins: [try day("2024-12-05"): .media("a.mov")], rules: SelectionRules(minEvidence: .fileName))
         #expect(pinned.days.map(ids) == [["a.mov"], ["b.mov"]])
-        // Whoever allows it is not warned.
+        // A job that allows the evidence gets no warning.
         let allowed = try select(items, rules: SelectionRules(minEvidence: .modificationTime))
         #expect(allowed.days.count == 2 && allowed.diagnostics.isEmpty)
     }
@@ -340,7 +340,7 @@ import Testing
         }
         #expect(try chosen("IMG_1(1).mov") == ["2024/IMG_1.mov"])
         #expect(try chosen("Album/IMG_1.mov") == ["2024/IMG_1.mov"])
-        // The kept file's own name comes first; both copies mean it, so nothing is ambiguous.
+        // The kept file's own name comes first. Both copies mean the same item, so nothing is ambiguous.
         #expect(try chosen("IMG_1.mov") == ["2024/IMG_1.mov"])
         #expect(try chosen("RPReplay_1.mp4") == ["RPReplay_1.mp4"])
         #expect(throws: DayreelError.self) { try chosen("broken.mp4") }
@@ -366,7 +366,7 @@ import Testing
         #expect(
             error.cause == "nearest months with media: October 2024 (2), November 2024 (1), February 2025 (1), "
                 + "February 2026 (1)")
-        // Neither a key of job files nor an option: `make` and the page have other words for them.
+        // The remedy names neither a job file's key nor an option, because `make` and the page use different words.
         #expect(error.remedy == "Choose other days, or add a source.")
     }
 

@@ -48,7 +48,7 @@ import Testing
         #expect(segments(try tasks([4, 17])).map(\.frames) == [0..<105, 0..<300, 300..<495, 495..<510])
     }
 
-    /// No clip is under a transition for more than half of it, and without transitions nothing has to be kept apart.
+    /// A transition covers at most half of a clip, and without transitions nothing needs a segment of its own.
     @Test func theLastClipIsCutWhereATransitionOutWouldBegin() throws {
         #expect(segments(try tasks([4])).map(\.frames) == [0..<105, 105..<120])
         #expect(segments(try tasks([0.7])).map(\.frames) == [0..<11, 11..<21])
@@ -56,7 +56,7 @@ import Testing
         #expect(segments(try tasks([4], composition: cuts)).map(\.frames) == [0..<120])
     }
 
-    /// The segments before a film's last transition out stay as they are when more days follow.
+    /// Segments before a film's last transition stay unchanged when more days follow.
     @Test func aDayMoreCostsTheLastTransitionItsClipAndTheSound() throws {
         let before = Set(try tasks([4, 5, 6]).map(\.key))
         let after = try tasks([4, 5, 6, 4])
@@ -80,7 +80,7 @@ import Testing
         let lengths: [Double] = [4, 5, 6, 4, 5]
         let month = Set(try tasks(lengths).map(\.key))
         let later = try tasks(lengths, days: 2...5)
-        // All but the sound and the first segment, which now starts without a transition.
+        // All but the sound and the first segment, which now starts without a transition, are reused.
         #expect(later.count == 6 && later.filter { month.contains($0.key) }.count == 4)
         let sample = try #require(later.last)
         var moved = sample
@@ -103,7 +103,7 @@ import Testing
         #expect(quiet.last?.key == base.last?.key && quiet.first?.key != base.first?.key)
     }
 
-    /// The last half second of a film is a segment of its own anyway, and the first one begins as no other does.
+    /// The last half second of a film is a segment of its own in any case, and the first segment is unique too.
     @Test func onlyTheFirstAndTheLastSegmentAndTheSoundKnowOfTheFades() throws {
         let plain = try tasks([4, 5, 6], composition: Composition(fade: .zero))
         let faded = try tasks([4, 5, 6], composition: Composition(fade: .milliseconds(500)))
@@ -115,7 +115,7 @@ import Testing
         #expect(recipes[3].frames == 165..<180)
         guard case .sound(let sound) = faded[0].recipe else { throw NoSound() }
         #expect(sound.fadeFrames == 15)
-        // Without fades keys are what they were before there were fades.
+        // Without fades, keys are the same as before fades existed.
         let text = try String(decoding: JSONEncoder().encode(plain.map(\.recipe)), as: UTF8.self)
         #expect(!text.contains("fadeIn") && !text.contains("fadeOut") && !text.contains("fadeFrames"))
     }
@@ -132,7 +132,7 @@ import Testing
             recipes.allSatisfy { [30, nil].contains($0.fadeIn?.length) && [30, nil].contains($0.fadeOut?.length) })
     }
 
-    /// A month's fades lie in what its year does not take over anyway.
+    /// A month's fades are in segments that its year does not reuse in any case.
     @Test func aYearTakesOverAllOfItsMonthsButTheirFirstClipsAndTheFilmsEnds() throws {
         let lengths: [Double] = [4, 5, 6, 4, 5, 4]
         let months: [SegmentRecipe] = try segments(tasks(lengths, days: 1...3)) + segments(tasks(lengths, days: 4...6))

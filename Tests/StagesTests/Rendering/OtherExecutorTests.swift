@@ -6,7 +6,7 @@ import Stages
 import TestSupport
 import Testing
 
-/// An executor that no other file knows of: the last task first.
+/// An executor known only to this file, which runs the last task first.
 private struct BackwardExecutor: RenderExecutor {
     let store: SegmentStore
     let lease: StoreLease
@@ -25,7 +25,7 @@ private struct BackwardExecutor: RenderExecutor {
 }
 
 @Suite struct OtherExecutorTests {
-    /// The film of the clips in `media`, as `executor` renders its parts.
+    /// The film of the clips in `media`, with its parts rendered by `executor`.
     private func film(
         of media: TestMedia, executor: (SegmentStore, StoreLease) -> any RenderExecutor
     ) async throws -> (film: Film, bytes: Data) {

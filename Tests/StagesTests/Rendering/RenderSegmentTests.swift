@@ -4,7 +4,7 @@ import Model
 import Stages
 import Testing
 
-/// A segment's pictures before they are encoded, and the file after.
+/// A segment's pictures before encoding, and the file after it.
 @Suite struct RenderSegmentTests {
     private static let version = RendererVersion(renderer: 1, libav: "test")
     private static let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
@@ -95,8 +95,8 @@ import Testing
         let frame = try firstFrame(recipe, inputs)
         let found = frame.bounds(ofLumaFrom: 180, unlike: luma)
         let bounds = try #require(found)
-        // Title-safe: 5 % of 320 and of 180.
-        // On a picture as bright as the letters only their shadow shows, which may reach a little further.
+        // Title-safe area: 5 % of 320 and of 180. On a picture as bright as the letters only their shadow is visible, which may reach a
+        // little further.
         let shadow = luma > 200 ? 4 : 0
         #expect(bounds.x.lowerBound >= 15 - shadow && bounds.x.upperBound <= 305 + shadow)
         #expect(bounds.y.lowerBound >= 8 - shadow && bounds.y.upperBound <= 172 + shadow)
@@ -105,7 +105,7 @@ import Testing
         #expect(isLeft ? bounds.x.lowerBound <= 18 : bounds.x.upperBound >= 302)
         #expect(isTop ? bounds.y.lowerBound <= 13 : bounds.y.upperBound >= 167)
         #expect((8...24).contains(bounds.y.count) && bounds.x.count > 60)
-        // Around the letters it is dark enough to read them, however bright the picture.
+        // Around the letters it is dark enough to read them on any picture.
         let darkest = frame.darkest(x: bounds.x, y: bounds.y)
         #expect(darkest < 150)
         // The rest of the picture is untouched.
@@ -141,7 +141,7 @@ import Testing
     func oneLabelIsGoneBeforeTheNextComes(style: Transition.Style) throws {
         let counts = try brightPixels(from: "Donnerstag", to: "Mi", style: style)
         #expect(counts.count == 30)
-        // Of 15 frames the first 40 % are the old label's, the last 40 % the new one's, and between them there is none.
+        // Of 15 frames, the first 40 % show the old label, the last 40 % the new one, and those between neither.
         #expect(counts[0] > 3 * counts[20] && counts[20] > 20, "\(counts)")
         #expect(counts[6...8].allSatisfy { $0 == 0 }, "\(counts)")
         #expect(counts[14] > 0 && counts[15...].allSatisfy { $0 == counts[20] }, "\(counts)")
@@ -162,7 +162,7 @@ import Testing
         let recipe = SegmentRecipe(
             version: Self.version, format: Self.format, clip: clip("b", label: label), frames: 0..<1)
         let frame = try firstFrame(recipe, inputs)
-        // Green: less blue and less red than grey has.
+        // Green has less blue and less red than grey.
         let (blue, red) = (frame.mean(plane: 1, x: 14..<20, y: 10..<18), frame.mean(plane: 2, x: 14..<20, y: 10..<18))
         #expect(blue < 124 && red < 124, "\(blue), \(red)")
     }
@@ -186,7 +186,7 @@ import Testing
         let path = media.path("segment.mp4")
         var reported: [Int] = []
         try RenderSegment(segment(.crossDissolve, overlap: 15), inputs: inputs).run(to: path) { reported.append($0) }
-        // Frames that the encoder still has in hand at the end are told of again.
+        // Frames that the encoder still holds at the end are reported again.
         #expect(Array(reported.prefix(30)) == Array(1...30) && reported.dropFirst(30).allSatisfy { $0 == 30 })
         let picture = try #require(try MediaInfo(ofFileAt: path).bestVideo)
         #expect((picture.width, picture.height) == (320, 180) && picture.frameCount == 30)
@@ -211,7 +211,7 @@ import Testing
 }
 
 extension VideoFrame {
-    /// The smallest rectangle around luma at or above a level; where the picture is as bright, around anything darker.
+    /// The smallest rectangle around luma at or above a level; on a picture as bright as that, around anything darker.
     borrowing func bounds(ofLumaFrom level: UInt8, unlike background: UInt8) -> (x: Range<Int>, y: Range<Int>)? {
         withPlane(0) { bytes, stride, width, height in
             var found: (x: ClosedRange<Int>, y: ClosedRange<Int>)?

@@ -5,9 +5,9 @@ import Pipeline
 import Stages
 import Testing
 
-/// Picture and sound of a whole film, measured: each flash of a source against its click.
+/// The synchronisation of picture and sound in a whole film: each flash of a source is compared with its click.
 @Suite struct SyncTests {
-    /// A third of 30 f/s, with phones' uneven distances.
+    /// Every third picture of 30 f/s, at a phone's uneven intervals.
     private static let uneven: [Int] = {
         let steps = [33, 35, 42, 31, 67, 40, 33, 52]
         return (0..<96).map { index in (0..<index).reduce(0) { $0 + steps[$1 % steps.count] } }
@@ -24,7 +24,7 @@ import Testing
         FlashClip(pictures: even(60), sampleRate: 8000),
         FlashClip(pictures: even(24), sampleRate: 96_000, channels: 2),
         FlashClip(pictures: even(30, seconds: 20), sampleRate: 44_100),
-        // Edit lists: a sound that begins later, a picture that does.
+        // Edit lists that delay the sound or the picture.
         FlashClip(soundStart: 300),
         FlashClip(format: "mov", pictureStart: 500, sampleRate: 44_100),
         // The clock of a transport stream begins at 1.4 s.
@@ -44,7 +44,7 @@ import Testing
         try film.check(expected)
     }
 
-    /// Clips that begin at a pin inside of their sources: both tracks have to be sought.
+    /// Clips that begin inside their sources at a pin, so that both tracks have to seek.
     @Test func inPointsKeepStep() async throws {
         let media = try TestMedia()
         defer { media.remove() }
@@ -86,7 +86,7 @@ import Testing
     }
 }
 
-/// The times at which a film flashes and clicks, in microseconds.
+/// The times of a film's flashes and clicks, in microseconds.
 private struct SyncFilm {
     let timeline: Timeline
     var flashes: [Int64] = []
@@ -116,7 +116,7 @@ private struct SyncFilm {
         }
     }
 
-    /// `expected`: milliseconds of the film.
+    /// `expected` is in milliseconds of the film.
     func check(_ expected: [Int]) throws {
         try #require(flashes.count == expected.count && clicks.count == expected.count)
         for (index, time) in expected.enumerated() {

@@ -36,7 +36,7 @@ import Testing
         #expect(unknown - known == Int64(3840 * 2160 * 30 - 640 * 360 * 10))
     }
 
-    /// A source may lie about itself: the kernel's limit does not depend on it.
+    /// A source may state false sizes, so the kernel's limit does not depend on them.
     @Test func `a task may take as much whatever its source claims to be`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 16, height: 16)
         #expect(
@@ -48,7 +48,7 @@ import Testing
         let timeline = try TestItems.timeline([Pick(item: item)])
         let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
         let source = try #require(timeline.clips.first?.source)
-        // The parts of the picture, and the sound.
+        // The segments of the picture, and the sound.
         #expect(tasks.count > 1)
         #expect(tasks.map(\.inputs) == tasks.map { _ in [source: SourceInfo(item)] })
         let line = try InternalJSON.bytes(of: tasks[0])

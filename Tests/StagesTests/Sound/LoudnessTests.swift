@@ -21,7 +21,7 @@ import Testing
 
     @Test func hissIsNotRaisedIntoHearing() {
         #expect(adjustment(-44, hiss: -68) == Loudness.Adjustment(gain: 22, missing: 6, bound: .hiss))
-        // Up to 15 dB are free, and a film that is quieter as a whole has less room for hiss.
+        // Up to 15 dB are always allowed, and a quieter film has less room for hiss.
         #expect(adjustment(-44, hiss: -52) == Loudness.Adjustment(gain: 15, missing: 13, bound: .hiss))
         #expect(adjustment(-44, hiss: -68, to: -20) == Loudness.Adjustment(gain: 18, missing: 6, bound: .hiss))
     }
@@ -31,11 +31,11 @@ import Testing
     }
 
     @Test func impulsesMayBeLimitedFurtherThanUsualPeaks() {
-        // A knock at −3 dBTP in a quiet room, which may be raised until the knock is 24 dB too high.
+        // A knock at −3 dBTP in a quiet room: the gain may lift the knock up to 24 dB above the ceiling.
         #expect(adjustment(-40, peak: -3, usual: -30) == Loudness.Adjustment(gain: 24, missing: 0))
         #expect(adjustment(-40, peak: 0, usual: -30) == Loudness.Adjustment(gain: 22.5, missing: 1.5, bound: .peaks))
         #expect(adjustment(-40, peak: -3, usual: -6) == Loudness.Adjustment(gain: 16.5, missing: 7.5, bound: .peaks))
-        // What is already too high is not lowered for it: the limiter holds it.
+        // Peaks that are already too high do not lower the gain: the limiter holds them.
         #expect(adjustment(-20, peak: 20, usual: 15).gain == 0)
     }
 

@@ -21,7 +21,7 @@ import Testing
         return block
     }
 
-    /// BS.1770: a sine of 997 Hz in both channels has as many LUFS as its amplitude has dB.
+    /// BS.1770: the loudness in LUFS of a 997 Hz sine in both channels equals its amplitude in dB.
     @Test func aSineHasTheLoudnessOfTheStandard() throws {
         let measured = try loudness(sine(997, 0.1, count: 96_000))
         #expect(abs(try #require(measured.integrated) + 20) < 0.1)
@@ -30,7 +30,7 @@ import Testing
         #expect(abs(try #require(measured.usualPeak) + 20) < 2)
     }
 
-    /// Another worker tries again, as after any want of memory.
+    /// Another worker retries, as after any lack of memory.
     @Test func wantOfMemoryDoesNotEndTheRun() {
         let failure = #expect(throws: RenderFailure.self) {
             try RenderFailure.attributing(to: Fingerprint(digest: "a")) { () throws -> Void in
@@ -57,7 +57,7 @@ import Testing
         }
         block.right = block.left
         let hiss = try #require(try loudness(block).hiss)
-        // White noise at −60 dB has five sixths of its power above 4 kHz; AAC takes some of it away.
+        // White noise at −60 dB has five sixths of its power above 4 kHz; AAC removes some of it.
         #expect(abs(hiss + 61.5) < 3, "\(hiss)")
         #expect(try #require(try loudness(sine(300, 0.3, count: 96_000)).hiss) < -75)
     }

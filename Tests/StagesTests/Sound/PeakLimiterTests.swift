@@ -6,7 +6,7 @@ import Testing
 @Suite struct PeakLimiterTests {
     private let ceiling: Float = 0.8414
 
-    /// The limiter's output over a signal, without its delay, in blocks of a length that divides nothing.
+    /// The limiter's output for a signal, without its delay, from blocks of a length that does not divide it.
     private func limited(_ signal: SampleBlock) -> SampleBlock {
         var limiter = PeakLimiter(ceiling: ceiling, sampleRate: 48_000)
         var input = signal
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func theMeterSeesPeaksBetweenSamples() {
-        // A quarter of the sample rate, half way between samples: they reach 0.707, the signal 1.
+        // A sine at a quarter of the sample rate, with peaks between the samples: the samples reach 0.707, the signal 1.
         #expect(abs(truePeak(sine(12_000, 1, phase: .pi / 4)) - 1) < 0.03)
         #expect(abs(truePeak(sine(997, 0.5)) - 0.5) < 0.01)
     }
@@ -62,9 +62,9 @@ import Testing
         let output = limited(sine(hertz, amplitude, phase: .pi / 4))
         #expect(output.count == 48_000)
         #expect(truePeak(output) <= ceiling * 1.01)
-        // And it is used: the sound is not pressed lower than it has to be. Between, 40 Hz rises a little.
+        // The ceiling is used: the limiter does not reduce the sound more than needed. Between peaks, 40 Hz recovers a little.
         #expect(truePeak(output) > ceiling * 0.93)
-        // Both channels by the same factor.
+        // Both channels get the same factor.
         #expect(zip(output.left, output.right).allSatisfy { abs($0 * 0.5 - $1) < 0.0001 })
     }
 
@@ -74,7 +74,7 @@ import Testing
         let output = limited(signal)
         #expect(truePeak(output) <= ceiling * 1.01)
         let gains = zip(output.left, signal.left).map { abs($1) > 0.02 ? $0 / $1 : Float.nan }
-        // Ten milliseconds before and a second's half after nothing has changed.
+        // Nothing changes more than 10 ms before or half a second after.
         #expect(gains[..<23_500].allSatisfy { $0.isNaN || $0 == 1 })
         #expect(gains[47_500...].allSatisfy { $0.isNaN || $0 > 0.995 })
         let steps = zip(gains.dropFirst(), gains).map { abs($0 - $1) }.filter { !$0.isNaN }

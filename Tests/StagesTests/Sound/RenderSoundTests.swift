@@ -34,7 +34,7 @@ import Testing
         // Halfway through the crossfade both are at −3 dB.
         #expect(abs(mix.amplitude(ofHertz: 440, 82_800..<85_200) - 0.0707) < 0.006)
         #expect(abs(mix.amplitude(ofHertz: 1000, 82_800..<85_200) - 0.0707) < 0.006)
-        // No step anywhere: a 1 kHz sine of 0.1 changes by 0.0131 a sample, the 440 Hz one by 0.0058.
+        // There is no step: a 1 kHz sine of 0.1 changes by 0.0131 a sample, the 440 Hz one by 0.0058.
         let steps = zip(mix.left.dropFirst(), mix.left).map { abs($0 - $1) }
         #expect(try #require(steps.max()) < 0.02)
     }
@@ -50,7 +50,7 @@ import Testing
         #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
     }
 
-    /// A worker that says nothing counts as hung, and measuring a clip of an hour takes a minute and more.
+    /// A silent worker counts as hung, and measuring a clip of an hour takes a minute or more.
     @Test func measuringIsToldOf() throws {
         let media = try TestMedia()
         defer { media.remove() }
@@ -58,12 +58,12 @@ import Testing
         var told: [Int] = []
         try RenderSound(recipe([("a", 0..<60)], loudness: -16), inputs: inputs)
             .run(to: media.path("sound.mp4"), samplesDone: { told.append($0) }, report: { _ in })
-        // Each tenth of a second, before the first sample is done.
+        // A report for each tenth of a second, before the first sample is done.
         #expect(told.prefix { $0 == 0 }.count == 20)
         #expect(told.last == 96_000)
     }
 
-    /// Its source is not even opened.
+    /// A silenced clip's source is not even opened.
     @Test func aSilencedClipKeepsItsPlace() throws {
         let media = try TestMedia()
         defer { media.remove() }
@@ -105,7 +105,7 @@ import Testing
         #expect(mix.left.allSatisfy { abs($0) < 0.0001 })
     }
 
-    /// Quiet noise with loud clicks: −30 LUFS or so, −3 dBTP.
+    /// Quiet noise with loud clicks: about −30 LUFS and −3 dBTP.
     private func crest(_ media: TestMedia, noise: Float = 0.028) throws -> MediaLocation {
         var block = SampleBlock(count: 192_000)
         var random: UInt64 = 1
@@ -144,9 +144,9 @@ import Testing
         #expect(plain.loudness < -28 && plain.truePeak > -4)
         let mix = try RenderSound(recipe([("a", 0..<120)], loudness: -16), inputs: inputs).samples()
         let result = try measured(mix)
-        // libav's meter, an independent one, sees it too. A gain bounded by the peak would stop at −28 LUFS.
+        // libav's independent meter agrees. A gain limited by the peak would stop at −28 LUFS.
         #expect(abs(result.loudness + 16) < 1.6 && result.truePeak < -1)
-        // Away from the clicks the noise is raised as it is: the spread of its level is small.
+        // Away from the clicks the noise is raised evenly: its level varies little.
         let levels = stride(from: 36_000, to: 72_000 - 4800, by: 4800).map { mix.level($0..<($0 + 4800)) }
         let spread = 20 * log10(try #require(levels.max()) / (try #require(levels.min())))
         #expect(spread < 1)
@@ -203,7 +203,7 @@ import Testing
             .samples { reports.append($0) }
         #expect(reports.map(\.code) == [.soundHeldBack] && reports.first?.path == path)
         #expect(reports.first?.message.hasSuffix("raised further, its hiss would be heard") == true)
-        // Hiss at −55 dB is raised by the 15 dB that are free, and no more.
+        // Hiss at −55 dB is raised by the 15 dB that are always allowed, and no more.
         #expect(abs(20 * log10(mix.level(12_000..<84_000) / block.level(12_000..<84_000)) - 15) < 1)
     }
 
@@ -242,7 +242,7 @@ import Testing
         for range in [26_000..<70_000, 110_000..<154_000] {
             #expect(abs(mix.amplitude(ofHertz: 440, range) - 0.5) < 0.02)
         }
-        // In step: the sine's phase follows from its place. Matroska rounds that to a millisecond, which is 158 degrees.
+        // In step: the sine's phase follows from its position. Matroska rounds that to a millisecond, which is 158 degrees.
         let expected = (26_000..<70_000).map { sin(2 * .pi * 440 * Double($0 - 24_000) / 48_000) * 0.5 }
         let error = zip(expected, mix.left[26_000..<70_000]).reduce(0) { $0 + pow($1.0 - Double($1.1), 2) } / 44_000
         #expect(error.squareRoot() < 0.4)
@@ -262,7 +262,7 @@ import Testing
         let recipe = recipe([("a", 0..<60)], loudness: -16)
         let fresh = try RenderSound(recipe, inputs: inputs).samples()
         #expect(try mix(recipe) == fresh)
-        // With a value in the cache that cannot have been measured, that is what is used; for another stretch it is not.
+        // A cached value that no measurement gives is used for its own range, and not for another one.
         let key = LoudnessKey(
             version: recipe.version, source: Fingerprint(digest: "a"), start: .zero, sampleRate: 48_000,
             samples: 96_000)
@@ -295,8 +295,8 @@ import Testing
             "b": MediaLocation(path: try media.sounding("b.mp4", seconds: 2, hertz: 330, level: 0.5)),
         ]
         let mix = try RenderSound(recipe([("a", 0..<47), ("b", 47..<90)]), inputs: inputs).samples()
-        // A 440 Hz sine of 0.5 has steps of 0.029, more where AAC overshoots, as at the beginning, which is left out. A
-        // break has steps of 0.1 and more.
+        // A 440 Hz sine of 0.5 has steps of 0.029. AAC overshoots at the beginning, so that part is skipped. A break has steps of at least
+        // 0.1.
         let steps = zip(mix.left.dropFirst(5001), mix.left.dropFirst(5000)).map { abs($0 - $1) }
         #expect(try #require(steps.max()) < 0.042)
         #expect(mix.level(70_000..<74_000) > 0.3 && mix.level(77_000..<81_000) > 0.3)
@@ -307,7 +307,7 @@ import Testing
         defer { media.remove() }
         let path = try FlashClip(format: "mpegts", encoder: "ac3", channels: 2).write(to: media.path("damaged.mts"))
         var bytes = try Data(contentsOf: URL(filePath: path))
-        // The second stream's packets have PID 257; every fourth of them that does not begin a frame is overwritten.
+        // The second stream's packets have PID 257. Every fourth one that does not begin a frame is overwritten.
         for start in stride(from: 0, to: bytes.count - 188, by: 188) where start / 188 % 4 == 0 {
             let (flags, pid) = (bytes[start + 1], Int(bytes[start + 1] & 31) << 8 | Int(bytes[start + 2]))
             if pid == 257, flags & 0x40 == 0 { for index in (start + 100)..<(start + 180) { bytes[index] ^= 0x5A } }

@@ -24,7 +24,7 @@ import Testing
         #expect(zip(samples.left[0..<100], samples.left[1..<101]).allSatisfy(<))
     }
 
-    /// A fade goes on from block to block as if there was one.
+    /// A fade continues from block to block as if there were only one.
     @Test(arguments: [1, 7, 64, 333]) func blocksMakeNoDifference(length: Int) {
         let fade = SoundFade(rise: 0..<100, fall: 900..<1000)
         var whole = block(1000)

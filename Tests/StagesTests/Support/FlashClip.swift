@@ -5,9 +5,9 @@ import TestSupport
 /// A clip whose picture flashes when its sound clicks. All times are milliseconds.
 struct FlashClip {
     var format = "mp4"
-    /// The times at which pictures are shown, from the first of them.
+    /// The presentation times of the pictures, relative to the first.
     var pictures = (0..<120).map { $0 * 1000 / 30 }
-    /// The times at which the picture and the sound begin in the container.
+    /// The start times of the picture and the sound in the container.
     var pictureStart = 0
     var soundStart = 0
     var encoder = "aac"
@@ -71,7 +71,7 @@ struct FlashClip {
     }
 }
 
-/// A click: 20 ms of 1 kHz at half of full scale, from its peak on, so that its beginning is seen at once.
+/// A click: 20 ms of 1 kHz at half of full scale, which starts at its peak so that its beginning is detected at once.
 struct BurstOfSine {
     let samples: [Float]
 

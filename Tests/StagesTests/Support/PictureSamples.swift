@@ -2,7 +2,7 @@ import LibAV
 import Model
 import Stages
 
-/// Pictures made sample by sample, in any planar format, and a normaliser for them without a file.
+/// Pictures made sample by sample in any planar format, and a normaliser for them without a file.
 enum PictureSamples {
     static let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
 
@@ -35,7 +35,7 @@ enum PictureSamples {
 }
 
 extension VideoFrame {
-    /// Fills a rectangle of a plane of 8 bits, or of more bits in the machine's order.
+    /// Fills a rectangle of a plane with 8-bit samples, or wider ones in native byte order.
     mutating func paint(_ plane: Int, _ value: Int, x: Range<Int>? = nil, y: Range<Int>? = nil) {
         let size = hasWideSamples ? 2 : 1
         withMutablePlane(plane) { bytes, stride, width, height in
@@ -52,7 +52,7 @@ extension VideoFrame {
         ["10", "12", "16"].contains { pixelFormat.contains("p\($0)") || pixelFormat.contains("gray\($0)") }
     }
 
-    /// Mean of each plane of a 4:2:0 picture around a point, given in shares of the sides.
+    /// The mean of each plane of a 4:2:0 picture around a point, whose position is given as fractions of the sides.
     borrowing func color(atX x: Double = 0.5, y: Double = 0.5, radius: Int = 3) -> SIMD3<Double> {
         var means = SIMD3<Double>.zero
         for plane in 0..<3 {

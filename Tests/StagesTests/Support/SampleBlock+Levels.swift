@@ -3,12 +3,12 @@ import Foundation
 @testable import Stages
 
 extension SampleBlock {
-    /// Root mean square of a stretch of the left channel.
+    /// The root mean square of a range of the left channel.
     func level(_ range: Range<Int>) -> Double {
         (range.reduce(0.0) { $0 + Double(left[$1]) * Double(left[$1]) } / Double(range.count)).squareRoot()
     }
 
-    /// The strength of one frequency in a stretch of the left channel: the amplitude of that sine (one bin of a Fourier transform).
+    /// The amplitude of a sine of this frequency in a range of the left channel (one bin of a Fourier transform).
     func amplitude(ofHertz hertz: Double, _ range: Range<Int>, sampleRate: Double = 48_000) -> Double {
         var (real, imaginary) = (0.0, 0.0)
         for index in range {

@@ -1,6 +1,6 @@
 import Library
 
 extension SourceFactory {
-    /// Folders alone.
+    /// A factory that supports only folders.
     static var folders: SourceFactory { SourceFactory { FolderSource($0) } }
 }

@@ -4,7 +4,7 @@ import Reports
 import Stages
 import Testing
 
-/// Makes items, selections and jobs that exist only as values.
+/// Items, selections and jobs that exist only as values.
 enum TestItems {
     static func item(
         _ name: String, day: String, seconds: Double = 4, kind: MediaKind = .video, width: Int = 1920,
@@ -37,7 +37,7 @@ enum TestItems {
             composition: composition, output: Output(file: "/out/film.mp4", maxDuration: maxDuration))
     }
 
-    /// The picks with the fingerprints of items that exist, and made-up ones of the others.
+    /// The picks with the fingerprints of items that exist, and invented ones for the others.
     static func identified(_ picks: [Pick]) throws -> IdentifiedSelection {
         let prints = picks.map { pick in
             let real = try? Fingerprint(of: pick.item.location)

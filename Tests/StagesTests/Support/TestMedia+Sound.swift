@@ -5,8 +5,8 @@ import TestSupport
 @testable import Stages
 
 extension TestMedia {
-    /// A picture of one frame a 40 ms and a sine of that frequency and level, `seconds` long; the sound may start later and
-    /// be shorter than the picture.
+    /// Writes a picture with a frame every 40 ms and a sine of this frequency and level, `seconds` long. The sound may start later and be
+    /// shorter than the picture.
     func sounding(
         _ name: String, seconds: Double, hertz: Double, level: Double = 0.1, sampleRate: Int = 44_100, channels: Int = 1
     ) throws -> String {
@@ -40,7 +40,7 @@ extension TestMedia {
         return path(name)
     }
 
-    /// An even picture at a time of its stream's time base.
+    /// A flat picture at a time in units of its stream's time base.
     private func gray(at time: Int, for duration: Int) throws -> VideoFrame {
         var frame = try VideoFrame(width: 64, height: 48, pixelFormat: "yuv420p")
         frame.fill(luma: 100, blue: 128, red: 128)
@@ -61,7 +61,7 @@ extension TestMedia {
         return frame
     }
 
-    /// A picture of two seconds and these samples at 48 kHz, once from each of these positions on.
+    /// Writes two seconds of picture and these samples at 48 kHz, once from each of these positions.
     func sound(
         _ name: String, _ block: SampleBlock, at starts: [Int] = [0], after pictureStart: Int = 0
     ) throws -> String {

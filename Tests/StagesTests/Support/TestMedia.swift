@@ -2,7 +2,7 @@ import Foundation
 import LibAV
 import TestSupport
 
-/// Makes small media whose pictures and sounds say where they come from.
+/// Makes small media whose pictures and sounds identify their source and position.
 struct TestMedia {
     let folder: URL
 
@@ -15,7 +15,7 @@ struct TestMedia {
 
     func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 
-    /// Lossless H.264 whose picture number n is flat with luma 20 + n. `times` are presentation times in milliseconds.
+    /// Writes lossless H.264 whose picture n is flat with luma 20 + n. `times` are presentation times in milliseconds.
     func counting(_ name: String, times: [Int], width: Int = 64, height: Int = 48) throws -> String {
         try video(name, times: times, width: width, height: height) { frame, number in
             frame.fill(luma: UInt8(20 + number), blue: 128, red: 128)
@@ -45,7 +45,7 @@ extension VideoFrame {
         }
     }
 
-    /// Mean of a rectangle of a plane, in that plane's samples.
+    /// The mean of a rectangle of a plane, in that plane's samples.
     borrowing func mean(plane: Int = 0, x: Range<Int>? = nil, y: Range<Int>? = nil) -> Double {
         withPlane(plane) { bytes, stride, width, height in
             let (columns, rows) = (x ?? 0..<width, y ?? 0..<height)

@@ -3,7 +3,7 @@ import Pipeline
 
 @testable import Stages
 
-/// Sources of which only the place is known, by digest: enough to render them.
+/// Sources by digest, of which only the location is known, as rendering needs it.
 extension [String: MediaLocation] {
     fileprivate var sources: [Fingerprint: SourceInfo] {
         [Fingerprint: SourceInfo](uniqueKeysWithValues: map { (Fingerprint(digest: $0), SourceInfo($1)) })

@@ -2,9 +2,9 @@ import LibAV
 import Stages
 import Testing
 
-/// The dissolve's arithmetic, on pictures that no encoder has touched.
+/// The dissolve's arithmetic, on unencoded pictures.
 @Suite struct CrossDissolveTests {
-    /// A picture of odd width, so that rows have bytes beyond their end, in which the sample at x is `value(plane, x)`.
+    /// A picture of odd width, so that rows have padding bytes, in which the sample at x is `value(plane, x)`.
     private static func picture(_ value: (_ plane: Int, _ x: Int) -> UInt8) throws -> VideoFrame {
         var picture = try VideoFrame(width: 511, height: 3, pixelFormat: "yuv420p")
         for plane in 0..<picture.planeCount {
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Shares of the first frame, of quarters, and of the last frame of a dissolve.
+    /// The first frame's share, quarters, and the last frame's share of a dissolve.
     @Test(arguments: [1, 4096, 16_384, 32_768, 49_152, 61_440, 65_535])
     func `every sample is the weighted mean of both pictures`(share: Int) throws {
         let old: @Sendable (Int, Int) -> UInt8 = { plane, x in UInt8((x * (plane + 1)) % 256) }

@@ -2,7 +2,7 @@ import LibAV
 import Stages
 import Testing
 
-/// The fade through black, on pictures that no encoder has touched.
+/// The fade through black, on unencoded pictures.
 @Suite struct FadeThroughBlackTests {
     private static func grey(luma: UInt8, blue: UInt8, red: UInt8) throws -> VideoFrame {
         var picture = try VideoFrame(width: 64, height: 36, pixelFormat: "yuv420p")
@@ -10,7 +10,7 @@ import Testing
         return picture
     }
 
-    /// Black is 16, 128, 128 in BT.709's limited range. `light` is the share of the picture that is left, of 1.
+    /// Black is 16, 128, 128 in BT.709's limited range. `light` is the remaining share of the picture, from 0 to 1.
     @Test(arguments: [
         (1, 1.0, 200), (8192, 0.75, 200), (16_384, 0.5, 200), (24_576, 0.25, 200), (32_768, 0, 100),
         (40_960, 0.25, 100), (65_535, 1, 100),

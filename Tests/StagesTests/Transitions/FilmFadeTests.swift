@@ -3,7 +3,7 @@ import Model
 import Stages
 import Testing
 
-/// The pictures of segments that the film's fades touch, before they are encoded.
+/// The pictures of segments that the film's fades affect, before encoding.
 @Suite struct FilmFadeTests {
     private func pictures(
         _ frames: Range<Int>, label: Label? = nil, fadeIn: SegmentRecipe.Fade? = nil, fadeOut: SegmentRecipe.Fade? = nil
@@ -29,7 +29,7 @@ import Testing
         let luma: Double
         let blue: Double
         let red: Double
-        /// The darkest sample of the corner in which the label is.
+        /// The darkest sample of the label's corner.
         let darkest: Double
 
         init(of frame: borrowing VideoFrame) {
@@ -78,7 +78,7 @@ import Testing
         let label = Label(text: "24 December", position: .bottomRight, size: 8, font: "DejaVu Sans")
         let shown = try pictures(0..<30, label: label, fadeIn: SegmentRecipe.Fade(length: 15, outside: 0))
         #expect(shown[0].luma == 16 && shown[0].darkest == 16)
-        // Its shadow is darker than the picture, in proportion.
+        // The label's shadow is darker than the picture, in proportion.
         #expect(shown[20].darkest < 150)
         #expect(abs(shown[8].darkest - (16 + (shown[20].darkest - 16) * 8 / 15)) <= 2)
     }

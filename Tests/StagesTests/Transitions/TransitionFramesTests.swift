@@ -3,7 +3,7 @@ import Model
 import Stages
 import Testing
 
-/// A transition that no other file knows of: the incoming picture comes in from the left.
+/// A transition known only to this file: the incoming picture enters from the left.
 private struct Wipe: PictureTransition {
     func picture(
         from outgoing: consuming VideoFrame, to incoming: consuming VideoFrame, share: Int, pool: PicturePool
