@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Sees to what the benchmarks need and Dayreel itself does not: the ffmpeg and melt programs, and python3.
+# Sees to what the benchmarks need and Dayreel itself does not: ffmpeg, melt, exiftool and python3.
 # Asks nothing, changes nothing when all is there.
 set -euo pipefail
 
-programs=(ffmpeg ffprobe melt python3)
-packages=(ffmpeg melt python3 fonts-dejavu-core)
+programs=(ffmpeg ffprobe melt exiftool python3)
+packages=(ffmpeg melt libimage-exiftool-perl python3 fonts-dejavu-core)
 
 missing() {
     local program

@@ -6,7 +6,7 @@ import Typography
 
 @testable import Stages
 
-/// The fonts of a plan's dates.
+/// The fonts of labels, the glyphs that they lack, and the warnings about both.
 @Suite struct LabelWriterTests {
     private let day = Day(daysSinceEpoch: 19_878)
 

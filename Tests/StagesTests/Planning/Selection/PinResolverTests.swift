@@ -125,6 +125,4 @@ extension SelectPerDayTests {
         #expect(chosen.picks.map(\.isPinned) == [false, true])
         #expect(chosen.candidates.map(\.item.id) == ["b.mov"])
     }
-
-    // Nothing to show
 }
