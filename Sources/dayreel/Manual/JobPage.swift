@@ -43,8 +43,8 @@ extension JobPage {
 
     private static let introduction =
         [
-            "A job file says which days a film is of, where their media are and how the film looks. It is YAML; every key "
-                + "but timeframe, sources and output has a default. Relative paths start from the file that they stand in. "
+            "A job file says which days a film shows, where their media are and how the film looks. It is YAML; every key "
+                + "but timeframe, sources and output has a default. Relative paths start at the folder of the file that contains them. "
                 + "All errors of a file are reported at once, each with its line.",
             "Durations are written 3s, 1.5s, 250ms, 1m30s, or as a number of seconds. Below, a dot stands for a "
                 + "further level of the file: days.home is the key home of the mapping days. [] stands for each item of a list.",
@@ -53,12 +53,15 @@ extension JobPage {
     private static let end =
         [".SH FILES"]
         + [
-            ("$XDG_CONFIG_HOME/dayreel/settings.yaml", "Its key job holds what all job files start from."),
+            (
+                "$XDG_CONFIG_HOME/dayreel/settings.yaml",
+                "The settings. Their key job holds the defaults of all job files."
+            ),
             (
                 "/usr/share/dayreel/presets",
-                "Looks for extends, where a package put them; else below the prefix of installation."
+                "Looks for extends, if a package installed them; else below the prefix of installation."
             ),
-            ("/usr/share/doc/dayreel/examples", "Example job files, where a package put them."),
+            ("/usr/share/doc/dayreel/examples", "Example job files, if a package installed them."),
         ].flatMap { [".TP", Roff.italic($0.0), Roff.text($0.1)] }
         + [
             ".SH SEE ALSO",

@@ -17,7 +17,8 @@ struct InitOptions: ParsableArguments {
     var fit: String?
 
     @Option(
-        help: ArgumentHelp("Zone for recordings without one, such as Europe/Amsterdam.", valueName: "zone"))
+        help: ArgumentHelp("Time zone of recordings that do not name one, such as Europe/Amsterdam.", valueName: "zone")
+    )
     var homeZone: String?
 
     @Option(help: ArgumentHelp("Where films go; may contain {year} and {month}.", valueName: "file"))

@@ -12,7 +12,7 @@ struct WorkOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Memory for all processes: as many tasks run at once as fit, by estimate; at least one. "
+            "Memory limit of all processes together. As many tasks run at once as are estimated to fit; one always runs. "
                 + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size"),
         transform: ByteSize.init)
     var maxMemory: ByteSize?

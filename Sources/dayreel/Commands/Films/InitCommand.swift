@@ -14,9 +14,9 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
               dayreel init ~/Pictures --timeframe 2024-12 --orientation portrait
               dayreel init ~/Pictures --preset fast-draft --schedule monthly --yes
 
-            Looks through the folder for the months with media and the orientation of most clips. On a terminal it \
-            asks for what the options do not say, and again if it cannot use an answer. It does not ask about what a \
-            preset sets. Never overwrites a file.
+            Looks through the folder for the months with media and the orientation of most clips. On a terminal, asks for \
+            everything that no option or preset sets, and asks again after an answer that it cannot use. Never \
+            overwrites a file.
             """)
 
     @Argument(help: "The folder with the media.", completion: .directory)

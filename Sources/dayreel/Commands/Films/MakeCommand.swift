@@ -19,7 +19,7 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
               dayreel make ~/Pictures/Family.photoslibrary 2024 --album Hawaii
 
             Everything else comes from the job section of your settings, or else from the defaults. The film goes to \
-            the working folder, named after its days: 2024-05.mp4. There it replaces only a film that 'make' made of \
+            the working folder, named after its days: 2024-05.mp4. There it replaces only a film that 'make' made from \
             the same folder. Prints the film's path.
             """)
 

@@ -22,9 +22,9 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
             file. Replaces an older sheet. A picture of more than a year becomes several: sheet.png, sheet-2.png, … \
             Prints the paths.
 
-            --join, --clips and --film render a preview as the page of 'serve' does: a join as the film will have it, \
-            the rest in 360 lines. Clips are counted from 1, in the order of 'plan'. The film takes the segments of a \
-            join from the cache. Replaces an older preview, but no film that a run has made. Ctrl-C stops within a \
+            --join, --clips and --film render a preview as the page of 'serve' does: a join exactly as in the film, \
+            the rest at 360 lines. Clips are counted from 1, in the order of 'plan'. The film takes the segments of a \
+            join from the cache. Replaces an older preview, but never a film that a run made. Ctrl-C stops within a \
             second.
             """)
 

@@ -16,7 +16,8 @@ struct PinsCommand: AsyncParsableCommand {
               dayreel pins 2024-12-01..2024-12-24 --json
             """)
 
-    @Argument(help: "Only those of these days: 2024-12-24, 2024, 2024-12, 2024-12-01..2024-12-24, previous-month.")
+    @Argument(
+        help: "List only these days' pins: 2024-12-24, 2024, 2024-12, 2024-12-01..2024-12-24, previous-month.")
     var days: String?
 
     @Flag(help: "Print JSON instead of a table.")

@@ -19,7 +19,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
               dayreel scan ~/Pictures --find md5#0cc175b9c0f1b6a831c399e269772661
               dayreel scan month.yaml         the sources of a job, buckets among them
 
-            Dates are those that a job with default settings sees; for the sources of a job, those that this job sees.
+            Decides dates as a job with default settings does, or as the job that is given.
             """)
 
     @Argument(help: "Folders to look through, or a job file.", completion: .file())
@@ -27,7 +27,8 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
 
     @Option(
         help: ArgumentHelp(
-            "Zone for dates that have none. (default: that of the settings, else the system's)", valueName: "zone"))
+            "Time zone of dates that do not name one. (default: settings, else system)",
+            valueName: "zone"))
     var homeZone: String?
 
     @OptionGroup var albums: AlbumOptions

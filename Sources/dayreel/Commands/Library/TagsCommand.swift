@@ -16,7 +16,7 @@ struct TagsCommand: AsyncParsableCommand, ShowsProgress {
               dayreel tags --json
             """)
 
-    @Argument(help: "Only those of these files, content ids or names.", completion: .file())
+    @Argument(help: "List only the tags of these files, content ids or names.", completion: .file())
     var media: [String] = []
 
     @Flag(help: "Print JSON instead of a table.")

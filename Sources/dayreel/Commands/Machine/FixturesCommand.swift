@@ -11,9 +11,9 @@ struct FixturesCommand: AsyncParsableCommand {
               dayreel fixtures month
               dayreel fixtures may --natural && dayreel make may 2024-05
 
-            Thirty clips of December 2024 with everything that phones do: test patterns that say what is special about \
-            each. With --natural, fourteen clips of May 2024 that are worth looking at: a sunset, fireworks, a train \
-            window and so on, drawn by formulas.
+            Makes thirty clips of December 2024 that cover what phones record: test patterns, each of which says what is \
+            special about its clip. With --natural, makes fourteen clips of May 2024 that are worth looking at: a sunset, \
+            fireworks, a train window and so on, drawn by formulas.
 
             Every run makes the same bytes. Replaces older fixtures, but no other files.
             """)

@@ -27,10 +27,10 @@ struct ScheduleCommand: AsyncParsableCommand {
                   (crontab -l; dayreel schedule print --cron jobs/) | crontab -
                   dayreel schedule print --serve --into ~/.config/systemd/user jobs/
 
-                Timer and crontab line make due films every hour. The service runs in a sandbox: it reads the media \
-                and writes only films, cache and state. It has no network unless a job has hooks or a bucket. Units \
-                are for your own systemd (systemctl --user); as root, they are for the system's, and make films as the \
-                user that --for names, or who called sudo.
+                The timer and the crontab line make due films every hour. The service runs in a sandbox: it reads the \
+                media and writes only films, cache and state, and has no network unless a job has hooks or a bucket. \
+                Units are for your own systemd (systemctl --user). For root, they are for the system's, and make films \
+                as the user whom --for names or who called sudo.
                 """)
 
         enum Form: EnumerableFlag {
