@@ -41,7 +41,7 @@ private struct GreyPictures: FrameSequence, ~Copyable {
         #expect(told.count > 5 && told.dropFirst(5).allSatisfy { $0 == 5 }, "\(told)")
     }
 
-    /// Without `cpu-independent`, these two differ.
+    /// The two differ without `cpu-independent`.
     @Test func `packets of H.264 are the same whatever instructions the processor has`() throws {
         var format = FilmFormat(width: 640, height: 360, frameRate: FrameRate(30))
         format.video = VideoEncoding(codec: .h264, crf: 20, preset: "veryfast")

@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    /// Without its profile, the means would be 132.5 and 123.6.
+    /// The means without the profile would be 132.5 and 123.6.
     @Test(.enabled(if: Checkout.expectsShared)) func `an iPhone's HEIC is drawn in Display P3`() throws {
         let path = SharedMedia.file("immich-app+test-assets/formats/heic/IMG_2682.heic")
         for side in [256, 512] {

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// With one and two stops more light, most patches are highlights: brighter than the chart on an SDR display, with the same hue and
+    /// Most patches with one or two stops more light are highlights: brighter than the chart on an SDR display, with the same hue and
     /// saturation.
     @Test(arguments: transfers, [2.0, 4]) func aBrighterChartKeepsItsColors(transfer: String, exposure: Double) throws {
         let screen = Screen(transfer)
