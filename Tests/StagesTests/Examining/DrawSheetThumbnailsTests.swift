@@ -86,7 +86,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: "\(folder)/\(entry)")) == data)
     }
 
-    /// For a clip that begins black, the thumbnail is a later picture, and the same one each time.
+    /// The thumbnail of a clip that begins black is a later picture, and the same one each time.
     @Test func `the picture is of the clearest moment`() async throws {
         defer { media.remove() }
         let path = try media.video(
