@@ -6,7 +6,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// `--annotate` and `--junit`, as a CI service reads them.
+/// The output of `--annotate` and `--junit`, as a CI service reads it.
 @Suite struct CheckOutputTests {
     private let folder: TemporaryFolder
     private let program: Program
@@ -108,7 +108,7 @@ import FoundationXML
             #expect(outcome.exitCode == 0, "\(outcome.error)")
             reports.append(try String(contentsOfFile: folder.path("film.json"), encoding: .utf8))
         }
-        // What the user's settings say is no part of it.
+        // The user's settings do not affect a reproducible film.
         try FileManager.default.createDirectory(
             at: program.home.url.appending(path: "config"), withIntermediateDirectories: true)
         try program.home.write("job: { composition: { fit: blur } }\n", to: "config/settings.yaml")

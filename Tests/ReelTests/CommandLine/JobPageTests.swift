@@ -7,7 +7,7 @@ import Testing
 @Suite struct JobPageTests {
     private let lines = JobPage().text.split(separator: "\n").map(String.init)
 
-    /// The names of all properties of a schema that Foundation has read, and of the schemas in it.
+    /// The names of all properties of a decoded schema and of its nested schemas.
     private func names(_ value: Any) -> Set<String> {
         if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(names($1)) } }
         guard let object = value as? [String: Any] else { return [] }
@@ -15,7 +15,7 @@ import Testing
         return object.values.reduce(into: own) { $0.formUnion(names($1)) }
     }
 
-    /// Keys that have a paragraph on the page: `composition.fade`, `sources[].folder`.
+    /// The keys that have a paragraph on the page, such as `composition.fade` and `sources[].folder`.
     private var headings: [String] {
         zip(lines, lines.dropFirst()).filter { $0.0 == ".TP" }.compactMap { _, heading in
             heading.firstMatch(of: /^\\fB(.*?)\\fR/).map { String($0.output.1).replacing("\\-", with: "-") }

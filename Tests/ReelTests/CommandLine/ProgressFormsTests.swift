@@ -20,7 +20,7 @@ import FoundationXML
         job = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder).job
     }
 
-    /// The events of a stream that holds nothing else.
+    /// The events of an outcome, whose standard error must hold nothing else.
     private func events(_ outcome: Program.Outcome) -> [[String: Any]] {
         let lines = outcome.error.split(separator: "\n")
         #expect(outcome.events.count == lines.count, "\(outcome.error)")
@@ -61,7 +61,7 @@ import FoundationXML
         }
     }
 
-    /// The first word comes before the folders are looked at: here they are not even there.
+    /// The first event is written before the folders are opened: this folder does not even exist.
     @Test func `the first word comes before any work`() async throws {
         let outcome = try await Program().run("scan", folder.path("nowhere"), "--progress", "json")
         #expect(outcome.exitCode == 66)
@@ -71,7 +71,7 @@ import FoundationXML
         #expect((events.last?["remedy"] as? String)?.isEmpty == false)
     }
 
-    /// script(1) gives the program a terminal.
+    /// Runs the program on a terminal that script(1) provides.
     private func onTerminal(_ arguments: [String]) async throws -> String {
         let home = try TemporaryFolder()
         let command = ([Program.executable.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
@@ -85,7 +85,7 @@ import FoundationXML
     @Test func `on a terminal there is a bar that makes room for the table, or plain lines`() async throws {
         let bar = try await onTerminal(["plan", job])
         #expect(bar.contains("━") && bar.contains("\r"))
-        // Taken away before the table is written.
+        // The bar is erased before the table is written.
         let table = try #require(bar.split(separator: "\r").last)
         #expect(!table.contains("━") && table.contains("IMG_1001.MOV"), "\(bar)")
         let plain = try await onTerminal(["plan", job, "--progress", "plain"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--progress`, as scripts and people see it.
+/// The output of `--progress`, as scripts and people see it.
 @Suite struct ProgressTests {
     @Test func `json progress never goes back, moves in small steps and ends once`() async throws {
         let shared = try await SharedFilm.month()

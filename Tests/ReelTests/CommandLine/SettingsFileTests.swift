@@ -4,7 +4,7 @@ import LibAV
 import TestSupport
 import Testing
 
-/// Flag, environment, job file, settings: in this order.
+/// The order of precedence: flag, environment, job file, settings.
 @Suite struct SettingsFileTests {
     private let folder: TemporaryFolder
     private var program: Program

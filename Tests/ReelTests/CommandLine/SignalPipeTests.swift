@@ -4,7 +4,7 @@ import Testing
 @testable import dayreel
 
 @Suite struct SignalPipeTests {
-    /// True for a signal that nobody handles and that is not ignored.
+    /// Whether a signal has its default action: neither handled nor ignored.
     private func isDefault(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
@@ -14,7 +14,7 @@ import Testing
     @Test func `a signal is heard until the end, and then it ends the process again`() throws {
         let pipe = try SignalPipe()
         pipe.listen(to: SIGUSR2)
-        // To the process: threads that tests run on block signals.
+        // Send it to the process, because the threads that run tests block signals.
         kill(getpid(), SIGUSR2)
         #expect(pipe.next(within: 9) == .signal(SIGUSR2))
         #expect(!isDefault(SIGUSR2))

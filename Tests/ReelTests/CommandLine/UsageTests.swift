@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The messages of the program before it does anything.
+/// The messages that the program prints before it does any work.
 @Suite struct UsageTests {
     @Test func `without a command there is help on standard output`() async throws {
         let outcome = try await Program().run()

@@ -48,7 +48,7 @@ import Testing
         #expect(outcome.exitCode == 73)
         #expect(outcome.error.contains(blocker))
         #expect(outcome.error.contains("--output"))
-        // Said before rendering, not after.
+        // The error is reported before rendering, not after.
         #expect(!outcome.error.contains("render "))
     }
 
@@ -76,7 +76,7 @@ import Testing
         #expect(lenient.exitCode == 0)
     }
 
-    /// Percentages of the first clip that are left, and the messages about it: the scan finds the one, rendering the other.
+    /// The percentage of the first clip that is left, and the code of its warning: the scan finds the first fault, rendering the second.
     @Test(arguments: [(UInt64(0), "unreadable-media"), (8, "short-media")])
     func `a clip that cannot be used gives way to the next of its day`(percent: UInt64, code: String) async throws {
         let folder = try TemporaryFolder()
@@ -102,8 +102,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: job.film))
     }
 
-    /// The fourteenth with its first clip's coded pictures overwritten but for the first percent of their bytes. Its index
-    /// is whole, so that a scan sees no more than whether there is a first picture.
+    /// Writes a job over 14 December. Of the first clip's coded pictures, only the first `percent` percent of the bytes are kept. Its index
+    /// is whole, so a scan notices the damage only if the first picture is missing.
     private static func jobWithSpoiltClip(
         in folder: TemporaryFolder, keeping percent: UInt64 = 8, more: String = ""
     ) async throws -> (job: String, film: String) {
@@ -116,7 +116,7 @@ import Testing
         }
         let spoilt = media.appending(path: "IMG_1114.MOV").path
         try MediaBoxes(path: spoilt).overwrite("mdat", keeping: percent)
-        // A damaged file that was changed just now would count as still being written.
+        // A damaged file that has just been modified would count as still being written.
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_734_000_000)], ofItemAtPath: spoilt)
         let job = SmallJob(timeframe: "2024-12-14..2024-12-15", sources: [media.path], more: more)

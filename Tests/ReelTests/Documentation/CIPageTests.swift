@@ -3,7 +3,7 @@ import LibAV
 import TestSupport
 import Testing
 
-/// The pipeline of docs/ci.md, step by step as the page has it.
+/// The pipeline of docs/ci.md, run step by step as the page shows it.
 @Suite struct CIPageTests {
     @Test func `the page's pipeline passes, and its log is quiet`() async throws {
         let folder = try TemporaryFolder()
@@ -30,7 +30,7 @@ import Testing
         #expect(try Film(path: folder.path("out/ci/ci-fixtures.mp4")).video.width == 640)
     }
 
-    /// Writes the program as the page's commands find it: its `fixtures` copies the month that all tests share, which that command made.
+    /// Writes a stub of the program for the page's commands: its `fixtures` copies the month that all tests share, to save time.
     private static func writeStub(to home: TemporaryFolder, month: URL) throws {
         let path = try home.write(
             """

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every snippet of the README and of docs/, run or checked as it stands there. docs/ci.md has its own test.
+/// Every snippet of the README and of docs/, run or checked unchanged. docs/ci.md has its own test.
 @Suite struct SnippetTests {
     private let folder: TemporaryFolder
     private let shell: Shell
 
-    /// A home with both synthetic months as its pictures, and small clips and films, so that they are made at once.
+    /// Creates a home with both synthetic months as its pictures, and settings for short clips and small films, which render quickly.
     init() async throws {
         folder = try TemporaryFolder()
         let home = try TemporaryFolder()
@@ -22,7 +22,7 @@ import Testing
         try FileManager.default.copyItem(
             at: try await FixtureLibrary.month(), to: folder.url.appending(path: "Pictures"))
         _ = try await FixtureWriter(month: .may2024(height: 36)).write(to: folder.path("Pictures/May"))
-        // What changes the machine is not run: `make` only looks for its target, the others do nothing.
+        // Commands that change the machine are replaced by stubs: `make` only checks that its target exists, the others do nothing.
         let targets = "grep -q \"^$1:\" '\(Program.root.path)/Makefile'"
         let others = ["curl", "sudo", "systemctl", "loginctl", "podman", "tar", "sha256sum"].map { ($0, "true") }
         for (name, line) in [("make", targets), ("dayreel", Self.dayreel)] + others {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// The date in the film, found by what it changes.
+/// The date in the film, found by comparison with a film without it.
 @Suite struct DateOverlayTests {
     @Test(arguments: ["top-left", "top-right", "bottom-left", "bottom-right"])
     func `the date is in its corner and inside of the title-safe area`(corner: String) async throws {
@@ -13,7 +13,7 @@ import Typography
         let ink = try #require(Self.difference(plain.luma, dated.luma))
         #expect((ink.x + ink.width / 2 < 160) == corner.hasSuffix("left"), "\(ink)")
         #expect((ink.y + ink.height / 2 < 90) == corner.hasPrefix("top"), "\(ink)")
-        // A shadow may reach a little into the 5 % at the edges; the letters may not.
+        // The shadow may extend a little into the 5 % margin; the letters may not.
         #expect(ink.x >= 16 - 4 && ink.x + ink.width <= 320 - 16 + 4, "\(ink)")
         #expect(ink.y >= 9 - 4 && ink.y + ink.height <= 180 - 9 + 4, "\(ink)")
         // "1 December 2024" at 8 % of 180 lines: letters some 10 pixels high, well over 60 wide.

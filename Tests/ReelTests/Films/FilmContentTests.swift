@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Which frame of which clip is where, for every frame of a month.
+/// The clip and the source frame that each frame of a month's film shows.
 @Suite struct FilmContentTests {
     @Test func `the film has exactly the frames of the plan, each from the right moment of the right clip`()
         async throws
@@ -17,7 +17,7 @@ import Testing
             try #require((1...2).contains(showing.count), "frame \(number) shows \(showing.count) clips")
             guard showing.count == 1, let pick = showing.first else { return }
             let clip = try #require(FixtureMonthClips.clip(pick.name))
-            // White pictures carry no code.
+            // White pictures have no code.
             if clip.picture.flashes { return }
             let code = FrameCode.read(in: luma, picture: film.letterbox(clip))
             #expect(code?.clip == clip.number, "frame \(number)")
@@ -30,7 +30,7 @@ import Testing
         #expect(checked > count / 2)
     }
 
-    /// The source's frames that may be seen at a frame of the clip: at the same rate only one.
+    /// The recording's frames that a frame of the clip may show: only one if both have the same rate.
     private static func frames(of clip: FixtureClip, shownAt frame: Int) -> ClosedRange<Int> {
         if case .constant(let rate) = clip.picture.timing, rate == FrameRates.film { return frame...frame }
         let time = FrameRates.film.time(ofFrames: frame)
@@ -53,7 +53,7 @@ import Testing
     @Test func `a dissolve goes from one clip to the next in equal steps`() async throws {
         let shared = try await SharedFilm.month()
         let film = shared.film
-        // The thirtieth into the thirty-first: both 16:9 and 30 f/s.
+        // The join from 30 to 31 December: both clips are 16:9 with 30 frames per second.
         let names = ["20241230_120000.mp4", "IMG_1031.MOV"]
         let picks = try names.map { name in try #require(shared.plan.picks.first { $0.name == name }) }
         let clips = try names.map { name in try #require(FixtureMonthClips.clip(name)) }
@@ -80,7 +80,7 @@ import Testing
         let clip = try #require(FixtureMonthClips.clip(pick.name))
         let picture = try film.picture(at: pick.firstFrame + pick.frames / 2)
         let place = film.letterbox(clip)
-        // The date is at the bottom right: look at the left bar, and at the right one above the date.
+        // The date is at the bottom right, so check the left bar and the right bar above the date.
         let bars = [
             PixelRectangle(width: place.x - 4, height: film.frame.height),
             PixelRectangle(

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The beginning and the end of films: out of black and silence, and into them.
+/// The fades from black and silence at the start of films, and into them at the end.
 @Suite struct FilmEndsTests {
-    /// The default: nothing is said of fades.
+    /// A job with the default fade.
     private func job(
         _ timeframe: String = "2024-12-01..2024-12-03", resolution: String = "320x180"
     ) async throws -> SmallJob {
@@ -31,7 +31,7 @@ import Testing
         var ends: [FilmPicture.Colour] = []
         let count = try film.eachPicture { number, picture in
             lumas.append(picture.luma.mean(of: film.frame) ?? 0)
-            // Black everywhere, in the corner with the date as well.
+            // The picture is black everywhere, including the corner with the date.
             if number == 0 || number == 59 { ends.append(try #require(picture.colour(of: film.frame))) }
             if number == 0 {
                 let corner = PixelRectangle(
@@ -48,7 +48,7 @@ import Testing
         let (before, whole, after) = (
             sound.level(of: 11_000..<13_000), sound.level(of: 30_000..<34_000), sound.level(of: 83_000..<85_000)
         )
-        // Half of the amplitude in the middle of each fade.
+        // In the middle of each fade, the amplitude is halved.
         #expect(abs(before - whole + 6) < 1.5 && abs(after - whole + 6) < 1.5, "\(before) \(whole) \(after)")
     }
 
@@ -64,7 +64,7 @@ import Testing
         #expect(lumas.max() == lumas[7])
     }
 
-    /// The parts in the middle are not rendered again when fades come or go.
+    /// When fades are turned on or off, the segments in the middle are reused.
     @Test func `a fade costs the first and the last segment and the sound`() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()

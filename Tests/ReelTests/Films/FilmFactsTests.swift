@@ -3,7 +3,7 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// The finished file's facts about itself, asked of an independent witness.
+/// The properties of the finished film as ffprobe, an independent tool, reports them.
 @Suite struct FilmFactsTests {
     @Test func `the streams are what players and the plan expect`() async throws {
         let shared = try await SharedFilm.month()
@@ -23,7 +23,7 @@ import Testing
         #expect(audio["sample_rate"] as? String == "48000")
         #expect(audio["channels"] as? Int == 2)
         #expect(streams.filter { $0["codec_type"] as? String != "data" }.count == 2)
-        // Both end within a frame of each other.
+        // Picture and sound end within a frame of each other.
         let lengths = [video, audio].compactMap { ($0["duration"] as? String).flatMap(Double.init) }
         try #require(lengths.count == 2)
         #expect(abs(lengths[0] - lengths[1]) < 1.0 / 30)
@@ -50,7 +50,7 @@ import Testing
         let format = try #require(probe["format"] as? [String: Any])
         let tags = try #require(format["tags"] as? [String: Any])
         #expect(tags["title"] as? String == "December 2024")
-        // 23:59 in central Europe is 22:59 UTC: when the last clip was filmed.
+        // The last clip was filmed at 23:59 in central Europe, which is 22:59 UTC.
         #expect((tags["creation_time"] as? String)?.hasPrefix("2024-12-31T22:59:00") == true)
     }
 

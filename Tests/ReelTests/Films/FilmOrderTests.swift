@@ -4,7 +4,7 @@ import LibAV
 import TestSupport
 import Testing
 
-/// Films of other days than a job's, of parts of them, and without a job.
+/// Films of days other than the job's, of parts of its days, and without a job.
 @Suite struct FilmOrderTests {
     private func film(_ home: RunnerHome, _ name: String) -> String { home.folder.path(name + ".mp4") }
 
@@ -88,9 +88,9 @@ import Testing
         #expect(made.output == folder.path("2024-11.mp4") + "\n")
         let film = try Film(path: folder.path("2024-11.mp4"))
         #expect(film.video.width == 320)
-        // 0.3 s at 25 frames a second.
+        // 0.3 s at 25 frames per second.
         #expect(try (7...8).contains(film.eachLuma { _, _ in }))
-        // Its own film is made again.
+        // A film that `make` made itself may be replaced.
         #expect(try await program.run("make", home.media, "2024-11").exitCode == 0)
 
         let each = try await program.run("make", home.media, "2024-10-01..2024-11-30", "--each", "month")
@@ -132,7 +132,7 @@ import Testing
         #expect(foreign.error.contains("2024-12.mp4: error: a file with the film's name exists"), "\(foreign.error)")
         #expect(try String(contentsOfFile: film(home, "2024-12"), encoding: .utf8) == "my own film")
 
-        // A job's film, with all that the job says, is not to be lost to a default either.
+        // `make` with its default settings does not replace a job's film either.
         #expect(try await program.run("render", home.job, "--timeframe", "2024-11").exitCode == 0)
         let before = try Data(contentsOf: URL(filePath: film(home, "2024-11")))
         #expect(try await program.run("make", home.media, "2024-11").exitCode == 73)

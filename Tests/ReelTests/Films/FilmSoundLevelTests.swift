@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// The sound of a film across its joins.
+/// The sound level of a film at its joins.
 @Suite struct FilmSoundLevelTests {
     @Test func `levels stay at joins, without a click, and a clip without sound is silent`() async throws {
         let folder = try TemporaryFolder()
-        // Days 9, 10 and 11 sound, day 12 is silent.
+        // Days 9, 10 and 11 have sound, day 12 is silent.
         var job = try await SmallJob.month(
             "2024-12-09..2024-12-12",
             composition: "  audio: { loudness: off, crossfade: 0.5s }\n  transition: { duration: 0.5s }")

@@ -4,13 +4,13 @@ import LibAV
 import TestSupport
 import Testing
 
-/// Every frame of one small film against those that were looked at and written down in `fixtures/golden.json`.
+/// Every frame of one small film, compared with the reviewed frames in `fixtures/golden.json`.
 ///
-/// With the libav that the golden was made with, pixels are the same to the bit. Other versions scale and encode a little
-/// differently: there the picture is compared by the mean luma of sixteen areas.
+/// With the libav versions of the golden file, pixels are identical to the bit. Other versions scale and encode slightly
+/// differently, so the picture is compared by the mean luma of sixteen areas.
 @Suite struct GoldenFramesTests {
     private struct Golden: Codable, Equatable {
-        /// Versions of libavcodec, libswscale and libavfilter, with x264's behind them.
+        /// The versions of libavcodec, libswscale and libavfilter, followed by x264's.
         var libav: String
         var frames: [Frame]
     }

@@ -4,7 +4,7 @@ import LibAV
 import TestSupport
 import Testing
 
-/// A machine without any font, as small containers are.
+/// A machine without any font, such as a small container.
 @Suite struct NoFontsTests {
     @Test func `a film with dates is refused before anything is rendered, one without is made`() async throws {
         let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ import Testing
             plane = PicturePlane(of: picture)
         }
         let luma = try #require(plane)
-        // Where the title is otherwise: a gradient has no edges.
+        // The area where the title would be shows only a gradient, without edges.
         let row = (20..<100).map { Int(luma[$0, 28]) }
         #expect(zip(row, row.dropFirst()).allSatisfy { abs($0 - $1) < 12 }, "\(row)")
     }

@@ -4,15 +4,15 @@ import Model
 import TestSupport
 import Testing
 
-/// A film of every file in `shared/media` that holds a picture in motion, each on a day of its own, beside what ffmpeg
-/// makes of the same files. Only where that folder is: `RenderSegmentTests` and others make media of these kinds.
+/// A film of every file in `shared/media` that holds moving pictures, each on a day of its own, compared with ffmpeg's output
+/// for the same files. It needs that folder; `RenderSegmentTests` and others generate media of these kinds.
 @Suite(.enabled(if: Checkout.expectsShared))
 struct RealMediaFilmTests {
     @Test func everyFileShowsAsItShould() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()
         let scanned = try await program.run("scan", SharedMedia.folder, "--json")
-        // A pin takes the original of an edited video too.
+        // A pin can also name the original of an edited video.
         let ids =
             try JSONDecoder().decode(Scanned.self, from: Data(scanned.output.utf8)).items.map(\.id) + ["IMG_3582.mov"]
         try #require(ids.count > 60)
@@ -35,7 +35,7 @@ struct RealMediaFilmTests {
 
     private struct Report: Decodable { var days: [PlannedFilm.Day] }
 
-    /// Days far from any recording: pins decide alone.
+    /// A job over days far from any recording, so that only pins choose the clips.
     private static func job(ids: [String], film: String) -> String {
         let days = (0..<ids.count).map { "2030-\(($0 / 28 + 101).lastTwoDigits)-\(($0 % 28 + 101).lastTwoDigits)" }
         let pins = zip(days, ids.sorted()).map { "  \($0): { media: \"\($1)\" }" }
@@ -73,7 +73,7 @@ struct RealMediaFilmTests {
             let colour = try #require(picture.colour(of: area))
             #expect(abs(colour.cb - Double(frame.cb)) <= frame.tolerance / 2, "\(frame.file): \(colour)")
             #expect(abs(colour.cr - Double(frame.cr)) <= frame.tolerance / 2, "\(frame.file): \(colour)")
-            // The bars are black up to the picture's edge.
+            // The bars are black up to the edge of the picture.
             let bar =
                 area.x > 4
                 ? PixelRectangle(width: area.x - 4, height: 180) : PixelRectangle(width: 320, height: area.y - 4)
@@ -81,7 +81,7 @@ struct RealMediaFilmTests {
         }
     }
 
-    /// AMR, a damaged MP3, PCM, AC-3, AAC: there, at one loudness, below the ceiling, and nothing that is no number.
+    /// Checks the sound of AMR, a damaged MP3, PCM, AC-3 and AAC: it is present, at one loudness, below the ceiling and finite.
     private func checkSound(_ sound: FilmSound, _ picks: [PlannedFilm.Pick]) throws {
         #expect(sound.channels.allSatisfy { $0.allSatisfy(\.isFinite) })
         #expect(sound.peak(of: 0..<sound.length) < 0.892, "EBU R 128: -1 dBTP")
@@ -109,7 +109,7 @@ extension PixelRectangle {
 }
 
 extension Int {
-    /// 101 is 01.
+    /// The last two digits as text: 01 for 101.
     fileprivate var lastTwoDigits: String { String(String(self).suffix(2)) }
 }
 

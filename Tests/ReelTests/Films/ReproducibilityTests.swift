@@ -25,7 +25,7 @@ import Testing
         try await render(first.job, with: rooted, "-o", four, "--workers", "4")
         expectSame(first.film, four)
 
-        // Another day, another user, other folders for media, film and cache.
+        // Another date, time zone and locale, and other folders for media, film and cache.
         let elsewhere = try TemporaryFolder()
         let media = elsewhere.url.appending(path: "moved")
         try FileManager.default.copyItem(at: await FixtureLibrary.month(), to: media)
@@ -49,7 +49,7 @@ import Testing
         #expect(second.events.last?["reused"] as? Int == parts)
         let shorter = try await SmallJob.month("2024-12-08..2024-12-12", more: "pins: { 2024-12-12: skip }")
         let third = try await program.run("render", shorter.write(to: folder).job, "--progress", "json")
-        // The new last clip, which lost its dissolve, and the sound.
+        // Two segments are rendered: the new last clip, which lost its dissolve, and the sound.
         #expect(third.events.last?["rendered"] as? Int == 2, "\(third.error)")
     }
 

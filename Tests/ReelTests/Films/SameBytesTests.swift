@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Promise 1: same plan, same media, same versions, same bytes.
+/// Promise 1: the same plan, media and versions give the same bytes.
 @Suite struct SameBytesTests {
-    /// A width of 17 macroblocks, as awkward as those of portrait films.
+    /// A job whose film is 270 pixels wide, which is no multiple of 16, as in portrait films.
     private let job = """
         version: 1
         timeframe: 2024-12-01..2024-12-03
@@ -28,13 +28,13 @@ import Testing
         return try Data(contentsOf: folder.url.appending(path: "film.mp4"))
     }
 
-    /// glibc fills fresh memory with the complement of that number: what a stage or a library reads without having
-    /// written it reaches the film, and shows.
+    /// glibc fills fresh memory with the complement of that number, so memory that a stage or a library reads
+    /// without having written it would change the film.
     @Test func whateverIsInFreshMemory() async throws {
         let first = try await film(memory: 1)
         let second = try await film(memory: 170)
         #expect(first.count > 50_000)
-        // Not compared inside #expect: it would work out the difference of two films for hours.
+        // Compare outside #expect, which would take hours to compute the difference of two films.
         let same = first == second
         #expect(same)
     }

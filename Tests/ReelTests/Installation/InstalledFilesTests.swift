@@ -6,7 +6,7 @@ import Testing
 
 /// The files that `make install` puts beside the program: completions and the manual.
 @Suite struct InstalledFilesTests {
-    /// Lines of standard output, and what was said on standard error.
+    /// The lines of standard output, and the text of standard error.
     private func shell(_ script: String, _ arguments: [String] = []) async throws -> (lines: [String], error: String) {
         let result = try await Subprocess.run(
             .name("bash"), arguments: Arguments(["-c", script, "bash"] + arguments), input: .none,
@@ -14,7 +14,7 @@ import Testing
         return (result.standardOutput.split(separator: "\n").map(String.init), result.standardError)
     }
 
-    /// The words that bash offers at the end of a command line, whose last word is being written.
+    /// The completions that bash offers for the last, unfinished word of a command line.
     private func offered(_ words: String..., in folder: TemporaryFolder) async throws -> [String] {
         let outcome = try await Program().run("--generate-completion-script", "bash")
         #expect(outcome.exitCode == 0)

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The parts of packages, as far as no package has to be made for it. `make release-check` looks at the packages themselves.
+/// The parts of packages that can be tested without building a package. `make release-check` tests the packages themselves.
 @Suite struct PackagingTests {
     private static let packaging = Program.root.appending(path: "packaging")
 
@@ -19,8 +19,8 @@ import Testing
         return (result.terminationStatus, result.standardOutput, result.standardError)
     }
 
-    /// An archive as it is unpacked, with this program in it: its path of the script that people start. `library` takes the place of
-    /// libebur128, which the program then asks for under a name that no system has.
+    /// Lays out an unpacked archive with this program and returns the path of its start script. `library` replaces the name of
+    /// libebur128 in the program with one that no system has.
     private func archive(in folder: TemporaryFolder, library: String? = nil) throws -> String {
         var program = try Data(contentsOf: Program.executable)
         if let library {
@@ -69,7 +69,7 @@ import Testing
         #expect(result.output.hasPrefix("{"))
     }
 
-    /// A part that nobody has said the licence of would go into packages unnoticed.
+    /// Without this check, a part without a stated licence would get into packages unnoticed.
     @Test func `every part that is compiled in is known with its licence`() async throws {
         let result = try await run(
             "/usr/bin/env", ["python3", Self.packaging.appending(path: "parts/parts.py").path, "check"])
@@ -86,7 +86,7 @@ import Testing
         #expect(try await run(script, ["changes"]).output.contains("\n- "))
     }
 
-    /// `systemd-analyze verify`, as for the units that `schedule print` makes.
+    /// `systemd-analyze verify` accepts the units, like those that `schedule print` writes.
     @Test(arguments: ["system", "user"]) func `systemd takes the units of the package`(kind: String) async throws {
         let folder = try TemporaryFolder()
         for name in ["dayreel.service", "dayreel.timer"] {

@@ -5,9 +5,9 @@ import Testing
 @testable import Model
 @testable import dayreel
 
-/// Dayreel's needs of its own file, and of the kernel that started it.
+/// The program's dependence on its own file and on /proc.
 @Suite struct ProgramFileTests {
-    /// An update may put another program in its place at any time: workers are started from the one that runs.
+    /// An update may replace the program's file at any time: workers are started from the running program's file.
     @Test func `a program that is replaced while it runs finishes its film`() async throws {
         let folder = try TemporaryFolder()
         let files = try await SmallJob.month().write(to: folder)
@@ -25,7 +25,7 @@ import Testing
         #expect(folder.text("bin/dayreel").hasPrefix("#!"))
     }
 
-    /// Swift knows no arguments without /proc, and a command line without any asks for help, which is no failure.
+    /// Without /proc, Swift gets no arguments, and the program would print its help and succeed.
     @Test func `without proc it says so instead of printing the help`() throws {
         let error = try #require(throws: DayreelError.self) { try CurrentProcess.requireProc([]) }
         #expect(error.code.exitCode == 69)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `albums`, on real Photos packages and on a folder.
+/// The `albums` command, on real Photos packages and on a folder.
 @Suite(.enabled(if: Checkout.expectsShared)) struct AlbumsCommandTests {
     private static let libraries = Checkout.shared + "/libraries"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The album that a job has from its first film on.
+/// The album of a job, which is created with its first film.
 @Suite struct JobAlbumTests {
     private let folder: TemporaryFolder
     private let program: Program

@@ -5,7 +5,7 @@ import Model
 import TestSupport
 import Testing
 
-/// `pin`, `unpin`, `pins`, `tag`, `tags` and `sync`, as users run them.
+/// The commands `pin`, `unpin`, `pins`, `tag`, `tags` and `sync`, as users run them.
 @Suite struct MarksCommandTests {
     private func run(_ program: Program, _ arguments: String...) async throws -> String {
         let outcome = try await program.run(arguments)
@@ -43,7 +43,7 @@ import Testing
         let catalog = try Catalog(path: program.home.path("state/catalog.sqlite"))
         let known = try catalog.match([], under: folder.path) { _, _ in }
         #expect(known == ["IMG_1001.MOV", "IMG_1001.MOV.json", "IMG_1001.xmp"].map(folder.path))
-        // A scan of all forgets nothing of it, and neither does another pin what the scan has found.
+        // A full scan keeps the pin's catalog entries, and a second pin keeps those of the scan.
         _ = try await run(program, "scan", folder.path)
         _ = try await run(program, "pin", "2024-12-02", folder.path("IMG_1002.MOV"))
         #expect(try catalog.match([], under: folder.path) { _, _ in }.count == 7)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// Ends `sync` at random moments. Whatever it had done, the next one ends where one that was left alone does.
+    /// Kills `sync` at random moments. The next `sync` always ends with the result of an uninterrupted one.
     @Test func `a sync that is killed loses nothing`() async throws {
         let program = try Program()
         var random = SeededRandom(seed: 14)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--cache-size`: what a run leaves in the cache, and what it takes out.
+/// The effect of `--cache-size`: what a run keeps in the cache and what it removes.
 @Suite struct CacheSizeTests {
     private let program: Program
     private let first: (job: String, film: String)
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `the run's own parts stay, older ones go`() async throws {
         let job = folder.path("first.yaml")
-        // The sound, two clips, and the last half second.
+        // Four segments: the sound, two clips, and the last half second.
         #expect(try await render(job, cacheSize: "1K")["rendered"] as? Int == 4)
         let kept = try entries()
         #expect(kept.count == 4)

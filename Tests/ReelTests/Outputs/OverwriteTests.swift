@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of the user's that a command could replace: each is there with the same bytes when it ends with 73.
+/// The user's files that a command could replace: each keeps its bytes when the command exits with 73.
 @Suite struct OverwriteTests {
     private let folder: TemporaryFolder
     private let program: Program
     private let job: String
     private let recording: String
 
-    /// A job over two clips of a folder of its own. The first is the film's; the second has another day and is not chosen.
+    /// Writes a job over two clips in a folder of its own. The film shows the first; the second is of another day and not chosen.
     init() async throws {
         folder = try TemporaryFolder()
         program = try Program()
@@ -21,7 +21,7 @@ import Testing
             try FileManager.default.copyItem(
                 at: month.appending(path: "100APPLE/\(name)"), to: folder.url.appending(path: "media/\(name)"))
         }
-        // A recording with the ending that films have.
+        // A recording with the file extension of films.
         recording = folder.path("media/IMG_2005.mp4")
         try FileManager.default.copyItem(atPath: folder.path("media/IMG_1002.MOV"), toPath: recording)
         try folder.write(
@@ -29,7 +29,7 @@ import Testing
         job = try SmallJob(timeframe: "2024-12-01..2024-12-01", sources: [folder.path("media")]).write(to: folder).job
     }
 
-    /// Runs the command and sees that it is refused, that nothing is rendered, and that every file is as it was.
+    /// Runs the command and checks that it is refused, that nothing is rendered, and that every file is unchanged.
     private func expectRefused(_ arguments: [String], naming path: String, _ words: String) async throws {
         let before = try everything()
         let outcome = try await program.run(arguments)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Bytes of all files of the folder, by name.
+    /// The bytes of all files in the folder, by name.
     private func everything() throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for name in try folder.contents() { files[name] = contents(folder.path(name)) ?? [] }
@@ -74,7 +74,7 @@ import Testing
             let film = folder.path(name)
             try await expectRefused(["render", job, "-o", film, "--force"], naming: film, Self.ofMedia)
         }
-        // On a disk that folds case this is the recording itself; here it is a file of its own.
+        // On a case-insensitive disk this is the recording itself; here it is a separate file.
         try folder.write("a recording", to: "MEDIA/img_2005.MP4")
         let film = folder.path("MEDIA/img_2005.MP4")
         try await expectRefused(["render", job, "-o", film, "--force"], naming: film, Self.ofMedia)
@@ -128,7 +128,7 @@ import Testing
             "the report would replace the plan, which this run reads")
         try await expectRefused(
             ["render", "--plan", path, "-o", folder.path("f.mp4"), "--force"], naming: path, "--report")
-        // A plan that is only lying there is no report either.
+        // A plan that this run does not read is not replaced by a report either.
         try await expectRefused(
             ["render", job, "-o", folder.path("f.mp4")], naming: path, "it is a plan")
         try await expectRefused(
@@ -149,7 +149,7 @@ import Testing
             #expect(outcome.error.contains("the JUnit file and the report would be one file"), "\(outcome.error)")
         }
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
-        // Nor is a film lost to the JUnit file that says so.
+        // The JUnit file does not replace the film either.
         #expect(try await program.run("render", job).exitCode == 0)
         let film = folder.path("film.mp4")
         try await expectRefused(["render", job, "--junit", film, "--force"], naming: film, "would be one file")

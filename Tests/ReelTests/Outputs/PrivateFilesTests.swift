@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Permissions of the files that Dayreel writes, and the files that stay.
+/// The permissions of the files that Dayreel writes, and the order in which they reach the disk.
 @Suite struct PrivateFilesTests {
     @Test(arguments: [("002", 0o664), ("077", 0o600)])
     func `films are as open as the user has it, and what is kept is the user's alone`(
@@ -53,7 +53,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty)
     }
 
-    /// The film, the report, and the folder after each: a name that is not on the disk is lost with the power.
+    /// The film and the report are synced, and the folder after each: a power cut loses a name that was not written to the disk.
     @Test func `the folder of the film is written through to the disk`() async throws {
         let (folder, counter) = (try TemporaryFolder(), try TemporaryFolder())
         let files = try await SmallJob.month().write(to: folder)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An output that cannot be created: exit 73, before anything is rendered.
+/// An output that cannot be created: the command exits with 73 before anything is rendered.
 @Suite struct UnwritableOutputTests {
     @Test(arguments: [
         ("/proc/film.mp4", "the film cannot be made in its folder"),

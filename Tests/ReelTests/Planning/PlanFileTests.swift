@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The answer of `render --plan` to files that are no plans, with what to do.
+/// The errors of `render --plan` for files that are no plans, with the remedy.
 @Suite struct PlanFileTests {
     private let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ import Testing
         let outcome = try await Program().run("render", "--plan", path, "-o", folder.path("f.mp4"))
         #expect(outcome.exitCode == 65)
         #expect(outcome.error.contains("f.json: error: \(words)") || outcome.error.contains(words), "\(outcome.error)")
-        // What to do.
+        // The second line says what to do.
         #expect(outcome.error.contains("\n  "), "\(outcome.error)")
         for name in ["CodingKeys", "stringValue", "Swift", "DecodingError", "Dictionary", "Optional", "_0"] {
             #expect(!outcome.error.contains(name), "\(outcome.error)")
@@ -73,7 +73,7 @@ import Testing
         #expect(outcome.error.contains("it is not a regular file"), "\(outcome.error)")
     }
 
-    /// A plan may come from somebody else. What it says of programs counts only where the user's own job file says it too.
+    /// A plan may come from somebody else, so its hooks run only if the user's own job file has them too.
     @Test func `hooks of a plan run only with its job file`() async throws {
         let mark = folder.path("hook-ran")
         let files = try await SmallJob.month(more: "hooks: { on-success: [touch, '\(mark)'] }")

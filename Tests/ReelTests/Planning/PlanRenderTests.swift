@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `render --plan`: exactly the plan that was written, or nothing.
+/// The command `render --plan` renders exactly the written plan or nothing.
 @Suite struct PlanRenderTests {
     private static let clips = ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1114.MOV", "IMG_1115.MOV"]
 
@@ -16,7 +16,7 @@ import Testing
         media = folder.url.appending(path: "media")
     }
 
-    /// A job over a few clips of its own, so that a test may spoil them.
+    /// Writes copies of a few clips, which a test may damage, and returns a job over them.
     private func job(_ timeframe: String = "2024-12-01..2024-12-14", more: String = "") async throws -> SmallJob {
         let month = try await FixtureLibrary.month()
         try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ import Testing
         return SmallJob(timeframe: timeframe, sources: [media.path], more: more)
     }
 
-    /// Writes the job's plan and gives its path.
+    /// Writes the job's plan and returns its path.
     private func plan(_ job: String, to name: String = "plan.json") async throws -> String {
         let outcome = try await program.run("plan", job, "--json")
         try #require(outcome.exitCode == 0, "\(outcome.error)")
@@ -55,7 +55,7 @@ import Testing
         let direct = try await program.run("render", files.job, "-o", byJob)
         try #require(direct.exitCode == 0, "\(direct.error)")
 
-        // Earlier media come, another day is asked for: the plan stands.
+        // Earlier media are added and the job's timeframe changes: the plan still decides.
         try FileManager.default.copyItem(
             at: media.appending(path: "IMG_1001.MOV"), to: media.appending(path: "A_NEW_ONE.MOV"))
         let text = try String(contentsOfFile: files.job, encoding: .utf8)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `a clip that turns out unusable ends the run instead of being replaced`() async throws {
-        // The scan sees that the first picture is there, and the film begins later.
+        // The scan reads only the first picture, which is intact; the pin starts later in the clip.
         let job = try await job(
             "2024-12-14..2024-12-14", more: "pins: { 2024-12-14: { media: IMG_1114.MOV, from: 2s } }")
         try MediaBoxes(path: media.appending(path: "IMG_1114.MOV").path).overwrite("mdat", keeping: 70)

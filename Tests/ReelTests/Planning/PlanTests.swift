@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plan`, as people and scripts see it.
+/// The output of `plan`, as people and scripts see it.
 @Suite struct PlanTests {
     private static let pins = """
         pins:
@@ -52,7 +52,7 @@ import Testing
         #expect(candidates.count == 4)
         #expect(candidates.allSatisfy { $0["why-not"]?.isEmpty == false && $0["path"]?.hasPrefix("/") == true })
         #expect((root["empty-days"] as? [String])?.count == 7)
-        // On the 13th there is only a text that is named .MOV.
+        // On 13 December there is only a text file named .MOV.
         let leftOut = root["left-out"] as? [[String: Any]]
         #expect(leftOut?.compactMap { $0["rule"] as? String } == ["skipped by its pin", "nothing can be shown"])
         let estimate = try #require(root["estimate"] as? [String: Int])

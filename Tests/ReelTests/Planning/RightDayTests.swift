@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which clip a day gets, and what is said of days that are uncertain, as users see it.
+/// The clip that each day gets, and the messages about uncertain days, as users see them.
 @Suite struct RightDayTests {
     private let folder: TemporaryFolder
     private let program: Program
@@ -32,7 +32,7 @@ import Testing
         try SmallJob(timeframe: timeframe, sources: [folder.path("media")], more: more).write(to: folder)
     }
 
-    /// The strings of a field at the report's or plan's picks.
+    /// The picks of a report or a plan.
     private func picks(_ document: String) throws -> [[String: Any]] {
         let root = try #require(try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any])
         return (root["days"] as? [[String: Any]] ?? []).flatMap { $0["picks"] as? [[String: Any]] ?? [] }
@@ -58,7 +58,7 @@ import Testing
         #expect(scan.output.contains("300 refused"))
 
         try folder.write("no video", to: "media/VID_20241202_101112.mp4")
-        // One that was changed just now would count as still being written.
+        // A file that has just been modified would count as still being written.
         try touch("VID_20241202_101112.mp4", "2024-12-02T10:11:12Z")
         let strict = try await program.run("render", files.job, "--strict", "--progress", "none")
         #expect(strict.exitCode == 65)
@@ -102,7 +102,7 @@ import Testing
         #expect(left.contains("December 2024") == false || left.contains("1 day, 1 clip"))
     }
 
-    /// The clip's packets without any tag.
+    /// Copies the clip's picture without its sound and tags.
     private func strip(_ name: String, to copy: String) throws {
         try BareCopy.write(folder.path("media/\(name)"), to: folder.path("media/\(copy)"))
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let picks = try picks(folder.text("film.json"))
         #expect(picks.map { ($0["id"] as? String) ?? "" } == ["whole.mov", "20241202_101112.mkv"])
-        // It shows the clip's own pictures, and moves.
+        // The film shows the clip's own pictures, and they advance.
         let film = try Film(path: files.film)
         let first = try #require(picks[1]["first-frame"] as? Int)
         let clip = try #require(FixtureMonthClips.clip("IMG_1001.MOV"))

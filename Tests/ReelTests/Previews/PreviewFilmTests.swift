@@ -5,7 +5,7 @@ import Model
 import TestSupport
 import Testing
 
-/// `dayreel preview` of a join, of some clips and of the whole film: three days of December.
+/// The previews of a join, of some clips and of the whole film, over three days of December.
 @Suite struct PreviewFilmTests {
     private let folder: TemporaryFolder
     private let program: Program
@@ -30,7 +30,7 @@ import Testing
         return plan
     }
 
-    /// Makes a preview, which prints its path alone, and gives the last event.
+    /// Makes a preview, checks that only its path is printed, and returns the last event.
     private func preview(_ path: String, _ arguments: String...) async throws -> [String: Any] {
         let outcome = try await program.run(["preview", job, "-o", path, "--progress", "json"] + arguments)
         try #require(outcome.exitCode == 0, "\(outcome.error)")
@@ -38,7 +38,7 @@ import Testing
         return try #require(outcome.events.last)
     }
 
-    /// Sees that a preview shows just these frames of the film, by the code in each that shows one clip alone.
+    /// Checks that a preview shows exactly these frames of the film, by the codes of frames that show a single clip.
     private func check(_ path: String, shows frames: Range<Int>, of plan: PlannedFilm, width: Int) throws {
         let preview = try Film(path: path)
         #expect(preview.video.width == width && preview.info.bestAudio != nil)
@@ -64,7 +64,7 @@ import Testing
         let path = folder.path("join.mp4")
         let done = try await preview(path, "--join", "1")
         #expect(done["event"] as? String == "done" && done["days"] as? Int == 2, "\(done)")
-        // The first clip, then the second up to its own dissolve into the third.
+        // The preview shows the first clip, then the second up to its dissolve into the third.
         try check(path, shows: 0..<plan.picks[2].firstFrame, of: plan, width: 1280)
         let whole = try await program.run("render", job, "--progress", "json")
         #expect(whole.events.last?["reused"] as? Int == 2, "\(whole.error)")

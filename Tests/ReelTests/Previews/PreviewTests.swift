@@ -8,7 +8,7 @@ import Testing
 @testable import Model
 @testable import Stages
 
-/// `dayreel preview` of the month with two pins.
+/// The contact sheet that `dayreel preview` makes of the month with two pins.
 @Suite struct PreviewTests {
     private struct Sheet {
         var folder: TemporaryFolder
@@ -57,7 +57,7 @@ import Testing
         let frame = try #require(try Self.gray(png))
         let picks = sheet.plan.picks
         let layout = ContactSheetLayout(clips: picks.count, filmWidth: 320, filmHeight: 180)
-        // Below the clips there are words.
+        // Below the clips there is text.
         #expect(frame.width == layout.width && frame.height > layout.height)
         for (index, pick) in picks.enumerated() {
             let place = layout.picture(index)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// A picture of 8 bits and full range that holds a frame of the pick's clip, letterboxed.
+    /// Checks that an 8-bit, full-range picture shows a frame of the pick's clip, letterboxed.
     private func check(_ frame: borrowing VideoFrame, of pick: PlannedFilm.Pick) throws {
         let luma = PicturePlane(of: frame)
         try check(luma, in: luma.bounds, of: pick)

@@ -18,7 +18,7 @@ import Testing
         let words =
             "there is nothing to show in February 2025: no media in February 2025: nearest months with media: December 2024 (1), January 2025 (1)"
         #expect(first.error.contains("jobs/a.yaml: \(words)"), "\(first.error)")
-        // Hour by hour, with other months coming on top.
+        // Hourly runs stay silent until another month is due.
         #expect(try await home.due(at: "2025-03-05T13:00:00Z").error == "nothing to do\n")
         let april = try await home.due(at: "2025-04-05T12:00:00Z", "--progress", "json")
         #expect(april.exitCode == 0)
@@ -51,7 +51,7 @@ import Testing
         }
         #expect(try await home.program.run("run", home.job, "--force").exitCode == 0)
         #expect(try await home.statuses() == ["nothing", "nothing"])
-        // `render` is asked for a film, and has none.
+        // `render` is asked for a film, so having nothing to show is an error.
         let render = try await home.program.run("render", home.job)
         #expect(render.exitCode == 66)
         #expect(FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))

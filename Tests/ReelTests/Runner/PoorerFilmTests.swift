@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A good film is not replaced by a poorer one, and a poor one is made again when it can be better.
+/// A good film is not replaced by a poorer one, and a poor film is rendered again once it can be better.
 @Suite struct PoorerFilmTests {
     private static let time = "2024-12-05T12:00:00Z"
 
@@ -28,7 +28,7 @@ import Testing
 
         #expect(try await home.due(at: "2025-01-05T12:00:00Z").output == home.film("2024-12") + "\n")
 
-        // The same bytes copied once more: another inode and time.
+        // A copy with the same bytes has another inode and another time.
         let copy = home.media + "/.copy"
         try FileManager.default.copyItem(atPath: home.clip(7), toPath: copy)
         #expect(rename(copy, home.clip(7)) == 0)
@@ -61,7 +61,7 @@ import Testing
         #expect(empty.error.contains(words), "\(empty.error)")
         #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
         #expect(try await home.statuses() == ["completed"])
-        // Whoever asks for a plan hears of it too.
+        // `plan` or `scan` reports it too.
         let plan = try await home.program.run("plan", home.job, "--timeframe", "2024-11")
         let said = plan.exitCode == 64 ? try await home.program.run("scan", disk, home.media) : plan
         #expect((said.output + said.error).contains("the source holds no media: is its disk mounted?"))
@@ -84,7 +84,7 @@ import Testing
         let first = try await home.program.run(render)
         #expect(first.exitCode == 0, "\(first.error)")
         let film = try Data(contentsOf: URL(filePath: home.film("2024-11")))
-        // The film may have come from another machine: its report tells as well.
+        // A film from another machine is in no history here: its report tells which days it shows.
         if !hasHistory {
             for file in home.program.home.files(in: "state") where file.contains("history") {
                 try FileManager.default.removeItem(atPath: home.program.home.path("state/\(file)"))
@@ -115,7 +115,7 @@ import Testing
             "the clock is behind the media: it says 2024-11-20T12:00:00Z, and the film shows days up to 2025-01-10"
         #expect(late.error.contains(words), "\(late.error)")
         #expect(try Data(contentsOf: URL(filePath: #require(path))) == film)
-        // After a battery has run out. Nothing is recorded, as of a month without media.
+        // The clock is wrong, as after a dead battery: the run is not recorded as a month without media.
         let lost = try await home.due(at: "2009-01-05T12:00:00Z")
         #expect(lost.exitCode == 75 && lost.error.contains("the clock is behind the media"), "\(lost.error)")
         #expect(try await home.statuses() == ["completed"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Jobs whose films would take each other's place.
+/// Jobs whose films would replace each other.
 @Suite struct RecurringNamesTests {
     private func job(_ film: String, timeframe: String = "previous-month", schedule: String = "monthly") -> String {
         """
@@ -71,7 +71,7 @@ import Testing
         #expect(run.exitCode == 65)
         #expect(
             run.error.contains("jobs/b.yaml:11:9: error: \(home.job) makes a film of the same name"), "\(run.error)")
-        // Asked for what is due, a job without a schedule does nothing.
+        // With `--due`, a job without a schedule does nothing.
         #expect(try await home.due(at: "2024-11-05T12:00:00Z").exitCode == 0)
     }
 

@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// `dayreel run --due` with the clock in the test's hand.
+/// The command `dayreel run --due` at times that the test sets.
 @Suite struct RunDueTests {
     @Test func `a film is made when it is due, once`() async throws {
         let home = try await RunnerHome()
@@ -33,7 +33,7 @@ import Testing
         let missing = try await home.due(at: time)
         #expect(missing.error.contains("renders November 2024: its film is missing"))
         #expect(missing.output == home.film("2024-11") + "\n")
-        // Another meaning of the file, the same film.
+        // The job file changes, but its film does not.
         try home.write(more: "pins: { 2020-01-01: skip }")
         #expect(try await home.due(at: time).output == "")
         try home.write(clips: "0.3s")
@@ -46,7 +46,7 @@ import Testing
 
     @Test func `three missed months give three films`() async throws {
         let home = try await RunnerHome()
-        // It ran in November; then the machine was off until February.
+        // The job ran in November; then the machine was off until February.
         #expect(try await home.due(at: "2024-11-05T12:00:00Z").output == home.film("2024-10") + "\n")
         let later = try await home.due(at: "2025-02-05T12:00:00Z")
         #expect(later.exitCode == 0, "\(later.error)")
@@ -55,13 +55,13 @@ import Testing
         #expect(try home.films() == ["2024-10"] + films)
         let history = try await home.history()
         #expect(history.compactMap { $0["period"] as? String } == ["2025-01", "2024-12", "2024-11", "2024-10"])
-        // Each film is of its own month, not of the one before the run.
+        // Each film shows its own month, not the month before the run.
         for film in films {
             let report = try Data(contentsOf: URL(filePath: home.folder.path(film + ".json")))
             let days = try DocumentJSON.value(RunReport.self, from: String(decoding: report, as: UTF8.self)).days
             #expect(days.map { "\($0.day)" } == [film + "-10"])
         }
-        // An older film that was deleted is not wanted.
+        // An older film that was deleted is not made again.
         try FileManager.default.removeItem(atPath: home.film("2024-12"))
         #expect(try await home.due(at: "2025-02-05T12:00:00Z").output == "")
     }

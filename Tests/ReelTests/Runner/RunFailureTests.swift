@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The end of runs that come to nothing: waiting, giving up, taking over.
+/// The consequences of failed runs: waiting, giving up, taking over.
 @Suite struct RunFailureTests {
     @Test func `a failing film waits longer each time, is given up after five, and a changed job tries again`()
         async throws
@@ -42,8 +42,8 @@ import Testing
 
     @Test func `a second run of the same job hears who has it`() async throws {
         let home = try await RunnerHome(more: "hooks: { on-success: [sh, -c, 'read line < gate'], time-limit: 1m }")
-        // The hook keeps the first run where it is until the test lets it go. Open for both ways, so that nobody waits for
-        // a hook that is gone.
+        // The hook blocks the first run until the test writes to the pipe. The pipe is open for reading and writing, so that
+        // the test does not block if the hook has ended.
         let path = home.folder.path("jobs/gate")
         #expect(mkfifo(path, 0o600) == 0)
         let gate = try FileHandle(forUpdating: URL(filePath: path))

@@ -28,7 +28,7 @@ import Testing
         #expect(try await program.run("history", "show", "7").exitCode == 66)
     }
 
-    /// The report is written under a name of its own first: that file's way to the disk fails.
+    /// A fault that makes the sync of the report fail, before it gets its final name.
     private static let withoutReport = FaultyRun.Fault(calls: "fsync", path: "film.json", number: EIO)
 
     @Test func `a film without its report is made and recorded`() async throws {
@@ -71,7 +71,7 @@ import Testing
         #expect(try await program.run("history").output.contains("completed"))
     }
 
-    /// The film under its own name is read for its hash alone.
+    /// After the film gets its final name, only the hash calculation reads it.
     @Test(arguments: [nil, "\(SIGINT)"] as [String?]) func `a film that cannot be read back, or no longer, is made`(
         signal: String?
     ) async throws {
@@ -121,7 +121,7 @@ import Testing
         let next = try await home.due(at: "2025-01-06T12:00:00Z")
         #expect(next.exitCode == 0)
         #expect(next.error.contains("of the history is damaged: it is skipped"), "\(next.error)")
-        // One of the two is still known.
+        // At most one of the two films is rendered again.
         #expect(next.output.split(separator: "\n").count < 2, "\(next.output)")
         let shown = try await home.program.run("history")
         #expect(shown.exitCode == 0 && shown.error.contains("is damaged") && shown.output.contains("completed"))

@@ -4,14 +4,14 @@ import Model
 import TestSupport
 import Testing
 
-/// A folder with one recurring job, and the program that runs it at times that the test names.
+/// A folder with one recurring job, and the program that runs it at times that the test sets.
 struct RunnerHome {
     let folder: TemporaryFolder
     let program: Program
     let media: String
 
-    /// One short clip a month, filmed on the 10th of October, November, December 2024 and January 2025; or `month`, with a
-    /// December that takes a while. `more` are lines at the top level of the job.
+    /// Creates one short clip a month, filmed on the 10th of October, November, December 2024 and January 2025; or uses the fixture
+    /// month, whose December takes a while to render. `more` are lines at the top level of the job.
     init(timeframe: String = "previous-month", more: String = "", month: Bool = false) async throws {
         folder = try TemporaryFolder()
         program = try Program()
@@ -41,7 +41,7 @@ struct RunnerHome {
     /// The file of a clip: 0 is October's.
     func clip(_ number: Int) -> String { Self.clipPath(number, in: media) }
 
-    /// One more clip, of another day.
+    /// Adds a clip of another day.
     func addClip(_ day: String, number: Int) throws { try Self.film(day, number: number, into: media) }
 
     /// Rewrites the job.
@@ -56,12 +56,12 @@ struct RunnerHome {
 
     func film(_ month: String) -> String { folder.path(month + ".mp4") }
 
-    /// Months of the films that are there.
+    /// The months of the films that exist.
     func films() throws -> [String] {
         try folder.contents().filter { $0.hasSuffix(".mp4") && !$0.contains("/") }.map { String($0.dropLast(4)) }
     }
 
-    /// `dayreel run jobs/ --due` at a time.
+    /// Runs `dayreel run jobs/ --due` at a given time.
     func due(at time: String, _ more: String...) async throws -> Program.Outcome {
         try await program.run(["run", folder.path("jobs"), "--due", "--now", time] + more)
     }

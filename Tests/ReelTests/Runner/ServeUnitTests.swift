@@ -43,8 +43,8 @@ import Testing
         #expect(open.contains(handed) && !open.contains("IPAddressDeny"))
     }
 
-    /// systemd knows every line (package systemd, see scripts/setup.sh), and the sandbox is as tight as it is: 0 is one that nothing
-    /// leaves, 100 is none. A user's manager has fewer locks to give, and cannot be asked without a session.
+    /// systemd accepts every line (package systemd, see scripts/setup.sh), and the sandbox stays as tight as it is: exposure ranges from
+    /// 0, the tightest, to 100, none at all. A user's manager offers fewer restrictions, and cannot be asked without a session.
     @Test(arguments: [(["--user"], true, 60), (["--for", "root"], false, 25)])
     func `systemd finds nothing to say of the page's service`(
         options: [String], isUser: Bool, tenths: Int

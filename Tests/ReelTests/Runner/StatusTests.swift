@@ -27,7 +27,7 @@ import Testing
                   next    2024-12, due 2025-01-01T05:00:00Z
 
                 """)
-        // Asking leaves nothing behind.
+        // `status` writes nothing.
         #expect(!FileManager.default.fileExists(atPath: home.program.home.path("state/history.sqlite")))
 
         #expect(try await home.due(at: "2024-12-05T12:00:00Z").exitCode == 0)

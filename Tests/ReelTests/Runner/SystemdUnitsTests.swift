@@ -46,7 +46,7 @@ import Testing
         #expect(cron.output.hasSuffix("'\(home.folder.path)/100\\% $odd \"jobs\"'\n"))
     }
 
-    /// The limit at which the kernel kills a run has to be more than the run may take.
+    /// The limit at which the kernel kills a run must exceed what the run may use.
     @Test(arguments: [
         ("", "", 1100), ("composition: { resolution: 720p }", "", 1100),
         ("composition: { resolution: 2160p }", "", 3100),
@@ -106,7 +106,7 @@ import Testing
         #expect(try await written(taking, "--user").hasSuffix(" \"-\(folder.path("named"))\""))
         program.environment["DAYREEL_SYNC"] = folder.path("carried")
         #expect(try await written(taking, "--user").hasSuffix(" \"-\(folder.path("carried"))\""))
-        // The variable is not handed on to the system's service.
+        // The system's service does not inherit the variable.
         #expect(try await written(taking, "--for", "root").hasSuffix(" \"-\(folder.path("named"))\""))
         #expect(try await written(other, "--user").hasSuffix("/state\""))
     }
@@ -171,8 +171,8 @@ import Testing
         #expect(unknown.error.contains("there is no user 'no-such-user'"))
     }
 
-    /// `systemd-analyze verify` (package systemd, see scripts/setup.sh) finds nothing to say. It exits with 0 also after
-    /// warnings, such as of an unknown key.
+    /// Checks that `systemd-analyze verify` (package systemd, see scripts/setup.sh) reports nothing. It exits with 0 even after
+    /// warnings, such as one about an unknown key.
     private func verify(_ units: String, isUser: Bool = false) async throws {
         let run = try TemporaryFolder()
         let result = try await Subprocess.run(
@@ -188,8 +188,8 @@ import Testing
         #expect(result.terminationStatus.isSuccess, "\(result.standardError)")
     }
 
-    /// Starts the service if systemd runs and may be asked: in its sandbox it finds nothing to show of the month before
-    /// today, and writes that down.
+    /// Starts the service if systemd runs and is accessible: in its sandbox, the run finds nothing to show of the previous
+    /// month, and records that.
     private func start(_ units: String, _ home: RunnerHome, isUser: Bool = false) async throws {
         let files = FileManager.default
         let runtime = isUser ? ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? "/nowhere" : "/run"

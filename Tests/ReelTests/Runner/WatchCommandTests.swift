@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scan --watch` and `run --watch`, as users run them. They go on until they have seen what they are to see, and are stopped then.
+/// The commands `scan --watch` and `run --watch`, as users run them. Each test stops them once the expected output has come.
 @Suite struct WatchCommandTests {
     private let folder: TemporaryFolder
     private let program: Program
@@ -20,7 +20,7 @@ import Testing
         try FileManager.default.copyItem(atPath: "\(month)/100APPLE/\(name)", toPath: folder.path("media/\(name)"))
     }
 
-    /// Waits for a file of the program's, as long as it runs.
+    /// Waits until the condition holds, and fails if the process ends first.
     private func wait(_ process: pid_t, until isThere: () -> Bool) async throws {
         while !isThere() {
             try #require(kill(process, 0) == 0, "it ended early")

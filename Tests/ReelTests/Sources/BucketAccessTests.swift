@@ -48,7 +48,7 @@ import Testing
         try folder.write(
             "[profile nas]\nregion = us-east-1\nendpoint_url = \(server.endpoint)/\n", to: ".aws/config")
         expectBoth(try await scan("{bucket: month, profile: nas}"))
-        // The default profile's keys are others.
+        // The default profile has other keys.
         let refused = try await scan("{bucket: month, endpoint: '\(server.endpoint)'}")
         #expect(refused.exitCode == 66)
         #expect(refused.error.contains("the server does not accept the keys"), "\(refused.error)")

@@ -4,7 +4,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Films from buckets: of OpenStack Swift, and of a double that fails as it is told.
+/// Films from buckets of OpenStack Swift, and of a test double that fails on request.
 @Suite(.serialized) struct BucketFilmTests {
     private let folder: TemporaryFolder
 
@@ -35,7 +35,7 @@ import Testing
         return outcome
     }
 
-    /// Takes away what was fetched, but for the listing.
+    /// Removes all fetched parts of objects but keeps the listing.
     private func removeObjects(of program: Program) throws {
         let root = program.home.path("cache/objects")
         for name in try FileManager.default.contentsOfDirectory(atPath: root) where name != "listings" {
@@ -50,7 +50,7 @@ import Testing
         let outcome = try await render(bucket(server), "bucket", program)
         #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
         #expect(outcome.error.contains("of media were fetched in"), "\(outcome.error)")
-        // Ids are keys, and the keys of the account are nowhere.
+        // Ids are object keys, and the account's access keys are written nowhere.
         let report = folder.text("bucket.json")
         #expect(report.contains("\"100APPLE/"))
         let written = report + outcome.error + outcome.output
@@ -72,7 +72,7 @@ import Testing
         #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
     }
 
-    /// Trouble that does not pass leaves no film, and the person is told what to do.
+    /// Lasting trouble leaves no film, and the error says what to do.
     @Test(
         arguments: [
             ("503", 74, "Run again later"), ("close", 74, "Check the network"), ("expired", 74, "Log in again"),
@@ -91,7 +91,7 @@ import Testing
         #expect(try folder.bytes("bucket.mp4") == (try await BucketMonth.filmOfFolder))
     }
 
-    /// Recordings of 24 MB of which a film shows a second each.
+    /// The film shows one second of each of three recordings of 24 MB.
     @Test func `only what is shown goes over the wire, and it is said`() async throws {
         let month = try await FixtureLibrary.month().path
         let names = ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1005.MOV"]
@@ -99,7 +99,7 @@ import Testing
         for name in names {
             let media = try [UInt8](Data(contentsOf: URL(filePath: "\(month)/100APPLE/\(name)")))
             need += media.count
-            // A box that nobody reads: its length, its type, zeros.
+            // A box that is never read: its length, its type, zeros.
             let rest = [UInt8]([1, 0x80, 0, 0]) + Array("free".utf8) + [UInt8](repeating: 0, count: 0x180_0000 - 8)
             try folder.write(media + rest, to: "large/\(name)")
         }
@@ -112,7 +112,7 @@ import Testing
         #expect(try folder.bytes("bucket.mp4") == folder.bytes("folder.mp4"))
     }
 
-    /// A prefix need not end with a name; and jobs with other prefixes forget nothing of each other.
+    /// A prefix may end within a name, and jobs with different prefixes do not forget each other's objects.
     @Test func `what is known of objects outlasts the cache and other prefixes`() async throws {
         let server = try await server(.double)
         let program = try program(server)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    /// Days, names, pairs, pins and reasons are those of a folder; only the addresses are a bucket's.
+    /// Days, names, pairs, pins and reasons are the same as for a folder; only the addresses differ.
     @Test func `a plan says of a bucket what it says of a folder`() async throws {
         let server = try await server(.double)
         let month = try await FixtureLibrary.month().path
@@ -139,7 +139,7 @@ import Testing
             try folder.write(pins + folder.text("\(name).yaml"), to: "\(name).yaml")
             let plan = try await program(server).run("plan", path, "--progress", "none")
             try #require(plan.exitCode == 0, "\(plan.error)")
-            // A damaged file without a date has the time of its upload in a bucket.
+            // In a bucket, a damaged file without a date has the time of its upload, so warnings differ.
             let lines = plan.output.split(separator: "\n").filter {
                 !$0.hasPrefix("warning: ") && !$0.hasPrefix("note: ")
             }
@@ -215,7 +215,7 @@ import Testing
     @Test func `commands take a bucket's media as they take a folder's`() async throws {
         let server = try await server(.double)
         var program = try program(server)
-        // Pins of the library are off in CI.
+        // Library pins have no effect in CI.
         for name in ["CI", "GITHUB_ACTIONS"] { program.environment[name] = .some(nil) }
         let job = try job(bucket(server), "bucket")
         let asked = program
@@ -237,7 +237,7 @@ import Testing
         #expect(plan.contains("library pin"), "\(plan)")
         _ = try await run("unpin", "2024-12-02")
         #expect(!(try await run("plan", job, "--progress", "none").contains("library pin")))
-        // Two films of the same bytes, whatever the pins of the library.
+        // With `--reproducible`, both films have the same bytes whatever the library pins.
         for film in ["once", "twice"] {
             _ = try await run(
                 "render", try self.job(bucket(server), film), "--reproducible", "--progress", "none")
@@ -246,7 +246,7 @@ import Testing
         #expect(try folder.bytes("once.mp4") == (try await BucketMonth.filmOfFolder))
     }
 
-    /// Three recordings in folders of which two have one name, and one a title that no folder can have.
+    /// A server with three recordings in three folders: two share a name, and the third has a title that differs from its name.
     private func serverWithAlbums() async throws -> S3TestServer {
         let month = try await FixtureLibrary.month().path
         for (name, place) in [
@@ -258,7 +258,7 @@ import Testing
         return try S3TestServer(.double, ["month": folder.path("all")])
     }
 
-    /// The folder's albums, by the same names and with the same errors; only the places in messages are a bucket's.
+    /// A bucket's albums have the same names and errors as a folder's; only the places in messages differ.
     @Test func `albums of a bucket are those of a folder`() async throws {
         let server = try await serverWithAlbums()
         let program = try program(server)
@@ -298,7 +298,7 @@ import Testing
         }
     }
 
-    /// Its tables are fetched once, and read as those of a folder are.
+    /// The export's tables are fetched once, and read like those in a folder.
     @Test func `an export of iCloud in a bucket is one as in a folder`() async throws {
         let (month, part) = (try await FixtureLibrary.month().path, "iCloud Photos Part 1 of 1")
         for name in ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1005.MOV"] {
@@ -332,7 +332,7 @@ import Testing
         #expect(try server.tell("log").map { $0.query["list-type"] } == ["2"])
     }
 
-    /// Most ETags of the double are MD5; those of objects in parts are not, and their bytes tell once they were asked for.
+    /// Most ETags of the test double are MD5. Those of multipart objects are not, so `--ids` fetches all bytes of these once.
     @Test func `an object is found by its content id`() async throws {
         let server = try await server(.double)
         let program = try program(server)
@@ -342,7 +342,7 @@ import Testing
         let ids = try await program.run("scan", job, "--ids", "--json", "--progress", "plain")
         #expect(ids.output.contains("\"content-id\" : \"\(digests.id.text)\""), "\(ids.error)")
         #expect(ids.error.contains("all of their bytes are fetched, once: "), "\(ids.error)")
-        // Known from now on, whatever is in the cache.
+        // The ids stay known after the cache is emptied.
         try removeObjects(of: program)
         try server.tell("reset")
         for id in [digests.id.text, "icl#WHO:001:\(digests.appleFingerprint)"] {
@@ -378,7 +378,7 @@ import Testing
         #expect(cleared.output.contains(" segments, ") && cleared.output.contains(" object"), "\(cleared.output)")
         #expect(try await program.run("cache", "info").output.contains("cache/objects: 0 objects, 0 bytes of 30 GB"))
         #expect(try await program.run("cache", "prune").exitCode == 64)
-        // All of it is fetched again.
+        // All parts are fetched again.
         _ = try await render(bucket(server), "again", program)
         #expect(try folder.bytes("again.mp4") == folder.bytes("bucket.mp4"))
     }

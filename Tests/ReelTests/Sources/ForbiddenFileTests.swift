@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file that its owner keeps from others.
+/// A file that may not be read.
 @Suite struct ForbiddenFileTests {
     @Test func `a file that may not be read is not taken for one that is being written`() async throws {
         let (folder, counter) = (try TemporaryFolder(), try TemporaryFolder())
         let clip = try await FixtureLibrary.month().appending(path: "100APPLE/IMG_1001.MOV")
-        // Written just now, as a film that somebody is still copying.
+        // The file is as new as one that is still being copied.
         try folder.write([UInt8](contentsOf: clip.path), to: "media/IMG_1001.MOV")
         var program = try Program()
         let fault = FaultyRun.Fault(calls: "open", path: "/media/IMG_1001.MOV", number: EACCES)

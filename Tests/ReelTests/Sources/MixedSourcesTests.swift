@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The first source is the bucket, or the folder that it was filled from.
+    /// Writes a job whose first source is the bucket, or the folder with the same contents.
     private func job(_ first: String, _ film: String) throws -> String {
         try folder.write(
             """
@@ -67,7 +67,7 @@ import Testing
         let days = try #require(report["days"] as? [[String: Any]])
         let picks = days.flatMap { $0["picks"] as? [[String: Any]] ?? [] }.compactMap { $0["path"] as? String }
         #expect(picks.count == 6, "\(picks)")
-        // A pin by the name that one copy has shows the one that is kept.
+        // A pin that names one copy shows the copy that is kept.
         #expect(picks[1].hasSuffix("copies/again.mov") && picks[4].hasSuffix("copies/IMG_1005.MOV"), "\(picks)")
         #expect(picks[0].hasPrefix("http://") && picks[3].contains(".photoslibrary/"), "\(picks)")
 

@@ -36,7 +36,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    /// Three of its Live Photos are on the disk, one of them edited, and pins name by file name and by id.
+    /// Three Live Photos of the library are on the disk, one of them edited; pins name them by file name and by id.
     @Test func `a film is rendered from a library, which stays as it was`() async throws {
         let before = try FileStamp.all(below: Self.library)
         let job = try job(
@@ -60,7 +60,7 @@ import Testing
         let film = try Film(path: folder.path("film.mp4"))
         let picture = try film.picture(at: 10)
         #expect(try #require(picture.luma.mean(of: film.frame)) > 20)
-        // Recordings of these days that are not here are named, with what to do.
+        // Missing recordings of these days are named, with the remedy.
         #expect(outcome.error.contains("IMG_3932.MOV is not in the library's folders"))
         #expect(outcome.error.contains("IMG_4076.HEIC is not in the library's folders"))
         #expect(try FileStamp.all(below: Self.library) == before)
@@ -109,7 +109,7 @@ import Testing
     }
 }
 
-/// A file's size and times by stat(2), those of its inode too.
+/// A file's size, modification time and inode change time, by stat(2).
 private struct FileStamp: Hashable {
     var path: String
     var numbers: [Int]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A Photos library on a disk that nobody may write to, not even root: a mounted backup, a locked card.
+/// A Photos library on a disk that not even root can write to, such as a mounted backup or a locked card.
 @Suite(.enabled(if: PrivateDisk.isPermitted && Checkout.expectsShared, "mounting needs root"))
 struct ReadOnlyLibraryTests {
     @Test func `a library on a read-only disk is read as any other`() async throws {

@@ -13,7 +13,7 @@ import Testing
     init() async throws {
         folder = try TemporaryFolder()
         program = try Program()
-        // Whoever tests may be a CI service, in which library pins have no effect.
+        // The tests may run in CI, where library pins have no effect.
         program.environment["CI"] = .some(nil)
         month = try await FixtureLibrary.month().path
         let year = folder.path("Takeout/Google Photos/Photos from 2024")

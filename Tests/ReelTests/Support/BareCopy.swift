@@ -1,8 +1,8 @@
 import LibAV
 
-/// A file's picture without its sound and its tags.
+/// A copy of a file's picture without its sound and its tags.
 enum BareCopy {
-    /// Leaves out the first packets, counted in the order of the file.
+    /// Writes the copy without the first `count` packets of the file.
     static func write(_ path: String, to copy: String, format: String = "mov", withoutFirst count: Int = 0) throws {
         let source = try Demuxer(path: path)
         guard let picture = source.info.bestVideo else { return }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small film of a part of the synthetic month, from wherever that lies.
+/// A small film of a part of the synthetic month, from any source.
 enum BucketMonth {
     static let days = "2024-12-01..2024-12-08"
 
-    /// A job file. `source`: the YAML of its source.
+    /// The text of a job file; `source` is the YAML of its source.
     static func job(_ source: String, _ film: String) -> String {
         """
         timeframe: \(days)

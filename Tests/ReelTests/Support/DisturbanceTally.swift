@@ -6,16 +6,16 @@ struct DisturbanceTally {
     let name: String
     /// Disturbed runs.
     private(set) var count = 0
-    /// Runs that made the right film all the same.
+    /// Disturbed runs that still made the right film.
     private(set) var finished = 0
-    /// Runs that said why there is no film, or were killed.
+    /// Disturbed runs that reported why there is no film, or were killed.
     private(set) var ended = 0
-    /// Runs that made another film than undisturbed ones, and disturbed ones that were no clear failure either.
+    /// Disturbed runs that neither made the right film nor failed clearly, or whose following undisturbed run made a wrong film.
     private(set) var deviations = 0
 
     init(_ name: String) { self.name = name }
 
-    /// A disturbed run, and the undisturbed one after it.
+    /// Counts a disturbed run and the undisturbed run after it.
     mutating func add(isFinished: Bool, isEnded: Bool, isRightAfterwards: Bool) {
         count += 1
         if isFinished { finished += 1 } else if isEnded { ended += 1 }

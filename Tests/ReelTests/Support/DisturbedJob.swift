@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A job that is disturbed over and over while it runs, each time at another moment, and rendered quietly after each: the
-/// film is always that of an undisturbed run.
+/// A job that is disturbed again and again, each time at a random moment, and then rendered undisturbed: the
+/// film must always be that of an undisturbed run.
 final class DisturbedJob {
     let program: Program
     let job: String
@@ -13,7 +13,7 @@ final class DisturbedJob {
     private let film: String
     private let whole: String
     private let options: [String]
-    /// The time of a whole run, which is the longest wait before something happens to one.
+    /// The time that a whole run takes: the longest wait before a disturbance.
     private var span: Duration
 
     init(_ name: String, seed: UInt64, options: [String] = []) async throws {
@@ -32,13 +32,13 @@ final class DisturbedJob {
         try FileManager.default.moveItem(atPath: film, toPath: whole)
     }
 
-    /// The number of times: that in the variable of the environment, or a few times.
+    /// The number of disturbances: the value of the environment variable, or else `few`.
     static func times(_ variable: String, orElse few: Int) -> Int {
         ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? few
     }
 
-    /// Runs the job once disturbed and once undisturbed. `disturb` is called at a random moment with the process that runs;
-    /// it tells whether it has hit anything. `isEnd` says whether the outcome is one to expect of such a disturbance.
+    /// Runs the job once disturbed and once undisturbed. `disturb` is called at a random moment with the running process;
+    /// it returns whether it hit anything. `isEnd` returns whether the outcome is an expected failure.
     func run(
         _ comment: String, disturb: (pid_t) async throws -> Bool, isEnd: (Program.Outcome) -> Bool
     ) async throws {
@@ -63,7 +63,7 @@ final class DisturbedJob {
         if hasHit {
             tally.add(isFinished: isFinished, isEnded: isEnd(outcome), isRightAfterwards: isRight)
         } else {
-            // Too late: the machine has less to do now than when the whole run was timed.
+            // The disturbance came too late: runs are faster now than when the whole run was timed.
             span = lasted
         }
         try FileManager.default.removeItem(atPath: film)
@@ -82,7 +82,7 @@ final class DisturbedJob {
         #expect(try program.livingWorkers().isEmpty, comment)
     }
 
-    /// Takes about half of the entries out of the store, so that the next run has something to do.
+    /// Removes about half of the entries from the store, so that the next run has something to render.
     private func forgetSome() throws {
         let store = program.home.path("cache/segments")
         for entry in try FileManager.default.subpathsOfDirectory(atPath: store).sorted()
@@ -98,7 +98,7 @@ final class DisturbedJob {
         return start.duration(to: clock.now)
     }
 
-    /// The moment itself is what varies: nothing waits here for something to be ready.
+    /// Waits for a span of time or the end of the process. The tests vary the moment, so this must wait by the clock.
     static func wait(for span: Duration, whileLives process: pid_t) async throws {
         let end = ContinuousClock.now + span
         while ContinuousClock.now < end, ProcessTree.isAlive(process) { try await Task.sleep(for: .milliseconds(1)) }

@@ -4,13 +4,13 @@ import Testing
 
 /// Runs of one job in which one system call of the program or its workers fails (Tests/FaultShim).
 struct FaultyRun {
-    /// A kind of call, and which of them count.
+    /// A kind of system call that fails, and the paths on which it is counted.
     struct Fault: Sendable, CustomTestStringConvertible {
         var calls: String
         /// Only calls on paths that contain this count.
         var path: String
         var number: Int32
-        /// Makes so many calls that `make test` tries fewer of them.
+        /// Whether runs make so many of these calls that `make test` tries fewer of them.
         var isFrequent = false
 
         /// The environment that makes the call fail in a program that is started with it. Calls are counted in a file of the folder.
@@ -49,15 +49,15 @@ struct FaultyRun {
         return try Fault.calls(counted: counter)
     }
 
-    /// Lets the call fail, then runs again undisturbed with the same home: the first run makes the film or says why not, the
-    /// second one makes the film that it would have made all along.
+    /// Lets the call fail, then runs again undisturbed with the same home: the first run must make the film or report why not,
+    /// and the second must make the expected film.
     func check(nth: Int, _ tally: inout DisturbanceTally) async throws {
         let program = try Program()
         let outcome = try await run(in: program, nth: nth, counter: TemporaryFolder())
         let comment = Comment(rawValue: "call \(nth): exit \(outcome.exitCode): \(outcome.error)")
         #expect([0, 73, 74, 75].contains(outcome.exitCode), comment)
         let isFinished = try outcome.exitCode == 0 && film() == expected
-        // A film that is another one, or none: either is said.
+        // A different film comes with a warning, no film with an error.
         let word = outcome.exitCode == 0 ? "warning: " : "error: "
         let isEnded = [0, 73, 74, 75].contains(outcome.exitCode) && outcome.error.contains(word)
         #expect(isFinished || isEnded, comment)

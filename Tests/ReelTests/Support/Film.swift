@@ -2,7 +2,7 @@ import Fixtures
 import LibAV
 import Testing
 
-/// A finished film as a test looks at it: decoded pictures and samples, by position.
+/// A finished film for tests: decoded pictures and samples, by position.
 struct Film {
     let path: String
     let info: MediaInfo
@@ -17,7 +17,7 @@ struct Film {
     /// The whole frame.
     var frame: PixelRectangle { PixelRectangle(width: video.width, height: video.height) }
 
-    /// The place of a clip of that displayed size when letterboxed.
+    /// The place of a letterboxed clip in the frame.
     func letterbox(_ clip: FixtureClip) -> PixelRectangle {
         .letterbox(width: clip.picture.width, height: clip.picture.height, into: frame)
     }
@@ -27,7 +27,7 @@ struct Film {
         .crop(width: clip.picture.width, height: clip.picture.height, into: frame)
     }
 
-    /// Decodes the film once, from the first frame to the last, and gives how many there were.
+    /// Decodes the film from the first frame to the last, and returns the number of frames.
     @discardableResult
     func eachPicture(_ body: (_ number: Int, _ picture: FilmPicture) throws -> Void) throws -> Int {
         let decoder = try VideoDecoder(path: path)
@@ -39,7 +39,7 @@ struct Film {
         return number
     }
 
-    /// Every frame's luma alone: quicker where only codes are read.
+    /// Decodes every frame but copies only its luma, which is quicker if only codes are read.
     @discardableResult
     func eachLuma(_ body: (_ number: Int, _ luma: PicturePlane) throws -> Void) throws -> Int {
         let decoder = try VideoDecoder(path: path)

@@ -15,7 +15,7 @@ struct FilmPicture {
     }
 
     struct Colour: Equatable {
-        /// 16...235 and twice 16...240.
+        /// Luma, 16...235; `cb` and `cr` are 16...240.
         var y: Double
         var cb: Double
         var cr: Double
@@ -37,7 +37,7 @@ struct FilmPicture {
         }
     }
 
-    /// Mean colour of a rectangle of the frame; nil outside of it.
+    /// The mean colour of a rectangle of the frame; nil outside of the frame.
     func colour(of area: PixelRectangle) -> Colour? {
         let chroma = PixelRectangle(
             x: area.x / 2, y: area.y / 2, width: max(1, area.width / 2), height: max(1, area.height / 2))
@@ -47,6 +47,6 @@ struct FilmPicture {
         return Colour(y: y, cb: cb, cr: cr)
     }
 
-    /// The frame code of a picture that lies there; nil in a dissolve.
+    /// The frame code of the picture in that rectangle; nil in a dissolve.
     func code(in picture: PixelRectangle) -> FrameCode? { FrameCode.read(in: luma, picture: picture) }
 }

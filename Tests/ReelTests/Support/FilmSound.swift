@@ -3,7 +3,7 @@ import Foundation
 /// Decoded samples of a film and what can be measured on them.
 struct FilmSound {
     let sampleRate: Int
-    /// Equally long.
+    /// The samples of each channel, all of the same length.
     let channels: [[Float]]
 
     var length: Int { channels.first?.count ?? 0 }
@@ -32,7 +32,7 @@ struct FilmSound {
         return 10 * log10(2 * power / (count * count))
     }
 
-    /// Which of these frequencies is the loudest there.
+    /// The loudest of these frequencies in that range.
     func loudest(of frequencies: [Int], in range: Range<Int>, channel: Int = 0) -> Int? {
         frequencies.max {
             level(ofFrequency: Double($0), in: range, channel: channel)
@@ -59,7 +59,7 @@ struct FilmSound {
         return onsets
     }
 
-    /// The greatest step from one sample to the next: a click stands out by it.
+    /// The greatest step from one sample to the next, which reveals a click.
     func greatestStep(in range: Range<Int>, channel: Int = 0) -> Double {
         let samples = channels[channel][range.clamped(to: 0..<length)]
         return zip(samples, samples.dropFirst()).reduce(0) { max($0, abs(Double($1.1) - Double($1.0))) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The measures that other tests rely on, on sounds whose values are known.
+/// The sound measurements that other tests rely on, checked on sounds with known values.
 @Suite struct FilmSoundTests {
     private func sine(_ parts: [(frequency: Double, peak: Double)], seconds: Double = 1) -> FilmSound {
         let samples = (0..<Int(48_000 * seconds)).map { index in

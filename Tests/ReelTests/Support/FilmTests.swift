@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The film reader, on a clip that is known frame by frame.
+/// The film reader, tested on a clip that is known frame by frame.
 @Suite struct FilmTests {
     private func clip(_ name: String) async throws -> (clip: FixtureClip, film: Film) {
         let clip = try #require(FixtureMonth.december2024.clip(named: name))

@@ -4,13 +4,13 @@ import Foundation
 /// The synthetic month on disk, made once for all tests of a run.
 enum FixtureLibrary {
     private static let making = Task {
-        // `make test` has made it for all of its lanes.
+        // `make test` makes the month once for all of its lanes.
         if let made = ProcessInfo.processInfo.environment["FIXTURE_MONTH"] { return URL(filePath: made) }
         let folder = Program.root.appending(path: ".build/fixtures-for-tests/month")
         _ = try await FixtureWriter().write(to: folder.path)
         return folder
     }
 
-    /// Tests only read in it.
+    /// The folder of the month, which tests must not change.
     static func month() async throws -> URL { try await making.value }
 }

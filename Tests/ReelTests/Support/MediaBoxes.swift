@@ -8,7 +8,7 @@ struct MediaBoxes {
         var type: String
         var offset: UInt64
         var size: UInt64
-        /// Bytes before the contents.
+        /// The number of bytes before the contents.
         var header: UInt64
     }
 
@@ -23,7 +23,7 @@ struct MediaBoxes {
         while offset + 8 <= data.count {
             let short = data[offset..<offset + 4].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
             let type = String(decoding: data[offset + 4..<offset + 8], as: UTF8.self)
-            // 1: the length follows as 64 bits.
+            // A length of 1 means that the length follows as 64 bits.
             let long = short == 1 && offset + 16 <= data.count
             let size = long ? data[offset + 8..<offset + 16].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } : short
             try #require(size >= 8, "box \(type) of \(path) has the length \(size)")
@@ -35,7 +35,7 @@ struct MediaBoxes {
 
     var types: [String] { boxes.map(\.type) }
 
-    /// Makes the contents of a box unreadable but for the first percent of them; its size stays.
+    /// Overwrites the contents of a box except the first `percent` percent; its size stays.
     func overwrite(_ type: String, keeping percent: UInt64 = 0) throws {
         let box = try #require(boxes.first { $0.type == type })
         let file = try FileHandle(forUpdating: URL(filePath: path))

@@ -2,12 +2,12 @@ import Foundation
 
 /// A page of the documentation.
 struct Page {
-    /// The text between two fences.
+    /// A code block between two fences.
     struct Snippet {
         var page: String
-        /// The line of the page that it begins at, from 1.
+        /// The line of the page at which it begins, from 1.
         var line: Int
-        /// The word behind the first fence: `sh`, `yaml`, `json`, or nothing.
+        /// The word after the first fence: `sh`, `yaml`, `json`, or nothing.
         var language: String
         var text: String
 
@@ -46,6 +46,6 @@ struct Page {
         return snippets
     }
 
-    /// The paths of the pictures that it shows, from where it lies.
+    /// The paths of the pictures that the page shows, relative to the page.
     var pictures: [String] { lines.flatMap { $0.matches(of: /!\[[^\]]*\]\(([^)]+)\)/).map { String($0.output.1) } } }
 }

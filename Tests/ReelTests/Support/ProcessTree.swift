@@ -1,8 +1,8 @@
 import Foundation
 
-/// Processes as proc(5) has them.
+/// Processes as proc(5) lists them.
 enum ProcessTree {
-    /// Process numbers, of all threads' children.
+    /// The process numbers of the children of all threads.
     static func children(of parent: pid_t) -> [pid_t] {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
         return threads.flatMap { thread in
@@ -11,10 +11,10 @@ enum ProcessTree {
         }
     }
 
-    /// True if the process is there and has not ended: an ended one is a zombie until it is waited for.
+    /// Whether the process exists and has not ended: an ended process is a zombie until its parent waits for it.
     static func isAlive(_ process: pid_t) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
-        // The state follows the name, which stands in parentheses and may hold any.
+        // The state follows the name, which is in parentheses and may itself contain parentheses.
         return text.split(separator: ")").last?.hasPrefix(" Z") == false
     }
 
@@ -23,8 +23,8 @@ enum ProcessTree {
         return String(decoding: bytes, as: UTF8.self).replacing("\0", with: " ")
     }
 
-    /// Bytes of memory that is the process's alone: `RssAnon` of proc_pid_status(5), which is in kibibytes. Other than a
-    /// proportional size it does not depend on who else has the same libraries open.
+    /// The bytes of memory that belong to the process alone: `RssAnon` of proc_pid_status(5), which is in kibibytes. Unlike a
+    /// proportional size, it does not depend on other processes with the same libraries.
     static func ownSize(of process: pid_t) -> Int64? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("RssAnon:") })

@@ -9,7 +9,7 @@ struct Program {
     struct Outcome {
         var output: String
         var error: String
-        /// 128 plus the signal's number if a signal ended it, as shells say it.
+        /// The exit code; 128 plus the signal's number if a signal ended the program, as in shells.
         var exitCode: Int32
 
         /// The lines of standard error that are JSON objects: `--progress json`.
@@ -22,15 +22,15 @@ struct Program {
 
     /// Holds cache, catalog and settings.
     var home: TemporaryFolder
-    /// Added to the environment; nil takes a variable away.
+    /// Variables added to the environment; nil removes one.
     var environment: [String: String?] = [:]
     var workingDirectory: String?
-    /// Another file of the program than the one that was built.
+    /// The path of an executable to run instead of the built program.
     var copy: String?
 
     init() throws { home = try TemporaryFolder() }
 
-    /// Beside the test bundle, as SwiftPM builds both into one folder.
+    /// The built program, which SwiftPM puts beside the test bundle.
     static var executable: URL {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "dayreel")
     }
@@ -40,7 +40,7 @@ struct Program {
 
     func run(_ arguments: String...) async throws -> Outcome { try await run(arguments) { _ in } }
 
-    /// Runs the program; `during` is given its process identifier as soon as it runs, to send it signals.
+    /// Runs the program; `during` gets its process identifier as soon as it runs, to send it signals.
     func run(_ arguments: [String], during: (pid_t) async throws -> Void = { _ in }) async throws -> Outcome {
         let result = try await Subprocess.run(
             .path(FilePath(copy ?? Self.executable.path)), arguments: Arguments(arguments),

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 
 extension Program {
-    /// Runs the program and hands on each line of its standard error as it comes, with the process's number.
+    /// Runs the program and passes on each line of its standard error as it comes, with the process's number.
     func follow(
         _ arguments: [String], eachLine: (String, pid_t) throws -> Void
     ) async throws -> (

@@ -1,4 +1,4 @@
-/// The first picture of a real file as ffmpeg 5.1 shows it, turned by ffmpeg's autorotate.
+/// The first picture of a real file as ffmpeg 5.1 shows it, with ffmpeg's autorotate.
 struct RealMediaFrame {
     let file: String
     /// The size as displayed, by exiftool and ffprobe: after rotation and pixel aspect.
@@ -21,7 +21,7 @@ struct RealMediaFrame {
         self.isHDR = isHDR
     }
 
-    /// Codes. HDR has many right pictures: ffmpeg's tone curve is another one.
+    /// The accepted difference of code values. It is large for HDR, because ffmpeg uses another tone curve.
     var tolerance: Double { isHDR ? 45 : 6 }
 }
 

@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-/// One film of the whole month, rendered once for all tests that only look at it.
+/// A film of the whole month, rendered once for all tests that only read it.
 struct SharedFilm {
     let film: Film
     let plan: PlannedFilm
@@ -45,7 +45,7 @@ struct SharedFilm {
     }
 }
 
-/// The promises of `dayreel plan --json`, read as a script would.
+/// The documented fields of `dayreel plan --json`, read as a script would read them.
 struct PlannedFilm: Decodable {
     var frames: Int
     var duration: Double

@@ -4,16 +4,16 @@ import Subprocess
 import SystemPackage
 import TestSupport
 
-/// Lines of a page, run by bash as a reader runs them: with the built program on the PATH.
+/// A shell that runs lines of a page as a reader would, with the built program on the PATH.
 struct Shell {
     /// The folder in which the lines run.
     var folder: TemporaryFolder
     /// Holds cache, catalog and settings.
     var home: TemporaryFolder
-    /// Added to the environment.
+    /// Variables added to the environment.
     var environment: [String: String] = [:]
 
-    /// The exit code, and what came on standard output and standard error.
+    /// Runs the lines and returns the exit code, and standard output followed by standard error.
     func run(_ script: String) async throws -> (code: Int32, log: String) {
         let program = Program.executable.deletingLastPathComponent().path
         let path = [environment["PATH"], program, ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]

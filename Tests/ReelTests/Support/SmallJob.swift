@@ -7,7 +7,7 @@ struct SmallJob {
     var sources: [String]
     var resolution = "320x180"
     var clips = "{ video: 1s, live-photo: 1s }"
-    /// Off, because nobody can read a frame's code in black.
+    /// The fade, off by default because a frame's code cannot be read in black.
     var fade = "0s"
     /// More keys of `composition`.
     var composition = ""
@@ -44,7 +44,7 @@ struct SmallJob {
         """
     }
 
-    /// The film's path and the job's, written to the folder.
+    /// Writes the job to the folder, and returns the paths of the job and the film.
     func write(to folder: TemporaryFolder, film: String = "film.mp4") throws -> (job: String, film: String) {
         let path = folder.path(film)
         return (try folder.write(text(film: path), to: "job.yaml"), path)

@@ -1,6 +1,6 @@
 import Testing
 
-/// The cases that `make test` takes of those that `make trials` goes through.
+/// The selection of cases that `make test` tries.
 @Suite struct TrialsTests {
     @Test func `a sample has the ends and what lies between`() {
         let cases = Array(1...8)

@@ -4,9 +4,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Hostile files cost neither a run nor the machine.
+/// Hostile files stop neither a run nor the machine.
 @Suite struct AttackTests {
-    /// All of them, with mutants, by `make attack`.
+    /// A short selection; `make attack` tries all attacks, with mutants.
     @Test func `hostile files are held off`() async throws {
         let script = Program.root.appending(path: "scripts/attack.py").path
         let result = try await Subprocess.run(
@@ -16,14 +16,14 @@ import Testing
         #expect(result.standardOutput.contains("attacks, "))
     }
 
-    /// Whoever opens the file dies, as in a library with a fault.
+    /// Any process that opens the file crashes, as if a library had a fault.
     @Test func `a file that fells its readers is refused with the reason, and not opened again`() async throws {
         let (folder, program) = (try TemporaryFolder(), try Program())
         let clip = try await FixtureLibrary.month().appending(path: "100APPLE/IMG_1001.MOV").path
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
         for name in ["good.mov", "killer.mov", "other.mov"] {
             try FileManager.default.copyItem(atPath: clip, toPath: folder.path("media/\(name)"))
-            // Else they would be copies of one another.
+            // Different lengths, because identical files would count as copies.
             truncate(folder.path("media/\(name)"), off_t(try folder.bytes("media/\(name)").count + name.utf8.count))
         }
         var calls: [[UInt8]] = []

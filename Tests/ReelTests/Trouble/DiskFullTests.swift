@@ -4,9 +4,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A disk that fills up: a clear error, nothing damaged, and the next run goes on when there is space again.
+/// A disk that fills up causes a clear error and no damage, and the next run continues when there is space again.
 @Suite(.enabled(if: PrivateDisk.isPermitted, "mounting needs root")) struct DiskFullTests {
-    /// Files that the disk has room for: as it runs out at another one each time, another step of the run fails.
+    /// Varies the number of files that the disk has room for, so that another step of the run fails each time.
     @Test func `a disk full at any step costs that run alone`() async throws {
         let whole = try TemporaryFolder()
         let job = try await SmallJob.month()
@@ -33,7 +33,7 @@ import Testing
         #expect(failures > 1)
     }
 
-    /// The disk has room at first, as the check before rendering wants it; then another program takes it all.
+    /// The disk first has enough room for the check before rendering; then another program takes all of it.
     @Test func `a disk that fills while segments are written`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month("2024-12-01..2024-12-05")
@@ -51,12 +51,12 @@ import Testing
     }
 }
 
-/// A small disk for Dayreel's home, in memory, that no other process sees and that goes with the last that does.
+/// A small in-memory disk for Dayreel's home in a mount namespace of its own, which goes with its last process.
 struct PrivateDisk {
     fileprivate var inodes: Int
     fileprivate var isFilledWhileRendering = false
 
-    /// True if this process may mount in a namespace of its own.
+    /// Whether this process may mount in a namespace of its own.
     static var isPermitted: Bool { getuid() == 0 && unshares }
 
     private static var unshares: Bool {
@@ -68,7 +68,7 @@ struct PrivateDisk {
         return process.terminationStatus == 0
     }
 
-    /// Exit codes of a run on the small disk, and of one after it was made large; what the first said; what is left of
+    /// The exit codes of a run on the small disk and of a run after the disk was made large; the first run's errors; the remains of
     /// unfinished work.
     fileprivate struct End {
         var first: Int
@@ -109,7 +109,7 @@ struct PrivateDisk {
             left: lines.filter { !$0.hasPrefix("second ") }.joined())
     }
 
-    /// Another program takes all the space as soon as the first frames are rendered.
+    /// A shell fragment that takes all the space as soon as the first frames are rendered.
     private static let filling = """
         case $line in *'"stage":"render"'*) cat /dev/zero >> "$home/filler" 2>/dev/null;; esac
         """

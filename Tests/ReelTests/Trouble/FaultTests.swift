@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trouble of a moment costs at most that run: it is never kept, and the next run makes the right film.
+/// A momentary fault costs at most that run: its result is never cached, and the next run makes the right film.
 @Suite(.serialized) struct FaultTests {
     static let faults = [
         FaultyRun.Fault(calls: "read", path: "/media/", number: EIO),
@@ -42,7 +42,7 @@ import Testing
 
     @Test(arguments: faults) func `a call that fails once costs at most that run`(fault: FaultyRun.Fault) async throws {
         let subject = try await Self.making.value
-        // Each fault first meets the film of an earlier run, which checks take away.
+        // Each fault starts with the film of an earlier run in place, which the checks remove.
         try subject.expected.write(to: URL(filePath: subject.files.film))
         let run = FaultyRun(fault: fault, job: subject.files, expected: subject.expected)
         let calls = try await run.count()

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Promise: a machine that sleeps, a container that is paused, a stopped process cost time and nothing else.
+/// Promise: a sleeping machine, a paused container or a stopped process costs time and nothing else.
 @Suite struct FreezeTests {
     private enum Victim: CaseIterable { case parent, workers, all }
 
-    /// Four; eight with `make trials`, a hundred with `make freezes`. Some are longer than a worker may be silent: then it is replaced.
+    /// Four freezes; eight with `make trials`, 100 with `make freezes`. Some last longer than a worker may be silent: then it is replaced.
     @Test func `freezes at random moments change nothing`() async throws {
         let job = try await DisturbedJob("frozen", seed: 5, options: ["--worker-timeout", "5"])
         let wanted = DisturbedJob.times("FREEZES", orElse: Trials.areAll ? 8 : 4)
         for _ in 0..<4 * wanted where job.tally.count < wanted {
             let victim = try #require(Victim.allCases.randomElement(using: &job.random))
-            // Every fourth is long.
+            // Every fourth freeze may be long.
             let longest = job.tally.count % 4 == 3 ? 7.0 : 1.5
             let pause = Duration.seconds(Double.random(in: 0.05..<longest, using: &job.random))
             try await job.run("\(victim) for \(pause)") { parent in

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The disk of the state folder fills up: history, catalog and locks are a convenience, and the film is made.
+/// A full disk under the state folder: history, catalog and locks are optional, and the film is made.
 @Suite struct FullStateTests {
-    /// Faults from the first call on, and from three later ones; from eight with `make trials`.
+    /// Lets all calls fail from the n-th on, for about three values of n; about eight with `make trials`.
     @Test func `a state folder without room costs a warning, never the film`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// `run` in a home of its own.
+    /// Runs `run` in a home of its own.
     private func run(_ job: String, from nth: Int, _ count: String) async throws -> Program.Outcome {
         var program = try Program()
         program.environment = [

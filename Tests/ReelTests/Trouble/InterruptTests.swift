@@ -4,12 +4,12 @@ import Testing
 
 /// Ctrl-C, Ctrl-\\, a closed terminal and a polite kill leave finished segments behind, and nothing else.
 @Suite struct InterruptTests {
-    /// Enough clips that most are still to be rendered when the signal comes.
+    /// A job with enough clips that most are not yet rendered when the signal comes.
     private static func job() async throws -> SmallJob {
         try await SmallJob.month("2024-12-01..2024-12-16", composition: "  transition: { duration: 0.5s }")
     }
 
-    /// The film of a run that nothing stops.
+    /// The film of an undisturbed run.
     private static let making = Task {
         let folder = try TemporaryFolder()
         let files = try await job().write(to: folder)
@@ -28,7 +28,7 @@ import Testing
         var isSent = false
         let stopped = try await program.follow(["render", job, "--progress", "json", "--workers", "2"]) {
             line, process in
-            // Far enough for a finished segment, far from the end.
+            // By now a segment is finished, and the end is still far.
             guard !isSent, let overall = Self.overall(line), overall > 0.3 else { return }
             isSent = true
             kill(process, number)
@@ -48,7 +48,7 @@ import Testing
         #expect(done["event"] as? String == "done")
         #expect(try #require(done["reused"] as? Int) > 0)
         #expect(try #require(done["rendered"] as? Int) > 0)
-        // Stopped and resumed, the film is byte for byte that of a run in one go.
+        // The stopped and resumed film equals that of an undisturbed run, byte for byte.
         let isWhole = try await folder.bytes("film.mp4") == Self.making.value
         #expect(isWhole)
     }

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The estimate that tasks are admitted by, against what workers really take.
+/// The memory estimate by which tasks are admitted, compared with the memory that workers use.
 @Suite(.serialized) struct MemoryTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var encoder: String
@@ -20,7 +20,7 @@ import Testing
         var testDescription: String { "\(width)x\(height) \(encoder)" }
     }
 
-    /// Greater by more is memory that no task gets, though it is free.
+    /// The highest accepted ratio of estimate to measurement: a higher estimate would leave free memory unused.
     private static let mostOfMeasured = 1.6
 
     static let cases = [
@@ -34,12 +34,12 @@ import Testing
     ) async throws {
         signal(SIGPIPE, SIG_IGN)
         let folder = try TemporaryFolder()
-        // Of different lengths: of two copies the scan takes one.
+        // Different lengths, because the scan keeps only one of two copies.
         try Self.write(kind, frames: 20, to: folder.path("VID_20241201_101010.mp4"))
         try Self.write(kind, frames: 21, to: folder.path("VID_20241202_101010.mp4"))
         let plan = try await Self.plan(kind, in: folder)
         try #require(plan.timeline.clips.count == 2)
-        // The second clip with the dissolve from the first: two decoders, and the encoder.
+        // The segment of the second clip includes the dissolve from the first, so it needs two decoders and the encoder.
         let task = try #require(
             plan.tasks.last {
                 if case .segment(let recipe) = $0.recipe { recipe.outgoing != nil } else { false }
@@ -51,7 +51,7 @@ import Testing
             Double(estimate) <= Self.mostOfMeasured * Double(measured), "estimated \(estimate), measured \(measured)")
     }
 
-    /// A moving picture of ten frames a second: more than any decoder keeps, and a third of what the film shows.
+    /// Writes a clip of ten frames per second: more frames than any decoder keeps, at a third of the film's rate.
     private static func write(_ kind: Case, frames: Int, to path: String) throws {
         let options =
             kind.encoder == "libx264"
@@ -84,7 +84,7 @@ import Testing
         return try await StandardPipeline.planner(for: request, context).plan(progress: .none)
     }
 
-    /// The most that the worker takes, looked at after every ten frames: bytes.
+    /// The worker's peak memory in bytes, measured after every ten frames.
     private static func peak(of task: RenderTask, in folder: TemporaryFolder) async throws -> Int64 {
         let store = try SegmentStore(root: folder.path("store"))
         let lease = try store.begin()

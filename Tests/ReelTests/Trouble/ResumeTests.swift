@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Promise: whatever is killed, whenever, the next run finishes the film, byte for byte.
+/// Promise: whichever process is killed, and whenever, the next run makes the same film, byte for byte.
 @Suite struct ResumeTests {
     private enum Victim: CaseIterable { case parent, worker, all }
 
-    /// Ten; 50 with `make soak`, 500 with `make kills`.
+    /// Ten kills; 50 with `make soak`, 500 with `make kills`.
     @Test func `kills at random moments change nothing`() async throws {
         let job = try await DisturbedJob("killed", seed: 4)
         let wanted = DisturbedJob.times("KILLS", orElse: 10)
@@ -20,7 +20,7 @@ import Testing
                 for worker in struck where kill(worker, SIGKILL) == 0 { hasHit = true }
                 return hasHit
             } isEnd: { outcome in
-                // After the death of a worker the parent gives the task to another one, and finishes.
+                // If a worker dies, the parent gives the task to another worker and finishes.
                 victim != .worker && outcome.exitCode == 128 + SIGKILL
             }
         }

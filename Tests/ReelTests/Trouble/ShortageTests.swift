@@ -4,13 +4,13 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A run that gets too few descriptors or threads says so and ends; it neither hangs nor blames the media.
+/// A run that gets too few descriptors or threads reports that and ends; it neither hangs nor blames the media.
 @Suite struct ShortageTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Runs a command below a limit of the shell's.
+    /// Runs a command under a limit that the shell sets.
     private func run(
         _ limit: String, _ command: String, through: String = "timeout 30"
     ) async throws -> (code: Int32, error: String) {
@@ -39,7 +39,7 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.error)")
     }
 
-    /// The folder could not be read today; its media are not gone.
+    /// A folder that cannot be opened now is an error, because its media may still exist.
     @Test(arguments: [EMFILE, ENFILE]) func `a folder that cannot be opened now ends the run`(
         number: Int32
     ) async throws {
@@ -54,17 +54,17 @@ import Testing
         }
     }
 
-    /// The system gives no threads from the n-th on: whatever asks for it, the program ends when it is told to.
+    /// From the n-th thread on, the system refuses new threads: whoever asks for them, the program ends when it is told to.
     @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20].sampled(3)) func `without threads a run ends`(nth: Int) async throws
     {
         let files = try await SmallJob.month().write(to: folder)
         let variables = shim(["FAULT_CALLS": "thread", "FAULT_ERRNO": "\(EAGAIN)", "FAULT_LASTS": "1"], nth)
             .map { "\($0)='\($1 ?? "")'" }.joined(separator: " ")
-        // Told to end after three seconds; 137 if it has not after thirty more.
+        // The program is told to end after three seconds, and killed (137) after thirty more.
         let outcome = try await run(
             "ulimit -c 0", "render '\(files.job)' --progress none",
             through: "timeout --kill-after 30 3 env \(variables)")
-        // GLib ends a program that cannot have the thread in which Pango looks for fonts (g_thread_new).
+        // GLib aborts a program if the thread in which Pango looks for fonts cannot start (g_thread_new).
         let isGLib = outcome.code == 133 && outcome.error.contains("GLib-ERROR") && outcome.error.contains("[pango]")
         #expect([0, 75, 124].contains(outcome.code) || isGLib, "\(outcome)")
         if outcome.code == 75 { #expect(outcome.error.contains("threads"), "\(outcome.error)") }

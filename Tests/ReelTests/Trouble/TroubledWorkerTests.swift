@@ -19,7 +19,7 @@ import Testing
         var stopped: [pid_t] = []
         let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "4", "--progress", "json"]
         let outcome = try await Program().follow(arguments) { line, parent in
-            // Something is rendered, and more remains: the worker has a task in hand, or is about to be given one.
+            // Some frames are rendered and more remain: the worker has a task or is about to get one.
             guard stopped.isEmpty, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
             stopped = ProcessTree.children(of: parent)
             for worker in stopped { kill(worker, SIGSTOP) }
@@ -31,7 +31,7 @@ import Testing
         #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
     }
 
-    /// Workers crash as soon as they read one of the days: its neighbours, which dissolve from and into it, stay.
+    /// Workers crash as soon as they read one day's clip: the days before and after, which dissolve into and from it, stay.
     @Test func `a clip that crashes workers costs its own day alone`() async throws {
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
         let without = try await SmallJob.month("2024-12-01..2024-12-03", more: "pins: { 2024-12-02: skip }")
@@ -49,7 +49,7 @@ import Testing
         #expect(days == ["2024-12-01", "2024-12-03"])
     }
 
-    /// Workers crash over the sound of one of the days: picture and all other sound stay.
+    /// Workers crash over the sound of one day: its picture and all other sound stay.
     @Test func `a sound that crashes workers is left out, and its picture stays`() async throws {
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
         let job = try await SmallJob.month(
@@ -69,7 +69,7 @@ import Testing
         let (whole, partly) = (try Film(path: expected.film).sound(), try Film(path: files.film).sound())
         #expect(whole.length == partly.length)
         for (day, isSilent) in [false, true, false].enumerated() {
-            // A second each, without its ends: AAC smears over a joint.
+            // Each clip lasts a second. Its ends are left out, because AAC blurs the sound at a join.
             let middle = (day * 48_000 + 12_000)..<(day * 48_000 + 36_000)
             #expect(whole.level(of: middle) > -60)
             #expect((partly.level(of: middle) < -80) == isSilent, "day \(day + 1)")
@@ -77,7 +77,7 @@ import Testing
         #expect(try Self.pictures(of: files.film) == Self.pictures(of: expected.film))
     }
 
-    /// A number for each frame's luma.
+    /// A hash of each frame's luma.
     private static func pictures(of film: String) throws -> [Int] {
         var numbers: [Int] = []
         try Film(path: film).eachLuma { _, luma in
@@ -87,7 +87,7 @@ import Testing
         return numbers
     }
 
-    /// Its workers crash at such a call on the second day's clip.
+    /// The program with workers that crash at such a call on the second day's clip.
     private static func program(crashingAt calls: String, count: String) throws -> Program {
         var program = try Program()
         program.environment = [
@@ -104,7 +104,7 @@ import Testing
         return try #require(document["days"] as? [[String: Any]]).compactMap { $0["day"] as? String }
     }
 
-    /// A laptop that sleeps, a container that is paused: all processes stand still for longer than a worker may be silent.
+    /// All processes stop for longer than a worker may be silent, as when a laptop sleeps or a container is paused.
     @Test func `a pause of the whole machine costs nothing`() async throws {
         let (quiet, paused) = (try TemporaryFolder(), try TemporaryFolder())
         let job = try await SmallJob.month()
@@ -119,7 +119,7 @@ import Testing
             hasPaused = true
             let processes = [parent] + ProcessTree.children(of: parent)
             for process in processes { kill(process, SIGSTOP) }
-            // The time is what is tested: nothing else tells a paused process from a quick one.
+            // The test needs a real pause that is longer than the timeout.
             usleep(2_500_000)
             for process in processes { kill(process, SIGCONT) }
         }
@@ -135,7 +135,7 @@ import Testing
         return event["fraction"] as? Double
     }
 
-    /// A decoder keeps sixteen pictures of this size, 25 MB each: more than the limit, which all others stay under by far.
+    /// The side of the large clip's pictures. A decoder keeps sixteen of them, 25 MB each: more than the limit; other clips need far less.
     private static let large = 4096
     /// Kibibytes of private memory that each process may have.
     private static let limit = 400_000
@@ -148,7 +148,7 @@ import Testing
         let files = try SmallJob(sources: [folder.path("media")]).write(to: folder)
         let outcome = try await Self.run(["render", files.job, "--progress", "none"], limit: Self.limit)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
-        // By where the memory ends, two workers die, or libav goes on with what it has decoded and the clip is too short.
+        // Depending on where memory runs out, two workers die, or libav continues with the decoded part and the clip is too short.
         let reasons = ["2 workers died over it", "it ends after"]
         #expect(reasons.contains { outcome.error.contains($0) }, "\(outcome.error)")
         let report = try String(contentsOfFile: folder.path("film.json"), encoding: .utf8)
@@ -164,7 +164,7 @@ import Testing
             warnings.contains { ($0["path"] as? String)?.hasSuffix("VID_20241202_101010.mp4") == true }, "\(report)")
     }
 
-    /// One second of grey, square.
+    /// Writes a clip of one second of grey, with square pictures.
     private static func write(to path: String, size: Int, references: Int) throws {
         let parent = URL(filePath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -174,7 +174,7 @@ import Testing
         try ClipFile(path).write(settings, frames: 30) { frame, _ in frame.fill(with: 128) }
     }
 
-    /// The program under a limit that its workers inherit.
+    /// Runs the program under a memory limit that its workers inherit.
     private static func run(_ arguments: [String], limit: Int) async throws -> (exitCode: Int32, error: String) {
         let program = try Program()
         let script = #"ulimit -d "$0"; exec "$@""#
@@ -189,7 +189,7 @@ import Testing
 }
 
 extension VideoFrame {
-    /// Gives every byte of every plane that value.
+    /// Sets every byte of every plane to that value.
     fileprivate mutating func fill(with value: UInt8) {
         for plane in 0..<planeCount {
             withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: value) }
