@@ -4,7 +4,7 @@ import Testing
 @testable import dayreel
 
 @Suite struct SignalPipeTests {
-    /// Whether a signal has its default action: neither handled nor ignored.
+    /// Returns whether a signal has its default action: neither handled nor ignored.
     private func isDefault(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }

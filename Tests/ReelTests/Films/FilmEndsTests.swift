@@ -64,7 +64,7 @@ import Testing
         #expect(lumas.max() == lumas[7])
     }
 
-    /// When fades are turned on or off, the segments in the middle are reused.
+    /// The segments in the middle are reused when fades are turned on or off.
     @Test func `a fade costs the first and the last segment and the sound`() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()

@@ -69,7 +69,7 @@ import Testing
         #expect(result.output.hasPrefix("{"))
     }
 
-    /// Without this check, a part without a stated licence would get into packages unnoticed.
+    /// A part without a stated licence would otherwise get into packages unnoticed.
     @Test func `every part that is compiled in is known with its licence`() async throws {
         let result = try await run(
             "/usr/bin/env", ["python3", Self.packaging.appending(path: "parts/parts.py").path, "check"])

@@ -25,7 +25,7 @@ import Testing
         #expect(folder.text("bin/dayreel").hasPrefix("#!"))
     }
 
-    /// Without /proc, Swift gets no arguments, and the program would print its help and succeed.
+    /// Swift gets no arguments without /proc, and the program would print its help and succeed.
     @Test func `without proc it says so instead of printing the help`() throws {
         let error = try #require(throws: DayreelError.self) { try CurrentProcess.requireProc([]) }
         #expect(error.code.exitCode == 69)

@@ -71,7 +71,7 @@ import Testing
         #expect(try await program.run("history").output.contains("completed"))
     }
 
-    /// After the film gets its final name, only the hash calculation reads it.
+    /// Only the calculation of its hash reads a film under its final name.
     @Test(arguments: [nil, "\(SIGINT)"] as [String?]) func `a film that cannot be read back, or no longer, is made`(
         signal: String?
     ) async throws {

@@ -10,7 +10,7 @@ struct FaultyRun {
         /// Only calls on paths that contain this count.
         var path: String
         var number: Int32
-        /// Whether runs make so many of these calls that `make test` tries fewer of them.
+        /// Tells whether runs make so many of these calls that `make test` tries fewer of them.
         var isFrequent = false
 
         /// The environment that makes the call fail in a program that is started with it. Calls are counted in a file of the folder.

@@ -11,7 +11,7 @@ enum ProcessTree {
         }
     }
 
-    /// Whether the process exists and has not ended: an ended process is a zombie until its parent waits for it.
+    /// Tells whether the process exists and has not ended: an ended process is a zombie until its parent waits for it.
     static func isAlive(_ process: pid_t) -> Bool {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
         // The state follows the name, which is in parentheses and may itself contain parentheses.

@@ -56,7 +56,7 @@ struct PrivateDisk {
     fileprivate var inodes: Int
     fileprivate var isFilledWhileRendering = false
 
-    /// Whether this process may mount in a namespace of its own.
+    /// Tells whether this process may mount in a namespace of its own.
     static var isPermitted: Bool { getuid() == 0 && unshares }
 
     private static var unshares: Bool {

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// From the n-th thread on, the system refuses new threads: whoever asks for them, the program ends when it is told to.
+    /// The program ends when it is told to, even if the system refuses new threads from the n-th on, whoever asks for them.
     @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20].sampled(3)) func `without threads a run ends`(nth: Int) async throws
     {
         let files = try await SmallJob.month().write(to: folder)
