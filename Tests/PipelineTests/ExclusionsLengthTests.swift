@@ -22,7 +22,7 @@ import Testing
         try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
         #expect(exclusions.unusable.isEmpty)
         #expect(exclusions.usableLength == ["c.mov": .milliseconds(500)])
-        // With that it is planned again; a clip that then ends there all the same is of no use.
+        // The next plan uses this length; a clip that ends early again is excluded.
         try exclusions.exclude(after: Dictionary(uniqueKeysWithValues: failures), in: plan)
         #expect(exclusions.unusable == ["c.mov": .endsEarly(.milliseconds(700))])
     }

@@ -9,7 +9,7 @@ import Testing
     private let plan: FilmPlan
     private let (sound, segment): (RenderTask, RenderTask)
 
-    /// Two clips, of the sources aa and bb.
+    /// Two clips from the sources aa and bb.
     init() throws {
         var plan = try PlannedTrip().plan()
         var sound = try RenderTask.sound(of: ["aa", "bb"])
@@ -29,7 +29,7 @@ import Testing
 
     private static let crash = UnusableReason.crashed(workers: 2, .signal(11), lastLine: nil)
 
-    /// The incoming clip is a healthy day: only the one that failed goes.
+    /// The incoming clip is another day's and intact: only the failed one is excluded.
     @Test func theSourceThatFailedIsLeftOut() throws {
         #expect(try exclusions(Self.crash, "aa", of: segment).unusable == ["a.mov": Self.crash])
         #expect(try exclusions(Self.crash, "bb", of: segment).unusable == ["c.mov": Self.crash])
@@ -55,7 +55,7 @@ import Testing
         #expect(try sound.silencing([Fingerprint(digest: "zz")]) == sound)
     }
 
-    /// The next plan has the file as it is now; one that never holds still is left out.
+    /// The next plan has the file in its present state; a file that keeps changing is left out.
     @Test func fileThatChangesIsPlannedWithOnceMore() throws {
         var exclusions = Exclusions(words: .english)
         let failure = RenderFailure(.changed, source: Fingerprint(digest: "bb"))

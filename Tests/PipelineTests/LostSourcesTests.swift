@@ -6,7 +6,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// A source that goes away in the middle of a run ends it; one file that does costs only its clip.
+/// A source that disappears during a run ends it; a single file that disappears costs only its clip.
 @Suite struct LostSourcesTests {
     private struct Answer<Input: Sendable, Output: Sendable>: Stage {
         let output: Output
@@ -14,7 +14,7 @@ import Testing
     }
 
     private let folder: TemporaryFolder
-    /// The trip, with its media in `disk`, and another file beside them.
+    /// The planned trip with its media in `disk`, and another file beside them.
     private let plan: FilmPlan
 
     init() throws {
@@ -50,11 +50,11 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path("disk"))
         let gone = #expect(throws: DayreelError.self) { try check(folder.path("disk/a.mov")) }
         #expect(gone?.cause == "\(folder.path("disk")): No such file or directory")
-        // Nothing of it is missing in the film.
+        // A file that went while its own source is still there.
         try check(folder.path("phone/b.mov"))
     }
 
-    /// The scan has found the media; when the chosen ones are to be read, their disk is not there any more.
+    /// The disk disappears after the scan has found the media, before the chosen ones are read.
     @Test func `a plan whose disk goes away ends instead of doing without its days`() async throws {
         let folder = folder
         var selection = plan.selection

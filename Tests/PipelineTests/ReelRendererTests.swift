@@ -22,7 +22,7 @@ import Testing
         self.plan = plan
     }
 
-    /// Joins nothing.
+    /// An assembler that joins nothing.
     private struct Assembler: Stage {
         let body: @Sendable () throws -> Void
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Every segment comes with a warning about its source.
+    /// An executor that returns a warning about the source with every segment.
     private func renderer(assemble body: @escaping @Sendable () throws -> Void = {}) -> ReelRenderer {
         let executor = InlineExecutor(store: store, lease: lease) { task, path, _, report in
             report(Diagnostic(.warning, .mediaLog, path: task.inputs.values.first?.location.path, "it is damaged"))
@@ -48,7 +48,7 @@ import Testing
         return (film, diagnostics)
     }
 
-    /// The report names all that was said while the film was made, and how much of it was rendered.
+    /// The report has all warnings from the making of the film, and the share that was rendered.
     @Test func `a segment that is damaged before it is joined is rendered again`() async throws {
         let path = store.path(for: plan.tasks[0].key)
         let rounds = Mutex(0)
@@ -68,7 +68,7 @@ import Testing
         #expect(diagnostics.map(\.path) == ["/media/aa.mov", "/media/bb.mov", path])
     }
 
-    /// A run that plans again without a clip has rendered the others itself.
+    /// A run that plans again without a clip counts the other segments as its own.
     @Test func `segments of an earlier plan of the run are not reused`() async throws {
         let first = try renderer().prepare(plan)
         _ = try await renderer().render(first, progress: .none)

@@ -18,7 +18,7 @@ import Testing
         #expect(one.time == 3 && one.size == 0.5)
     }
 
-    /// Waiting of workers for each other is in the estimate already, and is not the machine's slowness.
+    /// The estimate already includes the time in which workers wait for each other, so it does not count as a slow machine.
     @Test func waitingForMemoryTeachesNothing() throws {
         let costs = [5000.0, 5000].map { Workload.Cost(milliseconds: $0, bytes: 60) }
         var estimate = estimate

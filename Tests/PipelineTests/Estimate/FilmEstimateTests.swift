@@ -48,7 +48,7 @@ import Testing
 
     @Test func `a film is as large as its frames and its sound`() throws {
         let estimate = try estimate(plan())
-        // 300 frames at 0.145 bits a pixel, and ten seconds of 192 kbit/s.
+        // 300 frames at 0.145 bits per pixel, and ten seconds of sound at 192 kbit/s.
         let pictures: Double = 300 * 1920 * 1080 * 0.1454 / 8
         #expect(abs(Double(estimate.storeBytes) - pictures) < pictures / 100)
         #expect(abs(estimate.filmBytes - estimate.storeBytes - 240_000) <= 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Cases worked out by hand, in milliseconds of a core.
+/// Cases calculated by hand, in milliseconds of one core.
 @Suite struct RenderCostTests {
     private let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))
     private let pixels = 2.0736
@@ -48,7 +48,7 @@ import Testing
         let item = try item()
         let decoding: Double = 300 * (pixels * 1.5 + 0.5 * 12.6)
         #expect(isNear(segment(item), 150 + encoding(item) + decoding))
-        // Ten seconds of such a film are twenty of a core.
+        // Ten seconds of such a film take twenty seconds of one core.
         #expect((15_000...25_000).contains(segment(item)))
     }
 
@@ -82,7 +82,7 @@ import Testing
         let standard = try segment(item())
         let hdr = try segment(item { $0.dynamicRange = .hlg })
         #expect(isNear(hdr - standard, 300 * pixels * 20))
-        // Repeated pictures are brought to the film's colours once.
+        // Repeated pictures are converted to the film's colours once.
         let slow = try item { $0.frameRate = 15 }
         var slowHDR = slow
         slowHDR.dynamicRange = .pq

@@ -30,7 +30,7 @@ import Testing
         #expect(milliseconds([(4000, 60), (4000, 60)], workers: 2, memory: 100) == 8000)
         #expect(milliseconds([(4000, 60), (4000, 60)], workers: 2, memory: 120) == 4000)
         #expect(milliseconds([(4000, 60), (4000, 60), (3000, 30), (3000, 30)], workers: 2, memory: 100) == 8000)
-        // One alone is rendered even if it does not fit.
+        // A single task is rendered even if it does not fit.
         #expect(milliseconds([(4000, 600), (1000, 1)], workers: 2, memory: 100) == 5000)
     }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// Workers are a shell script that speaks the protocol.
+/// The examiners are a shell script that speaks the protocol.
 @Suite struct ExaminerDeskTests {
     private let fake: FakeExaminer
 
@@ -17,7 +17,7 @@ import Testing
     private var workers: [pid_t] { fake.workers }
     private var asked: [String] { fake.asked }
 
-    /// `start` and `answer` as in `FakeExaminer`.
+    /// A desk whose examiners run `start` and `answer` as in `FakeExaminer`.
     private func desk(
         workers: Int = 1, patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(60), start: String = "",
         answer: String
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `what was asked last is answered first, and what nobody waits for is not asked`() async throws {
-        // The first question is in hand until the file is there.
+        // The first question stays unanswered until the file exists.
         let desk = try desk(
             answer: "while [ $line = q0 ] && [ ! -e \"$state/go\" ]; do sleep 0.01; done; reply \"$line\"")
         let first = Task { try await ask("q0", desk) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// Workers are a shell script that speaks the protocol.
+/// The examiners are a shell script that speaks the protocol.
 @Suite struct ExaminerPoolTests {
     private let fake: FakeExaminer
 
@@ -16,7 +16,7 @@ import Testing
     private var folder: TemporaryFolder { fake.folder }
     private var workers: [pid_t] { fake.workers }
 
-    /// `start` and `answer` as in `FakeExaminer`.
+    /// A pool whose examiners run `start` and `answer` as in `FakeExaminer`.
     private func pool(
         workers: Int = 2, patience: Duration = .seconds(60), start: String = "", answer: String
     ) throws -> ExaminerPool {
@@ -39,7 +39,7 @@ import Testing
         let replies = try await ask(count, pool(answer: "reply \"a$line\""))
         #expect(replies.count == count)
         for index in 0..<count { #expect(replies[index] == line("aq\(index)")) }
-        // One worker for a few questions.
+        // A few questions need one examiner.
         #expect(workers.count == (count < 64 ? 1 : 2))
         #expect(workers.allSatisfy { kill($0, 0) != 0 })
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(loss.words == "takes more than a minute of computing to be read")
     }
 
-    /// A disk that does not answer says nothing of the file.
+    /// A disk that does not answer proves nothing about the file.
     @Test func `a worker that hangs is killed, and its question is lost for this time`() async throws {
         let replies = try await ask(
             2, pool(patience: .seconds(1), answer: "[ $line = q1 ] && exec sleep 60; reply \"$line\""))

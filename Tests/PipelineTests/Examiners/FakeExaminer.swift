@@ -2,12 +2,12 @@ import Foundation
 import Pipeline
 import TestSupport
 
-/// Examiners that are a shell script, which speaks the protocol.
+/// Examiners that are a shell script, which speaks the protocol of examiners.
 struct FakeExaminer {
     let folder: TemporaryFolder
 
     init() throws {
-        // As the command line does: writing to a worker that has died must not end this process.
+        // The command line ignores SIGPIPE too: writing to a dead worker must not end this process.
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
     }
@@ -31,8 +31,8 @@ struct FakeExaminer {
         return ProcessLaunch(executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
     }
 
-    /// Process ids of all that were started.
+    /// The process identifiers of all examiners that were started.
     var workers: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
-    /// Questions, in the order in which they came.
+    /// The questions in the order of their arrival.
     var asked: [String] { folder.text("asked").split(separator: "\n").map(String.init) }
 }

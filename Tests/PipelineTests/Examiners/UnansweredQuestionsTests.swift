@@ -27,7 +27,7 @@ import Testing
         #expect(try await lost(1000, needing: [], supply).isEmpty)
     }
 
-    /// So a scan of a large bucket has answers long before all of it is fetched.
+    /// A scan of a large bucket gets answers long before everything is fetched.
     @Test func manyAreFetchedInPortions() async throws {
         let portions = Mutex<[Int]>([])
         let supply = MediaSupply { missing in
@@ -38,7 +38,7 @@ import Testing
         #expect(portions.withLock { $0.filter { $0 > 0 } } == [1024, 76])
     }
 
-    /// Each waits for the other: asked only after the fetching, the first portion would wait for ever.
+    /// The two portions wait for each other: the first would wait for ever if it were asked only after the fetching.
     @Test(.timeLimit(.minutes(1))) func nextPortionIsFetchedWhileOneIsAsked() async throws {
         let (stream, fetched) = AsyncStream<Int>.makeStream()
         let supply = MediaSupply { missing in
@@ -49,7 +49,7 @@ import Testing
         try await UnansweredQuestions.forEach(2 * UnansweredQuestions.portion, supply: supply) { indices, missing in
             asked.append(indices.count)
             if asked.count == 1 { for index in indices { missing.add(index, [bytes(index)]) } }
-            // The first portion's, and the second's while the first is asked.
+            // The first portion is fetched, and then the second while the first is asked.
             if asked.count == 2 {
                 for await count in stream.prefix(2) { #expect(count == UnansweredQuestions.portion) }
             }
@@ -59,7 +59,7 @@ import Testing
         #expect(asked == [2 * UnansweredQuestions.portion, UnansweredQuestions.portion, UnansweredQuestions.portion])
     }
 
-    /// Every file wants more than what was fetched first; none keeps the others from going on.
+    /// Every file needs more than the first fetch; none holds up the others.
     @Test func whatNeedsMoreIsAskedWithTheNext() async throws {
         let fetches = Mutex(0)
         let supply = MediaSupply { missing in

@@ -35,7 +35,7 @@ import Testing
             record.all == [.task(tasks[0].key, .frames(10)), .diagnostic(diagnostic), .task(tasks[0].key, .finished)])
     }
 
-    /// A disk that fails for a moment costs nothing, and leaves nothing behind that the next run would take for true.
+    /// A disk that fails for a moment costs nothing, and leaves nothing behind that the next run would trust.
     @Test func sourceThatCannotBeReadIsTriedAgain() async throws {
         let task = try RenderTask.segment("a")
         let tries = Mutex(0)
@@ -78,14 +78,14 @@ import Testing
         _ = try await executor.render([task], progress: .none)
         let found = try store.missing(from: [task, try RenderTask.segment("b")], lease: lease)
         #expect(found.diagnostics == said && found.tasks.count == 1)
-        // The media moved; another process was quicker.
+        // The media moved, and another process was quicker.
         task.inputs = [Fingerprint(digest: "a"): SourceInfo(MediaLocation(path: "/elsewhere/b.mov"))]
         let record = ProgressRecord()
         _ = try await executor.render([task], progress: record.sink)
         var moved = said
         moved[0].path = "/elsewhere/b.mov"
         #expect(record.all == moved.map { .diagnostic($0) } + [.task(task.key, .finished)])
-        // Rendered again without trouble.
+        // A second rendering succeeds.
         try store.remove(task.key)
         let silent = InlineExecutor(store: store, lease: lease) { _, path, _, _ in
             try Data("done".utf8).write(to: URL(fileURLWithPath: path))

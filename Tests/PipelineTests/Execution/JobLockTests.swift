@@ -22,7 +22,7 @@ import Testing
         #expect(error.code == .busy)
         #expect(error.place == "/jobs/a.yaml")
         #expect(error.cause == "by process 4711 on attic since 2024-12-31T23:00:00Z")
-        // Another job is another lock.
+        // Another job has another lock.
         _ = try lock("/jobs/b.yaml")
         withExtendedLifetime(first) {}
     }
@@ -54,7 +54,7 @@ import Testing
         let locks = folder.path + "/locks"
         _ = try lock()
         let path = try #require(FileManager.default.subpaths(atPath: locks)?.first)
-        // Nothing can be written there, as on a full disk.
+        // The folder takes no files, like a full disk.
         unlink("\(locks)/\(path)")
         #expect(symlink("/dev/full", "\(locks)/\(path)") == 0)
         let held = try lock()
@@ -68,7 +68,7 @@ import Testing
         #expect(ProcessLease.isAlive(name, folder: folder.path))
         lease = nil
         #expect(!ProcessLease.isAlive(name, folder: folder.path))
-        // The file of one that was killed: there, but not locked.
+        // The lock file of a killed process exists but is not locked.
         try Data().write(to: URL(filePath: folder.path + "/dead"))
         #expect(!ProcessLease.isAlive("dead", folder: folder.path))
     }

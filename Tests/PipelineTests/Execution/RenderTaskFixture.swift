@@ -2,7 +2,7 @@
 @testable import Pipeline
 
 extension RenderTask {
-    /// A segment of so many frames of one source, which another dissolves into if there is an overlap.
+    /// A segment of `frames` frames of one source; with an overlap, another source dissolves into it.
     static func segment(_ name: String, frames: Int = 30, overlap: Int = 0) throws -> RenderTask {
         let source = Fingerprint(digest: name)
         let recipe = SegmentRecipe(
@@ -27,7 +27,7 @@ extension RenderTask {
         return SegmentRecipe.Outgoing(clip: clip, style: .crossDissolve, overlap: overlap)
     }
 
-    /// The sound of clips of a second each.
+    /// The sound of clips that last a second each.
     static func sound(of names: [String]) throws -> RenderTask {
         let recipe = SoundRecipe(
             version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30), encoding: AudioEncoding(),

@@ -36,7 +36,7 @@ import Testing
         #expect(reason { _ = try SourceChangeGuard(inputs) } == .changed)
     }
 
-    /// The same bytes in another file are another file: what was read between the two nobody knows.
+    /// A file with the same bytes in the source's place counts as changed: nobody knows what was read in between.
     @Test func sourceThatIsReplacedMeanwhileIsFound() throws {
         let watch = try SourceChangeGuard(inputs)
         try folder.write(Array("a recording".utf8), to: "b.mov")

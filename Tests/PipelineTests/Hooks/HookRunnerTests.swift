@@ -73,14 +73,14 @@ import Testing
         #expect(trouble.message == "the hook 'on-success' (sh) was ended with the run")
     }
 
-    /// The hook does not listen to the polite signal, and has a child of its own: both are gone when the run goes on.
+    /// The hook ignores SIGTERM and has a child of its own: both have ended when the run continues.
     @Test func aHookThatHangsIsKilledWithItsChildren() async throws {
         let script = "trap '' TERM; sleep 1000 & echo $! > child; while :; do wait; done"
         let hooks = Hooks(onSuccess: ["sh", "-c", script], timeLimit: .milliseconds(300))
         let trouble = try #require(await runner.run(hooks, occasion(.completed)))
         #expect(trouble.message == "the hook 'on-success' (sh) took longer than 0.3s and was ended")
         let child = try #require(text("child").flatMap { Int32($0.trimmingCharacters(in: .newlines)) })
-        // A killed process may not have got round to dying, and then stays in the table until init has seen it.
+        // A killed process may take a moment to die, and then stays in the process table until init reaps it.
         var isGone = false
         for _ in 0..<100_000 where !isGone {
             let state = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8))?

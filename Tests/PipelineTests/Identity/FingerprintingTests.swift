@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FingerprintingTests {
-    /// A file of pseudo-random bytes, gone when the closure returns.
+    /// Writes a file of pseudo-random bytes, which is removed when the closure returns.
     private func withFile<Value>(_ bytes: [UInt8], _ body: (String) throws -> Value) throws -> Value {
         let folder = try TemporaryFolder()
         return try withExtendedLifetime(folder) { try body(folder.write(bytes, to: "file")) }
@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: [0, 40_000, 1_499_990, 2_999_999])
     func changesWithWhatIsRead(position: Int) throws {
-        // Blocks of 64 KiB start every (size − 64 KiB) / 15; these positions lie in the first, in one between, in the last.
+        // Blocks of 64 KiB start every (size − 64 KiB) / 15; these positions are in the first block, one between, and the last.
         let bytes = noise(3_000_000)
         let at = position == 1_499_990 ? (3_000_000 - 65_536) * 7 / 15 + 100 : position
         var changed = bytes

@@ -51,7 +51,7 @@ import Testing
         #expect(account.bytesTaken == 60)
     }
 
-    /// Its peak, in the dissolve, though it takes less in the end.
+    /// The account keeps the peak of the dissolve, though the worker uses less in the end.
     @Test func aTaskCountsAsWhatItsLikeTookAtMost() throws {
         var account = account()
         let first = try RenderTask.segment("a", frames: 90, overlap: 15)
@@ -65,7 +65,7 @@ import Testing
         #expect(account.bytesTaken == 32 + 65)
     }
 
-    /// A dissolve of 15 frames into a clip of 30, as in films of short clips: it ends before it has settled.
+    /// A dissolve of 15 frames into a clip of 30, as in films of short clips: the clip ends before memory use settles.
     @Test func aShortTaskTellsItsLikeToo() throws {
         var account = account()
         for (name, reports, counted) in [("a", [20], 90), ("b", [20, 30], 90), ("c", [], 65)]

@@ -4,7 +4,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct JSONMemberNamesTests {
-    /// Given in pieces of one byte, as a piece may end anywhere.
+    /// The input comes in pieces of one byte, because a piece may end anywhere.
     private func names(_ text: String) -> Set<String> {
         var members = JSONMemberNames()
         for byte in text.utf8 { withUnsafeBytes(of: byte) { members.add($0) } }

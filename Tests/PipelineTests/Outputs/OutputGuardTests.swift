@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// The files that an output may replace, kind by kind and by every name that a file can have.
+/// The files that an output may replace, by kind and under every name that a file can have.
 @Suite struct OutputGuardTests {
     private let folder: TemporaryFolder
     private let film: String
@@ -15,7 +15,7 @@ import Testing
         film = folder.path("film.mp4")
     }
 
-    /// Films are files that begin with "film" here.
+    /// A guard that takes files whose bytes begin with "film" for films.
     private func outputs(
         _ outputs: OutputFile..., inputs: [String] = [], source: String? = nil, followLinks: Bool = false,
         permissions: [OutputPermission] = [.force]

@@ -3,7 +3,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct PNGTextTests {
-    /// Signature, header chunk, end chunk. That decoders take what comes out is seen where contact sheets are read back.
+    /// A signature, a header chunk and an end chunk. The tests of contact sheets show that decoders accept the result.
     private static let picture: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         + [UInt8](repeating: 1, count: 17) + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]

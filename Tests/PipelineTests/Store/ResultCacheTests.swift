@@ -72,7 +72,7 @@ import Testing
         withExtendedLifetime((owner, lease)) {}
     }
 
-    /// Keeps three values of as many bytes, used one after the other, and gives these bytes.
+    /// Keeps three values of equal size, each used later than the one before, and returns the size of one in bytes.
     private func keepThree(in cache: ResultCache) -> Int64 {
         for number in 1...3 { cache.keep([number], for: [number]) }
         return cache.info().bytes / 3
@@ -82,7 +82,7 @@ import Testing
         cache.keep([1], for: [1])
         let first = try #require(files.first)
         let bytes = keepThree(in: cache)
-        // Used after the others.
+        // This value is used after the others.
         var times = [timespec(tv_sec: 4_000_000_000, tv_nsec: 0), timespec(tv_sec: 4_000_000_000, tv_nsec: 0)]
         utimensat(AT_FDCWD, first, &times, 0)
         #expect(cache.prune(toCount: 9, bytes: 3 * bytes) == 3 * bytes)

@@ -12,7 +12,7 @@ import Testing
     init() throws {
         scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path)
-        // Least recently used first: a, b, c.
+        // The order of use, least recent first: a, b, c.
         for (age, name) in ["c", "b", "a"].enumerated() {
             try put(name)
             var times = [timespec(tv_sec: 1_000_000 - age, tv_nsec: 0), timespec(tv_sec: 1_000_000 - age, tv_nsec: 0)]
@@ -54,7 +54,7 @@ import Testing
         _ = try store.missing(from: [task], lease: #require(lease))
         try store.prune(toBytes: 0, keeping: [key("c")])
         #expect(present() == ["a", "c"])
-        // A run that is over needs nothing.
+        // A finished run needs nothing.
         lease = nil
         try store.clear()
         #expect(present() == [])
@@ -65,7 +65,7 @@ import Testing
         #expect(store.size.bytes == nil)
         try store.trim(toBytes: 4000)
         #expect(store.size.bytes == 3000 && present() == ["a", "b", "c"])
-        // Others put this there: only a listing finds it.
+        // Another process put this file there, so only a listing finds it.
         let unknown = try scratch.write(
             [UInt8](repeating: 7, count: 5000), to: "dd/\(key("d").digest.dropFirst(2)).mp4")
         try put("e")

@@ -66,7 +66,7 @@ import Testing
         #expect(!store.isIntact(key))
     }
 
-    /// Both are whole, and each is the other's: a film of them would show the wrong day.
+    /// Both entries are whole but have each other's place, so a film of them would show the wrong day.
     @Test func swappedEntriesAreFound() throws {
         let tasks = try ["a", "b"].map { try RenderTask.segment($0) }
         let lease = try store.begin()
@@ -85,7 +85,7 @@ import Testing
         #expect(found.diagnostics.map(\.code) == [.damagedSegment, .damagedSegment])
     }
 
-    /// Nobody waits for a pipe, and what stands in an entry's place makes way.
+    /// Reading never blocks on a pipe, and an entry replaces whatever has its place.
     @Test(arguments: ["pipe", "folder", "link"])
     func whatIsNoFileIsNoEntry(kind: String) throws {
         let task = try RenderTask.segment("a")
@@ -128,7 +128,7 @@ import Testing
         var dead: StoreLease? = try store.begin()
         let deadID = try #require(dead?.id)
         try scratch.write([1], to: "cache/deep/tmp/\(deadID)/x.mp4")
-        // A worker that still lives keeps its run, too.
+        // A worker that is still alive also keeps its run.
         var worker: StoreLease? = try store.join(deadID)
         dead = nil
         let third = try store.begin()
@@ -158,7 +158,7 @@ import Testing
         #expect(held.isCurrent())
     }
 
-    /// A run that was stopped at the moment when it had the store for itself.
+    /// A run that was stopped while it had exclusive use of the store.
     @Test func `a store that stays locked is said to be`() throws {
         let held = try store.guardStore()
         defer { withExtendedLifetime(held) {} }

@@ -5,11 +5,11 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// Tasks whose sources have to be fetched first.
+/// Tasks whose sources must be fetched first.
 @Suite struct SuppliedExecutorTests {
     private let bytes = MissingBytes(path: "/media/a.mov", 0..<10)
 
-    /// Fails with what is missing as often as it is told, for each task; then as it is told.
+    /// Reports missing parts a set number of times for each task, then ends it with a set result.
     private final class Executor: RenderExecutor {
         private let state = Mutex<[RenderKey: Int]>([:])
         private let times: Int
@@ -84,7 +84,7 @@ import Testing
         #expect(error == trouble)
     }
 
-    /// A hold from before the first fetch to the end, so that nobody takes away what is fetched.
+    /// The hold lasts from before the first fetch to the end, so that nobody removes what is fetched.
     @Test func whatTasksReadIsHeldAsLongAsTheyAreRendered() async throws {
         final class Hold: Sendable {
             let end: @Sendable () -> Void
@@ -107,7 +107,7 @@ import Testing
         #expect(events.withLock { $0 } == ["hold \(path)", "prepare", "fetch", "end"])
     }
 
-    /// Never shown as it is, and never for ever.
+    /// An incomplete source is never rendered, and the attempts end.
     @Test func whatIsMissingForEverIsAFailure() async throws {
         let task = try RenderTask.segment("a")
         let failures = try await render(Executor(missing: bytes, times: .max), [task]) { _ in [:] }

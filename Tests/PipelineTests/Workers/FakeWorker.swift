@@ -7,14 +7,14 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-/// A pool whose workers are a shell script that speaks the protocol. What they do with a task is the test's to say.
+/// A pool whose workers are a shell script that speaks the protocol. The test decides what they do with a task.
 struct FakeWorker {
     let scratch: TemporaryFolder
     let store: SegmentStore
     let lease: StoreLease
 
     init() throws {
-        // As the command line does: writing to a worker that has died must not end this process.
+        // The command line ignores SIGPIPE too: writing to a dead worker must not end this process.
         signal(SIGPIPE, SIG_IGN)
         scratch = try TemporaryFolder()
         store = try SegmentStore(root: scratch.path("store"))
@@ -68,10 +68,10 @@ struct FakeWorker {
             words: .english, sleep: time?.sleep)
     }
 
-    /// Shell text for a task that says `frames 1` to `frames 5`, and after each waits for `goOn`.
+    /// Shell text for a task that reports `frames 1` to `frames 5`, and waits for `goOn` after each.
     static let fiveRounds = "for n in 1 2 3 4 5; do frames $n; read -r _ < $state/gate-$n; done"
 
-    /// A gate for each round: who waits at the next one must not hear the end of this one.
+    /// A gate for each round, so that a worker waiting for the next round misses the signal of this one.
     func makeGates() throws {
         for round in 1...5 { try #require(mkfifo(scratch.path("gate-\(round)"), 0o600) == 0) }
     }
@@ -82,18 +82,18 @@ struct FakeWorker {
         try gate.close()
     }
 
-    /// Process numbers of all workers that were ever started.
+    /// The process identifiers of all workers that were ever started.
     var workers: [Int32] { scratch.text("pids").split(separator: "\n").compactMap { Int32($0) } }
 
     var livingWorkers: [Int32] { workers.filter { kill($0, 0) == 0 } }
 
     var taken: [String] { scratch.text("taken").split(separator: "\n").map(String.init) }
 
-    /// The files that unfinished tasks left.
+    /// The files that unfinished tasks left behind.
     var temporaries: [String] { scratch.files(in: "store/tmp").filter { $0.hasSuffix(".mp4") } }
 }
 
-/// Everything that was said, in order.
+/// All reports of workers, in order.
 final class ProgressRecord: Sendable {
     private let events = Mutex<[ProgressEvent]>([])
     private let (stream, arrival) = AsyncStream<ProgressEvent>.makeStream()
@@ -108,7 +108,7 @@ final class ProgressRecord: Sendable {
         }
     }
 
-    /// Returns when a worker has said that so many frames of its task are done.
+    /// Returns once a worker has reported this number of finished frames of its task.
     func waitForFrames(_ count: Int) async {
         for await event in stream {
             if case .task(_, .frames(count)) = event { return }

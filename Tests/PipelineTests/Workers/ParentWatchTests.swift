@@ -5,14 +5,14 @@ import Testing
 @testable import Pipeline
 
 @Suite struct ParentWatchTests {
-    /// A pipe: its reading and its writing end.
+    /// The reading and the writing end of a pipe.
     private func ends() -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         return (ends[0], ends[1])
     }
 
-    /// Nothing else of the process has to run for it.
+    /// The watch works while no other thread of the process runs.
     @Test func `a worker leaves once its parent has gone`() throws {
         let (reading, writing) = ends()
         defer { close(reading) }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SilenceAlarmTests {
     private let alarm = SilenceAlarm(timeout: .seconds(60))
 
-    /// Ends the wait after so many ticks; `each` is called in every one with its number.
+    /// Ends the wait after this number of ticks; `each` is called in every tick with its number.
     private func wait(ticks: Int, each: (Int) -> Void = { _ in }) async -> (fired: Bool, slept: Duration, ticks: Int) {
         var (count, slept) = (0, Duration.zero)
         let fired = await alarm.wait { duration in
@@ -40,7 +40,7 @@ import Testing
         #expect(busy.fired)
     }
 
-    /// A machine that was suspended for hours wakes up in the middle of a tick: that tick counts for no more than any other.
+    /// A machine that was suspended for hours wakes up in the middle of a tick, and that tick counts like any other.
     @Test func timeInWhichTheProcessWasFrozenDoesNotCount() async {
         let result = await wait(ticks: SilenceAlarm.ticksPerTimeout - 1)
         #expect(!result.fired && !alarm.hasFired)

@@ -37,7 +37,7 @@ import Testing
         #expect(Set([try await second.value, try await third.value]) == [50, 40])
     }
 
-    /// So that there are smaller ones to go beside them.
+    /// Large tasks start first, so that smaller ones are left to run beside them.
     @Test func tasksThatDoNotFitTwiceComeBeforeLongerOnes() async throws {
         let tasks = try [90, 10, 20, 50].map { try RenderTask.segment("\($0)", frames: $0) }
         let queue = TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { $0.frames <= 20 ? 60 : 40 })
@@ -45,7 +45,7 @@ import Testing
         #expect(try await queue.next()?.frames == 90)
     }
 
-    /// Once a worker has taken all that it will, the rest of the estimate is free for others.
+    /// The rest of the estimate is free for others once a worker has reached its peak.
     @Test func whatATaskDoesNotTakeGoesToOthers() async throws {
         let queue = try queue([90, 50], bytes: 100)
         let first = try #require(try await queue.next())
@@ -66,11 +66,11 @@ import Testing
         return TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { estimates[$0.frames] ?? 0 })
     }
 
-    /// Small tasks, of which there is always another, do not keep the large ones waiting to the end.
+    /// A steady supply of small tasks does not keep the large ones waiting to the end.
     @Test func oneTaskGoesBeforeALargeOneThatDoesNotFit() async throws {
         let queue = try queueBeforeALargeOne()
         let large = try #require(try await queue.next())
-        // Beside another large one any number does.
+        // Any number of small tasks may run beside another large one.
         let small = try #require(try await queue.next())
         #expect([large.frames, small.frames] == [90, 20])
         await queue.finish(large.key)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await queue.next()?.frames == 10)
     }
 
-    /// The large one waits for the other task anyway.
+    /// The large task waits for the other task in any case.
     @Test func whatIsDoneBeforeTheLargeOneCouldBeginGoesBeforeIt() async throws {
         let queue = try queueBeforeALargeOne()
         let first = [try await queue.next(), try await queue.next()].compactMap(\.self)
@@ -114,7 +114,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    /// Whatever is finished in whatever order: never more than the budget, unless a task is alone, and nothing is lost.
+    /// Tasks that finish in any order never exceed the budget, except one that runs alone, and none is lost.
     @Test(arguments: [1, 2, 5])
     func budgetHolds(workers: Int) async throws {
         let queue = try queue(Array(1...60) + [150], bytes: 100)

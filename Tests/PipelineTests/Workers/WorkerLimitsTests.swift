@@ -4,7 +4,7 @@ import Testing
 @testable import Pipeline
 
 @Suite(.serialized) struct WorkerLimitsTests {
-    /// More than this process will take, so that the other tests do not notice.
+    /// A limit above what this process uses, so that it does not affect the other tests.
     @Test(arguments: [nil, 1 << 45] as [Int64?])
     func limitsHold(memory: Int64?) throws {
         let (core, data) = (try limits(RLIMIT_CORE), try limits(RLIMIT_DATA))

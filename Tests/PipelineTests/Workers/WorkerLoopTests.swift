@@ -26,14 +26,14 @@ import Testing
     private final class Lines: Sendable {
         private let lines = Mutex<[String]>([])
         var events: [WorkerEvent?] { lines.withLock { $0.map { WorkerEvent(line: Array($0.utf8)) } } }
-        /// Tasks that have come to an end.
+        /// The tasks that have ended.
         var answers: Int {
             events.count { $0?.isAnswer == true }
         }
         func add(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
-    /// Gives the worker the tasks, and ends its input when it has answered them all, as the pool does.
+    /// Gives the worker the tasks and, like the pool, closes its input when all are answered.
     private func work(
         on tasks: [RenderTask], saying: @escaping @Sendable () -> Void = {},
         exit: @escaping @Sendable (Int32) -> Void = { _ in Issue.record("left before the end") },
@@ -71,7 +71,7 @@ import Testing
         #expect(tasks.allSatisfy { store.isIntact($0.key) })
     }
 
-    /// A dissolve takes much for some frames only.
+    /// A dissolve needs much memory for some frames only.
     @Test func theMostSinceTheLastReportIsTold() throws {
         let sizes = Mutex(
             Array([[1, 2, 9], Array(repeating: 3, count: 7), [5], Array(repeating: 4, count: 9)].joined()))
@@ -123,7 +123,7 @@ import Testing
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         let saying: @Sendable () -> Void = { [said, store] in
             guard case .progress(.task(_, .frames), _)?? = said.events.last else { return }
-            // The worker has said that it waits: now the other one finishes.
+            // The worker has reported that it waits: now the other one finishes.
             theirs.withLock { lock in
                 guard lock != nil else { return }
                 #expect(throws: Never.self) { try store.commit(temporary: temporary, as: task.key) }
@@ -158,7 +158,7 @@ import Testing
         #expect(store.isIntact(task.key))
     }
 
-    /// A picture in 4K by a slow preset may take seconds: ten of them would look like a worker that hangs.
+    /// A 4K picture may take seconds with a slow preset, so ten of them without a report would look like a hung worker.
     @Test func `a frame that takes long is told of, and work that finishes none`() throws {
         let task = try RenderTask.segment("a", frames: 12)
         let time = Mutex(ContinuousClock.now)
@@ -212,7 +212,7 @@ import Testing
         #expect(WorkerEvent(line: []) == nil)
     }
 
-    /// The worker says why, and ends: the pool tries the task once more with another worker.
+    /// The worker reports the reason and ends; the pool retries the task with another worker.
     @Test func workerThatRunsOutOfMemoryEnds() throws {
         let task = try RenderTask.segment("a")
         let source = Fingerprint(digest: "a")
@@ -231,7 +231,7 @@ import Testing
 }
 
 extension WorkerEvent {
-    /// A task has come to an end.
+    /// A task has ended.
     fileprivate var isAnswer: Bool {
         switch self {
         case .failed, .progress(.task(_, .finished), _): true

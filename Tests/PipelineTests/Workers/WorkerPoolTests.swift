@@ -58,7 +58,7 @@ import Testing
         #expect(record.diagnostics.first?.message.contains("a.mov") == true)
     }
 
-    /// The second task costs one worker, and the one before it died between the two.
+    /// The second task costs one worker; the worker before it died between the two tasks.
     @Test func workerThatDiesBetweenTwoTasksCostsTheNextOneNothing() async throws {
         let pool = try fake.pool(
             task: """
@@ -91,7 +91,7 @@ import Testing
         #expect(fake.temporaries.isEmpty)
     }
 
-    /// A dissolve of two sources, and each of them alone: what a trial renders.
+    /// A dissolve of two sources and each of them alone, as a trial renders them.
     private func dissolve() throws -> (both: RenderTask, incoming: RenderTask, outgoing: RenderTask) {
         let both = try RenderTask.segment("a", overlap: 10)
         guard case .segment(let recipe) = both.recipe, let before = recipe.outgoing else {
@@ -107,7 +107,7 @@ import Testing
         return (both, try alone(recipe.clip, recipe.frames), try alone(before.clip, 50..<60))
     }
 
-    /// The outgoing clip of a dissolve is the bad one: the incoming one is a healthy day.
+    /// Only the outgoing clip of the dissolve is bad; the incoming one is another day's, and intact.
     @Test(arguments: [("before", "outgoing"), ("a", "incoming")])
     func crashInADissolveIsLaidToTheSourceThatCrashesAlone(source: String, part: String) async throws {
         let dissolve = try dissolve()
@@ -121,7 +121,7 @@ import Testing
         #expect(fake.livingWorkers.isEmpty && fake.temporaries.isEmpty)
     }
 
-    /// A worker checks all inputs of its task first, and may die over that.
+    /// A worker first checks all inputs of its task, and may die of that.
     @Test(arguments: ["before", "a"]) func sourceThatCannotBeOpenedIsBlamedAlone(name: String) async throws {
         let dissolve = try dissolve()
         try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
@@ -138,7 +138,7 @@ import Testing
         #expect(failure?.unusable?.isCrash == true && failure?.source == nil)
     }
 
-    /// The worker names the source before it ends: nobody has to guess.
+    /// The worker names the source before it ends, so no trial is needed.
     @Test func sourceThatTheWorkerNamedIsToBlame() async throws {
         let task = try dissolve().both
         let failure =
@@ -150,7 +150,7 @@ import Testing
         #expect(fake.workers.count == 2)
     }
 
-    /// One of five clips crashes the sound: it is found by halves.
+    /// One of five clips crashes the sound; trials of halves find it.
     @Test func crashOfTheSoundIsLaidToTheClipThatCauses() async throws {
         let task = try RenderTask.sound(of: ["a", "b", "c", "d", "e"])
         let pool = try fake.pool(
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    /// Memory for one task only: the other worker waits for longer than it may be silent over a task.
+    /// Memory for one task only: the other worker waits longer than it may stay silent during a task.
     @Test func workerThatWaitsForMemoryMayBeSilent() async throws {
         let (time, timeout) = (StoppedTime(), Duration.seconds(6))
         try fake.makeGates()
@@ -235,7 +235,7 @@ import Testing
         #expect(fake.workers.count == 1)
     }
 
-    /// A long reply, as a list of all that is missing of a long film's sound is one.
+    /// A long reply, such as a list of everything that is missing of a long film's sound.
     @Test func longFailureArrives() async throws {
         let long = #"long=$(head -c 2000000 /dev/zero | tr '\0' x)"#
         let failure =
@@ -314,7 +314,7 @@ import Testing
         #expect(error?.place == fake.scratch.path("gone"))
     }
 
-    /// Also of workers that do not listen to SIGTERM.
+    /// This holds for workers that ignore SIGTERM too.
     @Test(arguments: ["", "trap '' TERM"])
     func cancellationLeavesNothingBehind(start: String) async throws {
         let pool = try fake.pool(workers: 3, start: start, task: "frames 10; while :; do sleep 0.05; done")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-/// The codes of `openapi.json`, for each of which a test of the page holds a sentence in every language, are those of the program.
+/// The program's codes, compared with those of `openapi.json`. A test of the page requires a sentence for each in every language.
 @Suite struct CodeTests {
     private let schemas: JSONValue
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// Every answer of the studio against `openapi.json`: names, types, what must be there, and nothing else.
+/// Every answer of the studio, compared with `openapi.json`: names, types, required properties, and no others.
 @Suite struct ContractTests {
     private let walk: SchemaWalk
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// The routes against openapi.json: every operation is there, under its path and method, and no other.
+/// The routes, compared with openapi.json: they have exactly its operations, paths and methods.
 @Suite struct RouteTableTests {
     private static func document() throws -> [String: [String: [String: Any]]] {
         let data = try Data(contentsOf: URL(filePath: Checkout.path + "/Sources/Web/openapi.json"))

@@ -3,7 +3,7 @@ import Foundation
 import JobFiles
 import TestSupport
 
-/// Compares answers with `openapi.json`: the part of JSON Schema that it uses, and nothing may be there that it does not name.
+/// Compares answers with `openapi.json`. Knows the part of JSON Schema that this file uses, and refuses properties that it does not name.
 struct SchemaWalk {
     private let document: JSONValue
 
@@ -67,7 +67,7 @@ struct SchemaWalk {
         return found
     }
 
-    /// Properties and required names of all parts together.
+    /// The properties and required names of all parts together.
     private func merged(_ parts: [JSONValue], over schema: JSONValue) -> JSONValue {
         parts.reduce(schema.setting("allOf", to: nil)) { whole, part in
             var part = part

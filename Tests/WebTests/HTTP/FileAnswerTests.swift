@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// Bytes of files over real connections: whole, in parts, and what became of a file meanwhile.
+/// Files over real connections: whole, in ranges, and changed during the answer.
 @Suite struct FileAnswerTests {
     private static func response(
         _ file: FileAnswer, _ headers: HTTPFields = [:]

@@ -8,12 +8,12 @@ import Testing
 @testable import Web
 
 @Suite struct PacedBodyWriterTests {
-    /// Pieces that a connection's event loop has taken.
+    /// The pieces that a connection's event loop has taken.
     private final class Taken: Sendable {
         let count = Mutex(0)
     }
 
-    /// Leaves its pieces with an event loop and does not wait, as NIO's writer does while the loop is busy.
+    /// A writer that hands its pieces to an event loop without waiting, like NIO's writer while the loop is busy.
     private struct HastyWriter: ResponseBodyWriter {
         let loop: any EventLoop
         let taken: Taken

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// The page's files, from the program itself.
+/// The page's files, which are part of the program.
 @Suite struct PageTests {
     @Test func `every file of the page is in the program, scripts and styles without their comments`() async throws {
         let root = URL(filePath: Checkout.path + "/Sources/Web/Page")
@@ -36,7 +36,7 @@ import Testing
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    /// The code of a script or style sheet, without spaces: what stands between comments of whole lines.
+    /// The code of a script or style sheet, without whitespace and whole-line comments.
     private func withoutComments(_ lines: [String]) -> String {
         let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         return code.replacing(/(?s)(?:^|\n)\/\*.*?\*\//, with: "").replacing(/\s+/, with: "").replacing(";}", with: "}")
@@ -140,7 +140,7 @@ import Testing
             let plain = try client.ask("GET", "/" + file.dropFirst(folder.count + 1))
             #expect(answer.body == plain.body, "\(file)")
         }
-        // Under their own names, and those of another build, they are asked for each time.
+        // Browsers ask each time for files under their plain names or those of another build.
         let other = "/build-0123456789abcdef/app.js"
         for path in ["/app.js", other] {
             #expect(try client.ask("GET", path).headers["cache-control"] == "no-cache")

@@ -10,18 +10,18 @@ import Testing
 
 @testable import Web
 
-/// Copies for the browser of real recordings that it cannot play, made by workers of the built program.
+/// Browser copies of real recordings that browsers cannot play, made by workers of the built program.
 @Suite(.enabled(if: Checkout.expectsShared)) struct MakeBrowserCopyTests {
     private static let androidx = "androidx+media/libraries/test_data/src/test/assets/media/mp4"
 
-    /// Served from a folder of the test's with these files in it.
+    /// Serves these files from the test's folder.
     private func studio(_ files: [String]) async throws -> (TestStudio, Studio) {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
         for file in files {
             let name = file.split(separator: "/").last.map(String.init) ?? file
             try FileManager.default.copyItem(atPath: SharedMedia.file(file), toPath: folder.path("media/\(name)"))
-            // Some have no date but this.
+            // Some files have no other date.
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 1_704_200_000)],
                 ofItemAtPath: folder.path("media/\(name)"))
@@ -44,7 +44,7 @@ import Testing
         return [PicturePlane(of: frame), PicturePlane(of: frame, plane: 1), PicturePlane(of: frame, plane: 2)]
     }
 
-    /// Mean of the planes of a part of a picture, given in hundredths of its sides.
+    /// The mean of each plane over a part of a picture, which is given in hundredths of its sides.
     private func colour(
         _ planes: [PicturePlane], _ left: Int, _ top: Int, _ width: Int, _ height: Int
     ) throws -> [Int] {

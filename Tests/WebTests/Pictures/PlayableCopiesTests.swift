@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// The recordings that get a copy, and the moment from which none is made.
+/// The recordings that get a copy, and the point after which none is made.
 @Suite struct PlayableCopiesTests {
     /// Makers that wait until the test lets them go on.
     private actor Workshop {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Web
 
-/// Server-sent events over real connections; the time that passes between them is the test's.
+/// Server-sent events over real connections; the test sets the time between them.
 @Suite struct EventStreamTests {
     private static func open(_ server: TestServer, after id: String? = nil, query: Bool = false) throws -> TestClient {
         let client = try server.client()
@@ -55,7 +55,7 @@ import Testing
         let log = server.studio.events
         let client = try Self.open(server, after: id)
         if id.isEmpty {
-            // An empty header is that of a browser that has seen nothing (HTML Standard, 9.2.2).
+            // A browser that has seen no event sends an empty header (HTML Standard, 9.2.2).
             log.add(.schedule, ["id": "a"])
             #expect(try Self.text(client).hasPrefix("id: \(log.last)\nevent: schedule\n"))
         } else {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// The page over a bucket: what it shows is fetched as it is needed, and nothing that is not here is shown as zeros.
+/// The page over a bucket: parts are fetched when they are needed, and missing ones are never served as zeros.
 @Suite(.serialized) struct BucketPageTests {
     private let folder: TemporaryFolder
 
@@ -42,7 +42,7 @@ import Testing
         try bucket.tell("log").filter { $0.query["list-type"] == nil }.reduce(0) { $0 + $1.bytes }
     }
 
-    /// Makes a recording 6 MB long by a box that nobody reads.
+    /// Makes a recording 6 MB large with a box that nobody reads.
     private func lengthen(_ name: String) throws -> [UInt8] {
         let media = try [UInt8](contentsOf: folder.path("media/\(name)"))
         let noise = (0..<6_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 7 | 1) }
@@ -86,7 +86,7 @@ import Testing
         #expect(try bytesOfMedia(bucket) < 600_000)
         let tag = try #require(part.headers["etag"])
         #expect(try server.ask("GET", path, ["If-None-Match": tag]).status == 304)
-        // Nothing of it is fetched twice.
+        // No part is fetched twice.
         try bucket.tell("reset")
         #expect(try server.ask("GET", path, ["Range": "bytes=3000100-3000199"]).status == 206)
         #expect(try bucket.tell("log").isEmpty)
@@ -95,7 +95,7 @@ import Testing
         #expect(try server.ask("GET", path, ["Range": "bytes=\(whole.count)-"]).status == 416)
     }
 
-    /// A status and what to do, instead of zeros or an empty answer.
+    /// The answer has a status and the remedy, instead of zeros or no body.
     @Test func `what cannot be fetched is not shown, and said`() async throws {
         let whole = try lengthen("D.MOV")
         let server: TestServer
@@ -109,14 +109,14 @@ import Testing
             let denied = try server.ask("GET", path, ["Range": "bytes=4000000-4000099"])
             #expect(denied.status == 503 && denied.text.contains("Access to the bucket is denied."), "\(denied.text)")
         }
-        // The server is gone: what is here is shown.
+        // The server is gone: fetched parts are still shown.
         let id = try await item("D.MOV", server.studio)
         let path = "/api/v1/items/\(id)/media"
         let here = try server.ask("GET", path, ["Range": "bytes=2000000-2000099"])
         #expect(here.status == 206 && here.body == Array(whole[2_000_000...2_000_099]))
         let gone = try server.ask("GET", path, ["Range": "bytes=4000000-4000099"])
         #expect(gone.status == 503 && gone.text.contains("cannot be reached"), "\(gone.text)")
-        // And once it is known that there is no network, at once; the source says so.
+        // Once the network is known to be missing, the answer comes at once, and the source is marked.
         await server.studio.beginScan()
         await server.studio.scanning?.value
         let source = try #require(try await server.studio.index().sources.first)
@@ -185,7 +185,7 @@ import Testing
         #expect(copy.body.count > 10_000)
     }
 
-    /// A film leaves all that it needs here; what is not here is named.
+    /// Everything that a film needs is kept here; missing parts are named.
     @Test func `without a network the film is planned from what is here`() async throws {
         let place = try TemporaryFolder()
         do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Web
 
-/// `dayreel serve --check`: the health check of a container.
+/// The health check of a container, `dayreel serve --check`.
 @Suite struct HealthCheckTests {
     @Test func `a server that answers is well, also one with a token and a base path`() async throws {
         let server = try await TestServer { options in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Web
 
-/// The share of the server that a client may take: bytes, time, connections.
+/// The limits of a client: bytes, time and connections.
 @Suite struct LimitTests {
     @Test func `a body that is too large is refused unread, and the connection ends`() async throws {
         let server = try await TestServer { $0.limits.body = 1000 }
@@ -63,9 +63,9 @@ import Testing
             $0.limits.connections = 1
         }
         let deaf = try server.client()
-        // 25 MB of answers, none of which is read: the kernel keeps less for both sides.
+        // 25 MB of answers that nobody reads: the kernel buffers less on both sides.
         deaf.send(String(repeating: "GET /text/en.js HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 1000))
-        // The only place is free once the first client has gone.
+        // The only connection is free once the first client has left.
         let late = try server.client()
         late.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(try late.answer().status == 200)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// The clients that may not enter: each line is an attack on a page that only listens on this machine.
+/// The refused clients: each line is an attack on a page that listens on this machine only.
 @Suite struct RequestPolicyTests {
     @Test func `a name that a foreign site points here is refused`() async throws {
         let server = try await TestServer()

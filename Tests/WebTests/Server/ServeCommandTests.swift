@@ -4,9 +4,9 @@ import Testing
 
 @testable import Web
 
-/// `dayreel serve` as a process: who gets in by what its command line says, and how it ends.
+/// The process of `dayreel serve`: whom its options let in, and how it ends.
 @Suite struct ServeCommandTests {
-    /// The running command; ends with the test.
+    /// The running command, which ends with the test.
     private final class Served {
         let process = Process()
         /// The address that it printed.
@@ -36,7 +36,7 @@ import Testing
             try TestClient(port: try #require(address.port)).ask("GET", path, headers)
         }
 
-        /// The signal's end: its exit code; nil if the program did not exit, but trapped.
+        /// The exit code after a signal; nil if the program trapped instead of exiting.
         func end() -> Int32? {
             process.terminate()
             process.waitUntilExit()
@@ -90,14 +90,14 @@ import Testing
             for client in half { client.send("PUT /api/v1/items/a/tags HTTP/1.1\r\nHost: localhost\r\nContent-Le") }
             let visitors = Self.visitors(4, at: port)
             #expect(served.end() == 0, "round \(round)")
-            // They come until nobody listens any more.
+            // Clients keep coming until nobody listens any more.
             for _ in 0..<4 { visitors.wait() }
             for client in streams + idle + half { #expect(client.isClosed) }
             #expect(throws: TestClient.Closed.self) { try TestClient(port: port) }
         }
     }
 
-    /// Threads that connect again and again, and ask, until nobody listens; each signals its end.
+    /// Threads that connect and ask again and again until nobody listens; each signals its end.
     private static func visitors(_ count: Int, at port: Int) -> DispatchSemaphore {
         let ended = DispatchSemaphore(value: 0)
         for _ in 0..<count {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// Addresses, prefixes, ranges, tokens: what is taken and what is not.
+/// The accepted and refused forms of addresses, prefixes, ranges and tokens.
 @Suite struct ValuesTests {
     @Test(arguments: [
         ("127.0.0.1:8340", "127.0.0.1", 8340), ("0.0.0.0:80", "0.0.0.0", 80), ("[::1]:9000", "::1", 9000),

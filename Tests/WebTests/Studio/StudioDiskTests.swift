@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// A disk that takes nothing: a file stands where a folder of the state should be.
+/// A disk that accepts no files: a file has the place of a folder of the state.
 @Suite struct StudioDiskTests {
     @Test func `a change that cannot be kept is refused, and the draft is as it was`() async throws {
         let (test, studio) = try await TestStudio.withMedia()

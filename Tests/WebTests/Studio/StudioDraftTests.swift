@@ -40,9 +40,9 @@ import Testing
 
                     """)
         #expect(yaml.saved == TestStudio.job && yaml.file == "job.yaml")
-        // Nothing is written until somebody asks.
+        // Nothing is written until a page asks for it.
         #expect(test.folder.text("job.yaml") == TestStudio.job)
-        // And back again.
+        // Back to the first settings, without pins.
         let back = try await studio.putDraft(draft.id, changed.change(draft.settings, pins: [:]))
         #expect(back.settings.means(draft.settings) && back.pins.isEmpty)
         #expect(try await studio.yaml(ofDraft: draft.id).yaml.contains("# December, for grandma"))
@@ -83,7 +83,7 @@ import Testing
         let item = try await studio.day(first).items[1]
         #expect(read.name == "Winter" && read.settings["title"] == "Winter" && read.revision == 2)
         #expect(read.pins[first] == .item(item.id, from: nil, duration: nil))
-        // A name that means nothing keeps its place in the file.
+        // An unknown key keeps its place in the file.
         guard case .item(let stranger, _, _)? = read.pins[second] else { throw StudioError.noSuch("pin") }
         #expect(stranger.hasPrefix("name-"))
         let kept = try await studio.putDraft(draft.id, read.change(read.settings.setting("title", to: "Snow")))
@@ -148,7 +148,7 @@ import Testing
         let refused = await refusal { try await studio.saveDraft(draft.id, APIRequest.Save()) }
         #expect(refused?.kind == .conflict && refused?.code == "file-changed")
         #expect(test.folder.text("job.yaml") == other)
-        // Who has seen the difference may save.
+        // Somebody who has seen the difference may save.
         #expect(try await studio.yaml(ofDraft: draft.id).saved == other)
         _ = try await studio.saveDraft(draft.id, APIRequest.Save())
         #expect(test.folder.text("job.yaml").hasSuffix("pins:\n  2024-12-01: skip\n"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-/// Films of one day and of a year, and what happens to media and server while a film is made.
+/// Films of one day and of a year, and changes of media and server while a film is made.
 @Suite struct StudioEdgeTests {
     private func job(_ timeframe: String) -> String {
         TestStudio.job.replacing("2024-12   # the whole month", with: timeframe)
@@ -24,7 +24,7 @@ import Testing
         let film = try await made(studio)
         #expect(film.status == .completed && film.days == 1 && film.from == film.to, "\(film)")
         #expect(film.chapters?.count == 1)
-        // It has no join.
+        // A film of one day has no join.
         let refused = await refusal {
             try await studio.startPreview(ofDraft: try await studio.first.id, APIRequest.Preview(join: 1))
         }
@@ -34,7 +34,7 @@ import Testing
     @Test func `a film of all days of a year`() async throws {
         let folder = try TemporaryFolder()
         let first = try #require(Day("2023-01-01"))
-        // The same recording on every day: links to one file, pinned, as a file has one date.
+        // The same recording on every day, as pinned links to one file, because a file has only one date.
         try TestStudio.clip(1, "2023-01-01", "A.MOV", in: folder)
         let pins = (0..<365).map { "  \(first.advanced(by: $0)): { media: A.MOV, duration: 0.2s }\n" }.joined()
         let text = job("2023").replacing("clips: { video: 1s }", with: "clips: { video: 0.2s }")
@@ -48,7 +48,7 @@ import Testing
         #expect(draft.pins.count == 365)
     }
 
-    /// A file that a scan took for good a moment ago, and a worker finds empty: bytes are gone under the same size and time.
+    /// A file that a scan accepted and a worker finds empty: its bytes are lost, but its size and time are the same.
     private func empty(_ path: String) throws {
         var status = stat()
         #expect(stat(path, &status) == 0)

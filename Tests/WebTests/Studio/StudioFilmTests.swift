@@ -111,7 +111,7 @@ import Testing
         let done = try await made(studio)
         let left = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
         let waiting = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
-        // A program that is killed leaves its queue as it is.
+        // A killed program leaves its queue unchanged.
         let folder = "home/state/serve/films"
         let kept = try test.folder.files(in: folder).map { ($0, try test.folder.bytes("\(folder)/\($0)")) }
         await studio.stop()

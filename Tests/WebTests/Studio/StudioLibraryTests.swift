@@ -55,7 +55,7 @@ import Testing
         let found = try #require(await studio.cachedScans.first).found
         let listed = try DocumentJSON.text(of: ScanDocument(found))
         #expect(listed.contains(#""place""#) && listed.contains("-11.5754"))
-        // A plan is passed on: it does not say where somebody lives.
+        // People share plans, so a plan does not tell where somebody lives.
         let plan = try #require(try await studio.planned(try await studio.first.id).plan)
         let clip = try #require(plan.timeline.clips.first { $0.item.place != nil })
         #expect(try !DocumentJSON.text(of: clip).contains("48.1371"))
@@ -98,7 +98,7 @@ import Testing
         let first = try await id()
         try await scan()
         #expect(try await id() == first)
-        // Another file of the same size and time, as a program leaves it that changes what a file says of itself.
+        // Another file of the same size and time, like one whose metadata a program has edited.
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         let version = try await studio.index().version
         try FileManager.default.copyItem(atPath: path, toPath: path + ".new")
@@ -111,7 +111,7 @@ import Testing
         #expect(second != first && second == shown)
         #expect(try await studio.index().version != version)
         #expect(await refusal { try await studio.media(ofItem: first) }?.kind == .notFound)
-        // The same file, rewritten.
+        // The same file, written again.
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
         try await scan()
         #expect(try await id() != second)
@@ -168,7 +168,7 @@ import Testing
         let jobs = [try job("a", ""), try job("b", "days: { starts-at: '04:00' }\n")]
         let studio = try await TestStudio(jobs: jobs, in: folder).started()
         let cells = try await studio.items(ItemFilter()).items
-        // The night belongs to the day before, by the second job's rules alone.
+        // Only by the second job's rules does the night belong to the day before.
         #expect(cells.map { "\($0.day)" } == ["2024-11-30", "2024-12-01"])
         let sources = try await studio.index().sources
         #expect(sources.map(\.count) == [1, 1] && sources.allSatisfy { $0.state == .ready })

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Web
 
-/// Tags and pins of the sync folder on the page: what commands and other devices wrote, and what the page writes.
+/// The sync folder's tags and pins on the page: those of commands and other devices, and the page's own.
 @Suite struct StudioMarkTests {
     private func item(_ name: String, _ studio: Studio) async throws -> Answer.Item {
         let cell = try #require(try await studio.items(ItemFilter(words: name)).items.first)
@@ -127,19 +127,19 @@ import Testing
         let pins = PinDay(try syncFolder(test))
         _ = try await pins.run(.media("E.MOV"), day: second, progress: .none)
         _ = try await pins.run(.skip, day: third, progress: .none)
-        // The draft is the same, and so are the media: what a command wrote makes another plan.
+        // The draft and the media are the same, but the command's pin makes another plan.
         let plan = try await studio.plan(ofDraft: draft.id)
         let pinned = try #require(plan.days.first { $0.day == second })
         #expect(pinned.libraryPin == true && pinned.reason == .pinned && pinned.picks.map(\.name) == ["E.MOV"])
         #expect(plan.leftOut.map(\.day) == [third] && plan.leftOut.map(\.libraryPin) == [true])
         let marked = try await studio.days(from: second, to: third).days
         #expect(marked.map(\.libraryPin) == [.item(pinned.picks[0].id, from: nil, duration: nil), .skip])
-        // The film's own pin comes first.
+        // The film's own pin takes precedence.
         let own = try await studio.day(second).items[0]
         _ = try await studio.putDraft(draft.id, draft.change(pins: [second: .item(own.id, from: nil, duration: nil)]))
         let overridden = try #require(try await studio.plan(ofDraft: draft.id).days.first { $0.day == second })
         #expect(overridden.libraryPin == nil && overridden.picks.map(\.name) == ["C.MOV"])
-        // Taken away as the command does, and told to other pages.
+        // The pin is removed as the command does it, and other pages are told.
         let start = studio.events.last
         #expect(try await studio.unpin(third).id == "2024-12-03")
         #expect(studio.events.later(than: start).events.map(\.type) == [.catalog])
@@ -195,7 +195,7 @@ import Testing
         let studio = try await TestStudio(in: folder, environment: ["CI": "true"]).started()
         let plan = try await studio.plan(ofDraft: try await studio.first.id)
         #expect(plan.leftOut.isEmpty && plan.days.count == 3)
-        // What the day's page reads (`isWithoutLibraryPins`).
+        // The day's page reads this property (`isWithoutLibraryPins`).
         #expect(plan.warnings.map(\.code) == ["library-pins-off"])
         let day = try #require(Day("2024-12-02"))
         #expect(try await studio.days(from: day, to: day).days.map(\.libraryPin) == [.skip])
@@ -207,7 +207,7 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let item = try await item("A.MOV", studio)
         let day = try #require(Day("2024-12-02"))
-        // Whoever runs the tests may read every file, but no folder as one.
+        // The tests may run as root, who can read every file, but nobody can read a folder as a file.
         for name in ["tags", "pins"] {
             let path = test.folder.path("home/data/\(name).csv")
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -221,7 +221,7 @@ import Testing
                 refused?.remedy?.isEmpty == false && refused?.message.contains(test.folder.path) == false,
                 "\(String(describing: refused))")
         }
-        // What was read stays on the page, and the plan says what it went without.
+        // The page keeps the pins that it read, and the plan says which ones it lacks.
         #expect(try await studio.item(item.id).tags.isEmpty)
         let plan = try await studio.plan(ofDraft: try await studio.first.id)
         #expect(plan.warnings.map(\.code) == ["sync-folder"])

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Web
 
-/// Photos beside clips: shown, and never in a film.
+/// Photos beside clips, which are shown but never part of a film.
 @Suite struct StudioPhotoTests {
-    /// Dated by its name; each is as large as no other.
+    /// A photo that is dated by its name, with a size of its own.
     private static func photo(_ name: String, shade: UInt8, in folder: TemporaryFolder) throws {
         var frame = try VideoFrame(width: 64 + Int(shade), height: 48, pixelFormat: "yuv420p")
         for plane in 0..<3 {
@@ -17,7 +17,7 @@ import Testing
         try folder.write(JPEG.encode(frame), to: "media/" + name)
     }
 
-    /// The clips of `TestStudio.media`; photos beside two clips, of a day of their own, and of a later month.
+    /// The clips of `TestStudio.media`, and photos: beside two clips, on a day of their own, and in a later month.
     static func withPhotos(job: String? = TestStudio.job) async throws -> (TestStudio, Studio) {
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)
@@ -82,7 +82,7 @@ import Testing
         }
         #expect(try await days(studio) == days(plain))
         #expect(try await days(studio).contains { $0.hasPrefix("2024-12-01") })
-        // The scan that plans use has given its photos to the library.
+        // The library has the photos of the scan that plans use.
         #expect(await studio.cachedScans.allSatisfy { $0.found.stills.isEmpty })
     }
 

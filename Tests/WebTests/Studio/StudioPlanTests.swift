@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `a plan counts until the day ends where the job's user lives`() async throws {
-        // It is noon in UTC, and two hours into the next day there.
+        // It is noon in UTC, and 02:00 of the next day there.
         let job = TestStudio.job + "days: { home: Pacific/Kiritimati }\n"
         let (_, studio) = try await TestStudio.withMedia(job: job)
         let draft = try await studio.first
@@ -35,7 +35,7 @@ import Testing
         await studio.dropScans()
         let before = studio.events.last
         #expect(try await studio.plan(ofDraft: draft.id) == plan)
-        // Another plan would need another scan, of which pages are told.
+        // A second plan would need a second scan, which pages would be told about.
         #expect(studio.events.last == before)
     }
 
@@ -77,6 +77,6 @@ import Testing
 }
 
 extension Studio {
-    /// Forgets the results of scans, as two minutes without a plan do.
+    /// Forgets the results of scans, as happens after two minutes without a plan.
     fileprivate func dropScans() { cachedScans = [] }
 }

@@ -48,13 +48,13 @@ import Testing
         }
         // A second of the first clip up to its dissolve, which is the beginning of the second part.
         #expect(shown[0] == 24 && shown.reduce(0, +) == frames)
-        // What browsers do not play as the film has it, they are shown small.
+        // Browsers get a small version of a film that they cannot play.
         let join = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(join: 1))
         await studio.previews[join.id]?.task?.value
         #expect(try MediaInfo(ofFileAt: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
     }
 
-    /// Room for one byte keeps only what the latest preview shows: the film may want it next.
+    /// A cache of one byte keeps only the segments of the latest preview, because the film may need them next.
     @Test(arguments: [("1GB", true), ("1B", false)])
     func `previews keep the cache within its limit`(limit: String, staysWhole: Bool) async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import CZlib
 /// An input that `gunzip` could not read.
 struct NotGzip: Error {}
 
-/// The bytes that a file in gzip's form stands for. Throws `NotGzip` for others, and for more than a megabyte.
+/// Decompresses gzip data. Throws `NotGzip` for other data and for results over a megabyte.
 func gunzip(_ bytes: [UInt8]) throws -> [UInt8] {
     var stream = z_stream()
     // A window of 2^15 bytes; 16 more asks for gzip's header instead of zlib's.

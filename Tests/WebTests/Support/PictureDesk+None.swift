@@ -5,7 +5,7 @@ import Reports
 @testable import Web
 
 extension PictureDesk {
-    /// One that nobody asks.
+    /// A desk for tests that ask for no pictures.
     static var none: PictureDesk {
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         return PictureDesk(

@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// A connection to a server of a test, byte by byte: a client with better manners could not attack.
+/// A connection to a test's server, byte by byte: a better-behaved client could not attack.
 final class TestClient {
     private let socket: Int32
     private var rest: [UInt8] = []
 
     struct Answer {
         var status: Int
-        /// Names in lower case.
+        /// Header names are in lower case.
         var headers: [String: String]
         var body: [UInt8]
 
         var text: String { String(decoding: body, as: UTF8.self) }
 
-        /// The code of the API's error.
+        /// The code of the API's error in the body.
         var code: String? {
             let json = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
             return (json?["error"] as? [String: Any])?["code"] as? String
@@ -23,7 +23,7 @@ final class TestClient {
 
     struct Closed: Error {}
 
-    /// Throws `Closed` if nobody listens.
+    /// Connects to the port. Throws `Closed` if nobody listens.
     init(port: Int) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -43,7 +43,7 @@ final class TestClient {
 
     deinit { close(socket) }
 
-    /// False if the server has closed the connection.
+    /// Sends bytes. Returns false if the server has closed the connection.
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -89,7 +89,7 @@ final class TestClient {
         return Answer(status: status, headers: headers, body: try bytes(count))
     }
 
-    /// Lines up to the first empty one.
+    /// The lines up to the first empty one.
     func head() throws -> [String] {
         var lines: [String] = []
         while true {
@@ -124,7 +124,7 @@ final class TestClient {
         rest += buffer[..<got]
     }
 
-    /// True once the server has closed the connection.
+    /// Returns true once the server has closed the connection.
     var isClosed: Bool {
         do {
             while true { try fill() }

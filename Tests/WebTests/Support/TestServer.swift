@@ -5,16 +5,16 @@ import TestSupport
 
 @testable import Web
 
-/// A server on a port of its own, as long as the test goes on.
+/// A server on a port of its own, which ends with the test.
 final class TestServer {
     let port: Int
-    /// The address that it says can be opened.
+    /// The address that the server prints.
     let address: String
     let folder: TemporaryFolder
     let studio: Studio
     private let task: Task<Void, any Error>
 
-    /// Serves an empty folder of media, or what `subject` gives for the test's folder.
+    /// Serves an empty folder of media, or the result of `subject` for the test's folder.
     init(
         _ change: (inout WebOptions) throws -> Void = { _ in }, program: String = "/nowhere/dayreel",
         environment: [String: String] = [:],
@@ -53,7 +53,7 @@ final class TestServer {
         _ method: String = "GET", _ path: String, _ headers: [String: String?] = [:], body: String? = nil
     ) throws -> TestClient.Answer { try client().ask(method, path, headers, body: body) }
 
-    /// Ends it and returns what it threw.
+    /// Ends the server and returns the error that it threw.
     func stop() async -> Result<Void, any Error> {
         task.cancel()
         return await task.result

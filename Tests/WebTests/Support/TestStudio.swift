@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Web
 
-/// A studio over a few clips in a folder of the test's: its workers are those of the built program, its clock is set by the test.
+/// A studio over a few clips in the test's folder. Its workers are those of the built program; the test sets its clock.
 struct TestStudio {
     let folder: TemporaryFolder
     let studio: Studio
@@ -19,7 +19,7 @@ struct TestStudio {
     final class TestClock: Sendable {
         private let instant: Mutex<Int64>
         private let steps = Mutex(0)
-        /// Stays as long as the studio does, which asks for the time.
+        /// The clock lives as long as the studio, which asks it for the time.
         private let folder: TemporaryFolder
 
         init(_ time: String, _ folder: TemporaryFolder) {
@@ -28,7 +28,7 @@ struct TestStudio {
         }
 
         var now: Int64 { instant.withLock { $0 } }
-        /// A second later each time it is asked for.
+        /// The time, a second later at each call.
         var uptime: Duration {
             let count = steps.withLock { (count: inout Int) -> Int in
                 count += 1
@@ -38,7 +38,7 @@ struct TestStudio {
         }
     }
 
-    /// Beside the test bundle, as SwiftPM builds both into one folder.
+    /// The built program, which SwiftPM puts beside the test bundle.
     static var program: String {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "dayreel").path
     }
@@ -97,14 +97,14 @@ struct TestStudio {
                 syncFolder: syncFolder, uptime: { clock.uptime }))
     }
 
-    /// Starts the studio and returns when it has looked at all sources.
+    /// Starts the studio and returns once it has scanned all sources.
     func started() async -> Studio {
         await studio.start()
         await studio.scanning?.value
         return studio
     }
 
-    /// Four days of December 2024: 1 (two clips), 2, 3, and the last of November.
+    /// Clips of 1 December 2024 (two), of the 2nd and 3rd, and of 30 November.
     static func media(in folder: TemporaryFolder) throws {
         try clip(1, "2024-12-01", "trip/A.MOV", in: folder)
         try clip(2, "2024-12-01", "trip/B.MOV", hour: 15, in: folder)
@@ -124,7 +124,7 @@ struct TestStudio {
             FixtureClip(number, name, "test", stamp: stamp, picture: picture), to: path)
     }
 
-    /// A studio over that media, started.
+    /// A started studio over these media.
     static func withMedia(job: String? = Self.job, isReadOnly: Bool = false) async throws -> (TestStudio, Studio) {
         let folder = try TemporaryFolder()
         try media(in: folder)
@@ -147,7 +147,7 @@ extension Studio {
     /// The first draft.
     var first: Answer.Draft { get async throws { try await draft(try await drafts().drafts[0].id) } }
 
-    /// Returns when a film has ended, with the film.
+    /// Waits for the end of a film and returns the film.
     func ended(_ id: String) async throws -> Answer.Film {
         while let task = making?.task { await task.value }
         return try await film(id)

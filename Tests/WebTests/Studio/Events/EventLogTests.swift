@@ -28,7 +28,7 @@ import Testing
         log.add(.film, ["at": "0"], subject: "y")
         log.add(.film, ["at": "1"], subject: "x")
         #expect(log.later(than: "e-0").events.map(\.id) == ["e-2", "e-3"])
-        // It still leads to the end from where it was.
+        // The log can still be read from that position to the end.
         #expect(log.later(than: "e-1").events.map(\.id) == ["e-2", "e-3"])
     }
 

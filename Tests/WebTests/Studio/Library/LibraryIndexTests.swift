@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-/// A library of a hundred thousand items that are on no disk.
+/// A library of a hundred thousand items that exist only as values.
 @Suite struct LibraryIndexTests {
     /// A number without digits, which could be a year's.
     private static func letters(_ number: Int) -> String {
