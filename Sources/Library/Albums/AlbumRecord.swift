@@ -4,7 +4,7 @@ package import Model
 /// An album that Dayreel keeps for a job, as stored.
 package struct AlbumRecord: Hashable, Sendable {
     package let id: String
-    /// True if the job had an album before that has been deleted or lost.
+    /// True if the job had an earlier album, which was deleted or lost.
     package let isAgain: Bool
     /// The former folder of its links, if it differs from the present one.
     package let formerLinks: String?
@@ -70,8 +70,8 @@ package struct AlbumRecord: Hashable, Sendable {
 }
 
 extension AlbumRecord.Entry {
-    /// The entry at its new place after its library was moved: the first of the job's other sources with a file of the same relative path
-    /// and size. Nil if the file is still in its old place, or in none.
+    /// The entry at its new path after its library was moved: in the first of the job's other sources that has a file of the same relative
+    /// path and size. Nil if the file is still at its old path, or in none of these sources.
     package func moved(to roots: [String]) -> Self? {
         guard let root, let path = under(root, path), HeldFile(self.path) == nil else { return nil }
         for other in roots where other != root && HeldFile(other + path)?.size == bytes {

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 package import Model
 
-/// The albums that Dayreel keeps of jobs' films, in an SQLite file: references to the items shown.
+/// The albums that Dayreel keeps for jobs, in an SQLite file: references to the items that their films show.
 ///
 /// A job finds its album by the album's id, which is stored with the job, because titles may change and repeat. Each film is a list of
 /// items; an album has the items of all its films.
@@ -91,8 +91,8 @@ package final class AlbumStore: Sendable {
 }
 
 extension AlbumStore {
-    /// The id of the job's album: by the job's path; else by its file's identity, if it was renamed; else by its film, if only one job made
-    /// it and that job's file is gone, because an editor may replace a renamed file.
+    /// The id of the job's album: by the job's path; else by its file's identity, which survives a rename; else by its film, if only one
+    /// job made it and that job's file is gone, because an editor may replace a renamed file by a new one.
     private static func album(
         of job: AlbumRecord.JobPlace, making film: String, _ database: Database
     ) throws -> String? {

@@ -13,8 +13,8 @@ package struct FolderAlbums: Sendable {
         self.descriptions = Dictionary(grouping: descriptions, by: \.folder)
     }
 
-    /// The albums of a scan's result, in no particular order, and those of the lists. Copies count where they are: Takeout has a recording
-    /// both in its album and in the folder of its year.
+    /// The albums of a scan's result, in no particular order, and those of the lists. A copy counts in its own folder too: Takeout has a
+    /// recording both in its album and in the folder of its year.
     package func list(_ result: ScanResult, and lists: [AlbumEvidence.List] = []) -> SourceAlbums {
         var tallies: [String: (count: Int, days: ClosedRange<Day>?)] = [:]
         func add(_ path: String, _ day: Day?) {

@@ -1,4 +1,4 @@
-/// The bytes that may be fetched before the cache's size is checked again. A check takes longer the more objects there are, so it is
+/// The bytes that may be fetched before the cache's size is checked again. A check gets slower with the number of objects, so it is
 /// frequent only when little room is left.
 struct FetchAllowance: Hashable, Sendable {
     /// The smallest allowance in bytes: a scan of a large bucket fetches gigabytes.
@@ -6,7 +6,7 @@ struct FetchAllowance: Hashable, Sendable {
 
     private(set) var bytes = least
 
-    /// Counts fetched bytes. Returns true if they use up the allowance; then the smallest one begins.
+    /// Counts fetched bytes. Returns true if they use up the allowance, which then restarts at its smallest size.
     mutating func take(_ fetched: Int) -> Bool {
         bytes -= Int64(fetched)
         guard bytes <= 0 else { return false }

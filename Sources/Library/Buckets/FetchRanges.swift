@@ -1,21 +1,23 @@
 import Model
 import SparseFiles
 
-/// The ranges of an object to request: the missing blocks of what was to be read, joined where they touch, in pieces of at most a megabyte.
+/// The ranges of an object to request: the missing blocks of the bytes that a reader wants, joined where they touch, in pieces of at most
+/// one megabyte.
 ///
-/// A reader that does not yet know where it ends gets more with every look, so that it need not ask for each block.
+/// A reader that does not know in advance how far it will read gets more with each look, so that it does not request every block
+/// separately.
 struct FetchRanges {
-    /// Bytes that the first look into an object fetches: the head of a recording or a still, with its dates.
+    /// The number of bytes that the first look into an object fetches: the head of a recording or a still, which has its dates.
     private static let head: Int64 = 65_536
-    /// The most bytes of one request.
+    /// The largest request in bytes.
     private static let most: Int64 = 1 << 20
 
     let ranges: [Range<Int64>]
 
-    /// `size`: bytes of the object, at least one. `map`: the blocks that have been fetched. `looks`: how often a reader has met missing
-    /// bytes of the object and read on, this time included.
+    /// `size`: the size of the object in bytes, at least 1. `map`: the blocks that have been fetched. `looks`: the number of times that a
+    /// reader has met missing bytes of the object and continued, including this time.
     init(_ stretches: [MissingBytes], size: Int64, map: BlockMap, looks: Int) {
-        // The head, the index, then more and more.
+        // The first look needs the head, the second the index; each further look fetches more.
         let ahead = min(Self.most, Self.head << Int64(max(0, min(looks, 10) - 2)))
         var wanted: [Range<Int64>] = []
         for stretch in stretches {
@@ -23,7 +25,7 @@ struct FetchRanges {
             var end = min(size, stretch.range.upperBound)
             if !stretch.isWhole {
                 end = min(size, max(end, start + ahead))
-                // The end of a file, where many have their index, in one request.
+                // Many files have their index at the end, so fetch all of the end in one request.
                 if start >= Self.head, size - end < 4 * Self.head { end = size }
             }
             wanted += map.missing(in: start..<max(end, start + 1))

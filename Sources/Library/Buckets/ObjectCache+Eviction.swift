@@ -41,7 +41,7 @@ extension ObjectCache {
         for entry in kept.sorted(by: { $0.used < $1.used }) {
             guard total > most, grace == 0 || entry.used < now - grace else { break }
             guard !held.contains(String(entry.folder.dropFirst(root.count + 1))) else { continue }
-            // The block map first: without it nothing counts as fetched.
+            // Delete the block map first: without it, nothing counts as fetched.
             unlink("\(entry.folder)/\(BlockMap.fileName)")
             try? FileManager.default.removeItem(atPath: entry.folder)
             total -= entry.bytes

@@ -5,7 +5,7 @@ import SparseFiles
 
 /// The folder of fetched objects. Each object has a folder in it, with a sparse file, its block map, and a description of the object.
 struct ObjectCache: Sendable {
-    /// Absolute.
+    /// The absolute path.
     let root: String
 
     /// The folder with the last listing of each bucket.

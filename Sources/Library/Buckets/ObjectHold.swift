@@ -1,12 +1,13 @@
 import Files
 import Foundation
 
-/// A sign to other processes that a run reads objects, which must not be deleted. It is a locked file with their names, so that it ends
-/// with its process even if that is killed.
+/// A sign to other processes that a run reads objects, which must not be deleted. It is a locked file that lists them: the lock ends with
+/// its process, even if that is killed.
 final class ObjectHold: Sendable {
     private let lock: FileLock
 
-    /// `names` are paths of folders below the cache's. `folder` is that of all holds. Throws `DayreelError`.
+    /// Holds objects. `names` are the paths of their folders, relative to the cache; `folder` is the folder of all holds. Throws
+    /// `DayreelError`.
     init(_ names: [String], in folder: String) throws {
         lock = try FileLock.making(in: folder).lock
         try lock.write(Array(names.map { $0 + "\n" }.joined().utf8))

@@ -21,7 +21,7 @@ package final class RemoteMedia: Sendable {
         var clients: [S3Choice: S3Client] = [:]
         /// Objects by the paths of their local files.
         var objects: [String: RemoteObject] = [:]
-        /// Paths of the local files by address, of the objects in the latest listing.
+        /// The paths of the local files of objects in the latest listing, by address.
         var places: [String: String] = [:]
         /// The number of times that a reader met missing bytes of an object and read on, by the path of its local file.
         var looks: [String: Int] = [:]
@@ -30,8 +30,8 @@ package final class RemoteMedia: Sendable {
         var allowance = FetchAllowance()
     }
 
-    /// `folder` is the cache's, and `limit` returns how many bytes of it may stay; `now` returns seconds since 1970. `context` is called
-    /// when the first bucket is used.
+    /// `folder` is the folder of the cache, and `limit` returns the number of bytes that it may keep; `now` returns seconds since 1970.
+    /// `context` is called when the first bucket is used.
     package init(
         folder: String, now: @escaping @Sendable () -> Int64, retry: RetryRule = .patient,
         limits: TransferLimits? = nil, limit: @escaping @Sendable () -> Int64 = { .max },
@@ -81,15 +81,15 @@ package final class RemoteMedia: Sendable {
         }
     }
 
-    /// Registers an object of a listing under its address. Returns the path of its local file, which can be read as far as `fetch` has
-    /// fetched it.
+    /// Registers an object of a listing under its address. Returns the path of its local file. Only the parts that `fetch` has fetched can
+    /// be read.
     func place(_ object: RemoteObject, at address: String) -> String {
         let path = cache.path(of: object)
         state.withLock { ($0.objects[path], $0.places[address]) = (object, path) }
         return path
     }
 
-    /// The object of an address as this process last listed it, and the path of its local file; nil if it was never listed.
+    /// The object at an address as this process last listed it, and the path of its local file; nil if it was never listed.
     package func object(at address: String) -> (object: RemoteObject, place: String)? {
         state.withLock { state in
             state.places[address].flatMap { place in state.objects[place].map { ($0, place) } }
@@ -160,7 +160,7 @@ package final class RemoteMedia: Sendable {
         }
     }
 
-    /// Counts fetched bytes, and keeps the cache within its limit while they come in.
+    /// Counts fetched bytes, and prunes the cache when they use up the allowance.
     private func count(_ bytes: Int) {
         if state.withLock({ $0.allowance.take(bytes) }) { prune() }
     }

@@ -7,7 +7,7 @@ import SparseFiles
 package struct RemoteObject: Hashable, Sendable, Codable {
     package var choice: S3Choice
     package var key: String
-    /// Bytes.
+    /// The size in bytes.
     package var size: Int64
     package var etag: String
     /// Seconds since 1970.
@@ -26,8 +26,8 @@ package struct RemoteObject: Hashable, Sendable, Codable {
     /// The version of its contents: size and ETag.
     package var version: String { "\(size):\(etag)" }
 
-    /// The ETag, if it may be the MD5 of the contents: so it is for an object that was uploaded in one piece and is not encrypted with a
-    /// customer's key. After an upload in several pieces it ends with their number.
+    /// The ETag, if it may be the MD5 of the contents. It is that for an object uploaded in one part and not encrypted with a customer's
+    /// key; after a multipart upload, the ETag ends with the number of parts.
     package var possibleMD5: String? {
         etag.utf8.count == 32 && etag.allSatisfy(\.isHexDigit) ? etag.lowercased() : nil
     }
@@ -46,7 +46,7 @@ package struct RemoteObject: Hashable, Sendable, Codable {
         return String(SHA256Hex.of(name).prefix(16) + end)
     }
 
-    /// The path of its folder below the cache's, made from bucket, key, ETag and size.
+    /// The path of its folder relative to the cache, derived from bucket, key, ETag and size.
     var folder: String {
         let digest = SHA256Hex.of("\(choice.root)\n\(key)\n\(etag)\n\(size)")
         return "\(digest.prefix(2))/\(digest.dropFirst(2).prefix(38))\(BlockMap.folderSuffix)"
