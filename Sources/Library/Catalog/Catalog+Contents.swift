@@ -5,12 +5,12 @@ package import Model
 /// Digests of files. The catalog keeps those of a file under its path with the version `{size}:{modification time}`, and those of an object
 /// in a bucket under its address with the version `{size}:{ETag}`. Digests of another version do not count.
 extension Catalog {
-    /// Digests by path, of the files that have not changed since. Looks at each file for which the catalog has digests.
+    /// Digests by path, for files that have not changed since they were read. Checks each file for which the catalog has digests.
     package func contents(of paths: some Sequence<String>) -> [String: ContentDigests] {
         kept(of: paths).filter { FileVersion(ofFileAt: $0.key)?.text == $0.value.version }.mapValues(\.digests)
     }
 
-    /// Digests by address, of the objects that have not changed since. `versions` has their present versions, by address.
+    /// Digests by address, for objects that have not changed since they were read. `versions` has their present versions, by address.
     package func contents(ofObjects versions: [String: String]) -> [String: ContentDigests] {
         kept(of: versions.keys).filter { versions[$0.key] == $0.value.version }.mapValues(\.digests)
     }
@@ -29,7 +29,7 @@ extension Catalog {
         return found ?? [:]
     }
 
-    /// All digests in the catalog. Looks at none of the files.
+    /// All digests in the catalog. Checks none of the files.
     package func allContents() -> KnownContents {
         let found = try? read { database in
             try Row.fetchAll(database, sql: "SELECT path, version, md5, fingerprint FROM content").map { row in

@@ -7,13 +7,13 @@ import Synchronization
 /// The results of earlier scans, in an SQLite file, so that a rescan opens only files that changed.
 ///
 /// A file counts as unchanged as long as its path, size, modification time and inode are the same. Several processes may use one catalog:
-/// it is in WAL mode, and writers wait for each other. Everything in it can be found out again, so a damaged catalog is set aside and
+/// it is in WAL mode, and writers wait for each other. A scan can find everything in it again, so a damaged catalog is set aside and
 /// replaced by an empty one.
 package final class Catalog: Sendable {
     private let database: any DatabaseWriter
     private let path: String?
     private let opening: [Diagnostic]
-    /// The reason why writing was given up; nil as long as it works.
+    /// The reason why the catalog stopped writing; nil as long as writing works.
     private let loss = Mutex<Diagnostic?>(nil)
 
     /// Warnings for the user about the catalog so far.
@@ -131,7 +131,7 @@ extension Catalog {
         }
     }
 
-    /// Keeps fingerprints by path, for files that the catalog has. They go when the file's facts are replaced.
+    /// Keeps fingerprints by path, for files that the catalog has. They are deleted when the file's facts are replaced.
     package func store(_ fingerprints: [String: Fingerprint]) throws {
         guard !fingerprints.isEmpty else { return }
         try write { database in
@@ -170,8 +170,8 @@ extension Catalog {
         }
     }
 
-    /// Writes in one transaction. A failed write does not end the run: writing is given up with a warning, and the next scan finds the
-    /// facts out again.
+    /// Writes in one transaction. A failed write does not end the run: the catalog warns and stops writing, and the next scan probes the
+    /// files again.
     func write(_ body: (Database) throws -> Void) throws {
         guard loss.withLock({ $0 == nil }) else { return }
         do {

@@ -117,7 +117,7 @@ enum CatalogSchema {
 
     private static func registerReasons(_ migrator: inout DatabaseMigrator) {
         migrator.registerMigration("xmp-of-icloudpd") { database in
-            // Favourites and hidden media are told apart from other programs' stars.
+            // Favourites and hidden media are now distinguished from other programs' stars.
             try database.execute(sql: "DELETE FROM file WHERE outcome = 8 AND rating IN (-1, 5)")
         }
         migrator.registerMigration("reasons-as-values") { database in
@@ -125,7 +125,7 @@ enum CatalogSchema {
             try database.execute(sql: "DELETE FROM file WHERE message IS NOT NULL OR problems IS NOT NULL")
         }
         migrator.registerMigration("xmp-without-seconds") { database in
-            // A date without seconds and with an offset to the west was not understood, and the file perhaps taken for no XMP.
+            // Dates without seconds and with an offset to the west were not understood, so some of these files were not recognized as XMP.
             try database.execute(sql: "DELETE FROM file WHERE path LIKE '%.xmp'")
         }
     }

@@ -3,15 +3,15 @@ import Foundation
 import GRDB
 import Model
 
-/// Opens an SQLite file that is kept from run to run: one process at a time, with a check and any missing migrations.
+/// Opens an SQLite file that is kept from run to run: one process at a time checks the file and runs missing migrations.
 struct StateDatabase {
     /// The file's name in messages: `the catalog`.
     let name: String
     let path: String
     let journal: Journal
     let migrator: DatabaseMigrator
-    /// The path to which a damaged file is renamed, replacing an earlier one. Nil for a file whose contents cannot be found out again: it
-    /// stays where it is.
+    /// The path to which a damaged file is renamed, replacing an earlier one. Nil for a file whose contents exist nowhere else: it stays in
+    /// its place.
     let nameOfDamaged: String?
 
     enum Journal {
@@ -79,7 +79,7 @@ struct StateDatabase {
             }
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        // Finds a file that is no database, or a damaged one, now rather than in the middle of a run.
+        // Finds a damaged file, or one that is not a database, now rather than in the middle of a run.
         let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
         guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
         return queue
