@@ -6,7 +6,7 @@ import Model
 enum ClockWords {
     enum Half { case morning, afternoon }
 
-    /// Words between day and time, without the surrounding spaces. A word comes before those that it starts with.
+    /// Words between day and time, without the surrounding spaces. A word comes before any other that is its prefix.
     private static let connectors = [
         "at", "um", "à", "a\u{300}", "a la(s)", "a las", "a la", "alle ore", "alle", "às", "a\u{300}s", "as", "om", "в",
         "о", "o", "ve", "v", "kl.", "kl", "klo", "kello",
@@ -45,12 +45,12 @@ enum ClockWords {
         let isAfternoon = suffix.skip(word: "P")
         guard isAfternoon || suffix.skip(word: "A") else { return nil }
         if suffix.skip(anyOf: ".") { skipSpace(&suffix) }
-        // `12.04.05 Amsterdam` is at noon.
+        // `12.04.05 Amsterdam` is at noon: the `Am` is part of a word.
         guard suffix.skip(word: "M"), !suffix.nextIsLetter else { return nil }
         return isAfternoon ? .afternoon : .morning
     }
 
-    /// Skips a space, or one of those that systems put around AM and PM: macOS a narrow no-break one (U+202F) since version 13.
+    /// Skips an ordinary space or a no-break one: since version 13, macOS puts a narrow one (U+202F) before AM and PM.
     private static func skipSpace(_ scanner: inout DigitScanner) {
         if scanner.skip(anyOf: " ") || scanner.skip(word: "\u{202F}") { return }
         _ = scanner.skip(word: "\u{A0}")

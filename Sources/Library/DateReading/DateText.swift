@@ -108,7 +108,7 @@ struct DigitScanner {
         return Day(year: year, month: month, day: day)
     }
 
-    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, after a colon only another one; `150405`; or `15:04`
+    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, where only a second colon may follow a colon; `150405`; or `15:04`
     /// without seconds.
     mutating func time(on day: Day) -> WallTime? {
         let start = position
@@ -125,7 +125,7 @@ struct DigitScanner {
         guard separated || twoDigits != nil else { return nil }
         guard let minute = number(digits: 2) else { return nil }
         let beforeSecond = position
-        // In `10:54-05:00`, as XMP may have it, an offset follows and no second.
+        // XMP may have `10:54-05:00`, in which an offset follows instead of seconds.
         if separated, !skip(anyOf: isColon ? ":" : ":-._") {
             return WallTime(day, hour: hour, minute: minute, second: 0)
         }

@@ -24,8 +24,8 @@ enum EpochFileName {
     /// Words for copies and versions.
     private static let marks: Set<String> = ["copy", "kopie", "copie", "copia", "hevc", "mp", "trim", "trimmed"]
 
-    /// True if nothing but counters and marks of versions comes before the extension. Google's marks of edits begin with a dash, and are
-    /// words of any language.
+    /// True if only counters and marks of versions come before the extension. Google's edit marks begin with a dash and are words of any
+    /// language.
     private static func isFollowedByMarks(_ rest: ArraySlice<UInt8>) -> Bool {
         guard rest.first != UInt8(ascii: "-") else { return true }
         let stem = rest.lastIndex(of: UInt8(ascii: ".")).map { rest[..<$0] } ?? rest
@@ -47,9 +47,9 @@ enum EpochFileName {
         case 16: unit = 1_000_000
         default: return nil
         }
-        // Letters go on in a hexadecimal name: `1234567890abcdef.mp4`.
+        // In a hexadecimal name, letters follow the digits: `1234567890abcdef.mp4`.
         guard !scanner.nextIsLetter else { return nil }
-        // 2001 to 2033, so that few serial numbers are mistaken for times, and no day with its hour: `2024012810.mp4`.
+        // The range 2001 to 2033 excludes most serial numbers, and days with their hour: `2024012810.mp4`.
         let seconds = number / unit
         return (1_000_000_000..<2_000_000_000).contains(seconds) ? seconds : nil
     }

@@ -24,8 +24,8 @@ package struct WallTime: Hashable, Sendable {
 
     /// The instant at which a clock of that zone shows this time, and the zone's offset then.
     ///
-    /// A time that occurs twice, when clocks go back, means the first one. A time that is skipped, when clocks go forward, means as long
-    /// after the change (02:30 becomes 03:30).
+    /// A time that occurs twice, when clocks go back, means the first occurrence. A time that clocks skip when they go forward moves
+    /// forward by the skipped amount (02:30 becomes 03:30).
     package func instant(in zone: TimeZone) -> (instant: Int64, offset: Int) {
         let before = zone.offset(at: seconds - 86_400)
         if zone.offset(at: seconds - Int64(before)) == before { return (seconds - Int64(before), before) }

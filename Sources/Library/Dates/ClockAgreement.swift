@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A local time and a UTC stamp of the same moment, which together tell the zone's offset.
+/// A local time and a UTC stamp of the same moment, which together give the zone's offset.
 ///
 /// Android writes UTC into the container, on many phones the end of the recording, and the local time of its start into the file's name.
 struct ClockAgreement {

@@ -107,7 +107,7 @@ package struct DateResolver: Sendable {
                 (time.instant, time.offset) = wall.instant(in: assumed.zone)
             }
         case .day(let day):
-            // In the zone that counts: noon of another zone may be on another day in this one.
+            // Noon in the zone that decides the day: noon in another zone may fall on another day.
             (time.instant, time.offset) = WallTime(noonOf: day).instant(in: everywhere ?? assumed.zone)
             time.isDayOnly = true
         }

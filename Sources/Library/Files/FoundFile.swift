@@ -2,11 +2,11 @@ package import Model
 
 /// A file as a listing found it. Path, size, modification time and inode identify its contents for the catalog.
 package struct FoundFile: Hashable, Sendable {
-    /// Absolute.
+    /// The absolute path.
     package let path: String
     /// The number of bytes of `path` that belong to the source's folder, including its slash.
     private let folderLength: Int
-    /// Bytes.
+    /// The size in bytes.
     package var size: Int64
     package var modified: FileTime
     package var inode: UInt64
@@ -32,7 +32,7 @@ package struct FoundFile: Hashable, Sendable {
         self.mayBePicked = mayBePicked
     }
 
-    /// The same file, opened at another path: that of the local part of an object.
+    /// The same file, opened at another path: the local file of an object.
     package func lying(at place: String) -> FoundFile {
         FoundFile(
             path: place, relativePath: place.lastPathPart, size: size, modified: modified, inode: inode,
