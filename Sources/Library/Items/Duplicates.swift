@@ -6,7 +6,7 @@ struct Duplicates {
     private(set) var keepers: [Int: Int] = [:]
 
     /// Items with the same fingerprint are one video; an item without a fingerprint has no copies. `lent` are the positions of items that
-    /// owe their dates to the sidecar of a copy, which is kept rather than they.
+    /// are dated by the sidecar of a copy; that copy is kept instead of them.
     init(_ items: [MediaItem], fingerprints: [Fingerprint?], lent: Set<Int> = []) {
         var first: [Fingerprint: Int] = [:]
         var copies: [Int: [Int]] = [:]

@@ -111,8 +111,8 @@ package struct LivePhotoPairing: Sendable {
         }
     }
 
-    /// The videos that may be part of a Live Photo, in the order in which they choose. It sorts indices rather than videos, of which a
-    /// library has tens of thousands.
+    /// The videos that may be part of a Live Photo, in the order in which they choose. Sorts indices rather than videos, because a library
+    /// has tens of thousands.
     private static func byClaim(_ videos: [Video]) -> [Video] {
         let claims = videos.indices.filter { videos[$0].contentIdentifier != nil || videos[$0].isShort }
             .map { (claim: videos[$0].claim, index: $0) }

@@ -37,7 +37,7 @@ extension ScanResult {
                 items[original].refused(.original(of: items[edit].id), pin: items[original], instead: items[edit]))
         }
         for (lesser, taken) in twins.lesserEdits.sorted(by: { $0.key < $1.key }) where !leftOut.has(lesser) {
-            // The copy of the other edit may be kept instead, even this very edit.
+            // A copy of the other edit may be kept instead of it, and that copy may be this very edit.
             let edit = copies.keeper(of: taken)
             guard leftOut.mayGiveWay(lesser, to: edit) else { continue }
             leftOut.add(

@@ -1,6 +1,6 @@
 import Model
 
-/// The sidecars of one folder by the names that they describe, and the spelling that tells `a.MP4` from `A.mp4` there.
+/// The sidecars of one folder by the names that they describe, and the spellings that distinguish `a.MP4` from `A.mp4` there.
 struct TakeoutTable {
     private struct Key: Hashable {
         /// Lower case. Texts in NFC and NFD are equal.
@@ -16,7 +16,7 @@ struct TakeoutTable {
     }
 
     private var entries: [Key: [Entry]] = [:]
-    /// Names of media in lower case that several files of the folder have.
+    /// The lower-case names that several media of the folder share.
     private let shared: Set<String>
 
     var isEmpty: Bool { entries.isEmpty }
@@ -31,11 +31,11 @@ struct TakeoutTable {
         shared = Set(media.map { $0.lowercased() }.filter { !seen.insert($0).inserted })
     }
 
-    /// True if only the letter case tells the file of this name from another one.
+    /// True if only letter case distinguishes the file with this name from another one.
     func isShared(_ media: String) -> Bool { !shared.isEmpty && shared.contains(media.lowercased()) }
 
-    /// The first sidecar of the name with one of these endings. A sidecar in other letters counts where it can mean no other name: `stem`
-    /// is the part of the name that is the file's own, because the rest may be a guess; nil takes a sidecar in the same letters only.
+    /// The first sidecar of the name with one of these endings. A sidecar in another letter case counts if it can mean no other name.
+    /// `stem` is the part of the name that is the file's own, because the rest may be a guess; nil requires the same letter case.
     func sidecar(of name: String, stem: String?, endings: [Substring] = [""], counter: String) -> String? {
         let folded = name.lowercased()
         let found = endings.flatMap { entries[Key(core: folded + $0, counter: counter)] ?? [] }

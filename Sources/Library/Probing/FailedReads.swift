@@ -1,21 +1,21 @@
 import LibAV
 import Model
 
-/// The reads that failed while a file was probed: its disk, its share or the right to read it was gone for a moment.
+/// The reads that failed while a file was probed, because its disk, its share or the permission to read it was gone for a moment.
 ///
-/// What they would have told is unknown, and not absent. Facts that lack it hold for one run: the catalog does not keep them, and the next
-/// scan probes the file again. Bytes that were read and say nothing are no failed read.
+/// The facts in the unread bytes are unknown, not absent. An outcome without them is valid for one run: the catalog does not keep it, and
+/// the next scan probes the file again. A read that succeeds and finds no facts is not a failed read.
 final class FailedReads {
     private let timeLimit: Duration
-    /// The reason of the first of them; nil if there are none.
+    /// The first failure; nil if no read failed.
     private(set) var refusal: ProbeRefusal?
     private var mayPass = false
     private var lacksFiles = false
 
-    /// `timeLimit`: the longest time that a read may take.
+    /// `timeLimit` is the longest time that a read may take.
     init(timeLimit: Duration) { self.timeLimit = timeLimit }
 
-    /// The value of a read; nil for one that fails.
+    /// Performs a read and returns its value. Notes a failure and returns nil.
     func value<Value>(_ read: () throws -> Value) -> Value? {
         do {
             return try read()
@@ -29,21 +29,21 @@ final class FailedReads {
         return nil
     }
 
-    /// Missing permission will not come back within a moment.
+    /// Notes a failed read. A missing file or permission will not come back within a moment, so it is not worth another attempt.
     func note(_ error: DayreelError) {
         add(
             .unreadable(cause: error.cause ?? error.message), mayPass: error.code != .missingInput,
             lacksFiles: error.code == .busy)
     }
 
-    /// The error of a demuxer's `failedRead`.
+    /// Notes a demuxer's `failedRead`.
     func note(_ error: LibAVError) {
         add(
             error.kind == .interrupted ? .slow(limit: timeLimit) : .unreadable(cause: error.message),
             mayPass: error.mayPass, lacksFiles: error.kind == .tooManyFiles)
     }
 
-    /// Notes that a file was not read to its end, because that takes longer than this.
+    /// Notes that a file was not read to its end, because that takes longer than `limit`.
     func noteSlowness(limit: Duration) { add(.slow(limit: limit), mayPass: false, lacksFiles: false) }
 
     private func add(_ refusal: ProbeRefusal, mayPass: Bool, lacksFiles: Bool) {
@@ -52,14 +52,14 @@ final class FailedReads {
         self.lacksFiles = self.lacksFiles || lacksFiles
     }
 
-    /// Marks the outcome of a probe that lacks what they would have told.
+    /// Marks an outcome as incomplete if a read failed.
     func mark(_ outcome: inout MediaProbe.Outcome) {
         guard let refusal else { return }
         outcome.isLasting = false
         outcome.mayPass = outcome.mayPass || mayPass
         outcome.lacksFiles = outcome.lacksFiles || lacksFiles
         switch (outcome.facts, refusal) {
-        // These have a reason already.
+        // These outcomes have a reason already.
         case (.refused, _), (.brokenMotionPhoto, _): break
         case (_, .unreadable(let cause)): outcome.failedRead = cause
         case (_, .slow(let limit)): outcome.failedRead = "it takes longer than \(limit)"

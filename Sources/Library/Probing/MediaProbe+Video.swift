@@ -2,14 +2,14 @@ import LibAV
 import Model
 
 extension MediaProbe {
-    /// The facts of a video; of the video in a still, if `range` is given. `promised`: a file without a picture is refused rather than
-    /// nothing.
+    /// The facts of a video, or of the video in a still if `range` is given. With `promised`, a file without a picture is refused;
+    /// otherwise its facts are `nothing`.
     func videoFacts(
         of file: FoundFile, range: MediaLocation.ByteRange? = nil, promised: Bool, _ failed: FailedReads
     ) -> Outcome {
         do {
             var facts = try openedFacts(of: file, range: range, promised: promised, failed)
-            // libav may have missed what it needs because it could not be read.
+            // A failed read may have kept libav from bytes that it needs.
             if case .refused(_, let dates) = facts, let refusal = failed.refusal {
                 facts = .refused(refusal, dates: dates)
             }
@@ -28,7 +28,7 @@ extension MediaProbe {
         }
     }
 
-    /// Throws `LibAVError`, `CancellationError`. Reads that failed and that libav went on without are among `failed`.
+    /// The facts that libav finds. Adds failed reads that did not stop libav to `failed`. Throws `LibAVError`, `CancellationError`.
     private func openedFacts(
         of file: FoundFile, range: MediaLocation.ByteRange?, promised: Bool, _ failed: FailedReads
     ) throws -> FileFacts {
@@ -62,8 +62,8 @@ extension MediaProbe {
         return try Demuxer(path: file.path, stretch: stretch, timeLimit: timeLimit)
     }
 
-    /// The time before the first picture that can be decoded, in microseconds; nil if none can. Zero up to `MediaItem.longestHold`: for
-    /// that long, ConstantRateFrames shows the first picture ahead of its time.
+    /// The time before the first picture that can be decoded, in microseconds; nil if none can. Times up to `MediaItem.longestHold` count
+    /// as zero, because ConstantRateFrames shows the first picture that much early.
     private static func leadIn(_ demuxer: Demuxer, _ stream: VideoStreamInfo) throws -> Int64? {
         guard let picture = try demuxer.firstPicture(ofStream: stream.index) else { return nil }
         guard let time = picture.presentationTime else { return 0 }

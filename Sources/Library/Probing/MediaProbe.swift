@@ -8,7 +8,7 @@ import StillMetadata
 package struct MediaProbe: Sendable {
     /// The longest time that libav may take for one file.
     package var timeLimit: Duration
-    /// The longest time for reading the packets of a file that does not tell its length otherwise.
+    /// The longest time for reading all packets of a file whose length is doubtful.
     package var measuringTime = Duration.seconds(20)
     /// Seconds since 1970. A broken file that changed just before is probably still being written.
     package var now: Int64
@@ -31,8 +31,8 @@ package struct MediaProbe: Sendable {
         package var mayPass = false
         /// True if the process has too many open files, which says nothing about this one.
         package var lacksFiles = false
-        /// The cause in the system's words, if part of the file could not be read: the facts may lack something. Nil too where they are a
-        /// refusal that says so.
+        /// The cause in the system's words, if part of the file could not be read, so that the facts may be incomplete. Also nil if the
+        /// facts are a refusal for that reason.
         package var failedRead: String?
 
         package init(
@@ -51,10 +51,10 @@ package struct MediaProbe: Sendable {
     /// The number of attempts to read a file.
     private static let attempts = 3
 
-    /// The contents of the file. They are `unfinished` if it changed since the scan listed it, or if it is incomplete and changed within
-    /// the last `patience` seconds.
+    /// Probes a file. The facts are `unfinished` if it changed since the scan listed it, or if it is incomplete and changed within the last
+    /// `patience` seconds.
     package func facts(of file: FoundFile) -> Outcome {
-        // Parts of an object that are not here have to be fetched first.
+        // Missing parts of an object must be fetched first, so another attempt cannot help.
         let attempts = BlockMap.path(ofFileAt: file.path) == nil ? Self.attempts : 1
         var outcome = attempt(file)
         for _ in 1..<attempts where outcome.mayPass { outcome = attempt(file) }

@@ -16,13 +16,13 @@ struct PictureExtent: Hashable {
     var isInPart = false
 
     private static let second: Int64 = 1_000_000
-    /// A thousand hours. Longer recordings are the work of damaged time stamps, and are cut here.
+    /// A thousand hours. Longer recordings come from damaged time stamps, and are cut here.
     private static let longest: Int64 = 1000 * 3600 * second
     /// Farther from zero than any time stamp of a recording; sums of a few of them still fit in 64 bits.
     fileprivate static let farthest: Int64 = 1 << 60
 
-    /// Measures the picture of a stream. `size`: bytes of the file; `range`: that of a video inside a still. Reads packets until `isOver`
-    /// is true, which is asked before each. Throws `LibAVError`, `CancellationError`.
+    /// Measures the picture of a stream. `size` is the size of the file in bytes; `range` is that of a video inside a still. Reads packets
+    /// until `isOver`, which is called before each one, returns true. Throws `LibAVError`, `CancellationError`.
     static func measure(
         _ demuxer: Demuxer, stream: VideoStreamInfo, path: String, range: MediaLocation.ByteRange?, size: Int64,
         until isOver: () -> Bool, _ failed: FailedReads
@@ -36,7 +36,7 @@ struct PictureExtent: Hashable {
         demuxer.discardAll(except: [stream.index])
         let (found, isWhole) = try packetTimes(demuxer, stream: stream, until: isOver)
         let length = min(found.map { $0.end - $0.start } ?? 0, longest)
-        // Nor does the claim count where it agrees: that of a file made of fragments grows as it is read.
+        // Even a claim that agrees does not count here: the claim of a fragmented file grows as it is read.
         guard isWhole else {
             let problem = MediaProblem.measuredInPart(MediaTime(microseconds: length))
             return PictureExtent(length: length, problem: problem, hasReadPackets: true, isInPart: true)

@@ -1,6 +1,6 @@
 import Model
 
-/// The scan's question to a worker about a file's contents, and the worker's reply. Each is one line.
+/// The scan's question to an examiner about a file's contents, and the examiner's reply. Each is one line.
 package enum ProbeLine {
     /// The fields of a question. The caller puts the prefix that distinguishes it from other questions before them.
     package static func question(_ file: FoundFile, now: Int64) -> [UInt8] {
@@ -13,7 +13,7 @@ package enum ProbeLine {
         return line.bytes
     }
 
-    /// A worker's reply to a question; nil if the line is not a valid question.
+    /// An examiner's reply to a question; nil if the line is not a valid question.
     package static func reply(to question: ArraySlice<UInt8>, memoryLimit: Int64?) -> [UInt8]? {
         var fields = FieldReader(question)
         guard let path = fields.text(), let size = fields.integer(), let seconds = fields.integer(),
@@ -33,7 +33,7 @@ package enum ProbeLine {
         return line.bytes
     }
 
-    /// Reads a worker's reply; an invalid reply becomes a refusal.
+    /// Reads an examiner's reply; an invalid reply becomes a refusal.
     package static func outcome(_ reply: [UInt8]) -> MediaProbe.Outcome {
         var fields = FieldReader(reply[...])
         let (isLasting, lacksFiles) = (fields.flag(), fields.flag())

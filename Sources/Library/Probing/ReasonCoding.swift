@@ -1,9 +1,9 @@
 import Files
 
-/// Writes reasons for the catalog and for the lines of examiners, and reads them: as JSON with the stable names of their coding keys.
+/// Writes and reads reasons, for the catalog and for the lines of examiners: as JSON with the stable names of their coding keys.
 enum ReasonCoding {
     static func text(of reason: some Encodable) -> String {
-        // Cannot fail: every value in a reason has a form in JSON.
+        // Cannot fail: JSON can represent every value in a reason.
         (try? InternalJSON.bytes(of: reason)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
