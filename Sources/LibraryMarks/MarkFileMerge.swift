@@ -32,7 +32,7 @@ struct MarkFileMerge<Table: MarkTable> {
         }
     }
 
-    /// Merges what was read. Returns true if nothing new was found on the way.
+    /// Merges the files that were read. Returns true if none of them had changed in the meantime.
     private mutating func round() throws -> Bool {
         for name in reading.unfinished { try files.remove(name) }
         guard try replaceMaster() else { return false }
@@ -108,7 +108,7 @@ struct MarkFileMerge<Table: MarkTable> {
         return true
     }
 
-    /// Puts the lines of a delta back that were not merged, and removes the rest. `now`: the bytes of the file `aside`.
+    /// Puts back the lines of a delta that were not merged, and removes the rest. `now` are the present bytes of the file `aside`.
     private func clear(_ entry: MarkReading<Table>.Entry, now: [UInt8], aside: String) throws -> Bool {
         let isAsRead = now == entry.bytes
         let kept = entry.file.kept.flatMap { $0 + [UInt8(ascii: "\n")] }

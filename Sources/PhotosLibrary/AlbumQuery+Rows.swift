@@ -58,8 +58,8 @@ extension AlbumQuery {
         }
     }
 
-    /// SQL for the facts that the rules of smart albums depend on, for each asset of the library itself: date and offsets, what `facts`
-    /// reads, `ZUUID`.
+    /// SQL for the facts that the rules of smart albums depend on, for each asset of the library itself: date and offsets, the columns that
+    /// `facts` reads, `ZUUID`.
     var smartSQL: String {
         let facts = ["ZKIND", "ZKINDSUBTYPE", "ZFAVORITE"].map { "CAST(\(schema.asset($0)) AS INTEGER)" }
         return "SELECT \(dates), \(facts.joined(separator: ", ")), CAST(\(schema.asset("ZADDEDDATE")) AS REAL), "

@@ -161,8 +161,8 @@ struct AssetQuery {
 }
 
 extension PhotosSchema {
-    /// SQL that is true for assets outside the trash that Photos shows, or that lie in a shared album: Photos marks those as invisible,
-    /// as it does the photos of bursts that nobody chose.
+    /// SQL that is true for assets outside the trash that Photos shows or that are in a shared album. Photos marks those of shared albums
+    /// as invisible, like the photos of a burst that nobody chose.
     var isListed: String {
         "ifnull(\(asset("ZTRASHEDSTATE")), 0) = 0 AND (ifnull(\(asset("ZVISIBILITYSTATE")), 0) = 0 OR \(isShared))"
     }
@@ -182,7 +182,7 @@ extension PhotosSchema {
 }
 
 extension MediaTime {
-    /// Converts a length in seconds, as the database has it. Nil without one, and outside 0 to a thousand million seconds.
+    /// Converts the database's length in seconds. Nil if it is missing, or not between 0 and a billion seconds.
     fileprivate init?(seconds: Double?) {
         guard let seconds, seconds > 0, seconds < 1e9 else { return nil }
         self.init(microseconds: Int64((seconds * 1_000_000).rounded()))

@@ -15,14 +15,14 @@ final class DatabaseCheck: Sendable {
         }
     ) throws {
         try start {
-            // This closure keeps the copy, which its last owner deletes.
+            // The closure keeps the copy alive; its last owner deletes it.
             let found = Result { try DatabaseCopy.verdict(copy.path) }
             self.verdict.withLock { $0 = found }
             self.end.signal()
         }
     }
 
-    /// Waits for the end of the check. Returns what is wrong with the database; nil if nothing is. Call it once. Throws `DayreelError`.
+    /// Waits for the end of the check. Returns the damage that it found; nil for an intact database. Call it once. Throws `DayreelError`.
     func wait() throws -> String? {
         end.wait()
         return try verdict.withLock { try $0.get() }

@@ -86,8 +86,8 @@ final class DatabaseCopy: Sendable {
         )
     }
 
-    /// Runs SQLite's quick check on the tables that are read, with their indices: those of faces and scenes are most of a large library,
-    /// and damage there harms no film. Returns what is wrong with them; nil if nothing is.
+    /// Runs SQLite's quick check on the tables that Dayreel reads, with their indices. The tables of faces and scenes are most of a large
+    /// library, and damage there harms no film. Returns the damage; nil if there is none.
     static func verdict(_ path: String) throws -> String? {
         do {
             let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)

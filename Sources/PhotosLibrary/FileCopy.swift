@@ -4,10 +4,10 @@ import Model
 
 /// Copies a file of the library piece by piece, so that copying from a slow disk can be cancelled.
 enum FileCopy {
-    /// Bytes.
+    /// The size of a piece in bytes.
     private static let piece = 1 << 20
 
-    /// Throws `DayreelError`, which says whether reading or writing failed; `CancellationError`.
+    /// Copies a file. Throws `DayreelError`, which says whether reading or writing failed; `CancellationError`.
     static func make(of original: String, to copy: String) throws {
         let source = try OpenFile(path: original, flags: O_RDONLY | O_NONBLOCK) {
             DayreelError(readingLibrary: original, $0)

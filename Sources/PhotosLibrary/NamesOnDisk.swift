@@ -10,7 +10,7 @@ import Synchronization
 /// thousands are missing.
 final class NamesOnDisk: Sendable {
     private struct Folder {
-        /// Absolute.
+        /// The absolute path.
         var path: String
         /// Names of the entries by lower-case name. Swift compares texts in NFC and NFD as equal.
         var names: [String: String]

@@ -5,7 +5,7 @@ package import Model
 package struct PhotosDate: Hashable, Sendable {
     /// Seconds since 1970, in the years 1 to 9999.
     package var instant: Int64
-    /// The offset from UTC at the place of filming; nil if the database does not tell.
+    /// The offset from UTC at the place of filming; nil if the database does not give it.
     package var zone: Zone?
 
     package struct Zone: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A smart album of Photos with a known rule. The rules of others are in a form that only Photos reads.
+/// A smart album of Photos with a known rule. Other smart albums store their rules in a form that only Photos reads.
 package enum SmartAlbum: String, CaseIterable, Sendable {
     case favorites = "smart-favourites"
     case videos = "smart-videos"
