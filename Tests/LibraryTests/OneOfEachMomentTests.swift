@@ -3,9 +3,9 @@ import Testing
 
 @testable import Library
 
-/// Copies, edits and proxies of one recording: one of them is an item, and never none.
+/// Copies, edits and proxies of one recording: one of them always remains an item.
 @Suite struct OneOfEachMomentTests {
-    /// `content` is a digit that equal files share; `day` is that of the file's own time.
+    /// The paths of the items that remain. Equal files have the same digit as `content`; `day` is the day of the file's modification time.
     private func kept(_ files: [(path: String, content: Int64, day: Int64)]) -> [String] {
         let items = files.map { path, content, day in
             let captured = CaptureTime(instant: day * 86_400, offset: 0, evidence: .modificationTime)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `of two equal edits the one that is kept of the copies stays`() {
-        // Of edits the first by path is taken, of copies the older one.
+        // Of several edits, the first by path wins; of several copies, the older one.
         #expect(kept([("/a/x.mp4", 1, 1), ("/a/x-edited.mp4", 2, 3), ("/a/x~2.mp4", 2, 2)]) == ["/a/x~2.mp4"])
         #expect(kept([("/a/x.mp4", 1, 1), ("/a/x-edited.mp4", 2, 2), ("/a/x~2.mp4", 2, 3)]) == ["/a/x-edited.mp4"])
     }
@@ -39,7 +39,7 @@ import Testing
     @Test func `whatever files are called and whichever are equal, one of them stays`() {
         let names = ["x.mp4", "x-edited.mp4", "x~2.mp4", "X.MOV", "Proxies/x.mp4", "x_proxy.mp4", "x.lrv"]
         for seed in 0..<2187 {
-            // Each name has one of three contents, and the older files are now the first, now the last of the names.
+            // Each name has one of three contents, and the order of the files' ages varies.
             var rest = seed
             var files: [(path: String, content: Int64, day: Int64)] = []
             for (index, name) in names.enumerated() {

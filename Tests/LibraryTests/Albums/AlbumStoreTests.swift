@@ -4,7 +4,7 @@ import Model
 import TestSupport
 import Testing
 
-/// The albums that Dayreel keeps of jobs.
+/// The albums that Dayreel keeps for jobs.
 @Suite struct AlbumStoreTests {
     private let folder: TemporaryFolder
 
@@ -32,11 +32,11 @@ import Testing
         #expect(try keep([a], newId: "one").id == "one")
         #expect(try keep([a], title: "Reels – Journey", newId: "two").id == "one")
         #expect(try store().albums().map(\.title) == ["Reels – Journey"])
-        // The job file was renamed: it is the same file, and the old name is gone.
+        // The job file was renamed: the file has the same identity, and the old name is gone.
         #expect(try keep([a], job: "/jobs/journey.yaml", newId: "three").id == "one")
-        // It was renamed, and an editor wrote another file in its place: it makes the film of the job that is gone.
+        // The job file was renamed, and an editor replaced it by a new file: only the film connects it with the job that is gone.
         #expect(try keep([a], job: "/jobs/voyage.yaml", inode: 70, newId: "three").id == "one")
-        // Another job of the same title; a copy of the job file that is there beside it.
+        // Another job with the same title, and a copy of a job file that still exists.
         func other(_ job: String, inode: Int64, born: Int64? = nil, film: String, newId: String) throws -> String {
             try keep([a], film: film, job: job, inode: inode, born: born, title: "Reels – Journey", newId: newId).id
         }
@@ -44,9 +44,9 @@ import Testing
         let real = try folder.write("x", to: "trip.yaml")
         #expect(try other(real, inode: 9, film: "/out/5.mp4", newId: "five") == "five")
         #expect(try other("/jobs/hardlink.yaml", inode: 9, film: "/out/6.mp4", newId: "six") == "six")
-        // The film of a job that is still there.
+        // The film belongs to a job that still exists.
         #expect(try other("/jobs/thief.yaml", inode: 10, film: "/out/5.mp4", newId: "thief") == "thief")
-        // A deleted job's inode that another file got.
+        // Another file got the inode of a deleted job.
         #expect(try other("/jobs/old.yaml", inode: 20, born: 1, film: "/out/7.mp4", newId: "seven") == "seven")
         #expect(try other("/jobs/new.yaml", inode: 20, born: 2, film: "/out/8.mp4", newId: "eight") == "eight")
     }

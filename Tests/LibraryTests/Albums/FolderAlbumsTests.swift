@@ -70,12 +70,12 @@ import Testing
         #expect(found.map(\.days) == [item.day...item.day, item.day...item.day])
     }
 
-    /// A folder's name is cut, and lacks what file systems do not take.
+    /// Titles come from descriptions, because a folder's name is truncated and lacks characters that file systems refuse.
     @Test(arguments: [
         ("metadata.json", #"{"title":"Hawaii: 2023/24","description":"","access":"protected"}"#, "Hawaii: 2023/24"),
         ("Metadaten.json", #"{"title":"Frühstück","date":{"timestamp":"1"}}"#, "Frühstück"),
         ("メタデータ.json", #"{"albumData":{"title":"春"}}"#, "春"), ("metadata(1).json", #"{"title":"One"}"#, "One"),
-        // A medium's own sidecar, an album without a title, and text that is no JSON.
+        // A medium's own sidecar, an album without a title, and text that is not JSON.
         ("IMG.json", #"{"title":"IMG","photoTakenTime":{"timestamp":"1"}}"#, "Album"),
         ("metadata.json", #"{"title":""}"#, "Album"), ("metadata.json", "{", "Album"),
         ("a.mov.json", #"{"title":"Not this"}"#, "Album"),

@@ -100,7 +100,7 @@ import Testing
         try folder.write("mine", to: "media/mine.txt")
         #expect(symlink("mine.txt", folder.path("media/link")) == 0)
         let inode = FileStatus(folder.path("media/mine.txt"))?.identity.inode ?? 0
-        // Others may be able to write to the folder, and sync programs bring such files along.
+        // Others may have write access to the folder, and sync programs copy such files into it.
         try folder.write(
             """
             {"album": "one", "job": "/jobs/trip.yaml", "links": {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FetchAllowanceTests {
     private let gigabyte: Int64 = 1 << 30
 
-    /// The number of times that the cache is looked through while so many bytes are fetched in pieces of 1 MiB.
+    /// The number of checks of the cache while `bytes` are fetched in pieces of 1 MiB.
     private func looks(fetching bytes: Int64, limit: Int64, keptAtFirst: Int64 = 0) -> Int {
         var allowance = FetchAllowance()
         var (kept, looks) = (keptAtFirst, 0)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `a cache with room is seldom looked through`() {
-        // 40 times before, whatever the limit.
+        // A fixed allowance of 256 MiB would need 40 checks, whatever the limit.
         #expect(looks(fetching: 10 * gigabyte, limit: 30 * gigabyte) == 1)
         #expect(looks(fetching: 10 * gigabyte, limit: .max) == 1)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// The ranges that are requested for bytes of an object that have not been fetched.
+/// The requested ranges for bytes of an object that have not been fetched.
 struct FetchRangesTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -37,7 +37,7 @@ struct FetchRangesTests {
     @Test func `a reader that reads on gets more with each look`() throws {
         #expect(try ranges([0..<1]) == [0..<65_536])
         #expect(try ranges([200_000..<200_001], looks: 3) == [196_608..<344_064])
-        // At most a megabyte, however often.
+        // The limit is a megabyte, however many looks there are.
         #expect(try ranges([0..<1], looks: 100) == [0..<1_048_576])
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Library
 
-/// The cache of objects from buckets: its place, and the ways in which it is kept small.
+/// The cache of objects from buckets: where it stores them, and how it stays within its limit.
 struct ObjectCacheTests {
     private let folder: TemporaryFolder
     private let cache: ObjectCache
@@ -24,7 +24,7 @@ struct ObjectCacheTests {
             S3Object(key: key, size: 100 * BlockMap.blockSize, etag: etag, modified: 1), of: S3Choice(bucket: "b"))
     }
 
-    /// Keeps a block of an object, as used at an instant.
+    /// Stores a block of an object, which was last used at `used`, in seconds since 1970.
     private func keep(_ object: RemoteObject, used: Int) throws {
         _ = try cache.make(object)
         try cache.write(block, of: object, at: 0)
@@ -37,7 +37,7 @@ struct ObjectCacheTests {
         BlockMap(ofFileAt: cache.path(of: object))?.available(at: 0, count: 1) == 1
     }
 
-    /// A disk takes 255 bytes: a character of Japanese has six of them as a Mac writes it, and a family of four many more.
+    /// Names on disk have at most 255 bytes. A Japanese character has six bytes as a Mac writes it, and the family emoji many more.
     @Test(arguments: ["か\u{3099}", "👩‍👩‍👧‍👦", "x"]) func `a name of any length has a file`(character: String) throws {
         let object = object(String(repeating: character, count: 300 / character.utf8.count + 60) + ".mov")
         try keep(object, used: 1)
@@ -48,7 +48,7 @@ struct ObjectCacheTests {
     @Test func whatWasUsedLeastRecentlyGoes() throws {
         let objects = (0..<4).map { object("\($0).mov") }
         for (number, object) in objects.enumerated() { try keep(object, used: 1000 + number) }
-        // Two blocks of 16 KiB, and what stands beside them.
+        // Room for two blocks of 16 KiB and the files beside them.
         let pruning = try cache.prune(toBytes: 60_000, now: 10_000)
         let removed = pruning.removed
         #expect(removed.entries == 2 && removed.bytes >= 2 * BlockMap.blockSize)
@@ -56,7 +56,7 @@ struct ObjectCacheTests {
         #expect(objects.map(isKept) == [false, false, true, true])
     }
 
-    /// Somebody may be about to read what was just fetched.
+    /// A reader may be about to read a newly fetched object.
     @Test func whatWasJustUsedStays() throws {
         let object = object("a.mov")
         try keep(object, used: 9000)
@@ -66,7 +66,7 @@ struct ObjectCacheTests {
         #expect(!isKept(object))
     }
 
-    /// Whatever the limit, whoever empties the cache, and however long ago an object was fetched.
+    /// A hold works against any limit and any process, however old the object is.
     @Test func whatARunHoldsStays() throws {
         let (held, other) = (object("held.mov"), object("other.mov"))
         for object in [held, other] { try keep(object, used: 1) }
@@ -84,7 +84,7 @@ struct ObjectCacheTests {
         #expect(try cache.hold(["/media/a.mov"]) == nil)
     }
 
-    /// Its lock went with it.
+    /// The lock ended with the killed process.
     @Test func signsOfKilledRunsHoldNothing() throws {
         let object = object("a.mov")
         try keep(object, used: 1)
@@ -94,7 +94,7 @@ struct ObjectCacheTests {
         #expect(folder.files(in: "holds").isEmpty)
     }
 
-    /// A cache that is emptied while something is fetched loses what was there, and nothing else.
+    /// Emptying the cache during a fetch loses only the bytes from before.
     @Test func whatIsFetchedMeanwhileIsKept() throws {
         let object = object("a.mov")
         try keep(object, used: 1)
@@ -117,7 +117,7 @@ struct ObjectCacheTests {
         #expect(cache.object(ofFileAt: cache.path(of: object("a/b.mov"))) == object("a/b.mov"))
     }
 
-    /// Names that stand for something else in its folder, and those that no file system takes.
+    /// Names with another meaning in the object's folder, and names that no file system accepts.
     @Test(arguments: ["blocks", "about", "a/..", String(repeating: "é", count: 300) + ".mov"])
     func everyKeyHasAFile(key: String) throws {
         try keep(object(key), used: 1)

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Library
 
-/// Objects of buckets, looked into while parts of them are fetched: what is found is what is found of a whole file.
+/// Objects of buckets that are probed while parts of them are fetched: the facts are those of the whole file.
 struct ObjectProbeTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Fetches what is asked for, with a little more, until all is there.
+    /// Fetches the missing bytes, with a little more, until the probe has all it needs.
     private func facts(of bytes: Data, named name: String, modified: FileTime) throws -> (FileFacts, fetched: Int64) {
         let place = folder.path("\(UUID().uuidString).dayreel-object/\(name)")
         try FileManager.default.createDirectory(

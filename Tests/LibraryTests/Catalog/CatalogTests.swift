@@ -30,7 +30,7 @@ import Testing
                 .overstated(claimed: .max, held: 2_000_000), .startsLate(.milliseconds(900)),
             ], leadIn: .milliseconds(900)))
 
-    /// A time of 64 bits in nanoseconds alone ends in the years 1677 and 2262.
+    /// Nanoseconds since 1970 in 64 bits would only cover the years 1677 to 2262.
     @Test(arguments: [Int64.min, -10_000_000_000, -1, 10_000_000_000, .max])
     func anyTimeOfAFileIsKept(seconds: Int64) throws {
         let catalog = try Catalog(path: nil)
@@ -43,7 +43,7 @@ import Testing
         #expect(CalendarTime.instants.contains(file.modifiedInstant))
     }
 
-    /// A catalog from before times were kept in two columns is still valid.
+    /// A catalog from before times had two columns is still valid.
     @Test func anOlderCatalogIsTakenOver() throws {
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         let old = try DatabaseQueue(path: path)
@@ -63,7 +63,7 @@ import Testing
         #expect(known == ["/m/a": .nothing])
     }
 
-    /// Reasons were sentences once: the files that have one are probed again, and so is one with a reason of a later version.
+    /// Reasons used to be sentences: files that have one are probed again, and so are files with a reason of a later version.
     @Test func `files with reasons of another version are probed again`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         let rows = [
@@ -242,7 +242,7 @@ import Testing
         #expect(before[18] == 2)
     }
 
-    /// A catalog is a convenience: the scan goes on with one in memory.
+    /// The catalog is not essential: the scan continues with one in memory.
     @Test func aPlaceThatCannotBeWrittenIsAWarning() throws {
         let path = try folder.write("text", to: "file") + "/catalog.sqlite"
         let catalog = try Catalog(path: path)
@@ -270,7 +270,7 @@ extension Catalog {
         return entries
     }
 
-    /// Facts by path, of files in any order.
+    /// Facts by path, for files in any order.
     fileprivate func facts(of files: [FoundFile], under folder: String) throws -> [String: FileFacts] {
         var facts: [String: FileFacts] = [:]
         let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

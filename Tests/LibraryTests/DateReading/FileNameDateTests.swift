@@ -4,7 +4,7 @@ import Model
 import Testing
 
 @Suite struct FileNameDateTests {
-    /// The wall clock in the notation of a container tag.
+    /// The local time in the notation of a container's tag.
     private func wall(_ text: String) throws -> CaptureStamp.Reading { try #require(DateText.reading(of: text)) }
 
     @Test(arguments: [

@@ -47,7 +47,7 @@ import Testing
         let year: Int64 = 366 * 86_400
         #expect(resolver.future(of: stamps(modified: now + year)) == now + year)
         #expect(resolver.future(of: stamps(modified: now - year)) == nil)
-        // 9999-12-31: what some programs write for "never".
+        // 9999-12-31, which some programs write for "never".
         #expect(resolver.future(of: stamps(modified: 253_402_214_400)) == nil)
     }
 
@@ -163,7 +163,7 @@ import Testing
         #expect(date.captured.evidence == .modificationTime && date.rejected.map(\.evidence) == [evidence])
     }
 
-    /// Photos and Google take what the file says: a clock that was never set, at home in any zone.
+    /// Photos and Google copy the file's date, which may come from a clock that was never set, in any zone.
     @Test(arguments: [
         "1904-01-01T00:00:00Z", "1903-12-31T14:00:00Z", "1970-01-01T11:00:00Z", "1980-01-01T00:00:07Z",
         "1980-01-06T00:00:00Z", "1601-01-01T00:00:00Z",
@@ -208,7 +208,7 @@ import Testing
         let sidecar = CaptureStamp(.takeoutSidecar, .utc(1_706_435_662))
         let date = try dated(
             stamps(["creation_time": "2024-01-28T09:54:20.0Z"], name: "20240128_182420.mp4") + [sidecar])
-        // The name shows the start of the recording.
+        // The name has the start of the recording.
         #expect(date.captured.description == "2024-01-28T18:24:20+08:30")
         #expect(date.captured.evidence == .takeoutSidecar)
         #expect(date.disagreeing.isEmpty)
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test func thePlaceGoesBeforeAClockThatWasNotSet() throws {
-        // A camera at home's time, the name shows it; filmed in Tokyo.
+        // The camera filmed in Tokyo, but the name shows that its clock was still set to the time at home.
         let date = try dated(
             stamps(["creation_time": "2024-01-28T18:24:20.0Z"], name: "20240128_192420.mp4"), at: tokyo)
         #expect(date.captured.description == "2024-01-29T03:24:20+09:00" && date.captured.zone == .gps)
@@ -251,7 +251,7 @@ import Testing
         let utc = stamps(["creation_time": "2024-07-31T22:30:00.000000Z"])
         let date = try dated(utc, at: AssumedZone(tokyo, .source))
         #expect(date.captured.description == "2024-08-01T07:30:00+09:00" && date.captured.zone == .source)
-        // Two clocks that agree know better.
+        // Two clocks that agree are better evidence.
         let both = try dated(
             stamps(["creation_time": "2024-01-28T18:24:20.0Z"], name: "20240128_192420.mp4"),
             at: AssumedZone(tokyo, .source))
@@ -259,17 +259,17 @@ import Testing
     }
 
     @Test func aGoProsClockIsCheckedAgainstTheSatellites() throws {
-        // Its "UTC" is the clock on the wall, here that of Los Angeles.
+        // Its "UTC" is in fact the local time, here of Los Angeles.
         let losAngeles = TimeZone(identifier: "America/Los_Angeles").map { AssumedZone($0, .gps) }
         let tags = ["creation_time": "2024-07-31T19:27:57", "gps": "2024-08-01T02:27:58Z"]
         let date = try dated(stamps(tags), at: losAngeles)
         #expect(date.captured.description == "2024-07-31T19:27:57-07:00")
         #expect(date.captured.evidence == .gpsClock && date.captured.zone == .gps && date.disagreeing.isEmpty)
-        // Without a fix there is only the clock on the wall.
+        // Without a fix, there is only the local time.
         let indoors = try dated(stamps(["creation_time": "2024-07-31T19:27:57"]))
         #expect(indoors.captured.description == "2024-07-31T19:27:57+02:00")
         #expect(indoors.captured.evidence == .containerDate)
-        // A camera whose battery was out begins at a date of its own.
+        // A camera whose battery was removed restarts at a default date.
         let reset = try dated(
             stamps(["creation_time": "2016-01-01T00:00:10", "gps": "2024-08-01T02:27:58Z"]), at: losAngeles)
         #expect(reset.captured.description == "2024-07-31T19:27:58-07:00")

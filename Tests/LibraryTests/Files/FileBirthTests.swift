@@ -4,7 +4,7 @@ import Testing
 @testable import Library
 
 @Suite struct FileBirthTests {
-    /// A disk may say anything: NTFS has 1601 for a time that nobody set.
+    /// A disk may report any time: NTFS reports 1601 for a time that was never set.
     @Test(arguments: [-11_644_473_600, 9_223_372_037, .min, .max] as [Int64])
     func `a time outside of what nanoseconds can count is none`(seconds: Int64) {
         #expect(FileBirth.sinceEpoch(seconds, 999_999_999) == nil)

@@ -49,7 +49,7 @@ import Testing
         run.error = DayreelError(.diskFull, "no space", place: "/films", cause: "ENOSPC", remedy: "Make some.")
         try history.update(run)
         withExtendedLifetime(lease) {}
-        // As another process reads it.
+        // A second history reads the file like another process.
         #expect(try History(path: path).run(1) == run)
         #expect(try history.run(2) == nil)
     }
@@ -88,7 +88,7 @@ import Testing
         lease = nil
         #expect(lease == nil)
         #expect(try history.run(1)?.status == .interrupted)
-        // The next run writes it down.
+        // The next run stores the status.
         _ = try begin(history, record())
         #expect(try History(path: path).runs().map(\.status) == [.interrupted, .interrupted])
         #expect(HistoryTable.text(of: try history.runs()).contains("interrupted"))
@@ -124,7 +124,7 @@ import Testing
             run.status = .completed
             try history.update(run)
         }
-        // As a fault of the disk leaves it: SQLite itself finds nothing wrong.
+        // The damage is like that of a faulty disk: SQLite itself notices nothing.
         try DamagedRun.damage(ofJob: "/jobs/b.yaml", in: path)
         let damaged = try History(path: path)
         #expect(damaged.diagnostics.isEmpty)
@@ -143,7 +143,7 @@ import Testing
         #expect(run.isFilm(ofPlan: "made") && run.isFilm(ofPlan: "wished") && !run.isFilm(ofPlan: "other"))
         try folder.write("other media", to: "a.mov")
         #expect(run.isFilm(ofPlan: "made") && !run.isFilm(ofPlan: "wished"))
-        // One that could not be read then, and still cannot; and one that can now.
+        // The file could not be read during the run. At first it still cannot, then it can.
         run.dropped = [DroppedSource(path: folder.path("gone"), loss: .written("no permission"), version: nil)]
         #expect(run.isFilm(ofPlan: "wished"))
         try folder.write("here", to: "gone")

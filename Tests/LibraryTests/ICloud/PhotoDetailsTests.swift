@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-/// Tables of iCloud exports, by their text alone.
+/// Tables of iCloud exports, from their text alone.
 @Suite struct PhotoDetailsTests {
     private let header = "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,viewCount,importDate"
 
@@ -60,7 +60,7 @@ import Testing
         #expect(table.diagnostics.count == 1)
     }
 
-    /// An open quote must not swallow the rows behind it.
+    /// An open quote must not swallow the following rows.
     @Test func `a torn table keeps its other rows and says where it is torn`() throws {
         let torn = table(
             "\(header)\nA.MOV,x,yes,no,no,\"Saturday June\nB.MOV,y,yes,no,no,4. Juni,1,\nC.MOV,z,no,no,no,null,1,\nD.MO"

@@ -14,7 +14,7 @@ import Testing
             day: captured.day(), duration: .seconds(1), width: 2, height: 2, fileSize: size)
     }
 
-    /// The one that is kept, whatever the order.
+    /// The kept item, which is the same in either order.
     private func kept(_ items: [MediaItem]) throws -> String {
         let print = Fingerprint(digest: "x")
         let found = [items, items.reversed()].map { items in
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test func ofEqualEvidenceTheEarlierDateIsTheRightOne() throws {
-        // A copy's modification time is the day on which it was copied.
+        // A copy's modification time is the time of copying.
         #expect(try kept([item("a", at: 2000, .modificationTime), item("z", at: 1000, .modificationTime)]) == "z")
         #expect(
             try kept([item("a", at: 0, .fileName, isDayOnly: true), item("z", at: 9, .fileName)]) == "z")
     }
 
-    /// A bucket's has to be fetched, and is not there without a network.
+    /// An item in a bucket must be fetched, and is unavailable without a network.
     @Test func ofEqualDatesTheOneOnADiskIsKept() throws {
         var remote = item("a", size: 2)
         remote.location.path = "s3://phone/a"

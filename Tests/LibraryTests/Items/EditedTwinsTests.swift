@@ -46,7 +46,7 @@ import Testing
         let years: Int64 = 3 * 365 * 86_400
         let apple = CaptureTime.Evidence.quickTimeCreationDate
         #expect(edits([item("/a/IMG_1.MOV", at: 0, apple), item("/a/IMG_E1.MOV", at: years, apple)]).isEmpty)
-        // The container's date is often that of the export.
+        // The container's date is often the date of the export.
         #expect(edits([item("/a/IMG_1.MOV", at: 0, apple), item("/a/IMG_E1.MOV", at: years)]).count == 1)
     }
 

@@ -47,10 +47,10 @@ import Testing
         return !identified([video], [.init(path: "/a/IMG_1.HEIC", taken: taken)]).isEmpty
     }
 
-    /// The container's date, which is UTC, and the still's, which may name no zone.
+    /// The container's date, which is UTC, and the still's, which may lack a zone.
     @Test(arguments: [
         ("2023-08-01T08:00:03Z", "2023:08:01 10:00:00"), ("2023-08-01T08:00:03Z", "2023:08:01 10:00:00+02:00"),
-        // Zeros of clocks say nothing.
+        // The zeros of clocks prove nothing.
         ("1904-01-01T00:00:00Z", "2023:08:01 10:00:00"), ("2016-05-31T17:01:35Z", "0000:00:00 00:00:00"),
     ])
     func datesThatAgreeWithinSecondsMakeAPair(created: String, taken: String) {
@@ -68,7 +68,7 @@ import Testing
     @Test func applesDateAndADayAloneCountToo() {
         #expect(arePair([Self.apple: "2023-08-01T10:00:03+0200"], "2023:08:01 10:00:00"))
         #expect(!arePair([Self.apple: "2023-08-01T10:00:30+0200"], "2023:08:01 10:00:00"))
-        // The export's date beside the camera's.
+        // The date of the export beside the camera's date.
         let exported = [Self.apple: "2023-08-01T10:00:03+0200", "creation_time": "2024-01-01T00:00:00Z"]
         #expect(arePair(exported, "2023:08:01 10:00:00"))
         #expect(arePair(["date": "2023-08-01"], "2023:08:01 23:00:00"))

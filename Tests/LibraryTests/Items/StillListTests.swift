@@ -62,7 +62,7 @@ import Testing
         ])
         #expect(found.map(\.id) == ["/a/IMG_E1.JPG"] && found.first?.captured.instant == 100)
         #expect(kept([still("/a/IMG_1.HEIC"), still("/b/IMG_E1.JPG", size: 2)]).count == 2)
-        // Counters of cameras start again.
+        // The counters of cameras repeat.
         #expect(kept([still("/a/IMG_1.JPG", at: 0), still("/a/IMG_E1.JPG", at: 900_000, size: 2)]).count == 2)
         #expect(
             kept([still("/a/x.jpg"), still("/a/x_edited.jpg", size: 2), still("/a/x~2.jpg", size: 3)])

@@ -48,7 +48,7 @@ import Testing
         ("IMG_1-επεξεργασμένο.jpg", "IMG_1.jpg.json"), ("IMG_1-đã chỉnh sửa.jpg", "IMG_1.jpg.json"),
         // The mark's é as one character and as two.
         ("IMG_1-modifie\u{301}.jpg", "IMG_1.jpg.json"),
-        // 46 units of UTF-16: an emoji is two of them. 22 emoji and "ab", then the rest cut.
+        // A name truncated to 46 UTF-16 units: 22 emoji of two units each, and "ab".
         (
             String(repeating: "🎄", count: 22) + "abcdef.mp4", String(repeating: "🎄", count: 22) + "ab.json"
         ),
@@ -90,21 +90,21 @@ import Testing
         #expect(names.sidecar(of: cut + "P.jpg") == cut + ".json")
     }
 
-    /// "Größter Überblick über die schönen Gärten in Köln", as a Mac writes it: its umlauts are two characters each.
+    /// The name as a Mac writes it: its umlauts are two characters each.
     private static let garden = "Größter Überblick über die schönen Gärten in Köln".decomposedStringWithCanonicalMapping
 
     @Test func `a long name that a Mac unpacked has the sidecar that Google cut by the characters of NFC`() {
-        // 46 units of "Größter Überblick über die schönen Gärten in Köln.mp4" in NFC.
+        // The first 46 units of the name in NFC.
         let cut = "Größter Überblick über die schönen Gärten in K.json"
         for sidecar in [cut, cut.decomposedStringWithCanonicalMapping] {
             for media in [Self.garden + ".mp4", "Größter Überblick über die schönen Gärten in Köln.mp4"] {
                 #expect(TakeoutNames(sidecars: [sidecar]).sidecar(of: media) == sidecar)
             }
         }
-        // Shorter than the cut in NFC, and longer in NFD.
+        // A name below the limit in NFC and above it in NFD.
         let word = String(repeating: "u\u{308}", count: 40)
         #expect(TakeoutNames(sidecars: ["\(word).mp4.s.json"]).sidecar(of: word + ".mp4") == "\(word).mp4.s.json")
-        // A title in NFD that was cut as it was.
+        // A title in NFD that was truncated without conversion.
         let half = String(repeating: "u\u{308}", count: 23) + ".json"
         #expect(TakeoutNames(sidecars: [half]).sidecar(of: word + ".mp4") == half)
     }
@@ -113,7 +113,7 @@ import Testing
         let both = TakeoutNames(sidecars: ["a.MP4.json", "A.mp4.supplemental-metadata.json"])
         #expect(both.sidecar(of: "a.MP4") == "a.MP4.json")
         #expect(both.sidecar(of: "A.mp4") == "A.mp4.supplemental-metadata.json")
-        // Spelled as neither: the stem tells.
+        // No sidecar has exactly this spelling, so the stem decides.
         #expect(both.sidecar(of: "a.mp4") == "a.MP4.json")
         #expect(both.sidecar(of: "A.MP4") == "A.mp4.supplemental-metadata.json")
         let other = TakeoutNames(sidecars: ["b.mp4.json", "B.MP4.json"])
@@ -123,7 +123,7 @@ import Testing
         let cut = TakeoutNames(sidecars: [String(repeating: "X", count: 46) + ".json", own])
         #expect(cut.sidecar(of: long + ".mp4") == own)
         #expect(cut.sidecar(of: "X" + long + ".mp4") == nil)
-        // The letters of a still's extension are a guess.
+        // The letter case of a still's extension is a guess.
         let live = TakeoutNames(sidecars: ["IMG_1.HEIC.json", "img_1.heic.json", "IMG_1.HEIC.suppl.json"])
         #expect(live.sidecar(of: "IMG_1.MP4") == "IMG_1.HEIC.json")
         #expect(live.sidecar(of: "img_1.mp4") == "img_1.heic.json")

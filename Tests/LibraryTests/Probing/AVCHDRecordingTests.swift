@@ -28,7 +28,7 @@ import Testing
         #expect(found.place == Coordinate(latitude: -33.5, longitude: -70.25))
     }
 
-    /// A 3 stands behind each two zeros of the stream.
+    /// The stream has a 3 after every two zeros.
     @Test func emulationPreventionIsTakenOut() throws {
         let midnight: [UInt8] = [0x18, 0x00, 0x20, 0x20, 0x10, 0x19, 0x20, 0x00, 0x00, 0x03, 0x00]
         #expect(AVCHDRecording(h264: message(midnight, count: 2))?.wall?.text == "2020-10-20T00:00:00")

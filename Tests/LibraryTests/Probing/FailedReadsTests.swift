@@ -6,13 +6,13 @@ import Testing
 
 @testable import Library
 
-/// Files of which a part cannot be read: the parts of an object that are not marked in its map.
+/// Files that cannot be read in part: they are objects, and their maps lack the other parts.
 @Suite struct FailedReadsTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The file with this many blocks of 16 KiB from its beginning.
+    /// Probes a file whose first `blocks` blocks of 16 KiB can be read.
     private func probe(_ name: String, blocks: Int) throws -> MediaProbe.Outcome {
         try folder.write([UInt8](repeating: 1, count: blocks), to: "x.dayreel-object/blocks")
         let path = folder.path("x.dayreel-object/\(name)")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// A recording without a length, which is measured by its packets.
+    /// The recording does not give its length, so its packets are measured.
     @Test func `a recording that cannot be read to its end is not taken for a shorter one`() throws {
         let path = folder.path("x.dayreel-object/a.mkv")
         try folder.write([], to: "x.dayreel-object/blocks")
@@ -74,7 +74,7 @@ import Testing
         let length = try #require(whole.facts.video?.duration.microseconds)
         #expect(abs(length - 12_000_000) < 10_000)
         #expect(!cut.isLasting)
-        // What could be read of it is shown meanwhile.
+        // The film can show the readable part in the meantime.
         let held = try #require(cut.facts.video?.duration.microseconds)
         #expect(held < length && cut.failedRead == "No data available")
     }

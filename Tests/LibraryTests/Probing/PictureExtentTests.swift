@@ -7,7 +7,7 @@ import Testing
 @testable import Library
 
 @Suite struct PictureExtentTests {
-    /// A file as a browser's recorder writes it: a missing length is no claim of zero.
+    /// The file is like that of a browser's recorder: a missing length does not claim zero.
     @Test func `a short recording whose file says no length is as long as its pictures`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mkv")
@@ -18,7 +18,7 @@ import Testing
         #expect(video.problems.isEmpty)
     }
 
-    /// A recording in fragments, as browsers, some phones and OBS write it: no table tells its length.
+    /// The recording is in fragments, like those of browsers, some phones and OBS: no table gives its length.
     @Test func `a recording that is not read to its end is known to be longer`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
@@ -34,7 +34,7 @@ import Testing
                     return read > packets
                 }, FailedReads(timeLimit: .seconds(20)))
         }
-        // A fragment has ten pictures. What libav read of them when it opened the file is its claim.
+        // A fragment has ten pictures. The file claims the length of the packets that libav read when it opened the file.
         for packets in [5, 10, 20, 30] {
             let part = try extent(packets: packets)
             #expect(part.isInPart && abs(part.length - Int64(packets) * 100_000) <= 1000)

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// A worker may have been taken over by the file that it read.
+    /// A hostile file may have taken over the examiner.
     @Test(arguments: [
         "", "\t", "1\t0\t'z\t", "1\t0\t'v\t9223372036854775807\t0\t2\t2\t0\t30\t'none\t8\t0\t'h264\t",
         "1\t0\t'v\t1\t0\t9223372036854775807\t2\t0\t30\t'none\t8\t0\t'h264\t",
@@ -48,7 +48,7 @@ import Testing
         #expect(!outcome.isLasting)
     }
 
-    /// Duration, lead-in, width, height, rotation and frame rate: the first are those of a recording.
+    /// Duration, lead-in, width, height, rotation and frame rate; only the first four rows are possible for a recording.
     @Test(arguments: [
         (["2000000", "0", "64", "48", "90", "29.97"], true), (["2000000", "0", "64", "48", "0", "0.0"], true),
         (["2000000", "0", "64", "48", "0", "1000000"], true), (["2000000", "2000000", "64", "48", "0", "30"], true),
@@ -80,7 +80,7 @@ import Testing
         #expect(taken == .sidecar(TakeoutSidecar(taken: 5)))
     }
 
-    /// The outcome of a worker's line with these facts.
+    /// The outcome of an examiner's line with these facts.
     private func outcome(of facts: String) -> MediaProbe.Outcome {
         ProbeLine.outcome(Array(("1\t0\t" + facts).utf8))
     }

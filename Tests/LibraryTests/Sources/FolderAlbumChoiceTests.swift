@@ -4,7 +4,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Albums of folders and Takeouts, as jobs limit a source to them.
+/// Albums of folders and Takeouts to which jobs limit a source.
 @Suite struct FolderAlbumChoiceTests {
     private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ import Testing
         #expect(try await list(["."]) == ["a.mov"])
     }
 
-    /// A file system may keep the name in decomposed form; a title has what no folder's name may have.
+    /// A file system may decompose a folder's name, and a title may have characters that no folder's name can have.
     @Test func `titles are those of Takeout's descriptions, in whatever form and language`() async throws {
         try write("Google Fotos/Sommer_ 1_2/a.mov", "Google Fotos/Cafe\u{301}/b.mov")
         try folder.write(#"{"title":"Sommer: 1/2"}"#, to: "Google Fotos/Sommer_ 1_2/Metadaten.json")

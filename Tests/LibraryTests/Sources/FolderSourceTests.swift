@@ -129,7 +129,7 @@ import Testing
         chmod(folder.path + "/closed", 0)
         defer { chmod(folder.path + "/closed", 0o700) }
         let listing = try FolderSource(Source(path: folder.path)).list()
-        // Root may read what nobody else may.
+        // Root may read everything.
         if getuid() == 0 {
             #expect(listing.files.map(\.relativePath) == ["a.mov", "closed/b.mov"])
         } else {
@@ -148,7 +148,7 @@ import Testing
         #expect(listing.diagnostics.map(\.code) == [.unreadableMedia])
     }
 
-    /// One look at the folder, however many of its files are named.
+    /// The folder is listed once, however many of its files are named.
     @Test func `namesakes of several files are listed together, and nothing else is`() throws {
         for name in [
             "IMG_1.MOV", "img_1.HEIC", "IMG_1.MOV.json", "IMG_2.mov", "IMG_2(1).mov", "IMG_22.mov", "x [1].MP4",

@@ -57,7 +57,7 @@ import Testing
         #expect(whole.photos.allSatisfy { whole.claims[$0.path]?.stamps.isEmpty == false })
         let edited = whole.photos.map(\.path).filter { $0.contains("/resources/renders/") }
         #expect(edited.contains { $0.hasSuffix("_1_201_a.jpeg") })
-        // Each asset once, and none that is a recording.
+        // Each asset appears once, and none of them is a recording.
         let ids = whole.photos.compactMap { whole.claims[$0.path]?.id }
         #expect(Set(ids).count == ids.count && Set(ids).isDisjoint(with: plain.claims.values.map(\.id)))
     }
@@ -78,7 +78,7 @@ import Testing
             (present(listing) + absent(listing)).sorted() == [
                 "IMG_0905.MOV", "IMG_3539.MOV", "IMG_3932.MOV", "IMG_7027.MOV",
             ])
-        // Photos alone.
+        // The album contains only photos.
         let bursts = try await list("Test-Media-Types-15.7.2", albums: ["BurstAlbum"])
         #expect(bursts.files.isEmpty && bursts.absent.isEmpty)
     }
