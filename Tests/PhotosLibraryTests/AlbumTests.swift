@@ -5,8 +5,8 @@ import PhotosLibrary
 import TestSupport
 import Testing
 
-/// Albums and their members as `sqlite3` has them: `ZGENERICALBUM` with its parents, and the join table joined with the assets that
-/// are neither in the trash nor hidden. `osxphotos albums` counts the same in 12.0.1 and Shared-10.15.1.
+/// Albums and their members according to `sqlite3`: `ZGENERICALBUM` with its parents, and the join table joined with the assets that are
+/// neither in the trash nor hidden. `osxphotos albums` gives the same counts in 12.0.1 and Shared-10.15.1.
 @Suite(.enabled(if: Checkout.expectsShared)) struct AlbumTests {
     private let temporary: TemporaryFolder
 
@@ -35,7 +35,7 @@ import Testing
             "Test-Shared-10.15.1",
             ["shared /osxphotos 2 2019-09-14...2019-09-15", "user /Photo Shoot 1 2019-04-15...2019-04-15"]
         ),
-        // Projects (a slideshow, a calendar, a card) are no albums, and 'Event 2' is in the trash.
+        // Projects (a slideshow, a calendar, a card) are not albums, and 'Event 2' is in the trash.
         (
             "Test-iPhoto-Projects-10.15.7",
             [
@@ -70,7 +70,7 @@ import Testing
 
     @Test func membersOfAlbums() throws {
         let reader = try SharedLibraries.reader("Test-12.0.1", temporary: temporary)
-        // 'Raw', and 'I have a deleted twin': the one of the two that is not deleted.
+        // 'Raw' and 'I have a deleted twin', the one of the two that is not deleted.
         let ids: Set = ["68001ACE-DE4E-46B7-A3F8-3B2D03D39D59", "EA8E27F6-2A49-44B0-BC77-2A2BC23C21BF"]
         let members = try reader.members(of: ids, now: 0)
         #expect(
@@ -90,7 +90,8 @@ import Testing
         #expect(counts.allSatisfy { Set(members[$0.id] ?? []).count == $0.count })
     }
 
-    /// macOS 26 keeps shared albums in `ZSHARE` (docs/photos.md). No package of that version is at hand, so one of 15.7 gets its form.
+    /// macOS 26 keeps shared albums in `ZSHARE` (docs/photos.md). No package of that version is available, so the test converts one of
+    /// 15.7.
     @Test func sharedAlbumsOfMacOS26() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-Media-Types-15.7.2", in: temporary)
         let queue = try DatabaseQueue(path: package.path + "/database/Photos.sqlite")
@@ -112,21 +113,21 @@ import Testing
         let shared = try reader.albums(now: 0, home: .gmt).filter { $0.section == .shared }
         #expect(shared.map(\.line) == ["shared /Família 1 2024-05-30...2024-05-30"])
         #expect(try reader.members(of: ["SHARE-7"], now: 0).map { $0.prefix(8) } == ["542D92E9"])
-        // The iCloud Shared Library is a share too, and what lies in it is the library's own.
+        // The iCloud Shared Library is a share too, and its assets belong to the library itself.
         #expect(try reader.assets().filter(\.isShared).map { $0.uuid.prefix(8) }.sorted() == ["542D92E9", "E03F1E85"])
     }
 
     @Test func strangeTitlesAndFoldersStayWhole() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         let queue = try DatabaseQueue(path: package.path + "/database/Photos.sqlite")
-        // 'Folder1' (45) and 'SubFolder2' (47) lie in each other, 'Folder2' (56) is in the trash with all that is in it.
+        // 'Folder1' (45) and 'SubFolder2' (47) contain each other; 'Folder2' (56) is in the trash with all its contents.
         try queue.write { database in
             try database.dropTriggers()
             try database.execute(
                 sql: "UPDATE ZGENERICALBUM SET ZTITLE = ? WHERE Z_PK = 5", arguments: ["Año\nA/B\u{202E}"])
             try database.execute(sql: "UPDATE ZGENERICALBUM SET ZPARENTFOLDER = 47 WHERE Z_PK = 45")
             try database.execute(sql: "UPDATE ZGENERICALBUM SET ZTRASHEDSTATE = 1 WHERE Z_PK = 56")
-            // A row of a type that Photos never writes.
+            // The row has a type that Photos never writes.
             try database.execute(sql: "UPDATE ZGENERICALBUM SET ZTITLE = x'FF00', ZKIND = 'x' WHERE Z_PK = 58")
         }
         try queue.close()
@@ -147,7 +148,7 @@ extension Album {
 }
 
 extension Database {
-    /// Photos' triggers call functions that only Photos has.
+    /// Removes Photos' triggers, which call functions that only Photos has.
     func dropTriggers() throws {
         for name in try String.fetchAll(self, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'") {
             try execute(sql: "DROP TRIGGER \"\(name)\"")

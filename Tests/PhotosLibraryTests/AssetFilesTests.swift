@@ -10,7 +10,7 @@ import Testing
 
     init() throws { temporary = try TemporaryFolder() }
 
-    /// The files below the package, as `find` lists them.
+    /// The expected paths come from `find` in the package.
     @Test func clipsOfARealPackage() throws {
         let reader = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary)
         let files = AssetFiles(reader.package)
@@ -96,7 +96,7 @@ import Testing
                 == .absent(file, .unsupported))
     }
 
-    /// The name at import keeps its form: NFD as HFS+ made it.
+    /// The name at import keeps its Unicode form: NFD from HFS+.
     @Test func namesKeepTheirUnicodeForm() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-Movie-5_0", in: temporary)
         let name = "Cafe\u{301} [1].MOV"

@@ -15,7 +15,7 @@ import Testing
         let scratch = temporary.path("scratch")
         try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
         let error = #expect(throws: DayreelError.self) { try PhotosReader(package, temporary: scratch, pause: pause) }
-        // The copy goes on an error too.
+        // The copy is removed even after an error.
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == [])
         return try #require(error)
     }
@@ -76,7 +76,7 @@ import Testing
         #expect(try failure(PhotosPackage(path: temporary.path("E.photoslibrary"))).cause == "it is empty")
     }
 
-    /// A copy that was taken page by page while Photos wrote: half of its pages are of another time.
+    /// The copy was made page by page while Photos wrote, so half of its pages are from another time.
     @Test func tornDatabaseIsTriedAgainAndThenRefused() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         var bytes = try temporary.bytes("Copy.photoslibrary/database/Photos.sqlite")
@@ -92,19 +92,19 @@ import Testing
         #expect(error.code == .inputOutput)
         #expect(error.message.contains("damaged or was copied only in part"))
         #expect(error.remedy?.contains("Photos.sqlite-wal") == true)
-        // Photos gets ready between two attempts.
+        // Photos finishes writing between two attempts.
         let reader = try PhotosReader(package, temporary: temporary.path("scratch")) { _ in
             _ = try? temporary.write(whole, to: "Copy.photoslibrary/database/Photos.sqlite")
         }
         #expect(try reader.assets().count > 0)
     }
 
-    /// A page of a table that is read, and of one that is not.
+    /// Damage is in a page of a table that Dayreel reads, or of one that it does not read.
     @Test(arguments: [("ZADDITIONALASSETATTRIBUTES", true), ("ZDETECTEDFACE", false)])
     func onlyWhatIsReadMustBeWhole(table: String, isRead: Bool) throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         let path = package.path + "/database/Photos.sqlite"
-        // Takes over the log, and closes.
+        // Merges the log into the database, and closes it.
         let root = try DatabaseQueue(path: path).writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             return try #require(
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// The listing begins before the check ends: nothing that it read of a torn copy may come out.
+    /// The listing begins before the check ends: everything read from a torn copy must be discarded.
     @Test func whatWasReadOfATornCopyIsThrownAway() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         let whole = try temporary.bytes("Copy.photoslibrary/database/Photos.sqlite")
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    /// Photos writes to the database between the first byte that is copied and the last.
+    /// Photos writes to the database while it is copied.
     @Test func libraryThatIsBeingWrittenIsTriedAgainAndThenNamed() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-Shared-10.15.1", in: temporary)
         let database = package.path + "/database/Photos.sqlite"
@@ -186,7 +186,7 @@ import Testing
         let queue = try DatabaseQueue(path: package.path + "/database/Photos.sqlite")
         try queue.write { try $0.execute(sql: "CREATE TABLE note (text)") }
         #expect(try failure(package).cause == "it has no ZASSET")
-        // A view could call functions of its own: only tables count.
+        // A view could call functions of its own, so only tables count.
         try queue.write { try $0.execute(sql: "CREATE VIEW ZASSET AS SELECT 1 AS Z_PK") }
         #expect(try failure(package).cause == "it has no ZASSET")
         try queue.write {
@@ -198,7 +198,7 @@ import Testing
         try queue.close()
     }
 
-    /// Only what every version has: all else is left out, and nothing fails.
+    /// A database with only the columns that every version has: everything else is left out without an error.
     @Test func smallestDatabaseIsReadable() throws {
         try FileManager.default.createDirectory(
             atPath: temporary.path("S.photoslibrary/database"), withIntermediateDirectories: true)
@@ -231,7 +231,7 @@ import Testing
     }
 }
 
-/// A file that nobody touched, by stat(2): its change time too, which no program can set back.
+/// The state of a file by stat(2), to prove that nobody touched it. The times include the change time, which no program can set back.
 struct FileRecord: Hashable {
     var path: String
     var size: Int64

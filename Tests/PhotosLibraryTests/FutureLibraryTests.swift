@@ -5,7 +5,7 @@ import PhotosLibrary
 import TestSupport
 import Testing
 
-/// Libraries unlike any package at hand: of a version to come, and with more albums than anybody looks through.
+/// Libraries unlike any available package: of a future version, and with more albums than anybody looks through.
 @Suite(.enabled(if: Checkout.expectsShared)) struct FutureLibraryTests {
     private let temporary: TemporaryFolder
     private let package: PhotosPackage
@@ -24,7 +24,7 @@ import Testing
         try queue.close()
     }
 
-    /// The model's number jumps (270008501 with one beta), entities get other numbers, tables and columns come.
+    /// The model's number jumps (to 270008501 in one beta), entities get other numbers, and new tables and columns appear.
     @Test func `a version to come is read by what its tables say`() throws {
         let before = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary)
         let albums = try before.albums(now: 0, home: .gmt).sorted { $0.id < $1.id }
@@ -48,7 +48,7 @@ import Testing
         #expect(albums.contains { $0.section == .user && $0.count > 0 })
     }
 
-    /// GRDB ends the process for a text where a number is asked for, and so does `abs` of the least number.
+    /// GRDB ends the process if a text is read as a number, and `abs` does so for the smallest integer.
     @Test func `values that Photos never writes end nothing`() throws {
         let before = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary).assets()
         try change { database in

@@ -4,13 +4,13 @@ import PhotosLibrary
 import TestSupport
 import Testing
 
-/// Packages whose names changed their letter case on the way, through a file system that does not tell it.
+/// Packages whose names changed their letter case in copying, through a file system that ignores case.
 @Suite(.enabled(if: Checkout.expectsShared)) struct OtherLetterCaseTests {
     private let temporary: TemporaryFolder
 
     init() throws { temporary = try TemporaryFolder() }
 
-    /// A package with the files of another under changed names.
+    /// A package with links to the files of another one, under changed names.
     private func mirror(_ name: String, _ change: (String) -> String) throws -> PhotosPackage {
         let package = temporary.path("Copy.photoslibrary")
         try FileManager.default.createDirectory(atPath: package, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ import Testing
         return PhotosPackage(path: package)
     }
 
-    /// Clips by asset, as paths below the package in small letters.
+    /// The clips of each asset, as lower-case paths below the package.
     private func clips(_ reader: PhotosReader) throws -> [String] {
         let files = AssetFiles(reader.package)
         var found: [String] = []
@@ -51,7 +51,7 @@ import Testing
         #expect(try clips(try PhotosReader(package, temporary: temporary.path)) == expected)
     }
 
-    /// The log matters: without it this library is empty.
+    /// The log matters: without it, this library is empty.
     @Test func `the database is read with its log in whatever letter case`() throws {
         let package = try mirror("Test-Movie-5_0") { $0.uppercased() }
         let expected = try SharedLibraries.reader("Test-Movie-5_0", temporary: temporary).assets()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotosLibrary
 
-/// The contents of the packages, worked out without this program: with `sqlite3` on copies of `Photos.sqlite` and its `-wal`, by
+/// The contents of the packages, determined without this program: with `sqlite3` on copies of `Photos.sqlite` and its `-wal`, by
 ///
 ///     SELECT count(*), sum(ZKIND = 1), sum(ZKINDSUBTYPE = 2), sum(ZHIDDEN), sum(ZCLOUDBATCHPUBLISHDATE IS NOT NULL),
 ///            sum(ZFAVORITE), sum(ZDIRECTORY LIKE '/%'), sum(ZHASADJUSTMENTS), sum(ZAVALANCHEUUID IS NOT NULL)
@@ -24,7 +24,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
     var referenced = 0
     var edited = 0
     var bursts = 0
-    /// Originals that are neither in the package nor, if they are referenced, on this disk.
+    /// The number of originals that are neither in the package nor, if they are referenced, on this disk.
     var absent = 0
     var undated = 0
     var days: [String] = []
@@ -89,7 +89,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
         #expect(Mirror(reflecting: found).lines == Mirror(reflecting: expected).lines)
     }
 
-    /// The query leaves out what the kind would.
+    /// The query excludes the same assets as a filter by kind.
     @Test(arguments: LibraryFacts.all) func clipsAloneAreTheClipsOfAll(_ expected: LibraryFacts) throws {
         let reader = try SharedLibraries.reader(expected.name, temporary: temporary)
         var clips: [PhotosAsset] = []
@@ -111,7 +111,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
         #expect(byName["IMG_4394.HEIC"]?.traits == [.edited])
         #expect(byName["IMG_4394.HEIC"]?.kind == .livePhoto)
         #expect(byName["IMG_0667.JPG"]?.traits == [.burst])
-        // Frames of the burst that nobody chose.
+        // A frame of the burst that the user did not choose.
         #expect(byName["IMG_0664.JPG"] == nil)
         // 2.653… seconds by ZDURATION; 1080/600 by ZVIDEOCPDURATIONVALUE.
         #expect(byName["IMG_0905.MOV"]?.duration == MediaTime(microseconds: 2_653_333))
@@ -121,11 +121,11 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
     @Test func daysAreThoseOfThePlace() throws {
         let assets = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary).assets()
         let july = try #require(assets.first { $0.fileName == "IMG_3932.MOV" }?.captured)
-        // 2025-07-05T01:25:08Z, on the evening before in Chicago.
+        // 2025-07-05T01:25:08Z, which is the evening before in Chicago.
         #expect(july.instant == 773_371_508 + 978_307_200)
         #expect(july.zone == PhotosDate.Zone(offset: -18_000, evidence: .recorded))
         #expect(july.day(home: .gmt).description == "2025-07-04")
-        // A copy in a shared album has no offset: home stands in.
+        // A copy in a shared album has no offset, so home counts.
         let shared = try SharedLibraries.reader("Test-Shared-10.15.1", temporary: temporary).assets()
         let copy = try #require(shared.first { $0.isShared && $0.uuid.hasPrefix("9D67") }?.captured)
         #expect(copy.zone == nil)
@@ -135,7 +135,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
 
     @Test func recordedOffsetGoesBeforeTheInferredOne() throws {
         let assets = try SharedLibraries.reader("Test-12.0.1", temporary: temporary).assets()
-        // ZTIMEZONEOFFSET -14400, ZINFERREDTIMEZONEOFFSET 3600.
+        // ZTIMEZONEOFFSET is -14400, ZINFERREDTIMEZONEOFFSET 3600.
         let park = try #require(assets.first { $0.fileName == "St James Park.jpg" }?.captured)
         #expect(park.zone == PhotosDate.Zone(offset: -14_400, evidence: .recorded))
     }
@@ -158,15 +158,15 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
         let wedding = try #require(analysed.first { $0.fileName == "wedding.jpg" }?.scores)
         #expect(wedding.aesthetics == 0.853515625)
         #expect(abs((wedding.sharpness ?? 0) - 0.861071228981018) < 1e-12)
-        // The column came with macOS 13.
+        // The column exists since macOS 13.
         #expect(wedding.audio == nil)
-        // Analysis version 0: 0.5 in each column means nothing.
+        // With analysis version 0, the 0.5 in each column means nothing.
         let others = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary).assets()
         #expect(others.allSatisfy { $0.scores == nil && $0.bestRange == nil })
     }
 
     @Test func logHoldsWhatPhotosWroteLast() throws {
-        // As macOS left it, 9 assets; the database alone is older (docs/photos.md).
+        // The package as macOS left it has 9 assets; the database alone is older (docs/photos.md).
         #expect(try SharedLibraries.reader("TestTimeWarp-13.6.9", temporary: temporary).assets().count == 9)
         let bare = try SharedLibraries.copyOfDatabase("Test-Movie-5_0", in: temporary, log: false)
         #expect(try PhotosReader(bare, temporary: temporary.path).assets().count == 0)
@@ -180,6 +180,6 @@ extension AssetFiles.Answer {
 }
 
 extension Mirror {
-    /// A line for each stored property: what differs shows at once.
+    /// One line per stored property, so that a difference is visible at once.
     fileprivate var lines: String { children.map { "\($0.label ?? ""): \($0.value)" }.joined(separator: "\n") }
 }

@@ -8,12 +8,12 @@ enum SharedLibraries {
 
     static func path(_ name: String) -> String { "\(folder)/\(name).photoslibrary" }
 
-    /// Throws if the package is missing: a test that passed without it would hold nothing.
+    /// Throws if the package is missing: a test that passed without it would prove nothing.
     static func reader(_ name: String, temporary: TemporaryFolder) throws -> PhotosReader {
         try PhotosReader(PhotosPackage(path: path(name)), temporary: temporary.path) { _ in }
     }
 
-    /// A copy that a test may change, of the database alone: the files in it are not needed.
+    /// A copy that a test may change. It contains only the database, because tests do not need the other files.
     static func copyOfDatabase(_ name: String, in folder: TemporaryFolder, log: Bool = true) throws -> PhotosPackage {
         let package = folder.path("Copy.photoslibrary")
         try FileManager.default.createDirectory(atPath: package + "/database", withIntermediateDirectories: true)
