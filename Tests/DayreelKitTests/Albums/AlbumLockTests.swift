@@ -4,7 +4,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// Waiting for the links of albums.
+/// The lock on the links of albums, and waiting for it.
 @Suite struct AlbumLockTests {
     @Test(.timeLimit(.minutes(1))) func `who is stopped does not wait for another process`() async throws {
         let folder = try TemporaryFolder()

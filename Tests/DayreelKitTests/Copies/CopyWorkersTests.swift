@@ -15,7 +15,7 @@ import Testing
         settings.maxMemory = 300_000_000
         let workers = CopyWorkers(settings, cores: 8)
         #expect(workers.count == 2)
-        // The program itself takes some.
+        // The program itself needs part of the memory.
         #expect(workers.memory == 245_000_000)
         settings.maxMemory = 1
         #expect(CopyWorkers(settings, cores: 8).memory == 0)

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import DayreelKit
 
-/// A job of December 2024 whose film is `film.mp4` in a folder of the test's, and runs of it.
+/// A job of December 2024 whose film is `film.mp4` in a folder of the test, and runs of it.
 struct PastFilms {
     let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct PastFilms {
         return FilmRequest(job: job, today: Day(daysSinceEpoch: 20_000), now: UTCTime.instant(time) ?? 0)
     }
 
-    /// The film as the history has it, with its runs, the newest first.
+    /// The film according to the history with these runs, the newest first.
     func due(
         _ records: [RunRecord], at time: String = "2025-01-05T12:00:00Z", isOlder: Bool = false,
         minimum: MediaTime = .seconds(1)

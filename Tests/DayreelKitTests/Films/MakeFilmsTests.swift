@@ -5,7 +5,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// The beginning of films; `ReelTests` make whole ones.
+/// The start of making films; `ReelTests` make whole ones.
 @Suite struct MakeFilmsTests {
     @Test func `a film is seen to have begun, once, before it is known whether it may be written`() async throws {
         let folder = try TemporaryFolder()

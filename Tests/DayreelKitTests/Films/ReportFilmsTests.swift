@@ -6,13 +6,13 @@ import Testing
 
 @testable import DayreelKit
 
-/// The checks that `render` and `make` report, of orders that come to no film.
+/// The reports of `render` and `make` for orders that produce no film.
 @Suite struct ReportFilmsTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// `failures` are nil for an order that cannot be read.
+    /// The end of a command with these failures; nil for an order that cannot be read.
     private func ending(of failures: [DayreelError]?) async -> ReportFilms.Ending {
         let workspace = Workspace.ofTest(folder)
         let file = JUnitFile(folder.path("report.xml"), replaces: .own, reading: [], permissions: [])
@@ -43,7 +43,7 @@ import Testing
         #expect(try failed.result.get() == .diskFull)
         #expect(failed.report.cases.map { $0.findings.map(\.code) } == [["no-media"], ["disk-full"]])
         #expect(file == JUnitDocument.text(of: failed.report))
-        // A report of Dayreel's own is replaced.
+        // Dayreel replaces its own report.
         let made = await ending(of: [])
         #expect(try made.result.get() == nil)
         #expect(file == JUnitDocument.text(of: made.report))

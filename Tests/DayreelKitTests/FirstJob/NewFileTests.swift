@@ -16,7 +16,7 @@ import Testing
         #expect(try folder.contents() == ["a", "a/b", "a/b/job.yaml"])
     }
 
-    /// Also a link that leads nowhere: what was meant by it is not known.
+    /// A link that leads nowhere counts as a file, because its purpose is unknown.
     @Test func isNeverPutInTheWayOfAnother() throws {
         try folder.write("mine", to: "taken")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nowhere")

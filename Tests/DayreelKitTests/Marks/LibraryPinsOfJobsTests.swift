@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// The pins and tags of the sync folder that a job is given.
+/// The pins and tags of the sync folder that a job gets.
 @Suite struct LibraryPinsOfJobsTests {
     private let folder: TemporaryFolder
 
@@ -73,7 +73,7 @@ import Testing
         #expect(try load(merges: true).request.library.pins[later] == .media("b"))
         #expect(folder.text("home/data/pins-delta-Pad.csv") == "")
         #expect(folder.text("home/data/pins.csv").contains("2024-12-26,b,,,7,Pad"))
-        // Somebody else is at it: the same pins, and a note.
+        // Another program holds the lock: the job gets the same pins, and a note.
         try folder.write("+,2024-12-27,skip,,,8,Pad\n", to: "home/data/pins-delta-Pad.csv")
         let lock = try FileLock.wait(for: .exclusive, at: folder.path("home/data/.dayreel-sync.lock"), of: "it")
         let locked = try load(merges: true)

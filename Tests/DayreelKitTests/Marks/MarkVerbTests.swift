@@ -7,7 +7,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// The verbs for pins and tags, in a workspace of the test's.
+/// The verbs for pins and tags, in a workspace of the test.
 @Suite struct MarkVerbTests {
     private func sync(_ folder: TemporaryFolder, _ time: String = "2025-01-05T12:00:00Z") throws -> SyncFolder {
         let workspace = Workspace.ofTest(folder, at: time)
@@ -66,7 +66,7 @@ import Testing
         errors.append(await #expect(throws: DayreelError.self) { try await ListTags(typo).run(progress: .none) })
         errors.append(#expect(throws: DayreelError.self) { try SyncMarks(typo).run() })
         for error in errors { #expect(error?.code == .missingInput && error?.place == folder.path("typo")) }
-        // Nobody has named Dayreel's own.
+        // Dayreel's own sync folder may be missing, because nobody named it.
         #expect(try ListPins(try sync(folder)).run().text(within: 80) == "no pins\n")
         #expect(try SyncMarks(try sync(folder)).run().text.hasPrefix("tags: 0 items, 0 changes merged"))
         #expect(try folder.contents().isEmpty)
@@ -78,7 +78,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("a", to: "media/a.txt")
         let naming = MediaNaming(workspace: .ofTest(folder), days: DayRules())
-        // Names of other machines stay.
+        // Names from other machines are kept.
         for name in ["IMG_1.MOV", "2024/IMG_1.MOV", "icl#SUNSET-123"] {
             #expect(try await naming.media(name, progress: .none).id == name)
         }

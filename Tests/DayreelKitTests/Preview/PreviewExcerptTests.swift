@@ -5,7 +5,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// Excerpts of a film of two clips: 120 frames, and 90 of which the first 15 are under a dissolve.
+/// Excerpts of a film of two clips: one of 120 frames, and one of 90, the first 15 of them under a dissolve.
 @Suite struct PreviewExcerptTests {
     private let plan: FilmPlan
 
@@ -17,7 +17,7 @@ import Testing
 
     @Test func `a join is the film's own segments on both sides of it, with sound of its own`() throws {
         let join = try PreviewExcerpt.excerpt(of: plan, .join(1))
-        // Where the next dissolve would begin, the last clip has a segment of its own.
+        // The last clip gets a segment of its own from the frame at which the next dissolve would begin.
         #expect(join.timeline.clips.map(\.frames) == [0..<120, 105..<180])
         #expect(join.tasks.dropFirst().map(\.key) == plan.tasks[1...2].map(\.key))
         #expect(join.tasks.first?.key != plan.tasks.first?.key)

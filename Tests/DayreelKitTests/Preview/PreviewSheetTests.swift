@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The files that a contact sheet may not replace; `ReelTests/PreviewTests` looks at sheets.
+/// The files that a contact sheet must not replace; `ReelTests/PreviewTests` look at sheets.
 @Suite struct PreviewSheetTests {
     @Test(arguments: [["theirs.html"], ["new.png", "theirs.html"], ["new.html", "new.html"]])
     func `a sheet that would replace a file is refused before any work`(names: [String]) async throws {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DayreelKit
 
-/// The film that a run would replace, as far as it is known without a history.
+/// The film that a run would replace, judged without a history.
 @Suite struct FilmInPlaceTests {
-    /// A file without end was read until the memory was full, and a pipe for as long as nobody wrote into it.
+    /// Reading an endless file would fill the memory, and reading a pipe would block until somebody writes to it.
     @Test(.timeLimit(.minutes(1)), arguments: ["endless", "pipe", "folder", "none"])
     func `what lies in the place of a report is not read whatever it is`(kind: String) throws {
         let folder = try TemporaryFolder()

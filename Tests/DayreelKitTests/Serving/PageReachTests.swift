@@ -10,7 +10,7 @@ import Testing
         #expect(PageReach(anywhere, names: []).needsToken)
     }
 
-    /// A name needs a proxy, which is on this machine too.
+    /// A name requires a proxy on this machine.
     @Test func `a name lets nobody else connect`() throws {
         #expect(PageReach(nil, names: ["nas.local"]).isOfThisMachine)
         #expect(!PageReach(try ListenAddress("0.0.0.0:8340"), names: []).isOfThisMachine)

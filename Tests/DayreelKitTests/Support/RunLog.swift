@@ -2,7 +2,7 @@ import DayreelKit
 import Model
 import Synchronization
 
-/// An observer that keeps what it is told.
+/// An observer that keeps all reports.
 final class RunLog: RunObserver {
     struct Film: FilmObserver {
         let log: RunLog
@@ -26,6 +26,6 @@ final class RunLog: RunObserver {
     func failure(_ error: DayreelError) { failures.withLock { $0.append(error) } }
     func finished(film path: String) { films.withLock { $0.append(path) } }
 
-    /// The last word about jobs: its state and its message.
+    /// The last report about jobs: its state and its message.
     var lastNotice: String { notices.withLock { $0.last.map { "\($0.state.rawValue): \($0.message)" } } ?? "" }
 }

@@ -4,8 +4,8 @@ import Model
 import TestSupport
 
 extension Workspace {
-    /// A workspace in a folder of the test's, at a time that the test names (ISO 8601). The program it names does not exist, so
-    /// nothing can be started in it.
+    /// A workspace in a folder of the test, at a time that the test gives (ISO 8601). Its program does not exist, so nothing can be started
+    /// in it.
     static func ofTest(
         _ folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z", zone: String = "UTC",
         program: String = "/nowhere/dayreel", environment: [String: String] = [:]

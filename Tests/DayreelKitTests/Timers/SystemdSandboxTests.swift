@@ -29,7 +29,7 @@ import Testing
         #expect(page.text.contains("\nTasksMax=1664\n"))
     }
 
-    /// A folder that comes later is read-only to the service, and so is the one that it would be made in.
+    /// The service could neither create a missing folder nor write to one created later.
     @Test func `what the page writes to is to be made first`() throws {
         let folder = try TemporaryFolder()
         let loader = try JobLoader(.ofTest(folder))
@@ -60,14 +60,14 @@ import Testing
         }
     }
 
-    /// A private /tmp would hide the media when the jobs, the films and the rest are elsewhere.
+    /// A private /tmp would hide the media from the run even if jobs, films and everything else are elsewhere.
     @Test func `media in the folder for temporary files are not hidden from a run`() throws {
         let folder = try TemporaryFolder()
         var workspace = Workspace.ofTest(folder)
         workspace.paths = Paths(home: "/elsewhere", environment: [:], homeFolder: "/", workingFolder: "/")
         func jobs(_ source: String) throws -> TimerJobs {
             let text = Self.job + "sources: [\(source)]\noutput: { file: '/films/{from}.mp4' }\n"
-            // The same file by a path that does not begin with /tmp.
+            // The path names the same file, but does not begin with /tmp.
             let job = try "/proc/self/root" + folder.write(text, to: "a.yaml")
             return try TimerJobs([job], account: .own, loader: JobLoader(workspace))
         }

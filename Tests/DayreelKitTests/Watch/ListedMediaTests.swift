@@ -3,7 +3,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// The news that a watch lists of each scan.
+/// The changes that a watch lists after each scan.
 @Suite struct ListedMediaTests {
     private func item(_ name: String, bytes: Int64 = 1) throws -> MediaItem {
         let day = try #require(Day("2024-12-01"))
@@ -25,10 +25,10 @@ import Testing
         #expect(names([a, b]) == ["a", "b"])
         #expect(names([a, b]) == nil)
         #expect(names([a, try item("b", bytes: 2)]) == ["b"])
-        // It is written again unchanged, and left alone in the meantime.
+        // File "a" is being written, and in the end it has not changed.
         #expect(names([try item("b", bytes: 2)], busy: ["/media/a"]) == nil)
         #expect(names([a, try item("b", bytes: 2)]) == nil)
-        // It is deleted and comes back.
+        // File "a" is deleted and comes back.
         #expect(names([try item("b", bytes: 2)]) == nil)
         #expect(names([a, try item("b", bytes: 2)]) == ["a"])
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(codes(.unfinishedMedia) == nil)
         #expect(codes(.unreadableMedia) == [.unreadableMedia])
         #expect(codes(.unreadableMedia) == nil)
-        // A file that never settles is listed in the end, and so is its outcome.
+        // A file that never settles is finally listed, and so is its outcome.
         #expect((1...5).map { _ in codes(.unfinishedMedia) } == [nil, nil, nil, [.unfinishedMedia], nil])
         #expect(codes(.unreadableMedia) == [.unreadableMedia])
     }

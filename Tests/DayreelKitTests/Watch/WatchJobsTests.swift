@@ -6,7 +6,7 @@ import Testing
 
 @testable import DayreelKit
 
-/// Jobs that are run whenever media come: what each run is given, and what ends none of them.
+/// Jobs that run whenever media arrive: the input of each run, and events that end none of them.
 @Suite struct WatchJobsTests {
     private let folder: TemporaryFolder
     private let loader: JobLoader
@@ -17,7 +17,7 @@ import Testing
         loader = try JobLoader(.ofTest(folder))
     }
 
-    /// A watch of a file that is never quiet, with two more reasons to look.
+    /// A watch with a file that keeps changing, and two more reasons to scan.
     private func watch() -> WatchMedia {
         let turns = Mutex(0)
         let feed = ChangeFeed(isComplete: { true }) { _ in
@@ -58,7 +58,7 @@ import Testing
         #expect(seen.withLock { $0 } == [folder.path("carried"), folder.path("carried"), folder.path("carried")])
     }
 
-    /// A clock that moves by the time that a watch waits, and no news: only a file that looked unfinished makes it run again.
+    /// Waiting moves the clock, and no events arrive: only a file that looked unfinished causes another run.
     @Test func `a file that was unfinished is asked for again once it can be told from a broken one`() async throws {
         let clock = Mutex<Int64>(0)
         let pauses = Mutex(0)
@@ -79,7 +79,7 @@ import Testing
         let runs = Mutex<[(time: Int64, leftAlone: [String])]>([])
         try? await jobs.run(watch, warn: { _ in }) { loader in
             runs.withLock { $0.append((clock.withLock { $0 }, loader.leftAlone)) }
-            // The second look finds it whole.
+            // The second scan finds the file complete.
             return runs.withLock { $0.count } == 1 ? ["/media/late.mov"] : []
         }
         let times = runs.withLock { $0.map(\.time) }

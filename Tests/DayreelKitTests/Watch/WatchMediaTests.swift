@@ -14,7 +14,7 @@ import Testing
         struct State {
             var now: Int64 = 0
             var files: [String: Int64] = [:]
-            /// The events of the next times that somebody waits.
+            /// The events, one for each time that the watch waits.
             var script: [@Sendable (inout State) -> Set<String>?] = []
             var waits: [Int64] = []
         }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// The calls of the body: its busy files as text, and the time.
+    /// The calls of the watch's body, each as a text with the time and the busy files.
     private func calls(
         _ world: World, isComplete: Bool = true, isPeriodic: Bool = false, gaps: [String] = [],
         young: @escaping @Sendable () -> [String] = { [] },
@@ -71,7 +71,7 @@ import Testing
                 {
                     $0.now = 4000; $0.files["a"] = 2; return ["a"]
                 },
-                // Nothing is reported, but the file has grown.
+                // No event is reported, but the file has grown.
                 {
                     $0.now = 9500; $0.files["a"] = 3; return []
                 },
@@ -105,7 +105,7 @@ import Testing
         #expect(await calls(world).calls == ["0: ", "5000: b", "10000: "])
     }
 
-    /// The file may be broken, or somebody still writes it: in ten seconds that can be told, though nothing happens to it any more.
+    /// The file may be broken or still incomplete. After ten seconds the watch can tell, even if no further event arrives.
     @Test func `a file that looks unfinished is looked at again once it is old enough`() async {
         let world = World()
         world.state.withLock { state in
@@ -187,7 +187,7 @@ import Testing
                 {
                     $0.now = 10_000; return []
                 },
-                // Anything may have changed. The clock of the file's disk is ahead: the file is young for ever.
+                // Anything may have changed. The clock of the file's disk is ahead, so the file looks young for ever.
                 {
                     $0.now = 11_000; return nil
                 },

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func `today begins when days do`() {
-        // Half past midnight on New Year's Day in Amsterdam: the evening goes on.
+        // It is half past midnight on New Year's Day in Amsterdam, but the day begins at four.
         let clock = SystemClock(environment: [:], time: newYear, zone: "Europe/Amsterdam")
         let rules = DayRules(startsAt: 4 * 3600)
         #expect(clock.today(by: rules) == Day("2024-12-31"))
@@ -58,7 +58,7 @@ import Testing
         for text in ["0", "253402300799"] { try SystemClock.check(["SOURCE_DATE_EPOCH": text]) }
     }
 
-    /// A container has no other way to say where its user lives, and nobody sees that it did not work.
+    /// TZ is a container's only way to give its user's zone, and nobody would notice that it has no effect.
     @Test(arguments: [
         ("Europe/Amstedam", " (did you mean 'Europe/Amsterdam'?)"), ("CET-1CEST,M3.5.0,M10.5.0/3", ""),
         ("Mars/Base", ""),
