@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The kernel's news of a real folder. What was done before is there when it is asked for: nothing waits.
+/// The kernel's events for a real folder. Earlier changes are reported at once, so nothing waits.
 @Suite struct FolderEventsTests {
     private let folder: TemporaryFolder
 
@@ -54,7 +54,7 @@ import Testing
         #expect(events.wait(milliseconds: 0) == nil)
         #expect(!events.isComplete)
         #expect(events.wait(milliseconds: 0) == [])
-        // The kernel may give the folder the number that it had.
+        // The kernel may reuse the folder's inode number.
         try folder.write("2", to: "card/b.mov")
         #expect(events.wait(milliseconds: 0) == nil)
         #expect(events.isComplete)

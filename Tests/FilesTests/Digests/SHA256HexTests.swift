@@ -8,7 +8,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     @Test func `a file's hash is that of its bytes`() throws {
-        // One byte more than is read between two looks at whether anybody still wants it.
+        // One byte more than is read between two checks for cancellation.
         let long = try folder.write([UInt8](repeating: 7, count: (16 << 20) + 1), to: "film.mp4")
         #expect(try SHA256Hex.ofFile(long) == "a74b58f88fb5aec9422f46d00a6c017940900dae979637dbe171e1170772b4c9")
         #expect(try SHA256Hex.ofFile(folder.write("abc", to: "text")) == SHA256Hex.of("abc"))

@@ -5,7 +5,7 @@ import Testing
 @testable import Files
 
 @Suite struct BlockingExecutorTests {
-    /// Each task waits for the next, and there are more of them than Swift has threads: there, they would wait for ever.
+    /// Each task waits for the next, and there are more tasks than threads in Swift's own pool, where they would wait for ever.
     @Test func `tasks that wait for one another all get a thread`() async {
         let count = ProcessInfo.processInfo.activeProcessorCount + 4
         let gates = (0...count).map { _ in DispatchSemaphore(value: 0) }
@@ -18,7 +18,7 @@ import Testing
                         return isOpen
                     }
                 }
-                // After all others, so that they hold their threads by then.
+                // Starts after all others, which hold their threads by then.
                 group.addTask {
                     gates[count].signal()
                     return true

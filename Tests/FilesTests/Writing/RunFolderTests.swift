@@ -21,7 +21,7 @@ import Testing
         #expect(try scratch.contents().isEmpty)
     }
 
-    /// The case in which too many files are open, or the disk has no locks: trying for ever would fill it with folders.
+    /// The lock fails if too many files are open or the disk has no locks. Endless attempts would fill the disk with folders.
     @Test func `a folder that cannot be locked is an error, and is not left behind`() throws {
         #expect(throws: DayreelError.tooManyFiles(place: nil, cause: "x")) {
             try RunFolder(in: scratch.path) { _ in throw DayreelError.tooManyFiles(place: nil, cause: "x") }
@@ -39,7 +39,7 @@ import Testing
         #expect(paths.count == 3 && folder.path == paths.last)
     }
 
-    /// A sweep that was stopped would hold up every run that begins meanwhile.
+    /// Otherwise a suspended sweep would hold up every run that begins in the meantime.
     @Test func `a folder that a sweep holds is not waited for`() throws {
         var held: [FileLock] = []
         var heldPath = ""

@@ -16,7 +16,7 @@ import Testing
         #expect(mode == 0o600)
     }
 
-    /// Whoever sweeps leaves a file alone for as long as it is locked.
+    /// A sweep leaves a file alone as long as it is locked.
     @Test func `what can be made again is locked while it is written`() throws {
         let folder = try TemporaryFolder()
         try WholeFile.write(
@@ -42,7 +42,7 @@ import Testing
             try WholeFile.write([], to: folder.path("state/x.json"), message: "cannot be kept")
         }
         #expect(blocked?.message == "cannot be kept" && blocked?.code == .outputUnwritable)
-        // A folder stands where the file should be: the last step fails, and takes its own file away.
+        // A folder has the file's name: the last step fails, and removes the temporary file.
         try FileManager.default.createDirectory(atPath: folder.path("full/x.json"), withIntermediateDirectories: true)
         #expect(throws: DayreelError.self) {
             try WholeFile.write([1], to: folder.path("full/x.json"), message: "cannot be kept")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Model
 
-/// Values that lie apart from their owner.
+/// Values that are stored apart from their owner.
 struct BoxedTests {
     private struct Owner: Hashable, Sendable {
         @Boxed var day: Day?
@@ -17,7 +17,7 @@ struct BoxedTests {
         #expect(copy.day == Day("2024-05-01"))
     }
 
-    /// A library that is in iCloud has tens of thousands of them.
+    /// A library whose originals are in iCloud has tens of thousands of refused files.
     @Test func refusedFilesAreSmall() {
         #expect(MemoryLayout<RefusedMedia>.stride <= 128)
         #expect(MemoryLayout<MediaItem>.stride > 2 * MemoryLayout<RefusedMedia>.stride)

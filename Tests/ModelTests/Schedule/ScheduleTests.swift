@@ -47,7 +47,7 @@ import Testing
         #expect(try latest(monthly, "2025-01-01T03:00:00Z", startsAt: 4 * 3600) == "2024-12")
     }
 
-    /// The days 2024-03-31 and 2024-10-27 have 23 and 25 hours in Amsterdam.
+    /// In Amsterdam, 2024-03-31 has 23 hours and 2024-10-27 has 25.
     @Test func daysOfChangedClocksAreAsLongAsTheyAre() throws {
         let clock = try clock("2024-01-01T00:00:00Z")
         func hours(_ text: String) throws -> Int64 {
@@ -69,7 +69,7 @@ import Testing
         #expect(try periods(["2024-12"]) == ["2024-12"])
         #expect(try periods(["2024-09"]) == ["2024-09", "2024-10", "2024-11", "2024-12"])
         #expect(try periods(["2024-11", "2024-10"]) == ["2024-10", "2024-11", "2024-12"])
-        // From when the job was weekly: another schedule.
+        // The recorded periods belong to other schedules: a weekly and a yearly one.
         #expect(try periods(["2024-09-02..2024-09-08", "2023"]) == ["2024-12"])
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(film(.last30Days, november) == "2024-11-01 2024-11-30")
         #expect(film(.previousWeek, try #require(Period("2024-11-18..2024-11-24"))) == "2024-11-18 2024-11-24")
         #expect(film(.previousYear, try #require(Period("2023"))) == "2023-01-01 2023-12-31")
-        // The last film of a month in days has all of it.
+        // In a daily schedule, the last film of a month shows the whole month.
         #expect(film(.thisMonth, try #require(Period("2024-11-30"))) == "2024-11-01 2024-11-30")
     }
 }

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// An accent behind a quote makes one character of the two in Swift, and of nothing that reads the text.
+/// To Swift, a quote and the accent that follows it are one character; to programs that read the text, they are two.
 @Suite struct EscapesTests {
     @Test(arguments: [
         ("", ""), ("a'b", "a''b"), ("'", "''"), ("'\u{301}", "''\u{301}"), ("a\r\nb", "a\r/b"),

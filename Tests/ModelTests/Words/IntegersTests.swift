@@ -23,7 +23,7 @@ import Testing
         #expect(Int64(4_000_000_000_000).scaled(by: 90_000_000, over: 1_000_000) == 360_000_000_000_000)
     }
 
-    /// Numbers from files may be anything.
+    /// Numbers in files may have any value.
     @Test func resultsThatDoNotFitAreTheNearestThatDo() {
         #expect(Int64.max.scaled(by: 1000, over: 1) == .max)
         #expect(Int64.max.scaled(by: -1000, over: 1) == .min)

@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         ("/a/b.mov", "/a/", "b.mov"), ("b.mov", "", "b.mov"), ("/a/", "/a/", ""), ("/b", "/", "b"),
         ("/a/e\u{301}", "/a/", "e\u{301}"),
-        // An accent behind a slash makes one character of the two.
+        // To Swift, a slash and the accent that follows it are one character.
         ("/a/\u{301}b.mov", "/a/", "\u{301}b.mov"),
     ])
     func `the last part is what comes after the last slash`(path: String, folder: String, name: String) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Model
 
-/// URLs and queries as AWS Signature Version 4 wants them written.
+/// URLs and queries in the form that AWS Signature Version 4 requires.
 struct PercentEncodingTests {
     @Test func everythingButUnreservedCharactersIsEncoded() {
         #expect(PercentEncoding.encoded("a b+ü/~.-_") == "a%20b%2B%C3%BC%2F~.-_")

@@ -4,7 +4,7 @@ import Testing
 @testable import Model
 
 @Suite struct CompositionTests {
-    /// Hashes of jobs, plans and the history were made with it.
+    /// The key is part of the hashes of jobs and plans, which the history keeps.
     @Test func `the shape keeps the key of job files where values are written`() throws {
         let composition = Composition(shape: .portrait)
         let data = try JSONEncoder().encode(composition)
