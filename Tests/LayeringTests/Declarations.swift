@@ -1,14 +1,14 @@
-/// The members that a file declares for others to see: what lies in the braces of types and extensions, and not in those of functions.
+/// The members that a file declares for others: those in the braces of types and extensions, but not of functions.
 ///
-/// A member has its name as a key, and, if its first parameter has a label, `name(label:` too; an initializer of an extension has
+/// The key of a member is its name and, if its first parameter has a label, `name(label:` too; an initializer in an extension has the key
 /// `Type(label:label:)`.
 struct Declarations {
     /// Keys of all members.
     private(set) var members: Set<String> = []
-    /// Keys of those that extensions declare and other files may see.
+    /// Keys of the members that extensions declare and other files may see.
     private(set) var ofExtensions: Set<String> = []
 
-    /// `code` without comments and texts.
+    /// Reads the declarations. `code` has no comments and no contents of string literals.
     init(in code: String) {
         var scopes: [Scope] = []
         let bytes = code.utf8
@@ -27,11 +27,11 @@ struct Declarations {
         }
     }
 
-    /// A line that begins with a keyword, and what follows it.
+    /// A line that begins with a keyword, and the text after it.
     private struct Statement {
         var keyword: Substring
         var isPrivate: Bool
-        /// The text behind the keyword, to the next brace.
+        /// The text after the keyword, up to the next brace.
         var rest: Substring
     }
 
@@ -113,11 +113,11 @@ struct Declarations {
     }
 }
 
-/// The labels of a list of parameters or arguments: `_` for one without.
+/// The labels of a list of parameters or arguments: `_` for an unlabelled one.
 struct ArgumentLabels {
     private var labels: [String] = []
 
-    /// Nil unless the text begins with a parenthesis, or with generic parameters and one.
+    /// Nil unless the text begins with a parenthesis, perhaps after generic parameters.
     init?(of text: Substring) {
         var text = text
         if text.first == "<" { text = text.drop { $0 != ">" }.dropFirst() }
@@ -146,7 +146,7 @@ struct ArgumentLabels {
         let argument = argument.drop(while: \.isWhitespace)
         guard !argument.isEmpty else { return }
         let label = argument.prefix { $0.isName }
-        // A parameter may have a name behind its label.
+        // A parameter may have a name after its label.
         let rest = argument[label.endIndex...].drop { $0.isName || $0 == " " }
         labels.append(!label.isEmpty && rest.first == ":" ? String(label) : "_")
     }

@@ -1,9 +1,9 @@
-/// A file and what it declares.
+/// A file and its declarations.
 struct ReadFile {
     let path: String
     private(set) var folder: String
     let target: String
-    /// The code without comments and texts.
+    /// The code without comments and without the contents of string literals.
     let code: String
     let declarations: Declarations
 
@@ -16,7 +16,7 @@ struct ReadFile {
     /// `Target/Folder`.
     var home: String { target + "/" + folder }
 
-    /// The file as one of the folder that is drawn, which folders within it are part of.
+    /// The file as part of the folder in the drawing, which includes the folders inside it.
     var asDrawn: ReadFile {
         var file = self
         file.folder = String(folder.prefix { $0 != "/" })
@@ -24,21 +24,20 @@ struct ReadFile {
     }
 }
 
-/// The folders of a target and what they use of each other: read from the types, and the members of extensions, that files declare
-/// and name.
+/// The folders of a target and their uses of each other, derived from the types and the members of extensions that files declare and name.
 struct FolderGraph {
-    /// A use of what another folder declares.
+    /// A use of another folder's declaration.
     struct Use: Hashable {
         var file: String
         /// A type, `.member`, or `Type(label:)`.
         var name: String
     }
 
-    /// Uses by folder and by the folder that declares what they use.
+    /// Uses by the folder that uses and by the folder that declares.
     private(set) var edges: [String: [String: Set<Use>]] = [:]
 
-    /// `files` are those of one target; `homes` are the folders that declare a member, of all targets that it sees. A name that several
-    /// folders declare tells nothing and is left out.
+    /// `files` are those of one target; `homes` are the folders that declare a member, in all targets that this one sees. A name that
+    /// several folders declare proves nothing and is left out.
     init(_ files: [ReadFile], homesOfMembers homes: [String: Set<String>]? = nil) {
         var homesOfTypes: [String: Set<String>] = [:]
         for file in files {
@@ -66,7 +65,7 @@ struct FolderGraph {
         return homes
     }
 
-    /// Adds the uses of members that an extension of one folder declares, and nothing else.
+    /// Adds the uses of members that an extension of one folder declares and no other folder does.
     private mutating func addMembers(_ files: [ReadFile], homes: [String: Set<String>]) {
         var folders: [String: String] = [:]
         for file in files {
@@ -83,11 +82,11 @@ struct FolderGraph {
         }
     }
 
-    /// Members of the standard library's types, which are theirs wherever they are said.
+    /// Members of the standard library's types, which are never a use of another folder.
     private static let foreign: Set<String> = ["some", "decode", "encode"]
 
-    /// Keys of the members that the code may use, as `Declarations` has them, and their names in a message. `types` are those that
-    /// have initializers in extensions.
+    /// Keys of the members that the code may use, in the form of `Declarations`, and their names in messages. `types` are the types with
+    /// initializers in extensions.
     private static func usedMembers(in code: String, initializersOf types: Set<Substring>) -> [String: String] {
         var used: [String: String] = [:]
         for match in code.matches(of: /\.(\w+)(?:\(\s*(\w+):)?/) {
@@ -103,7 +102,7 @@ struct FolderGraph {
         return used
     }
 
-    /// A way from a folder back to itself, or nil if there is none.
+    /// A path from a folder back to itself; nil if there is none.
     var circle: [String]? {
         var done: Set<String> = []
         for start in edges.keys.sorted() {
@@ -122,7 +121,7 @@ struct FolderGraph {
         return nil
     }
 
-    /// The uses along a circle, a line each.
+    /// The uses along a circle, one line per step.
     func words(for circle: [String]) -> String {
         zip(circle, circle.dropFirst()).map { from, to in
             let uses = (edges[from]?[to] ?? []).map { "\($0.file): \($0.name)" }.sorted()
@@ -138,7 +137,7 @@ struct FolderGraph {
         return Set(code.matches(of: pattern).map { String($0.output.1) })
     }
 
-    /// Every type that the file declares, at whatever depth.
+    /// All types that the file declares, at any depth.
     private static func nested(in code: String) -> Set<String> {
         Set(
             code.matches(of: /\b(?:struct|class|enum|protocol|actor|typealias|associatedtype)\s+(\w+)/).map {
@@ -146,7 +145,7 @@ struct FolderGraph {
             })
     }
 
-    /// Capitalised words that are not members of something: those of `Node.Key` are looked for as `Node` alone.
+    /// Capitalised words that are not members: `Node.Key` counts as `Node` alone.
     private static func names(in code: String) -> Set<String> {
         Set(code.matches(of: /(?:^|[^.\w])([A-Z]\w*)/).map { String($0.output.1) })
     }

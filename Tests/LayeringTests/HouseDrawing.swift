@@ -1,6 +1,7 @@
 /// The drawing of targets in `docs/decisions/0026-targets-and-folders.md`.
 ///
-/// A line has a target with its folders, and arrows to what it imports besides. What is drawn further to the right below it is below it.
+/// A line has a target with its folders, then arrows to further targets that it imports. The lines below it that are indented further have
+/// the targets of its branch.
 struct HouseDrawing {
     struct Room {
         var name: String
@@ -26,7 +27,7 @@ struct HouseDrawing {
         let start = head.firstIndex { !" │├└─".contains($0) } ?? head.endIndex
         var words = head[start...].split(separator: " ").map(String.init)
         let column = head.distance(from: head.startIndex, to: start)
-        // A name begins a line, or hangs from a branch. Other words go on with the folders of the line above.
+        // A name begins a line or follows a branch. Any other line continues the folders of the line above.
         if column == 0 || head[..<start].contains("─"), !words.isEmpty {
             let parent = rooms.last { $0.column < column }?.name
             rooms.append(Room(name: words.removeFirst(), column: column, parent: column == 0 ? nil : parent))
@@ -36,7 +37,7 @@ struct HouseDrawing {
         rooms[rooms.count - 1].arrows += parts.dropFirst().flatMap { $0.split(separator: " ") }.map(String.init)
     }
 
-    /// The targets below one in its branch.
+    /// All targets below this one in its branch.
     func below(_ name: String) -> Set<String> {
         rooms.filter { $0.parent == name }.reduce(into: []) { $0.formUnion(below($1.name).union([$1.name])) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The drawing, the manifest and the table of layers say the same.
+/// The drawing, the manifest and the table of layers agree.
 @Suite struct HouseDrawingTests {
     private let table = LayerTable.dayreel
     private let drawing: HouseDrawing

@@ -1,15 +1,15 @@
-/// Which target may import what: the table of the design, in the form that the test checks.
+/// The table of the imports that each target may have, in the form that the test checks.
 struct LayerTable {
-    /// Modules of this package and of others, by target. What is not listed may not be imported.
+    /// Modules of this package and of others, by target. All others must not be imported.
     var allowed: [String: Set<String>]
-    /// Modules that few targets import, mostly a single one. Everyone else goes through these.
+    /// Modules that few targets import, mostly one. All other targets use them through these.
     var owners: [String: Set<String>]
     /// Modules of the toolchain that any target may import.
     var everywhere: Set<String>
-    /// Modules written in C: what they declare must not become part of a Swift module's interface.
+    /// Modules written in C: their declarations must not become part of a Swift module's interface.
     var foreign: Set<String>
 
-    /// The targets that a target may import, and those that these may.
+    /// The targets that a target may import, directly or through others.
     func targets(below target: String) -> Set<String> {
         let direct = (allowed[target] ?? []).filter { allowed[$0] != nil }
         return direct.reduce(into: direct) { $0.formUnion(targets(below: $1)) }
@@ -30,7 +30,7 @@ struct LayerTable {
             "ObjectStorage": ["CCurl", "CExpat", "Model", "Threads", "Foundation"],
             "Files": ["Model", "Digest", "SparseFiles", "Foundation"],
             "JobFiles": ["Model", "Files", "YAML", "Foundation"],
-            // SystemPackage holds the file path type of Subprocess.
+            // SystemPackage has Subprocess's type for file paths.
             "Pipeline": [
                 "Model", "Files", "Digest", "SparseFiles", "Threads", "Subprocess", "SystemPackage", "Foundation",
             ],
@@ -53,7 +53,7 @@ struct LayerTable {
                 "Reports", "LibAV",
                 "Typography", "Foundation",
             ],
-            // What Hummingbird's own interface names is imported beside it.
+            // The modules after Hummingbird have the types of its interface.
             "Web": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
                 "Hummingbird", "HummingbirdCore", "NIOCore", "HTTPTypes", "Logging", "Foundation",

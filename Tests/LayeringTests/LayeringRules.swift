@@ -7,7 +7,7 @@ struct Violation: Equatable, CustomStringConvertible {
     var description: String { "\(path):\(line): \(message)" }
 }
 
-/// The rules for every source file, each on its own.
+/// The rules that each source file must follow on its own.
 struct LayeringRules {
     var table: LayerTable
     var longestFile = 400
@@ -21,7 +21,7 @@ struct LayeringRules {
             + length(of: file)
     }
 
-    /// Imports against the table.
+    /// Imports that the table does not allow.
     func imports(in file: SourceFile, _ text: SwiftText) -> [Violation] {
         guard let allowed = table.allowed[file.target] else {
             return [Violation(path: file.path, line: 1, message: "target \(file.target) is not in the layer table")]
@@ -49,7 +49,7 @@ struct LayeringRules {
         return nil
     }
 
-    /// `public` has no meaning in a package that nobody depends on.
+    /// Declarations that are `public`, which has no meaning in a package that nothing depends on.
     func access(in file: SourceFile, _ text: SwiftText) -> [Violation] {
         text.numberedLines.filter { $0.text.contains("public") || $0.text.contains("open") }
             .filter { $0.text.contains(/\bpublic\b|\bopen\s+(?:class|func|var|subscript|override)\b/) }
@@ -68,7 +68,7 @@ struct LayeringRules {
     /// The model's folders with words: numbers, days and sizes, and errors that every layer throws.
     private static let foldersWithSentences: Set<String> = ["Words", "Outcome"]
 
-    /// Sentences in the model, which has reasons as values: their words are in `Reports/Words`. Texts for developers may be sentences.
+    /// Sentences in the model. It must have reasons as values: their words are in `Reports/Words`. Texts for developers may be sentences.
     func sentences(in file: SourceFile, _ text: SwiftText) -> [Violation] {
         guard file.target == "Model", !Self.foldersWithSentences.contains(file.folder) else { return [] }
         let forDevelopers = text.numberedLines.filter { $0.text.contains(/debugDescription:|precondition\(/) }

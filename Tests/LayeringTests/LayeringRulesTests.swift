@@ -1,6 +1,6 @@
 import Testing
 
-/// The checker on bad samples: each rule must find what it is there for, and only that.
+/// The checker on bad samples: each rule finds what it should, and nothing else.
 @Suite struct LayeringRulesTests {
     private func messages(_ source: String, target: String = "Stages") -> [String] {
         let file = SourceFile(target: target, path: "Sources/\(target)/Sample.swift", source: source)

@@ -1,7 +1,6 @@
 import Testing
 
-/// SwiftPM accepts an import of a module that a target did not declare, as long as another one did. So the layers hold
-/// only as far as this reads.
+/// SwiftPM accepts an import of a module that a target did not declare, as long as another one did. Only these tests enforce the layers.
 @Suite struct LayeringTests {
     @Test func sourcesKeepToTheirLayers() throws {
         let files = try SourceFile.all(under: "Sources")
@@ -14,7 +13,7 @@ import Testing
         try findCircles { $0 }
     }
 
-    /// A folder and one within it are one in the drawing: a third folder may not use the one and be used by the other.
+    /// The drawing combines a folder with those inside it: a third folder must not use one of them and be used by another.
     @Test func foldersAsDrawnDoNotNeedEachOther() throws {
         try findCircles(\.asDrawn)
     }

@@ -4,7 +4,7 @@ struct PackageManifest {
     private(set) var dependencies: [String: Set<String>] = [:]
 
     init(_ text: String) {
-        // Products are libraries of others.
+        // Products are libraries from other packages.
         let own = text.replacing(/\.product\(name: "\w+", package: "[\w.-]+"\)/, with: "")
         for match in own.matches(of: /\.(?:target|executableTarget)\(\s*name: "(\w+)",\s*dependencies: \[/) {
             var depth = 1

@@ -1,7 +1,7 @@
-/// Swift source split into code and string literals, comments dropped.
+/// Swift source split into code and string literals, without comments.
 ///
-/// Enough of a lexer for the rules of this target: line and nested block comments, plain, raw and multi-line strings,
-/// interpolations. Line breaks stay where they are, so that line numbers hold.
+/// It is enough of a lexer for the rules of this target: line and nested block comments; plain, raw and multi-line strings; interpolations.
+/// Line breaks remain, so that line numbers are valid.
 struct SwiftText {
     struct Literal: Equatable {
         var line: Int
@@ -25,7 +25,7 @@ struct SwiftText {
     }
 }
 
-/// Reads UTF-8: all that it looks for is ASCII.
+/// Reads UTF-8 bytes, because it searches only for ASCII.
 private struct SwiftLexer {
     var code: [UInt8] = []
     var literals: [SwiftText.Literal] = []
