@@ -71,7 +71,7 @@ import Testing
     @Test func `a recording too large to decode whole shows its key frames`() throws {
         defer { media.remove() }
         let path = try media.counting("a.mp4", times: (0..<96).map { $0 * 1000 / 24 })
-        // By its size as it is told; a key frame every twelve pictures.
+        // The claimed size is too large to decode every picture. Every twelfth picture is a key frame.
         let made = try picture(
             PictureQuestion.filmstrip(of: source(path, seconds: 4, width: 64_000, height: 4_800), count: 4))
         let frame = try JPEG.decode(Array(made.jpeg))

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func longClipsComeDownToOneLengthAndShortOnesStay() {
-        // 5 s are 150 frames. With two overlaps of 15, the clips may have 180 frames in all, of which the short one takes 40.
+        // 5 s are 150 frames. With two overlaps of 15, the clips may have 180 frames in all; the short one takes 40.
         #expect(limit(5).lengths(of: wanted(240, 40, 100)) == [70, 40, 70])
         // 151 frames for two clips: the odd one is left unused, so that both have the same length.
         #expect(limit(5, transition: 1).lengths(of: wanted(240, 240)) == [75, 75])

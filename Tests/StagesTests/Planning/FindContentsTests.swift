@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Content ids of pins and tags: what is read to resolve them, and the items that they then name.
+/// Content ids of pins and tags: the files that are read to resolve them, and the items that they name.
 @Suite struct FindContentsTests {
     private let folder: TemporaryFolder
     private let day: Day

@@ -19,7 +19,8 @@ import Testing
         return ListedSource(path: path, capabilities: capabilities, listing: listing)
     }
 
-    /// A Photos library may leave originals where they are: on another disk, or beside a package whose name begins with its own.
+    /// A Photos library may refer to originals outside its package: on another disk, or beside it under a name that begins with the
+    /// package's.
     @Test func `originals in no folder of their library are known by its path`() {
         let library = Self.listed(
             "/photos/A.photoslibrary", .albums,

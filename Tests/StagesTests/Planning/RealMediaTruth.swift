@@ -1,7 +1,7 @@
 import Model
 
-/// The facts of the real files by other tools: exiftool 12 for dates and ffprobe 5.1 for picture and sound. A short script, separate from
-/// Dayreel, applied the rules of docs/days.md to them (home: Europe/Amsterdam).
+/// The facts of the real files according to other tools: exiftool 12 for dates, ffprobe 5.1 for picture and sound. A short script, separate
+/// from Dayreel, applied the rules of docs/days.md to them (home: Europe/Amsterdam).
 struct RealMediaTruth {
     let file: String
     /// Nil for files without a date of their own, because the date of the copy proves nothing.
@@ -35,17 +35,17 @@ struct RealMediaTruth {
 private typealias Truth = RealMediaTruth
 
 extension RealMediaTruth {
-    /// Every file that holds a picture in motion. Those that the tools do not settle by one figure:
+    /// All files with a moving picture. For some of them, no tool alone gives the answer:
     ///
-    /// - karma: GoPro's camera on GoPro's drone. By exiftool the satellites (GPSDateTime) say 19:27:57 UTC, as the container does, at
-    ///   33.13, -117.33, which is California; and the picture is of broad daylight. The others with a position are at home, or carry an
-    ///   offset.
-    /// - nasa_13013: two videos. Its owners (torchcodec, test/utils.py) call stream 3 the default one, as does ffmpeg's
-    ///   documented choice, the highest resolution: 480x270, 390 packets of 1001/30000 s by `ffprobe -show_packets`.
-    /// - sample_rotate_and_reflect: exiftool shows the track's matrix as 0 1 0 1 0 0: (x, y) goes to (y, x), EXIF's
-    ///   orientation 5, in exiftool's words "Mirror horizontal and rotate 270 CW". 1080x720 lies as 720x1080.
-    /// - pixel-motion-photo-jfif-segment-shortened: its last 4686 bytes, by XMP's length, cut out with `tail`: one packet of
-    ///   0.866 s by ffprobe, 180x120 with pixels of 1:2; exiftool's ImageSize is 90x120, the 3:4 of the still around it.
+    /// - karma: GoPro's camera on GoPro's drone. According to exiftool, the satellites (GPSDateTime) give 19:27:57 UTC, like the container,
+    ///   at 33.13, -117.33, which is in California, and the picture shows broad daylight. The other files with a position are from home or
+    ///   have an offset.
+    /// - nasa_13013: two videos. Stream 3 is the default according to its owners (torchcodec, test/utils.py) and to ffmpeg's documented
+    ///   choice, the highest resolution: 480x270, 390 packets of 1001/30000 s by `ffprobe -show_packets`.
+    /// - sample_rotate_and_reflect: exiftool shows the track's matrix as 0 1 0 1 0 0, which maps (x, y) to (y, x): EXIF's orientation 5,
+    ///   in exiftool's words "Mirror horizontal and rotate 270 CW". 1080x720 is displayed as 720x1080.
+    /// - pixel-motion-photo-jfif-segment-shortened: its last 4686 bytes, according to XMP's length, extracted with `tail`: one packet of
+    ///   0.866 s by ffprobe, 180x120 with pixels of 1:2; exiftool's ImageSize is 90x120, in the 3:4 of the still around it.
     static let all: [RealMediaTruth] = [
         Truth("20240128_105420.mp4", "2024-01-28T10:54:20+01:00", .containerCreationTime, 1.001, "80x46", 0),
         Truth(
@@ -139,7 +139,7 @@ extension RealMediaTruth {
             "90x120", 0, audio: false, kind: .motionPhoto),
     ]
 
-    /// Every other file that promises a video or looks like one. For those whose picture cannot be decoded, `ffmpeg -i FILE -map 0:v:0 -f
+    /// All other files that promise a video or look like one. For those whose picture cannot be decoded, `ffmpeg -i FILE -map 0:v:0 -f
     /// framecrc -` writes no line either.
     static let refused: [String: String] = [
         "IMG_3582.mov": "is the original of ", "sample_qt.mp4": "holds no picture that can be decoded",

@@ -289,7 +289,7 @@ import Testing
         try clip("library/trip/c.mov")
         let sources = [Source(path: folder.path("library"))]
         #expect(try await scan(sources, catalog: catalog).items.count == 3)
-        // One file moves to another folder, one is deleted, and the trip's folder goes too.
+        // One file moves to another folder, one is deleted, and the trip's folder is deleted too.
         try FileManager.default.moveItem(
             atPath: folder.path("library/inbox/a.mov"), toPath: folder.path("library/a.mov"))
         try FileManager.default.removeItem(atPath: folder.path("library/inbox/b.mov"))

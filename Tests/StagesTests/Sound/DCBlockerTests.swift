@@ -36,7 +36,7 @@ import Testing
     @Test func whatIsHeardStays() throws {
         let output = filtered(sine(offset: 0), by: 1024)
         let difference = zip(output.left, sine(offset: 0).left).map { abs($0 - $1) }.max()
-        // Nearly a degree of phase, and what the mean of the first samples is beside their offset.
+        // The phase shifts by nearly a degree, and the mean of the first samples, which the filter takes for their offset, is not quite 0.
         #expect(try #require(difference) < 0.02)
     }
 

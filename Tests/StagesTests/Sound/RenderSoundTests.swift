@@ -91,7 +91,7 @@ import Testing
     func clipsOfAnyLevelReachTheLoudness(level: Double) throws {
         let media = try TestMedia()
         defer { media.remove() }
-        // BS.1770: a 997 Hz sine at 0 dBFS in both channels has −0.02 LUFS… in one, −3.01: so amplitude a has 20·log10(a).
+        // BS.1770: a 997 Hz sine at 0 dBFS has −3.01 LUFS in one channel and −0.02 in both, so amplitude a has 20·log10(a).
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 3, hertz: 997, level: level))]
         let mix = try RenderSound(recipe([("a", 0..<90)], loudness: -16), inputs: inputs).samples()
         #expect(abs(20 * log10(mix.amplitude(ofHertz: 997, 24_000..<120_000)) + 16) < 0.5)

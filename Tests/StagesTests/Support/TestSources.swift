@@ -3,7 +3,7 @@ import Pipeline
 
 @testable import Stages
 
-/// Sources by digest, of which only the location is known, as rendering needs it.
+/// Sources by digest with only their locations, which are all that rendering needs.
 extension [String: MediaLocation] {
     fileprivate var sources: [Fingerprint: SourceInfo] {
         [Fingerprint: SourceInfo](uniqueKeysWithValues: map { (Fingerprint(digest: $0), SourceInfo($1)) })
