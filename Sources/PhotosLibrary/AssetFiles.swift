@@ -17,7 +17,7 @@ package struct AssetFiles: Sendable {
     package enum Answer: Hashable, Sendable {
         /// Absolute path of a regular file.
         case present(String)
-        /// Absolute path where the file would lie, and the reason why it does not.
+        /// The absolute path at which the file should be, and the reason why it is not there.
         case absent(String, FileAbsence)
     }
 

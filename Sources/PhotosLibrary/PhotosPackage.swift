@@ -38,7 +38,7 @@ package struct PhotosPackage: Hashable, Sendable {
         return access(path, F_OK) == 0 ? path : NamesOnDisk(self.path).path(of: name) ?? path
     }
 
-    /// Throws `DayreelError` (`missingInput`) unless the package is there with the database of a version that can be read.
+    /// Throws `DayreelError` (`missingInput`) unless the package exists and has the database of a readable version.
     func check() throws {
         guard access(database, F_OK) != 0 else { return }
         let code = errno

@@ -16,8 +16,8 @@ extension LinksList {
     /// The largest list in bytes. An entry has a few hundred.
     private static let longest: Int64 = 1 << 26
 
-    /// Reads the list; nil if there is no such file. Throws `DayreelError` if it cannot be read: without it, nobody knows whose the links
-    /// are.
+    /// Reads the list; nil if there is no such file. Throws `DayreelError` if it cannot be read: without it, the owner of the links is
+    /// unknown.
     ///
     /// Others may write to the folder, so the list's power is limited: links are removed only in the folder, and names with a slash, which
     /// would lead out of it, are ignored.

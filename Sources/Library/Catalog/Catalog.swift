@@ -96,7 +96,7 @@ extension Catalog {
         var strays: [String] = []
         try read { database in
             let prefix = folder.withSlashAtEnd
-            // '0' is the character after '/': the range holds exactly what lies under the folder, by the primary key.
+            // '0' is the character after '/': the range is exactly the paths under the folder, by the primary key.
             let rows = try Row.fetchCursor(
                 database, sql: CatalogRow.select + " WHERE path >= ? AND path < ? ORDER BY path",
                 arguments: [prefix, prefix.dropLast() + "0"])

@@ -83,7 +83,7 @@ enum CatalogSchema {
 
     private static func registerTimes(_ migrator: inout DatabaseMigrator) {
         migrator.registerMigration("5") { database in
-            // The time of the first picture. Files without one were taken for videos.
+            // The time of the first picture. Files without one counted as videos.
             try database.execute(sql: "DELETE FROM file")
             try database.alter(table: "file") { $0.add(column: "leadIn", .integer) }
         }

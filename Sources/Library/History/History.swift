@@ -5,8 +5,8 @@ package import Model
 
 /// All runs, in an SQLite file.
 ///
-/// A run is written when it begins, at each stage, and when it ends. An unfinished run whose process has died was interrupted; its
-/// `ProcessLease` beside the file tells. A damaged history is set aside, never deleted, and replaced by an empty one.
+/// A run is written when it begins, at each stage, and when it ends. An unfinished run was interrupted if its process has died, as the
+/// `ProcessLease` beside the file shows. A damaged history is set aside, never deleted, and replaced by an empty one.
 package final class History: Sendable {
     private let database: DatabaseQueue
     private let path: String

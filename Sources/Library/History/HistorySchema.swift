@@ -40,7 +40,7 @@ enum HistorySchema {
     }
 
     private static func registerOutcomes(_ migrator: inout DatabaseMigrator) {
-        // The status `nothing`, which earlier versions cannot read: the migration alone tells them that the file is newer.
+        // Earlier versions cannot read the status `nothing`. This migration changes no table; it only tells them that the file is newer.
         migrator.registerMigration("2-nothing") { _ in }
         migrator.registerMigration("3-dropped") { database in
             try database.alter(table: "run") { table in

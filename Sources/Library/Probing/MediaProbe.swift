@@ -93,7 +93,7 @@ package struct MediaProbe: Sendable {
         switch signature {
         case .video:
             let outcome = videoFacts(of: file, promised: promised, failed)
-            // A broken picture may begin like a video. If the name promises a picture, nobody misses a video.
+            // A broken picture may begin like a video. If the name promises a picture, no video is missing.
             if case .refused = outcome.facts, !promised, MediaSignature.promisesStill(file.name) {
                 return Outcome(facts: .nothing, isLasting: outcome.isLasting)
             }
