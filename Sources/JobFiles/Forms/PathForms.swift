@@ -38,39 +38,3 @@ extension Form where Value == String {
         }
     }
 }
-
-extension Form where Value == Replacement {
-    /// The files that a film may replace.
-    static var replacement: Form {
-        let words = ["true", "false", Replacement.foreignWord]
-        let schema: JSONValue = ["enum": [true, false, .string(Replacement.foreignWord)]]
-        return .scalar(words.listed, words: words, schema: schema) { scalar, _ in
-            if let flag = scalar.boolean { return .value(flag ? .own : .nothing) }
-            return scalar.text == Replacement.foreignWord ? .value(.foreign) : .wrong
-        }
-    }
-}
-
-extension Form where Value == Pin {
-    /// `skip`, a file, or a mapping with a part of a file.
-    static var pin: Form {
-        let text = Form<String>.text("a file name, a path under a source, an id, or skip", longest: 4096)
-        let word = Form(schema: text.schema) { node, reader in
-            guard let word = text.read(node, &reader) else { return nil }
-            guard word.lowercased() == "skip", word != "skip" else { return word == "skip" ? .skip : .media(word) }
-            reader.note("'\(reader.key)' must be written skip, not \(word.quoted)", at: node.position)
-            return nil
-        }
-        let mapping = KnownKeys(keys: JobKeys.pin).form(from: { PinDraft() }) { draft, _ in
-            Reading<Pin>.value(.media(draft.media ?? "", from: draft.from, duration: draft.duration))
-        }
-        return .either(word, mapping: mapping)
-    }
-}
-
-/// A pin while its keys are being read.
-struct PinDraft: Sendable {
-    var media: String?
-    var from: MediaTime?
-    var duration: MediaTime?
-}
