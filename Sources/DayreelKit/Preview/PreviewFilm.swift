@@ -56,9 +56,9 @@ package struct PreviewFilm: Sendable {
         guard let bytes = FileSize.bytes(of: path) else { return }
         let maker = RunHistory(workspace.paths, mayBegin: false).maker(ofFilm: path)
         guard OutputPath.areOne(path, job.request.output) || maker?.filmBytes == bytes else { return }
+        let force = OutputGuard.Permission.force.words
         throw DayreelError(
             .outputUnwritable, "the preview would replace a film", place: path,
-            remedy:
-                "Choose another place with '--output'. Or move it away; \(OutputPermission.force.words) replaces it.")
+            remedy: "Choose another place with '--output'. Or move it away; \(force) replaces it.")
     }
 }

@@ -18,6 +18,22 @@ package struct OutputGuard: Sendable {
         package init(_ name: String, _ path: String) { (self.name, self.path) = (name, path) }
     }
 
+    /// A way for the user to let an output replace a file that Dayreel did not make.
+    package enum Permission: Hashable, Sendable {
+        /// The option of a command.
+        case force
+        /// The key of a job.
+        case overwrite
+
+        /// The permission in words, for remedies.
+        package var words: String {
+            switch self {
+            case .force: "'--force'"
+            case .overwrite: "'output.overwrite: foreign' in the job"
+            }
+        }
+    }
+
     /// All files that the run writes.
     package var outputs: [OutputFile]
     package var inputs: [Input]
@@ -25,11 +41,11 @@ package struct OutputGuard: Sendable {
     /// False until the job has been read. Until then no foreign file is replaced: it could be one of the media.
     package var knowsSources = true
     /// The ways to permit replacing a file that Dayreel did not make; empty if there are none.
-    package var permissions: [OutputPermission]
+    package var permissions: [Permission]
     private let signature: OutputSignature
 
     package init(
-        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permissions: [OutputPermission] = [],
+        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permissions: [Permission] = [],
         signature: OutputSignature
     ) {
         self.outputs = outputs

@@ -18,7 +18,7 @@ struct OutputRefusal {
 
     let output: OutputFile
     let reason: Reason
-    let permissions: [OutputPermission]
+    let permissions: [OutputGuard.Permission]
 
     var error: DayreelError {
         DayreelError(.outputUnwritable, message, place: output.path, cause: cause, remedy: remedy)

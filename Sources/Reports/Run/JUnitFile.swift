@@ -8,7 +8,8 @@ package struct JUnitFile: Sendable {
 
     /// `path` is absolute; nil for no file. `inputs` are the files that the command reads; its sources are not known yet.
     package init(
-        _ path: String?, replaces: Replacement, reading inputs: [OutputGuard.Input], permissions: [OutputPermission]
+        _ path: String?, replaces: Replacement, reading inputs: [OutputGuard.Input],
+        permissions: [OutputGuard.Permission]
     ) {
         outputs = OutputGuard(
             outputs: path.map { [OutputFile(.junit, $0, replaces: replaces)] } ?? [], inputs: inputs,

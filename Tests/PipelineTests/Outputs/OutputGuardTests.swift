@@ -18,7 +18,7 @@ import Testing
     /// A guard that takes files whose bytes begin with "film" for films.
     private func outputs(
         _ outputs: OutputFile..., inputs: [String] = [], source: String? = nil, followLinks: Bool = false,
-        permissions: [OutputPermission] = [.force]
+        permissions: [OutputGuard.Permission] = [.force]
     ) -> OutputGuard {
         OutputGuard(
             outputs: outputs, inputs: inputs.map { OutputGuard.Input("the plan", $0) },
