@@ -56,7 +56,7 @@ package struct MakeBrowserCopy: Sendable {
         counter.begin()
         try await render(missing, store, lease, workers, ProgressSink(counter.handle))
         let temporary = store.temporaryPath(for: key, lease: lease.id)
-        let film = OutputFile(.film, temporary)
+        let film = NamedOutput(.film, temporary)
         _ = try await Assemble(to: film, version: workspace.program.version, locate: store.path)
             .run(parts, progress: .none)
         try store.commit(temporary: temporary, as: key)

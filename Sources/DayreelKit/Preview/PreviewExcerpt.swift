@@ -43,7 +43,7 @@ package struct PreviewExcerpt: Sendable {
         defer { store.end(lease) }
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: plan.request.job))
-        let own = OutputGuard.of(OutputFile(.film, path), signature: .standard)
+        let own = OutputGuard.of(NamedOutput(.film, path), signature: .standard)
         let renderer = StandardPipeline.renderer(
             to: path, store: store, lease: lease, outputs: outputs ?? own, memory: memory,
             executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context)

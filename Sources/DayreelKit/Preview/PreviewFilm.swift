@@ -17,7 +17,7 @@ package struct PreviewFilm: Sendable {
     /// Renders the excerpt. Throws `DayreelError`: `outputUnwritable` before any work if another file exists there; `usage` if the film has
     /// no such part. Throws `CancellationError`.
     package func run(
-        _ job: LoadedJob, _ part: PreviewExcerpt.Part, to output: OutputFile, progress: ProgressSink
+        _ job: LoadedJob, _ part: PreviewExcerpt.Part, to output: NamedOutput, progress: ProgressSink
     ) async throws {
         let outputs = try outputs(of: job, output)
         try Capabilities().check(for: job.request.job)
@@ -40,7 +40,7 @@ package struct PreviewFilm: Sendable {
     }
 
     /// The guard of the only file to write, after a check that its folder is writable.
-    private func outputs(of job: LoadedJob, _ output: OutputFile) throws -> OutputGuard {
+    private func outputs(of job: LoadedJob, _ output: NamedOutput) throws -> OutputGuard {
         var outputs = settings.outputs(of: job, workspace.paths)
         outputs.outputs = [output]
         outputs.permissions = [.force]

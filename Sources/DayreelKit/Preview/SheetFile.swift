@@ -14,17 +14,17 @@ package struct SheetFile {
         package init?(path: String) { self.init(rawValue: URL(filePath: path).pathExtension.lowercased()) }
     }
 
-    package let output: OutputFile
+    package let output: NamedOutput
     private let form: Form
 
     /// Creates a file. `path` is absolute. Nil if its extension names no form.
     package init?(path: String, replaces: Replacement) {
         guard let form = Form(path: path) else { return nil }
         self.form = form
-        output = OutputFile(form == .html ? .page : .picture, path, replaces: replaces)
+        output = NamedOutput(form == .html ? .page : .picture, path, replaces: replaces)
     }
 
-    private init(_ output: OutputFile, form: Form) { (self.output, self.form) = (output, form) }
+    private init(_ output: NamedOutput, form: Form) { (self.output, self.form) = (output, form) }
 
     /// The files that make up the sheet, with the contents of each. A page is one file; a picture may continue in others (`sheet.png`,
     /// `sheet-2.png`, …).

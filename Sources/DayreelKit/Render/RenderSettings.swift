@@ -68,8 +68,8 @@ package struct RenderSettings: Sendable {
         let others: Replacement = asked == .foreign ? .foreign : own
         var outputs = OutputGuard(
             outputs: [
-                OutputFile(.film, film, replaces: isForced == true ? .foreign : asked),
-                OutputFile(.report, reportPath(of: film), replaces: others),
+                NamedOutput(.film, film, replaces: isForced == true ? .foreign : asked),
+                NamedOutput(.report, reportPath(of: film), replaces: others),
             ],
             inputs: job.files + [
                 OutputGuard.Input("the settings file", paths.settings),
@@ -78,7 +78,7 @@ package struct RenderSettings: Sendable {
             ],
             sources: job.request.job.sources, permissions: isForced == nil ? [.overwrite] : [.force, .overwrite],
             signature: .standard)
-        if let junit { outputs.outputs.append(OutputFile(.junit, junit, replaces: own)) }
+        if let junit { outputs.outputs.append(NamedOutput(.junit, junit, replaces: own)) }
         return outputs
     }
 

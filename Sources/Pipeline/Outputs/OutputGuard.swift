@@ -35,7 +35,7 @@ package struct OutputGuard: Sendable {
     }
 
     /// All files that the run writes.
-    package var outputs: [OutputFile]
+    package var outputs: [NamedOutput]
     package var inputs: [Input]
     package var sources: [Source]
     /// False until the job has been read. Until then no foreign file is replaced: it could be one of the media.
@@ -45,7 +45,7 @@ package struct OutputGuard: Sendable {
     private let signature: OutputSignature
 
     package init(
-        outputs: [OutputFile], inputs: [Input] = [], sources: [Source] = [], permissions: [Permission] = [],
+        outputs: [NamedOutput], inputs: [Input] = [], sources: [Source] = [], permissions: [Permission] = [],
         signature: OutputSignature
     ) {
         self.outputs = outputs
@@ -72,7 +72,7 @@ package struct OutputGuard: Sendable {
 
     /// The file that would be replaced; nil if there is none. Throws `DayreelError(.outputUnwritable)` if it must not be replaced.
     @discardableResult
-    func check(_ output: OutputFile) throws -> HeldFile? {
+    func check(_ output: NamedOutput) throws -> HeldFile? {
         // A JUnit file is written even if the run was refused, but not over another output.
         for other in outputs where other != output && OutputPath.areOne(other.path, output.path) {
             throw refusal(.twin(of: other), of: output)
@@ -100,14 +100,14 @@ package struct OutputGuard: Sendable {
         }
     }
 
-    private func refusal(_ reason: OutputRefusal.Reason, of output: OutputFile) -> DayreelError {
+    private func refusal(_ reason: OutputRefusal.Reason, of output: NamedOutput) -> DayreelError {
         OutputRefusal(output: output, reason: reason, permissions: knowsSources ? permissions : []).error
     }
 }
 
 extension OutputGuard {
     /// The guard of a program that writes one file and reads none.
-    package static func of(_ output: OutputFile, signature: OutputSignature) -> OutputGuard {
+    package static func of(_ output: NamedOutput, signature: OutputSignature) -> OutputGuard {
         OutputGuard(outputs: [output], signature: signature)
     }
 
@@ -129,7 +129,7 @@ extension OutputGuard {
     }
 
     /// Writes a document in one step. Throws `DayreelError`: `outputUnwritable` if it must not or cannot be written there.
-    package func write(_ bytes: some Collection<UInt8>, to output: OutputFile) throws {
+    package func write(_ bytes: some Collection<UInt8>, to output: NamedOutput) throws {
         let publication = try Publication(of: output, outputs: self)
         do {
             let lock = try publication.begin()

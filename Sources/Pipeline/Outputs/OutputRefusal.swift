@@ -4,7 +4,7 @@ import Model
 struct OutputRefusal {
     enum Reason {
         /// Another output of the run has the same path.
-        case twin(of: OutputFile)
+        case twin(of: NamedOutput)
         case input(OutputGuard.Input)
         case source(Source)
         /// A file exists, and replacing is not allowed.
@@ -16,7 +16,7 @@ struct OutputRefusal {
         case noFile
     }
 
-    let output: OutputFile
+    let output: NamedOutput
     let reason: Reason
     let permissions: [OutputGuard.Permission]
 

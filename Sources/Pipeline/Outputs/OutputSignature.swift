@@ -10,7 +10,7 @@ package struct OutputSignature: Sendable {
     package init(isFilm: @escaping @Sendable (String) -> Bool) { self.isFilm = isFilm }
 
     /// True if the file has the signature of this kind. A plan is Dayreel's too, but it is not a report.
-    func isMade(_ kind: OutputFile.Kind, at path: String) -> Bool {
+    func isMade(_ kind: NamedOutput.Kind, at path: String) -> Bool {
         switch kind {
         case .film: return isFilm(path)
         case .report: return Self.documentKind(at: path) == .report

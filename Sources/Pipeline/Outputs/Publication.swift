@@ -8,7 +8,7 @@ package import Model
 package struct Publication: Sendable {
     /// The path to write to.
     package let temporary: String
-    private let output: OutputFile
+    private let output: NamedOutput
     private let outputs: OutputGuard
     /// The output's path with links resolved.
     private let target: String
@@ -17,7 +17,7 @@ package struct Publication: Sendable {
     private let names: TemporaryName
 
     /// Creates the parent folders. Throws `DayreelError(.outputUnwritable)`, also if the output would replace a file that it must not.
-    package init(of output: OutputFile, outputs: OutputGuard) throws {
+    package init(of output: NamedOutput, outputs: OutputGuard) throws {
         (self.output, self.outputs) = (output, outputs)
         try outputs.check(output)
         target = OutputPath.target(of: output.path)
@@ -34,7 +34,7 @@ package struct Publication: Sendable {
         }
     }
 
-    private static func makeFolder(_ folder: String, of output: OutputFile) throws {
+    private static func makeFolder(_ folder: String, of output: NamedOutput) throws {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -51,7 +51,7 @@ package struct Publication: Sendable {
     private var kind: String { output.kind.name }
 
     private static func unwritable(
-        _ output: OutputFile, _ message: String, at place: String, _ cause: String?
+        _ output: NamedOutput, _ message: String, at place: String, _ cause: String?
     ) -> DayreelError {
         DayreelError(
             .outputUnwritable, message, place: place, cause: cause,

@@ -12,14 +12,15 @@ package struct JUnitFile: Sendable {
         permissions: [OutputGuard.Permission]
     ) {
         outputs = OutputGuard(
-            outputs: path.map { [OutputFile(.junit, $0, replaces: replaces)] } ?? [], inputs: inputs,
+            outputs: path.map { [NamedOutput(.junit, $0, replaces: replaces)] } ?? [], inputs: inputs,
             permissions: permissions, signature: .standard)
         outputs.knowsSources = false
     }
 
     /// Protects the input of a job, and the other files that the command writes for it, from this file.
-    package mutating func protect(_ inputs: [OutputGuard.Input], _ sources: [Source], writing others: [OutputFile] = [])
-    {
+    package mutating func protect(
+        _ inputs: [OutputGuard.Input], _ sources: [Source], writing others: [NamedOutput] = []
+    ) {
         outputs.outputs += others.filter { $0.kind != .junit }
         // First, because they state what each file is.
         outputs.inputs = inputs + outputs.inputs

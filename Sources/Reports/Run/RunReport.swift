@@ -137,7 +137,7 @@ extension RunReport {
     }
 
     /// Replaces the file in one step. Throws `DayreelError(.outputUnwritable)`.
-    package func write(to output: OutputFile, outputs: OutputGuard) throws {
+    package func write(to output: NamedOutput, outputs: OutputGuard) throws {
         try outputs.write(Array((DocumentJSON.text(of: self) + "\n").utf8), to: output)
     }
 }

@@ -6,7 +6,7 @@ package import Pipeline
 ///
 /// The film appears under its name only when it is complete, checked and on the disk.
 package struct Assemble: Stage {
-    private let film: OutputFile
+    private let film: NamedOutput
     private let version: String
     private let outputs: OutputGuard
     private let locate: @Sendable (RenderKey) -> String
@@ -14,7 +14,7 @@ package struct Assemble: Stage {
     /// `version` is Dayreel's, for the film's signature; `outputs` decides what the film may replace; `locate` returns the file of a
     /// finished task.
     package init(
-        to film: OutputFile, version: String, outputs: OutputGuard = OutputGuard(outputs: [], signature: .standard),
+        to film: NamedOutput, version: String, outputs: OutputGuard = OutputGuard(outputs: [], signature: .standard),
         locate: @escaping @Sendable (RenderKey) -> String
     ) {
         self.film = film

@@ -86,7 +86,7 @@ package enum StandardPipeline {
         executor: any RenderExecutor, _ context: Context,
         planned: @escaping @Sendable (FilmPlan) throws -> Void = { _ in }
     ) -> ReelRenderer {
-        let film = outputs.outputs.first { $0.kind == .film } ?? OutputFile(.film, output)
+        let film = outputs.outputs.first { $0.kind == .film } ?? NamedOutput(.film, output)
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
             store: store, lease: lease, executor: supplied(executor, context),

@@ -17,7 +17,7 @@ import Testing
 
     /// A guard that takes files whose bytes begin with "film" for films.
     private func outputs(
-        _ outputs: OutputFile..., inputs: [String] = [], source: String? = nil, followLinks: Bool = false,
+        _ outputs: NamedOutput..., inputs: [String] = [], source: String? = nil, followLinks: Bool = false,
         permissions: [OutputGuard.Permission] = [.force]
     ) -> OutputGuard {
         OutputGuard(
@@ -42,26 +42,26 @@ import Testing
     }
 
     @Test func `what Dayreel made is replaced, and what is not there is made`() throws {
-        #expect(refusal(outputs(OutputFile(.film, film))) == nil)
+        #expect(refusal(outputs(NamedOutput(.film, film))) == nil)
         try folder.write("film of yesterday", to: "film.mp4")
-        #expect(refusal(outputs(OutputFile(.film, film))) == nil)
+        #expect(refusal(outputs(NamedOutput(.film, film))) == nil)
         try folder.write("", to: "film.mp4")
-        #expect(refusal(outputs(OutputFile(.film, film))) == nil)
+        #expect(refusal(outputs(NamedOutput(.film, film))) == nil)
     }
 
     @Test func `a foreign file is named with what replaces it, and force replaces it`() throws {
         try folder.write("a holiday", to: "film.mp4")
-        let error = try #require(refusal(outputs(OutputFile(.film, film))))
+        let error = try #require(refusal(outputs(NamedOutput(.film, film))))
         #expect(error.message == "the film would replace a file that Dayreel did not make")
         #expect(error.place == film)
         #expect(error.remedy?.hasSuffix(" Or move it away; '--force' replaces it.") == true)
-        let either = try #require(refusal(outputs(OutputFile(.film, film), permissions: [.force, .overwrite])))
+        let either = try #require(refusal(outputs(NamedOutput(.film, film), permissions: [.force, .overwrite])))
         #expect(either.remedy?.hasSuffix("; '--force' or 'output.overwrite: foreign' in the job replaces it.") == true)
-        let unattended = try #require(refusal(outputs(OutputFile(.film, film), permissions: [])))
+        let unattended = try #require(refusal(outputs(NamedOutput(.film, film), permissions: [])))
         #expect(unattended.remedy?.hasSuffix(" Or move it away.") == true)
-        #expect(refusal(outputs(OutputFile(.film, film, replaces: .foreign))) == nil)
+        #expect(refusal(outputs(NamedOutput(.film, film, replaces: .foreign))) == nil)
         expectRefused(
-            outputs(OutputFile(.film, film, replaces: .nothing)), "the film exists and 'output.overwrite' is false")
+            outputs(NamedOutput(.film, film, replaces: .nothing)), "the film exists and 'output.overwrite' is false")
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
             try folder.write("a holiday", to: path)
         }
         expectRefused(
-            outputs(OutputFile(.film, place, replaces: .foreign), source: "media"),
+            outputs(NamedOutput(.film, place, replaces: .foreign), source: "media"),
             "the film would replace a file of your media")
     }
 
@@ -86,9 +86,9 @@ import Testing
         let clip = try folder.write("a holiday", to: "media/a/b/clip.mp4")
         try FileManager.default.linkItem(atPath: clip, toPath: film)
         expectRefused(
-            outputs(OutputFile(.film, film, replaces: .foreign), source: "media"),
+            outputs(NamedOutput(.film, film, replaces: .foreign), source: "media"),
             "the film would replace a file of your media")
-        #expect(refusal(outputs(OutputFile(.film, film, replaces: .foreign), source: "elsewhere")) == nil)
+        #expect(refusal(outputs(NamedOutput(.film, film, replaces: .foreign), source: "elsewhere")) == nil)
     }
 
     @Test(arguments: [true, false]) func `behind a link of a source it stays if the source follows links`(
@@ -98,7 +98,7 @@ import Testing
         try folder.write("", to: "media/other.mp4")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("media/old"), withDestinationPath: folder.path("attic"))
-        let attic = OutputFile(.film, folder.path("attic/clip.mp4"), replaces: .foreign)
+        let attic = NamedOutput(.film, folder.path("attic/clip.mp4"), replaces: .foreign)
         let error = refusal(outputs(attic, source: "media", followLinks: follows))
         #expect((error != nil) == follows)
     }
@@ -108,15 +108,15 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("media"), withDestinationPath: folder.path("attic"))
         expectRefused(
-            outputs(OutputFile(.film, clip, replaces: .foreign), source: "media"),
+            outputs(NamedOutput(.film, clip, replaces: .foreign), source: "media"),
             "the film would replace a file of your media")
     }
 
     @Test func `Dayreel's own film among the media is replaced, unless the run shows it`() throws {
         let old = try folder.write("film of yesterday", to: "media/film.mp4")
-        #expect(refusal(outputs(OutputFile(.film, old), source: "media")) == nil)
+        #expect(refusal(outputs(NamedOutput(.film, old), source: "media")) == nil)
         expectRefused(
-            outputs(OutputFile(.film, old), inputs: [old], source: "media"),
+            outputs(NamedOutput(.film, old), inputs: [old], source: "media"),
             "the film would replace the plan, which this run reads")
     }
 
@@ -131,7 +131,7 @@ import Testing
         default: break
         }
         expectRefused(
-            outputs(OutputFile(.report, folder.path(name), replaces: .foreign), inputs: [plan]),
+            outputs(NamedOutput(.report, folder.path(name), replaces: .foreign), inputs: [plan]),
             "the report would replace the plan, which this run reads")
     }
 
@@ -140,21 +140,21 @@ import Testing
         try folder.write("", to: "sub/empty")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path)
         expectRefused(
-            outputs(OutputFile(.film, film), OutputFile(.junit, folder.path(name))),
+            outputs(NamedOutput(.film, film), NamedOutput(.junit, folder.path(name))),
             "the JUnit file and the film would be one file")
     }
 
     @Test func `folders and pipes are no files to replace`() throws {
         try folder.write("", to: "film.mp4/inside")
         expectRefused(
-            outputs(OutputFile(.film, film, replaces: .foreign)), "the film's name is that of a folder")
+            outputs(NamedOutput(.film, film, replaces: .foreign)), "the film's name is that of a folder")
         expectRefused(
-            outputs(OutputFile(.report, "/dev/null", replaces: .foreign)),
+            outputs(NamedOutput(.report, "/dev/null", replaces: .foreign)),
             "the report's name is that of a device, a pipe or a socket")
     }
 
     @Test(arguments: [
-        (OutputFile.Kind.report, "{\"v\":1,\"film\":{},\"versions\":{}}", nil as String?),
+        (NamedOutput.Kind.report, "{\"v\":1,\"film\":{},\"versions\":{}}", nil as String?),
         (.report, "{\"v\":1,\"digest\":\"\",\"days\":[]}", "it is a plan"),
         (.report, "{\"title\":\"a\",\"photoTakenTime\":{}}", "it is a sidecar of Google Takeout"),
         (.report, "[1, 2]", ""), (.report, "not JSON", ""),
@@ -162,9 +162,9 @@ import Testing
         (.junit, "<?xml?>\n<testsuites>\n  <testsuite name=\"pytest\" tests=\"1\">", ""),
         (.page, "<head>\n\(OutputSignature.page)\n", nil), (.page, "<head><title>Our trip</title>", ""),
         (.picture, "\u{89}PNG", ""),
-    ]) func `each kind is known by its signature`(kind: OutputFile.Kind, text: String, cause: String?) throws {
+    ]) func `each kind is known by its signature`(kind: NamedOutput.Kind, text: String, cause: String?) throws {
         let path = try folder.write(text, to: "output")
-        let error = refusal(outputs(OutputFile(kind, path)))
+        let error = refusal(outputs(NamedOutput(kind, path)))
         #expect((error == nil) == (cause == nil), "\(String(describing: error))")
         if let cause { #expect(error?.cause == (cause.isEmpty ? nil : cause)) }
     }

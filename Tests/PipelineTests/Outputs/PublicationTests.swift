@@ -12,7 +12,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func publication(_ name: String, _ replaces: Replacement = .own) throws -> Publication {
-        let output = OutputFile(.report, folder.path(name), replaces: replaces)
+        let output = NamedOutput(.report, folder.path(name), replaces: replaces)
         return try Publication(
             of: output, outputs: OutputGuard(outputs: [output], signature: OutputSignature { _ in false }))
     }

@@ -36,7 +36,7 @@ import Testing
 
         func assemble(to name: String = "out/film.mp4", replaces: Replacement = .own) async throws -> String {
             let folder = media.folder
-            let film = OutputFile(.film, media.path(name), replaces: replaces)
+            let film = NamedOutput(.film, media.path(name), replaces: replaces)
             let stage = Assemble(
                 to: film, version: "test", outputs: OutputGuard(outputs: [film], signature: .standard)
             ) {

@@ -44,7 +44,7 @@ private struct BackwardExecutor: RenderExecutor {
         let context = StandardPipeline.Context(
             program: "test", catalog: work.path("catalog.sqlite"), workers: 1, sources: .folders, examiners: nil,
             words: .english, volume: { _ in nil })
-        let outputs = OutputGuard(outputs: [OutputFile(.film, request.output)], signature: .standard)
+        let outputs = OutputGuard(outputs: [NamedOutput(.film, request.output)], signature: .standard)
         let pipeline = ReelPipeline(
             planner: StandardPipeline.planner(for: request, context),
             renderer: StandardPipeline.renderer(

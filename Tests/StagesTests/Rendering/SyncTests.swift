@@ -79,7 +79,7 @@ import Testing
             try StandardRenderer().render(
                 task, to: locate(task.key), frameDone: { _ in }, report: { Issue.record("\($0.message)") })
         }
-        let film = OutputFile(.film, media.path("film.mp4"))
+        let film = NamedOutput(.film, media.path("film.mp4"))
         let path = try await Assemble(to: film, version: "test", locate: locate)
             .run(FilmParts(timeline: timeline, tasks: tasks), progress: .none)
         return try SyncFilm(timeline: timeline, path: path)

@@ -99,7 +99,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
             let files = output.compactMap { SheetFile(path: loader.absolute($0), replaces: force.replaces) }
             return try await PreviewSheet(loader.workspace).run(loaded, to: files, progress: display.sink)
         }
-        let file = OutputFile(.film, loader.absolute(output[0]), replaces: force.replaces)
+        let file = NamedOutput(.film, loader.absolute(output[0]), replaces: force.replaces)
         let preview = PreviewFilm(loader.workspace, RenderSettings(loader))
         try await SignalTrap.run {
             display.stop()

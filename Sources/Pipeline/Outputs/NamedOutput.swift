@@ -1,7 +1,7 @@
 package import Model
 
-/// A file that a run writes: its kind, its path, and what it may replace there.
-package struct OutputFile: Hashable, Sendable {
+/// A file to write: its kind, its path, and what it may replace there.
+package struct NamedOutput: Hashable, Sendable {
     /// The type of an output. Each kind has its own signature, by which Dayreel recognizes its own files.
     package enum Kind: Hashable, Sendable, CaseIterable {
         case film, report, junit
@@ -19,7 +19,7 @@ package struct OutputFile: Hashable, Sendable {
     }
 }
 
-extension OutputFile.Kind {
+extension NamedOutput.Kind {
     /// Name for messages: `the report would replace …`.
     var name: String {
         switch self {
