@@ -15,7 +15,7 @@ actor TaskQueue {
     private var waiting: [Candidate]
     /// True if one has overtaken the first, which is large, while no large one was running.
     private var firstWasPassed = false
-    private var memory: MemoryAccount
+    private var memory: MemoryAdmission
     private var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
     private var nextSleeper = 0
 
@@ -24,7 +24,7 @@ actor TaskQueue {
         var keys: Set<RenderKey> = []
         let unique = tasks.filter { keys.insert($0.key).inserted }
         count = unique.count
-        memory = MemoryAccount(budget)
+        memory = MemoryAdmission(budget)
         waiting = unique.enumerated().map {
             Candidate(task: $0.element, estimate: budget.estimate(of: $0.element), place: $0.offset)
         }.sorted()

@@ -1,10 +1,10 @@
 import Model
 
-/// Tracks the share of a memory budget that the running tasks use.
+/// Admits tasks as long as a memory budget has room for them, and tracks what the running ones use of it.
 ///
 /// A task counts with its estimate until its worker has reached its peak and reported it; then it counts with that and a margin. Its peak
 /// becomes the estimate for similar tasks. So tasks may run in parallel that would not fit by their first estimates.
-struct MemoryAccount {
+struct MemoryAdmission {
     private let budget: MemoryBudget
     private var inHand: [RenderKey: MemoryGrant] = [:]
     /// The highest observed memory of a task, by class, in bytes.
@@ -23,7 +23,7 @@ struct MemoryAccount {
         /// The most bytes that its worker took since it settled; nil until then.
         var settled: Int64?
 
-        var bytes: Int64 { settled.map(MemoryAccount.withMargin) ?? max(expected, peak) }
+        var bytes: Int64 { settled.map(MemoryAdmission.withMargin) ?? max(expected, peak) }
     }
 
     init(_ budget: MemoryBudget) { self.budget = budget }
