@@ -25,13 +25,13 @@ package struct SparseFile: Sendable {
         let file = open(path, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return errno }
         defer { close(file) }
-        var code = WholeWrite.put(bytes, file, at: offset)
+        var code = PositionalWrite.put(bytes, file, at: offset)
         if code == 0, fdatasync(file) != 0 { code = errno }
         guard code == 0 else { return code }
         let marks = open(map, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard marks >= 0 else { return errno }
         defer { close(marks) }
         let blocks = BlockMap.blocks(of: offset..<offset + Int64(bytes.count))
-        return WholeWrite.put([UInt8](repeating: 1, count: blocks.count), marks, at: blocks.lowerBound)
+        return PositionalWrite.put([UInt8](repeating: 1, count: blocks.count), marks, at: blocks.lowerBound)
     }
 }

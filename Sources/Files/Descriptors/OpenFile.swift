@@ -105,7 +105,7 @@ package final class OpenFile: Sendable {
     }
 
     package func write(_ bytes: [UInt8], at offset: Int) throws {
-        let code = WholeWrite.put(bytes, number, at: Int64(offset))
+        let code = PositionalWrite.put(bytes, number, at: Int64(offset))
         if code != 0 { throw DayreelError.system(code, "cannot write", place: path) }
     }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Writes bytes at a position of a file.
-package enum WholeWrite {
-    /// Writes all bytes from `offset` on, in as many calls of pwrite(2) as it takes. Returns the `errno` of a failure, or 0.
+/// Writes bytes at a position of a file without moving its offset: pwrite(2).
+package enum PositionalWrite {
+    /// Writes all bytes from `offset` on, in as many calls as it takes. Returns the `errno` of a failure, or 0.
     package static func put(_ bytes: [UInt8], _ file: Int32, at offset: Int64) -> Int32 {
         var done = 0
         while done < bytes.count {
