@@ -1,3 +1,4 @@
+import Files
 import JobFiles
 package import Model
 

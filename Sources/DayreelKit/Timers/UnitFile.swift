@@ -1,3 +1,5 @@
+import Files
+
 /// A systemd unit, as a file in the folder of units.
 package struct UnitFile {
     let name: String

@@ -1,9 +1,8 @@
+import Files
 import Foundation
 import Model
 import TestSupport
 import Testing
-
-@testable import DayreelKit
 
 @Suite struct NewFileTests {
     private let folder: TemporaryFolder
@@ -26,14 +25,5 @@ import Testing
         }
         #expect(folder.text("taken") == "mine")
         #expect(try folder.contents() == ["link", "taken"])
-    }
-
-    @Test func `of several units none is written where one is there`() throws {
-        let units = ["a.service", "a.timer"].map { UnitFile(name: $0, text: "new") }
-        try folder.write("own", to: "a.timer")
-        let error = #expect(throws: DayreelError.self) { try units.write(into: folder.path) }
-        #expect(error?.place == folder.path("a.timer"))
-        #expect(try folder.contents() == ["a.timer"] && folder.text("a.timer") == "own")
-        #expect(try units.write(into: folder.path("units")) == units.map { folder.path("units/\($0.name)") })
     }
 }
