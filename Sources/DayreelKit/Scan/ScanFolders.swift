@@ -31,7 +31,7 @@ package struct ScanFolders {
         let cores = workspace.machine.cores
         let scan = Scan(
             ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now), sources: lister,
-            catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
+            catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(atMost: cores))
         var result = try await scan.run(sources, progress: progress)
         if let doubt { result.diagnostics.insert(doubt, at: 0) }
         return result

@@ -12,7 +12,7 @@ extension Workspace {
     func pipelineContext(workers: Int) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
-            examiners: examiners(workers: workers), supply: supply, words: words, volume: machine.volume)
+            examiners: examiners(atMost: workers), supply: supply, words: words, volume: machine.volume)
     }
 
     /// The sources that jobs can name.
@@ -21,14 +21,14 @@ extension Workspace {
     }
 
     /// The processes of this program that open media.
-    package func examiners(workers: Int) -> ExaminerPool {
-        ExaminerPool(command: examiner(isFrugal: false), workers: workers, supply: supply, words: words)
+    package func examiners(atMost count: Int) -> ExaminerPool {
+        ExaminerPool(command: examiner(isFrugal: false), examiners: count, supply: supply, words: words)
     }
 
     /// The processes for questions that come one by one, with long pauses.
-    package func examinerDesk(workers: Int, on executor: any TaskExecutor) -> ExaminerDesk {
+    package func examinerDesk(atMost count: Int, on executor: any TaskExecutor) -> ExaminerDesk {
         ExaminerDesk(
-            command: examiner(isFrugal: true), workers: workers, on: executor, supply: supply, words: words)
+            command: examiner(isFrugal: true), examiners: count, on: executor, supply: supply, words: words)
     }
 
     private func examiner(isFrugal: Bool) -> ProcessLaunch {
@@ -45,7 +45,7 @@ extension Workspace {
             environment: environmentOfWorkers)
     }
 
-    /// The environment without variables that give access to buckets: workers open untrusted media.
+    /// The environment without variables that give access to buckets: workers and examiners open untrusted media.
     private var environmentOfWorkers: [String: String] {
         machine.environment.filter { !$0.key.uppercased().hasPrefix("AWS_") }
     }

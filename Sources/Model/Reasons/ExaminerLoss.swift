@@ -1,13 +1,13 @@
 import Foundation
 
-/// The end of a question that cost its workers, or for which something could not be fetched.
+/// The end of a question that cost its examiners, or for which something could not be fetched.
 package enum ExaminerLoss: Hashable, Sendable, Codable {
     case died(ProcessEnd)
     /// The error is nil where parts are missing again and again.
     case notFetched(DayreelError?)
 
-    /// True if it would be the same next time. A worker that hung may have waited for a disk, and one that was ended from elsewhere says
-    /// nothing about the file.
+    /// True if it would be the same next time. An examiner that hung may have waited for a disk, and one that was ended from elsewhere
+    /// says nothing about the file.
     package var isLasting: Bool {
         switch self {
         case .died(.silent), .notFetched: false

@@ -1,19 +1,19 @@
 import Foundation
 package import Model
 
-/// Asks worker processes about files, one question at a time, for a user who is waiting.
+/// Asks examiners about files, one question at a time, for a user who is waiting.
 ///
 /// The latest question is answered first, because the user is looking at its file now. Questions that nobody waits for any more are
-/// dropped. Workers start when there are questions, and end after a while without any. A worker that dies costs only its question.
+/// dropped. Examiners start when there are questions, and end after a while without any. An examiner that dies costs only its question.
 package actor ExaminerDesk {
-    /// A question that no worker has received yet.
+    /// A question that no examiner has received yet.
     private struct Question: Sendable {
         let number: Int
         let bytes: [UInt8]
     }
 
     private let command: ProcessLaunch
-    private let workers: Int
+    private let examiners: Int
     private let patience: Duration
     private let rest: Duration
     private let supply: MediaSupply?
@@ -22,22 +22,22 @@ package actor ExaminerDesk {
     private var count = 0
     private var waiting: [Question] = []
     private var askers: [Int: CheckedContinuation<ExaminerAnswer, any Error>] = [:]
-    /// Workers without a question, the one that has been idle longest first.
+    /// Examiners without a question, the one that has been idle longest first.
     private var idle: [(number: Int, continuation: CheckedContinuation<Question?, Never>)] = []
     private var seats: [Int: Task<Void, Never>] = [:]
-    /// The last question given to the worker of each seat.
+    /// The last question given to the examiner of each seat.
     private var inHand: [Int: Int] = [:]
     private var isClosed = false
 
-    /// `patience`: how long a worker may stay silent over a question. `rest`: how long an idle worker waits before it ends. `supply` and
-    /// `words` as in `ExaminerPool`. `executor` runs the code that starts workers and talks to them, which blocks.
+    /// `patience`: how long an examiner may stay silent over a question. `rest`: how long an idle examiner waits before it ends. `supply`
+    /// and `words` as in `ExaminerPool`. `executor` runs the code that starts examiners and talks to them, which blocks.
     package init(
-        command: ProcessLaunch, workers: Int, on executor: any TaskExecutor,
+        command: ProcessLaunch, examiners: Int, on executor: any TaskExecutor,
         patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil,
         words: ReasonWords
     ) {
         self.command = command
-        self.workers = max(1, workers)
+        self.examiners = max(1, examiners)
         self.patience = patience
         self.rest = rest
         self.supply = supply
@@ -45,7 +45,7 @@ package actor ExaminerDesk {
         self.executor = executor
     }
 
-    /// The reply to a question. Throws `DayreelError` if workers cannot be started or report that they cannot continue, and
+    /// The reply to a question. Throws `DayreelError` if examiners cannot be started or report that they cannot continue, and
     /// `CancellationError`.
     package func ask(_ question: [UInt8]) async throws -> ExaminerPool.Reply {
         for _ in 0..<MediaSupply.mostRounds {
@@ -74,12 +74,12 @@ package actor ExaminerDesk {
         }
     }
 
-    /// Ends all workers; pending questions stay unanswered. Returns when all processes have ended.
+    /// Ends all examiners; pending questions stay unanswered. Returns when all processes have ended.
     package func close() async {
         isClosed = true
         for number in askers.keys { withdraw(number) }
         for seat in seats.values { seat.cancel() }
-        for worker in idle { worker.continuation.resume(returning: nil) }
+        for examiner in idle { examiner.continuation.resume(returning: nil) }
         idle = []
         for seat in seats.values { await seat.value }
     }
@@ -89,11 +89,11 @@ package actor ExaminerDesk {
         askers.removeValue(forKey: number)?.resume(throwing: CancellationError())
     }
 
-    /// Gives the question to an idle worker, or else to a new one, or else to the next that becomes free.
+    /// Gives the question to an idle examiner, or else to a new one, or else to the next that becomes free.
     private func give(_ question: Question) {
-        if let worker = idle.popLast() { return worker.continuation.resume(returning: question) }
+        if let examiner = idle.popLast() { return examiner.continuation.resume(returning: question) }
         waiting.append(question)
-        guard seats.count < workers else { return }
+        guard seats.count < examiners else { return }
         count += 1
         let seat = count
         seats[seat] = Task(executorPreference: executor) { await self.serve(as: seat) }
@@ -108,12 +108,12 @@ package actor ExaminerDesk {
         }
         while !isClosed, !waiting.isEmpty { await live(process, as: seat) }
         seats[seat] = nil
-        // A question may have come while the last worker ended.
+        // A question may have come while the last examiner ended.
         if !isClosed, let question = waiting.popLast() { give(question) }
     }
 
-    /// Keeps a worker until it has been idle long enough, or dies over a question, which is answered with the reason. Trouble with starting
-    /// it answers the next question; trouble with talking to it answers its current one.
+    /// Keeps an examiner until it has been idle long enough, or dies over a question, which is answered with the reason. Trouble with
+    /// starting it answers the next question; trouble with talking to it answers its current one.
     private func live(_ process: ExaminerProcess, as seat: Int) async {
         defer { inHand[seat] = nil }
         do {
@@ -139,7 +139,7 @@ package actor ExaminerDesk {
         return question
     }
 
-    /// The next question for a worker; nil if none comes in time, in which case the worker ends.
+    /// The next question for an examiner; nil if none comes in time, in which case the examiner ends.
     private func next() async -> Question? {
         if let question = waiting.popLast() { return question }
         guard !isClosed else { return nil }
@@ -159,7 +159,7 @@ package actor ExaminerDesk {
         idle.remove(at: index).continuation.resume(returning: nil)
     }
 
-    /// The number of questions that no worker has received yet.
+    /// The number of questions that no examiner has received yet.
     var waitingCount: Int { waiting.count }
 
     /// Delivers the answer to a question, if anyone still waits for it.

@@ -2,11 +2,11 @@ import Files
 import Foundation
 import Model
 
-/// The worker's side of `ExaminerPool`: replies to each line of its input with a line of its output.
+/// The examiner's side of `ExaminerPool`: replies to each line of its input with a line of its output.
 ///
 /// The process that runs it must ignore SIGPIPE. It has no state to save, so it leaves at once when its input ends.
 package struct ExaminerLoop: Sendable {
-    /// The first byte of a worker's message, which distinguishes it from the output of a library.
+    /// The first byte of an examiner's message, which distinguishes it from the output of a library.
     static let ready = UInt8(ascii: "*")
     static let reply = UInt8(ascii: "=")
     static let failure = UInt8(ascii: "!")

@@ -1,29 +1,29 @@
 package import Model
 
-/// Asks worker processes about untrusted files, so that a crash in a library costs a process and never the run.
+/// Asks examiners about untrusted files, so that a crash in a library costs a process and never the run.
 ///
 /// A question is a line, and so is its reply; callers define their meaning. Questions are sent in batches, because most files take less
-/// time than a message. When a worker dies, its unanswered questions are asked again, each on its own: one that costs another worker is
-/// lost, with the reason. Cancelling the Swift task ends all workers within half a second.
+/// time than a message. When an examiner dies, its unanswered questions are asked again, each on its own: one that costs another examiner
+/// is lost, with the reason. Cancelling the Swift task ends all examiners within half a second.
 package struct ExaminerPool: Sendable {
     private let command: ProcessLaunch
-    private let workers: Int
+    private let examiners: Int
     private let patience: Duration
     package let supply: MediaSupply?
     private let words: ReasonWords
 
-    /// The time after which a silent worker counts as hung.
+    /// The time after which a silent examiner counts as hung.
     package static let patience = Duration.seconds(120)
 
-    /// `patience`: how long a worker may stay silent over a question. It ends only workers that hang: computing has a limit of its own
-    /// (`WorkerLimits.computing`). `supply` fetches missing data for workers, which have no network. `words` are for
-    /// the message about workers that cannot start.
+    /// `patience`: how long an examiner may stay silent over a question. It ends only examiners that hang: computing has a limit of its own
+    /// (`WorkerLimits.computing`). `supply` fetches missing data for examiners, which have no network. `words` are for the message about
+    /// examiners that cannot start.
     package init(
-        command: ProcessLaunch, workers: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil,
+        command: ProcessLaunch, examiners: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil,
         words: ReasonWords
     ) {
         self.command = command
-        self.workers = max(1, workers)
+        self.examiners = max(1, examiners)
         self.patience = patience
         self.supply = supply
         self.words = words
@@ -36,7 +36,7 @@ package struct ExaminerPool: Sendable {
 
     /// Asks `count` questions. Calls `replied` once for each, in any order and from several tasks at once.
     ///
-    /// Throws `DayreelError` if workers cannot be started, or if a worker ends the run; what `question` and `replied` throw;
+    /// Throws `DayreelError` if examiners cannot be started, or if an examiner ends the run; what `question` and `replied` throw;
     /// `CancellationError`. By then all processes have ended.
     package func ask(
         _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
@@ -65,7 +65,7 @@ package struct ExaminerPool: Sendable {
         } answered: { number, result in
             try replied(number, result.get())
         }
-        let most = min(workers, 1 + count / Self.questionsPerWorker)
+        let most = min(examiners, 1 + count / Self.questionsPerExaminer)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<most {
                 group.addTask { try await work(process, queue) { try replied($0, .reply(.lost(.died($1)))) } }
@@ -75,13 +75,13 @@ package struct ExaminerPool: Sendable {
         try Task.checkCancellation()
     }
 
-    /// The number of questions that make another worker worthwhile: it takes as long to start as some dozens of files to read.
-    private static let questionsPerWorker = 2 * QuestionQueue.batch
+    /// The number of questions that make another examiner worthwhile: it takes as long to start as some dozens of files to read.
+    private static let questionsPerExaminer = 2 * QuestionQueue.batch
 
-    /// The number of workers in a row that may die before they take a question; more would fail in the same way.
+    /// The number of examiners in a row that may die before they take a question; more would fail in the same way.
     private static let attempts = 2
 
-    /// Runs one place in the pool: a worker, and its successors if it dies.
+    /// Runs one place in the pool: an examiner, and its successors if it dies.
     private func work(
         _ process: ExaminerProcess, _ queue: QuestionQueue, lost: (Int, ProcessEnd) throws -> Void
     ) async throws {

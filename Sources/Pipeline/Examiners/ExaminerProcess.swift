@@ -3,16 +3,16 @@ import Foundation
 import Model
 import Subprocess
 
-/// One worker that answers questions, from its start to its end.
+/// One examiner that answers questions, from its start to its end.
 struct ExaminerProcess: Sendable {
-    /// Questions for a worker.
+    /// Questions for an examiner.
     struct Batch: Sendable {
         var questions: [(number: Int, bytes: [UInt8])] = []
-        /// True if a worker died over these questions before, and they are asked alone.
+        /// True if an examiner died over these questions before, and they are asked alone.
         var isSuspect = false
     }
 
-    /// The known facts about a worker that has ended.
+    /// The known facts about an examiner that has ended.
     struct Life: Sendable {
         var isReady = false
         /// Unanswered questions, in the order in which they were asked.
@@ -24,11 +24,11 @@ struct ExaminerProcess: Sendable {
     }
 
     let command: ProcessLaunch
-    /// The time that a worker may stay silent over a question.
+    /// The time that an examiner may stay silent over a question.
     let patience: Duration
-    /// The language of the message about workers that cannot start.
+    /// The language of the message about examiners that cannot start.
     let words: ReasonWords
-    /// More questions for a worker that still has `held` of them. A worker that has none and gets none ends.
+    /// More questions for an examiner that still has `held` of them. An examiner that has none and gets none ends.
     let more: @Sendable (_ held: Int) async -> Batch
     let answered: @Sendable (_ number: Int, Result<ExaminerAnswer, DayreelError>) async throws -> Void
 
@@ -44,20 +44,20 @@ struct ExaminerProcess: Sendable {
         return life
     }
 
-    private func converse(with worker: RunningWorker, log: WorkerLog, alarm: SilenceAlarm) async throws -> Life {
-        async let logging: Void = worker.collectWords(into: log)
-        async let _: Void = worker.kill(when: alarm)
+    private func converse(with examiner: RunningWorker, log: WorkerLog, alarm: SilenceAlarm) async throws -> Life {
+        async let logging: Void = examiner.collectWords(into: log)
+        async let _: Void = examiner.kill(when: alarm)
         var life = Life()
         var splitter = LineSplitter(limit: LineSplitter.longestSaid)
-        var output = worker.standardOutput.makeAsyncIterator()
+        var output = examiner.standardOutput.makeAsyncIterator()
         while let buffer = try await output.next() {
             alarm.reset()
             for line in buffer.withUnsafeBytes({ splitter.add($0) }) { try await take(line, in: &life, log) }
             try Task.checkCancellation()
-            if life.isReady { try await ask(worker, in: &life, alarm) }
+            if life.isReady { try await ask(examiner, in: &life, alarm) }
         }
         try Task.checkCancellation()
-        await worker.awaitEnd()
+        await examiner.awaitEnd()
         await logging
         return life
     }
@@ -85,23 +85,23 @@ struct ExaminerProcess: Sendable {
         }
     }
 
-    /// Gives the worker more questions, or tells it that there are none. Ignores a failure to write to a dead worker, whose output ends
-    /// too.
-    private func ask(_ worker: RunningWorker, in life: inout Life, _ alarm: SilenceAlarm) async throws {
+    /// Gives the examiner more questions, or tells it that there are none. Ignores a failure to write to a dead examiner, whose output
+    /// ends too.
+    private func ask(_ examiner: RunningWorker, in life: inout Life, _ alarm: SilenceAlarm) async throws {
         if life.held.isEmpty { alarm.pause() }
         let batch = await more(life.held.count)
         try Task.checkCancellation()
         guard !batch.questions.isEmpty else {
-            if life.held.isEmpty { try? await worker.standardInputWriter.finish() }
+            if life.held.isEmpty { try? await examiner.standardInputWriter.finish() }
             return
         }
         life.held += batch.questions.map(\.number)
         life.isSuspect = batch.isSuspect
         alarm.reset()
-        _ = try? await worker.standardInputWriter.write(batch.questions.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
+        _ = try? await examiner.standardInputWriter.write(batch.questions.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
     }
 
-    /// The error for workers that end before they take a question: others would fail in the same way.
+    /// The error for examiners that end before they take a question: others would fail in the same way.
     func cannotStart(_ life: Life) -> DayreelError {
         if life.end == .exited(DayreelError.Code.busy.exitCode) { return .tooFewThreads(EAGAIN) }
         return DayreelError(

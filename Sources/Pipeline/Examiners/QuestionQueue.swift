@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The questions that no worker has received yet.
+/// The questions that no examiner has received yet.
 final class QuestionQueue: Sendable {
-    /// The number of questions that a worker receives at a time.
+    /// The number of questions that an examiner receives at a time.
     static let batch = 32
 
     private struct State {
         var next = 0
-        /// Questions over which workers died, which are asked alone.
+        /// Questions over which examiners died, which are asked alone.
         var suspects: [Int] = []
     }
 
@@ -16,7 +16,7 @@ final class QuestionQueue: Sendable {
 
     init(count: Int) { self.count = count }
 
-    /// More questions for a worker that still has `held` of them. `areSuspect` is true for one that is asked alone.
+    /// More questions for an examiner that still has `held` of them. `areSuspect` is true for one that is asked alone.
     func take(besides held: Int) -> (questions: [Int], areSuspect: Bool) {
         state.withLock { state in
             if !state.suspects.isEmpty { return held > 0 ? ([], false) : ([state.suspects.removeFirst()], true) }

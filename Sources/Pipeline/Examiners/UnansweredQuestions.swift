@@ -1,7 +1,7 @@
 import Model
 import Synchronization
 
-/// The answer of a worker: a reply, or the data that it needs first.
+/// The answer of an examiner: a reply, or the data that it needs first.
 enum ExaminerAnswer: Sendable {
     case reply(ExaminerPool.Reply)
     case missing([MissingBytes])
@@ -11,8 +11,8 @@ enum ExaminerAnswer: Sendable {
 final class UnansweredQuestions: Sendable {
     private typealias Need = (index: Int, stretches: [MissingBytes])
 
-    /// The number of questions whose data are fetched together. Each round of questions starts workers, which takes as long as some dozens
-    /// of answers.
+    /// The number of questions whose data are fetched together. Each round of questions starts examiners, which takes as long as some
+    /// dozens of answers.
     static let portion = 1024
 
     private let state = Mutex<[Need]>([])

@@ -19,7 +19,7 @@ package struct Examiner: Sendable {
 
     /// Bytes for probing a file: ten pictures of 8K video in ten bits.
     private static let memoryOfProbe: Int64 = 1_000_000_000
-    /// Bytes for drawing a thumbnail: as many as for a worker that renders.
+    /// Bytes for drawing a thumbnail: as many as for a worker.
     private static let memoryOfThumbnail: Int64 = 3_000_000_000
     /// Seconds of CPU time.
     private static let computing: Int64 = 60

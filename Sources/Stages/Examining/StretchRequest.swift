@@ -4,7 +4,7 @@ package import Model
 package import Pipeline
 import SparseFiles
 
-/// An request for a part of a source that will be shown: a worker finds out which bytes that takes, without decoding.
+/// A request for a part of a source that will be shown: an examiner finds out which bytes that takes, without decoding.
 package struct StretchRequest: Hashable, Sendable, Codable {
     /// Microseconds before and after it that are read too: decoders return pictures late, and sound needs a run-up.
     private static let margin: Int64 = 500_000
@@ -80,7 +80,7 @@ extension StretchRequest {
         return requests.sorted { ($0.location.path, $0.start, $0.end) < ($1.location.path, $1.start, $1.end) }
     }
 
-    /// Fetches the data of the tasks by asking workers with a supply. Failures show up again when the tasks are rendered.
+    /// Fetches the data of the tasks by asking examiners with a supply. Failures show up again when the tasks are rendered.
     package static func prepare(_ tasks: [RenderTask], with examiners: ExaminerPool) async throws {
         let questions = try requests(of: tasks).map {
             [Examiner.Kind.stretch.rawValue] + (try InternalJSON.bytes(of: $0))

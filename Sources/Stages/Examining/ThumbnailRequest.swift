@@ -3,7 +3,7 @@ import LibAV
 import Model
 import Pipeline
 
-/// An request for a thumbnail, to be drawn by this process or by a worker.
+/// A request for a thumbnail, to be drawn by this process or by an examiner.
 struct ThumbnailRequest: Hashable, Sendable, Codable {
     var clip: ClipRecipe
     var location: MediaLocation
@@ -21,7 +21,7 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
         case unreadable
         case empty
         case failed(RenderFailure)
-        /// A worker died over it.
+        /// An examiner died over it.
         case lost(ExaminerLoss)
         case invalidReply
         /// The words of a library.

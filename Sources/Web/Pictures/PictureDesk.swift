@@ -7,7 +7,7 @@ import Synchronization
 
 /// Provides pictures of recordings: kept ones at once, others from examiners, which take the latest request first.
 final class PictureDesk: Sendable {
-    private let workers: ExaminerDesk
+    private let examiners: ExaminerDesk
     /// Nil if the store cannot be written; then every picture is made each time.
     private let kept: ResultCache?
     /// Bytes that the whole store may take.
@@ -17,8 +17,8 @@ final class PictureDesk: Sendable {
     /// The number of pictures made since the start.
     private let made = Atomic(0)
 
-    init(workers: ExaminerDesk, kept: ResultCache?, cacheSize: Int64) {
-        (self.workers, self.kept, self.cacheSize) = (workers, kept, cacheSize)
+    init(examiners: ExaminerDesk, kept: ResultCache?, cacheSize: Int64) {
+        (self.examiners, self.kept, self.cacheSize) = (examiners, kept, cacheSize)
     }
 
     /// The picture as a JPEG. Throws `Refusal` if none can be made of the recording, `CancellationError` if nobody waits for it any more.
@@ -26,7 +26,7 @@ final class PictureDesk: Sendable {
     func jpeg(_ request: PictureRequest) async throws -> Data {
         if let known = kept?.value(Thumbnail.self, for: request.key) { return known.jpeg }
         guard !hopeless.withLock({ $0.contains(request.digest) }) else { throw Refusal.noPicture }
-        let reply = try await workers.ask(try request.question)
+        let reply = try await examiners.ask(try request.question)
         guard let thumbnail = PictureQuestion.picture(in: reply) else {
             if reply.isLasting { hopeless.withLock { _ = $0.insert(request.digest) } }
             throw Refusal.noPicture

@@ -29,27 +29,27 @@ package struct WebServer: Sendable {
         self.reveal = options.isLocal ? reveal : nil
     }
 
-    /// Serves until the task is cancelled. Then it closes all connections and ends all workers; finished segments stay. It passes the
-    /// page's address to `listening` once the page can be opened, including the token if there is one.
+    /// Serves until the task is cancelled. Then it closes all connections and ends all workers and examiners; finished segments stay. It
+    /// passes the page's address to `listening` once the page can be opened, including the token if there is one.
     ///
     /// Throws `DayreelError` if it cannot listen at the address, and `CancellationError`.
     @concurrent
     package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
         let connections = Connections()
-        let workers = workspace.examinerDesk(workers: workspace.machine.cores, on: studio.blocking)
+        let examiners = workspace.examinerDesk(atMost: workspace.machine.cores, on: studio.blocking)
         let copies = PlayableCopies { [workspace, studio] media in
             let progress = studio.copyProgress(ofItem: media.id)
             return try await withTaskExecutorPreference(studio.blocking) {
                 try await MakeBrowserCopy(workspace).file(of: BrowserCopySource(media), progress: progress)
             }
         }
-        let application = application(connections, workers, copies, listening)
+        let application = application(connections, examiners, copies, listening)
         await studio.start()
         let result = await serve(application, connections)
-        async let workersClosed: Void = workers.close()
+        async let examinersClosed: Void = examiners.close()
         async let copiesClosed: Void = copies.close()
         await studio.stop()
-        await workersClosed
+        await examinersClosed
         await copiesClosed
         if case .failure(let error as IOError) = result { throw cannotListen(error) }
         try Task.checkCancellation()
@@ -77,14 +77,14 @@ package struct WebServer: Sendable {
     }
 
     private func application(
-        _ connections: Connections, _ workers: ExaminerDesk, _ copies: PlayableCopies,
+        _ connections: Connections, _ examiners: ExaminerDesk, _ copies: PlayableCopies,
         _ listening: @escaping @Sendable (String) async -> Void
     ) -> Application<WebResponder> {
         let host = workspace.machine.host
         let logger = Logger(label: "dayreel") { _ in SwiftLogNoOpLogHandler() }
         let routes = WebRoutes(
             studio: studio,
-            pictures: PictureDesk(workers: workers, kept: keptPictures, cacheSize: workspace.cacheSizeNow),
+            pictures: PictureDesk(examiners: examiners, kept: keptPictures, cacheSize: workspace.cacheSizeNow),
             copies: copies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)
         return Application(
             responder: WebResponder(

@@ -14,17 +14,17 @@ import Testing
     init() throws { fake = try FakeExaminer() }
 
     private var folder: TemporaryFolder { fake.folder }
-    private var workers: [pid_t] { fake.workers }
+    private var examiners: [pid_t] { fake.examiners }
     private var asked: [String] { fake.asked }
 
     /// A desk whose examiners run `start` and `answer` as in `FakeExaminer`.
     private func desk(
-        workers: Int = 1, patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(60), start: String = "",
-        answer: String
+        examiners: Int = 1, patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(60),
+        start: String = "", answer: String
     ) throws -> ExaminerDesk {
         let command = try fake.launch(start: start, answer: answer)
         return ExaminerDesk(
-            command: command, workers: workers, on: BlockingExecutor(), patience: patience, rest: rest,
+            command: command, examiners: examiners, on: BlockingExecutor(), patience: patience, rest: rest,
             words: .english)
     }
 
@@ -35,18 +35,18 @@ import Testing
         }
     }
 
-    @Test func `a worker that hangs is ended after the time that the reason names`() async throws {
+    @Test func `an examiner that hangs is ended after the time that the reason names`() async throws {
         let desk = try desk(patience: .seconds(1), answer: "kill -STOP $$")
         #expect(try await ask("q", desk) == "lost: cannot be read: nothing came of it for 1 s")
         #expect(ExaminerPool.patience == .seconds(120), "docs/decisions/0025 promises two minutes")
     }
 
-    @Test func `one worker answers one question after the other`() async throws {
+    @Test func `one examiner answers one question after the other`() async throws {
         let desk = try desk(answer: "reply \"a$line\"")
         for index in 0..<5 { #expect(try await ask("q\(index)", desk) == "aq\(index)") }
-        #expect(workers.count == 1)
+        #expect(examiners.count == 1)
         await desk.close()
-        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        #expect(examiners.allSatisfy { kill($0, 0) != 0 })
         await #expect(throws: CancellationError.self) { try await ask("late", desk) }
     }
 
@@ -70,12 +70,12 @@ import Testing
         await desk.close()
     }
 
-    @Test func `a question that kills its worker is lost, and no other`() async throws {
+    @Test func `a question that kills its examiner is lost, and no other`() async throws {
         let desk = try desk(answer: "[ $line = q1 ] && kill -SEGV $$; reply \"$line\"")
         #expect(try await ask("q0", desk) == "q0")
         #expect(try await ask("q1", desk).hasPrefix("lost: crashes the process that reads it (signal 11"))
         #expect(try await ask("q2", desk) == "q2")
-        #expect(workers.count == 2)
+        #expect(examiners.count == 2)
         await desk.close()
     }
 
@@ -84,20 +84,20 @@ import Testing
         let desk = try desk(answer: "echo '!'; echo '? no such box'; reply \"a$line\"")
         #expect(try await ask("q0", desk) == "aq0")
         #expect(try await ask("q1", desk) == "aq1")
-        #expect(workers.count == 1)
+        #expect(examiners.count == 1)
         await desk.close()
     }
 
-    @Test func `a worker that has nothing to do ends, and another one comes`() async throws {
+    @Test func `an examiner that has nothing to do ends, and another one comes`() async throws {
         let desk = try desk(rest: .milliseconds(1), answer: "reply \"$line\"")
         #expect(try await ask("q0", desk) == "q0")
-        while workers.contains(where: { kill($0, 0) == 0 }) { await Task.yield() }
+        while examiners.contains(where: { kill($0, 0) == 0 }) { await Task.yield() }
         #expect(try await ask("q1", desk) == "q1")
-        #expect(workers.count == 2)
+        #expect(examiners.count == 2)
         await desk.close()
     }
 
-    @Test func `workers that cannot start say why`() async throws {
+    @Test func `examiners that cannot start say why`() async throws {
         let missing = ExaminerDesk(
             command: ProcessLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1,
             on: BlockingExecutor(), words: .english)
@@ -106,12 +106,12 @@ import Testing
         await #expect(throws: DayreelError.self) { try await ask("q", stillborn) }
     }
 
-    @Test func `the end ends workers that compute too`() async throws {
+    @Test func `the end ends examiners that compute too`() async throws {
         let desk = try desk(answer: "sleep 100")
         let question = Task { try await ask("q0", desk) }
         while asked.isEmpty { await Task.yield() }
         await desk.close()
         await #expect(throws: CancellationError.self) { try await question.value }
-        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 }

@@ -14,14 +14,14 @@ import Testing
     init() throws { fake = try FakeExaminer() }
 
     private var folder: TemporaryFolder { fake.folder }
-    private var workers: [pid_t] { fake.workers }
+    private var examiners: [pid_t] { fake.examiners }
 
     /// A pool whose examiners run `start` and `answer` as in `FakeExaminer`.
     private func pool(
-        workers: Int = 2, patience: Duration = .seconds(60), start: String = "", answer: String
+        examiners: Int = 2, patience: Duration = .seconds(60), start: String = "", answer: String
     ) throws -> ExaminerPool {
         let command = try fake.launch(start: start, answer: answer)
-        return ExaminerPool(command: command, workers: workers, patience: patience, words: .english)
+        return ExaminerPool(command: command, examiners: examiners, patience: patience, words: .english)
     }
 
     private func ask(_ count: Int, _ pool: ExaminerPool) async throws -> [Int: ExaminerPool.Reply] {
@@ -40,13 +40,13 @@ import Testing
         #expect(replies.count == count)
         for index in 0..<count { #expect(replies[index] == line("aq\(index)")) }
         // A few questions need one examiner.
-        #expect(workers.count == (count < 64 ? 1 : 2))
-        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        #expect(examiners.count == (count < 64 ? 1 : 2))
+        #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 
     @Test func `nothing to ask starts nothing`() async throws {
         #expect(try await ask(0, pool(start: "exit 3", answer: "")).isEmpty)
-        #expect(workers.isEmpty)
+        #expect(examiners.isEmpty)
     }
 
     @Test func `what a library prints is no reply`() async throws {
@@ -54,7 +54,7 @@ import Testing
         #expect(replies == [0: line("q0"), 1: line("q1"), 2: line("q2")])
     }
 
-    @Test func `a question that kills its worker is lost, and no other`() async throws {
+    @Test func `a question that kills its examiner is lost, and no other`() async throws {
         let replies = try await ask(100, pool(answer: "[ $line = q37 ] && kill -SEGV $$; reply \"$line\""))
         #expect(replies.count == 100)
         guard case .lost(let loss) = replies[37] else { Issue.record("\(String(describing: replies[37]))"); return }
@@ -62,10 +62,10 @@ import Testing
         #expect(loss.isLasting)
         for index in 0..<100 where index != 37 { #expect(replies[index] == line("q\(index)")) }
         #expect(folder.text("asked").split(separator: "\n").filter { $0 == "q37" }.count == 2)
-        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 
-    @Test func `a worker that dies once costs nothing`() async throws {
+    @Test func `an examiner that dies once costs nothing`() async throws {
         let replies = try await ask(50, pool(answer: "[ $line = q7 ] && first death && kill -SEGV $$; reply \"$line\""))
         #expect(replies == Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, line("q\($0)")) }))
     }
@@ -79,16 +79,16 @@ import Testing
     }
 
     /// A disk that does not answer proves nothing about the file.
-    @Test func `a worker that hangs is killed, and its question is lost for this time`() async throws {
+    @Test func `an examiner that hangs is killed, and its question is lost for this time`() async throws {
         let replies = try await ask(
             2, pool(patience: .seconds(1), answer: "[ $line = q1 ] && exec sleep 60; reply \"$line\""))
         #expect(replies[0] == line("q0"))
         guard case .lost(let loss) = replies[1] else { Issue.record("\(String(describing: replies[1]))"); return }
         #expect(!loss.isLasting)
-        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 
-    @Test func `workers that cannot start end the run`() async throws {
+    @Test func `examiners that cannot start end the run`() async throws {
         let error = try await #require(throws: DayreelError.self) {
             _ = try await ask(5, pool(start: "echo 'no such library' >&2; exit 127", answer: ""))
         }
@@ -99,22 +99,22 @@ import Testing
         #expect(busy.code == .busy)
     }
 
-    @Test func `what a worker says ends the run`() async throws {
+    @Test func `what an examiner says ends the run`() async throws {
         let failure = DayreelError(.busy, "no more")
         let json = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self)
         let error = try await #require(throws: DayreelError.self) {
             _ = try await ask(5, pool(answer: "printf '!%s\\n' '\(json)'"))
         }
         #expect(error == failure)
-        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 
-    @Test func `cancelling ends the workers`() async throws {
+    @Test func `cancelling ends the examiners`() async throws {
         let pool = try pool(answer: "exec sleep 60")
         let task = Task { try await ask(5, pool) }
-        while workers.isEmpty { await Task.yield() }
+        while examiners.isEmpty { await Task.yield() }
         task.cancel()
         await #expect(throws: CancellationError.self) { _ = try await task.value }
-        #expect(workers.allSatisfy { kill($0, 0) != 0 })
+        #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 }

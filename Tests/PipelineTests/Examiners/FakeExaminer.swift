@@ -7,13 +7,13 @@ struct FakeExaminer {
     let folder: TemporaryFolder
 
     init() throws {
-        // The command line ignores SIGPIPE too: writing to a dead worker must not end this process.
+        // The command line ignores SIGPIPE too: writing to a dead examiner must not end this process.
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
     }
 
-    /// `answer` is shell text with the question as `$line`; `first NAME` is true once over all workers. `start` runs before the worker is
-    /// ready.
+    /// `answer` is shell text with the question as `$line`; `first NAME` is true once over all examiners. `start` runs before the
+    /// examiner is ready.
     func launch(start: String, answer: String) throws -> ProcessLaunch {
         let script = """
             state='\(folder.path)'
@@ -32,7 +32,7 @@ struct FakeExaminer {
     }
 
     /// The process identifiers of all examiners that were started.
-    var workers: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
+    var examiners: [pid_t] { folder.text("pids").split(separator: "\n").compactMap { pid_t($0) } }
     /// The questions in the order of their arrival.
     var asked: [String] { folder.text("asked").split(separator: "\n").map(String.init) }
 }

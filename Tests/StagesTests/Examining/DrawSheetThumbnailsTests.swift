@@ -140,7 +140,7 @@ import Testing
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         let draw = DrawSheetThumbnails(
             version: Self.version, cache: cache, workers: 2,
-            examiners: ExaminerPool(command: nobody, workers: 1, supply: supply, words: .english), words: .english)
+            examiners: ExaminerPool(command: nobody, examiners: 1, supply: supply, words: .english), words: .english)
         let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
         #expect(drawn.isEmpty)
         #expect(asked.withLock { $0.most } == 3)

@@ -9,7 +9,7 @@ extension PictureDesk {
     static var none: PictureDesk {
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         return PictureDesk(
-            workers: ExaminerDesk(command: nobody, workers: 1, on: BlockingExecutor(), words: .english), kept: nil,
+            examiners: ExaminerDesk(command: nobody, examiners: 1, on: BlockingExecutor(), words: .english), kept: nil,
             cacheSize: 0)
     }
 }
