@@ -22,7 +22,7 @@ extension SegmentStore {
         defer { withExtendedLifetime(guarding) {} }
         try sweep()
         size.forget()
-        let kept = try pinned().union(keeping.map(\.digest))
+        let kept = try leased().union(keeping.map(\.digest))
         let entries = entries()
         let results = ResultCache.Kind.allCases.reduce(Int64(0)) {
             $0 + ResultCache(store: self, kind: $1).prune(forStoreOf: limit)
@@ -52,7 +52,7 @@ extension SegmentStore {
     package func discard(_ keys: [RenderKey]) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
-        let kept = try pinned()
+        let kept = try leased()
         for key in keys where !kept.contains(key.digest) {
             let bytes = FileStatus(path(for: key))?.size ?? 0
             try remove(key)

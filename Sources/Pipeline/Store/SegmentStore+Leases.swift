@@ -38,7 +38,7 @@ extension SegmentStore {
     }
 
     /// The keys that living leases keep.
-    func pinned() throws -> Set<String> {
+    func leased() throws -> Set<String> {
         var keys: Set<String> = []
         for name in names(in: root + "/tmp") {
             let needs = (try? String(contentsOfFile: "\(root)/tmp/\(name)/needs", encoding: .utf8)) ?? ""
@@ -47,7 +47,7 @@ extension SegmentStore {
         return keys
     }
 
-    /// Locks the store, for moments only: while leases begin, sweep, pin and evict.
+    /// Locks the store, for moments only: while leases begin, note what they need, sweep and evict.
     func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock", of: "the cache") }
 
     /// Removes the folders of leases without a living process. The store is locked, so no lease is just beginning.

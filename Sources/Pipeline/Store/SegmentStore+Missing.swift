@@ -8,7 +8,7 @@ extension SegmentStore {
     package func missing(
         from tasks: [RenderTask], lease: StoreLease
     ) throws -> (tasks: [RenderTask], diagnostics: [Diagnostic]) {
-        try pin(tasks.map(\.key), for: lease.id)
+        try note(tasks.map(\.key), for: lease.id)
         var seen: Set<RenderKey> = []
         var missing: [RenderTask] = []
         var diagnostics: [Diagnostic] = []
@@ -29,7 +29,8 @@ extension SegmentStore {
         return (missing, diagnostics)
     }
 
-    private func pin(_ keys: [RenderKey], for lease: StoreLease.ID) throws {
+    /// Adds to the keys that the lease keeps.
+    private func note(_ keys: [RenderKey], for lease: StoreLease.ID) throws {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         let path = folder(of: lease) + "/needs"
