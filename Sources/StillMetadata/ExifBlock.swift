@@ -19,7 +19,7 @@ final class ExifBlock {
     var tags: StillTags {
         StillTags(
             dateTimeOriginal: text(EXIF_TAG_DATE_TIME_ORIGINAL, in: exif),
-            offsetTimeOriginal: text(EXIF_TAG_OFFSET_TIME_ORIGINAL, in: exif), position: position,
+            offsetTimeOriginal: text(EXIF_TAG_OFFSET_TIME_ORIGINAL, in: exif), place: place,
             contentIdentifier: appleContentIdentifier)
     }
 
@@ -38,7 +38,7 @@ final class ExifBlock {
 
     /// EXIF 2.32, 4.6.6: GPSLatitudeRef and GPSLatitude are tags 1 and 2, the longitude's are 3 and 4. libexif's header defines them as
     /// macros with a cast, which Swift does not import.
-    private var position: StillTags.Position? {
+    private var place: StillTags.Place? {
         guard let latitude = degrees(2), let longitude = degrees(4) else { return nil }
         let isSouth = text(ExifTag(1), in: gps)?.first == "S"
         let isWest = text(ExifTag(3), in: gps)?.first == "W"

@@ -5,7 +5,7 @@ package struct StillTags: Hashable, Sendable {
     /// EXIF OffsetTimeOriginal as written: `+02:00`.
     package var offsetTimeOriginal: String?
     /// Degrees north and east, from EXIF's GPS tags.
-    package var position: Position?
+    package var place: Place?
     /// Apple's identifier of a Live Photo (maker note, tag 17), which its video shares.
     package var contentIdentifier: String?
     /// The XMP packet of a JPEG.
@@ -13,18 +13,19 @@ package struct StillTags: Hashable, Sendable {
     /// The `errno` of the first read of the file that failed: the tags that it would have given are missing here, and not in the file.
     package var failure: Int32?
 
-    package struct Position: Hashable, Sendable {
+    /// A place on Earth as the tags give it: degrees that may lie outside the ranges of latitude and longitude.
+    package struct Place: Hashable, Sendable {
         package var latitude: Double
         package var longitude: Double
     }
 
     package init(
-        dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, position: Position? = nil,
+        dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, place: Place? = nil,
         contentIdentifier: String? = nil, xmp: String? = nil, failure: Int32? = nil
     ) {
         self.dateTimeOriginal = dateTimeOriginal
         self.offsetTimeOriginal = offsetTimeOriginal
-        self.position = position
+        self.place = place
         self.contentIdentifier = contentIdentifier
         self.xmp = xmp
         self.failure = failure

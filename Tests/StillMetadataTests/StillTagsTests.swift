@@ -79,18 +79,18 @@ import Testing
         return [0xFF, 0xD8] + segment(0xE1, Array("Exif\0\0MM\0*".utf8) + long(8) + first + directory(entries, at: 26))
     }
 
-    @Test func thePositionIsRead() throws {
+    @Test func thePlaceIsRead() throws {
         let south = try tags(gps(latitude: [33, 1, 30, 1, 0, 1], "S", longitude: [70, 1, 3030, 100, 0, 0], "W"))
-        let position = try #require(south.position)
-        #expect(position.latitude == -33.5 && abs(position.longitude + 70.505) < 1e-9)
+        let place = try #require(south.place)
+        #expect(place.latitude == -33.5 && abs(place.longitude + 70.505) < 1e-9)
         #expect(
-            try tags(gps(latitude: [52, 1, 0, 1, 1800, 1], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).position?.latitude
+            try tags(gps(latitude: [52, 1, 0, 1, 1800, 1], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).place?.latitude
                 == 52.5)
     }
 
-    @Test func aPositionWithoutNumbersIsNone() throws {
-        #expect(try tags(gps(latitude: [0, 0, 0, 0, 0, 0], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).position == nil)
-        #expect(try tags(gps(latitude: [1, 1], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).position == nil)
+    @Test func aPlaceWithoutNumbersIsNone() throws {
+        #expect(try tags(gps(latitude: [0, 0, 0, 0, 0, 0], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).place == nil)
+        #expect(try tags(gps(latitude: [1, 1], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).place == nil)
     }
 
     @Test func xmpIsFoundBehindOtherSegmentsAndFillBytes() throws {

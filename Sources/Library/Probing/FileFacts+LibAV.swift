@@ -45,7 +45,7 @@ extension StillFacts {
         // A malformed offset, as some cameras write it, must not cost the date.
         let whole = tags.dateTimeOriginal.map { $0 + (tags.offsetTimeOriginal ?? "") }
         let taken = [whole, tags.dateTimeOriginal].compactMap(\.self).first { DateText.reading(of: $0) != nil }
-        let place = tags.position.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+        let place = tags.place.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
         self.init(taken: taken, place: place, contentIdentifier: tags.contentIdentifier)
     }
 }

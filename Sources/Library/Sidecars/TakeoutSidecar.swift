@@ -26,7 +26,7 @@ package struct TakeoutSidecar: Hashable, Sendable {
             let taken = document.photoTakenTime.timestamp.seconds, CalendarTime.instants.contains(taken)
         else { return nil }
         self.init(
-            taken: taken, place: document.geoData?.place ?? document.geoDataExif?.place,
+            taken: taken, place: document.geoData?.coordinate ?? document.geoDataExif?.coordinate,
             isTrashed: document.trashed ?? false, isFavorite: document.favorited ?? false)
     }
 
@@ -46,8 +46,8 @@ package struct TakeoutSidecar: Hashable, Sendable {
     private struct Document: Decodable {
         var title: String
         var photoTakenTime: Time
-        var geoData: Position?
-        var geoDataExif: Position?
+        var geoData: Place?
+        var geoDataExif: Place?
         var trashed: Bool?
         var favorited: Bool?
 
@@ -60,8 +60,8 @@ package struct TakeoutSidecar: Hashable, Sendable {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             title = try container.decode(String.self, forKey: .title)
             photoTakenTime = try container.decode(Time.self, forKey: .photoTakenTime)
-            geoData = try? container.decode(Position.self, forKey: .geoData)
-            geoDataExif = try? container.decode(Position.self, forKey: .geoDataExif)
+            geoData = try? container.decode(Place.self, forKey: .geoData)
+            geoDataExif = try? container.decode(Place.self, forKey: .geoDataExif)
             trashed = try? container.decode(Bool.self, forKey: .trashed)
             favorited = try? container.decode(Bool.self, forKey: .favorited)
         }
@@ -69,11 +69,12 @@ package struct TakeoutSidecar: Hashable, Sendable {
         struct Time: Decodable { var timestamp: Number }
     }
 
-    private struct Position: Decodable {
+    private struct Place: Decodable {
         var latitude: Double
         var longitude: Double
 
-        var place: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
+        /// Nil for degrees of no place.
+        var coordinate: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
     }
 
     /// An integer, or a string that holds one.
