@@ -29,7 +29,7 @@ package struct Arrange: Stage {
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
         let (excerpts, notes) = Excerpt.limited(wholeExcerpts, by: job, rate: format.frameRate, transition: wanted)
-        let labels = try job.composition.dateOverlay.map { try LabelWriter($0, formatDay: formatDay) }
+        let labels = try job.composition.dateOverlay.map { try LabelPlanner($0, formatDay: formatDay) }
         var clips: [Clip] = []
         let small = SmallRecordings(selection, in: format).note
         var diagnostics = [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes

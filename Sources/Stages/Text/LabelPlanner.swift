@@ -2,8 +2,8 @@ package import Model
 import Pipeline
 import Typography
 
-/// Writes the days of a film as labels, and finds out which fonts draw them and which characters the installed fonts lack.
-final class LabelWriter {
+/// Plans the labels for the days of a film, and finds out which fonts draw them and which characters the installed fonts lack.
+final class LabelPlanner {
     private let style: DateOverlayStyle
     private let formatDay: (Day, DateOverlayStyle) -> String
     private let typesetter: Typesetter
@@ -34,7 +34,7 @@ final class LabelWriter {
             locale: style.locale, faces: try fonts.faces(of: line), engine: engine)
     }
 
-    /// The diagnostics of the labels written so far.
+    /// The diagnostics of the labels planned so far.
     func diagnostics() throws -> [Diagnostic] {
         [try otherFont].compactMap(\.self) + Diagnostic.missingGlyphs(missing, in: "the date")
     }

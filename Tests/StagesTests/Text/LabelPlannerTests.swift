@@ -7,13 +7,13 @@ import Typography
 @testable import Stages
 
 /// The fonts of labels, the glyphs that they lack, and the warnings about both.
-@Suite struct LabelWriterTests {
+@Suite struct LabelPlannerTests {
     private let day = Day(daysSinceEpoch: 19_878)
 
     private func labels(_ style: DateOverlayStyle) throws -> (label: Label, diagnostics: [Diagnostic]) {
-        let writer = try LabelWriter(style, formatDay: DateLabel.text)
-        let label = try writer.label(for: day)
-        return (label, try writer.diagnostics())
+        let planner = try LabelPlanner(style, formatDay: DateLabel.text)
+        let label = try planner.label(for: day)
+        return (label, try planner.diagnostics())
     }
 
     @Test func `a label names the faces that it is drawn in, by what is in their files`() throws {
