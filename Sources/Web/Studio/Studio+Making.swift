@@ -4,6 +4,13 @@ import JobFiles
 import Library
 import Model
 
+/// The film in progress.
+struct FilmInProgress: Sendable {
+    let id: String
+    let watch: FilmWatch
+    let task: Task<Void, Never>
+}
+
 extension Studio {
     /// Begins the next film of the queue if none is being made.
     func makeNext() {

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Model
 
-/// Values that are stored apart from their owner.
-struct BoxedTests {
+/// Refused files, and their values that are stored apart from them.
+struct RefusedMediaTests {
     private struct Owner: Hashable, Sendable {
         @Boxed var day: Day?
     }
 
-    @Test func isAValueLikeThatInPlace() {
+    @Test func aBoxedValueIsLikeOneInPlace() {
         var owner = Owner(day: Day("2024-05-01"))
         let copy = owner
         #expect(owner == copy && owner.hashValue == copy.hashValue)
