@@ -1,7 +1,7 @@
 import DayreelKit
 import HTTPTypes
 
-/// Decides which requests are allowed, by their headers alone: Host, Origin, token, content type.
+/// Decides which requests are allowed, by their headers alone: Host, Origin, content type. `AccessToken` checks for the token.
 struct RequestPolicy: Sendable {
     let options: WebOptions
     /// The machine's host name.
@@ -35,34 +35,6 @@ struct RequestPolicy: Sendable {
             throw Refusal(
                 status: .unsupportedMediaType, code: .notJson, message: "A change is sent as application/json.")
         }
-    }
-
-    /// Checks for the token, in a cookie or as `Authorization: Bearer`. Throws `Refusal`.
-    func checkToken(_ request: HTTPRequest) throws(Refusal) {
-        guard let token = options.token else { return }
-        let cookies = request.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }
-        let offered = cookies.compactMap { cookie -> Substring? in
-            let parts = cookie.split(separator: "=", maxSplits: 1)
-            return parts.count == 2 && parts[0].trimmed == Self.cookie ? parts[1] : nil
-        }
-        if offered.contains(where: { token.matches($0.trimmed) }) { return }
-        let bearer = "Bearer "
-        if let words = request.headerFields[.authorization], words.hasPrefix(bearer),
-            token.matches(words.dropFirst(bearer.count))
-        {
-            return
-        }
-        throw Refusal(
-            status: .unauthorized, code: .tokenNeeded, message: "This page needs its token.",
-            remedy: "Open the address that 'dayreel serve' printed when it started.")
-    }
-
-    /// The name of the cookie with the token, as in openapi.json.
-    static let cookie = "dayreel"
-
-    /// The header that makes a browser keep the token, and send it to this page's addresses only.
-    func cookieHeader(_ token: AccessToken) -> String {
-        "\(Self.cookie)=\(token.text); Path=\(options.basePath.text)/; Max-Age=31536000; HttpOnly; SameSite=Strict"
     }
 
     private static let foreign = Refusal(

@@ -52,7 +52,7 @@ struct WebResponder: HTTPResponder {
         try policy.checkOrigin(of: request.head)
         guard let rest = options.basePath.rest(of: place) else { return try redirect(place, request) }
         if rest.isEmpty, let welcome = welcome(request) { return welcome }
-        try policy.checkToken(request.head)
+        try options.token?.check(request.head)
         if isChange { try policy.checkChange(request.head) }
         if rest.hasPrefix(WebAPI.prefix) {
             return try await api.answer(request, rest.dropFirst(WebAPI.prefix.count), channel: context.channel)
@@ -90,7 +90,7 @@ struct WebResponder: HTTPResponder {
         guard let token = options.token, let offered = request.uri.queryParameters["token"], token.matches(offered),
             request.method == .get
         else { return nil }
-        return WebAnswer.welcome(cookie: policy.cookieHeader(token))
+        return WebAnswer.welcome(cookie: token.cookieHeader(below: options.basePath))
     }
 
     /// The response, after which the connection is closed.

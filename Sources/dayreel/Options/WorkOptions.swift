@@ -14,8 +14,8 @@ struct WorkOptions: ParsableArguments {
         help: ArgumentHelp(
             "Memory limit of all processes together. As many tasks run at once as are estimated to fit; one always runs. "
                 + "(default: 500M, and in proportion above 1080p: 2G at 2160p; none with --workers)", valueName: "size"),
-        transform: ByteSize.init)
-    var maxMemory: ByteSize?
+        transform: ByteCountArgument.init)
+    var maxMemory: ByteCountArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -29,8 +29,8 @@ struct WorkOptions: ParsableArguments {
         help: ArgumentHelp(
             "Disk space for rendered segments after the run: the least recently used are removed first, those of "
                 + "this run stay. (default: DAYREEL_CACHE_SIZE, else 20G)", valueName: "size"),
-        transform: ByteSize.init)
-    var cacheSize: ByteSize?
+        transform: ByteCountArgument.init)
+    var cacheSize: ByteCountArgument?
 
     @Flag(help: "Render everything from scratch and keep nothing for the next run.")
     var noCache = false

@@ -55,13 +55,15 @@ struct CacheCommand: AsyncParsableCommand {
                   dayreel cache prune --bucket-size 2G
                 """)
 
-        @Option(help: ArgumentHelp("Size of segments to keep: 5G, 500M.", valueName: "size"), transform: ByteSize.init)
-        var size: ByteSize?
+        @Option(
+            help: ArgumentHelp("Size of segments to keep: 5G, 500M.", valueName: "size"),
+            transform: ByteCountArgument.init)
+        var size: ByteCountArgument?
 
         @Option(
             help: ArgumentHelp("Size of fetched bucket data to keep.", valueName: "size"),
-            transform: ByteSize.init)
-        var bucketSize: ByteSize?
+            transform: ByteCountArgument.init)
+        var bucketSize: ByteCountArgument?
 
         @OptionGroup var common: CommonOptions
 

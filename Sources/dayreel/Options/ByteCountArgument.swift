@@ -2,7 +2,7 @@ import ArgumentParser
 import Model
 
 /// A number of bytes on the command line: `500M`, `1.5G`.
-struct ByteSize {
+struct ByteCountArgument {
     let bytes: Int64
 
     /// Throws a usage error that says what is wrong with the text.
