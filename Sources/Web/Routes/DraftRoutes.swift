@@ -7,27 +7,27 @@ struct DraftRoutes: Sendable {
 
     var operations: [APIOperation] {
         [
-            APIOperation("drafts", .get, "/drafts") { _ in try WebAnswer.json(await studio.drafts()) },
-            APIOperation("draft", .get, "/drafts/{id}") { try WebAnswer.json(await studio.draft($0.path("id"))) },
+            APIOperation("drafts", .get, "/drafts") { _ in try WebResponse.json(await studio.drafts()) },
+            APIOperation("draft", .get, "/drafts/{id}") { try WebResponse.json(await studio.draft($0.path("id"))) },
             APIOperation("putDraft", .put, "/drafts/{id}") { call in
-                try WebAnswer.json(await studio.putDraft(call.path("id"), call.body(APIRequest.DraftChange.self)))
+                try WebResponse.json(await studio.putDraft(call.path("id"), call.body(APIRequest.DraftChange.self)))
             },
             APIOperation("plan", .get, "/drafts/{id}/plan") { call in
-                try WebAnswer.json(await studio.plan(ofDraft: call.path("id")))
+                try WebResponse.json(await studio.plan(ofDraft: call.path("id")))
             },
             APIOperation("yaml", .get, "/drafts/{id}/yaml") { call in
-                try WebAnswer.json(await studio.yaml(ofDraft: call.path("id")))
+                try WebResponse.json(await studio.yaml(ofDraft: call.path("id")))
             },
             APIOperation("putYAML", .put, "/drafts/{id}/yaml") { call in
-                try WebAnswer.json(await studio.putYAML(call.path("id"), call.body(APIRequest.YAMLChange.self)))
+                try WebResponse.json(await studio.putYAML(call.path("id"), call.body(APIRequest.YAMLChange.self)))
             },
             APIOperation("saveDraft", .post, "/drafts/{id}/save") { call in
-                try WebAnswer.json(await studio.saveDraft(call.path("id"), call.body(APIRequest.Save.self)))
+                try WebResponse.json(await studio.saveDraft(call.path("id"), call.body(APIRequest.Save.self)))
             },
             APIOperation("schema", .get, "/schema") { _ in
-                WebAnswer.text(studio.schema(), type: "application/json")
+                WebResponse.text(studio.schema(), type: "application/json")
             },
-            APIOperation("presets", .get, "/presets") { _ in try WebAnswer.json(await studio.presets()) },
+            APIOperation("presets", .get, "/presets") { _ in try WebResponse.json(await studio.presets()) },
         ] + previews
     }
 
@@ -36,12 +36,14 @@ struct DraftRoutes: Sendable {
             APIOperation("startPreview", .post, "/drafts/{id}/previews") { call in
                 let preview = try await studio.startPreview(
                     ofDraft: call.path("id"), call.body(APIRequest.Preview.self))
-                return try WebAnswer.json(preview, status: preview.state == .ready ? .ok : .accepted)
+                return try WebResponse.json(preview, status: preview.state == .ready ? .ok : .accepted)
             },
-            APIOperation("preview", .get, "/previews/{id}") { try WebAnswer.json(await studio.preview($0.path("id"))) },
+            APIOperation("preview", .get, "/previews/{id}") {
+                try WebResponse.json(await studio.preview($0.path("id")))
+            },
             APIOperation("previewVideo", .get, "/previews/{id}/video") { call in
                 let file = try await studio.previewFile(call.path("id"))
-                return try FileAnswer(path: file.path, contentType: "video/mp4").response(to: call.request.head)
+                return try FileResponse(path: file.path, contentType: "video/mp4").response(to: call.request.head)
             },
         ]
     }

@@ -17,7 +17,7 @@ struct EventRoutes: Sendable {
     var operations: [APIOperation] {
         [
             APIOperation("events", .get, "/events") { call in follow(call) },
-            APIOperation("health", .get, "/health") { _ in try WebAnswer.json(Answer.Health()) },
+            APIOperation("health", .get, "/health") { _ in try WebResponse.json(Answer.Health()) },
         ]
     }
 

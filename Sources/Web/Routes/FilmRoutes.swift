@@ -9,41 +9,41 @@ struct FilmRoutes: Sendable {
 
     var operations: [APIOperation] {
         [
-            APIOperation("films", .get, "/films") { _ in try WebAnswer.json(await studio.films()) },
+            APIOperation("films", .get, "/films") { _ in try WebResponse.json(await studio.films()) },
             APIOperation("startFilm", .post, "/films") { call in
-                try WebAnswer.json(await studio.startFilm(call.body(APIRequest.Film.self)), status: .accepted)
+                try WebResponse.json(await studio.startFilm(call.body(APIRequest.Film.self)), status: .accepted)
             },
-            APIOperation("film", .get, "/films/{id}") { try WebAnswer.json(await studio.film($0.path("id"))) },
+            APIOperation("film", .get, "/films/{id}") { try WebResponse.json(await studio.film($0.path("id"))) },
             APIOperation("cancelFilm", .post, "/films/{id}/cancel") { call in
-                try WebAnswer.json(await studio.cancelFilm(call.path("id")))
+                try WebResponse.json(await studio.cancelFilm(call.path("id")))
             },
             APIOperation("repeatFilm", .post, "/films/{id}/repeat") { call in
-                try WebAnswer.json(await studio.repeatFilm(call.path("id")), status: .accepted)
+                try WebResponse.json(await studio.repeatFilm(call.path("id")), status: .accepted)
             },
             APIOperation("revealFilm", .post, "/films/{id}/reveal") { try await revealed($0) },
             APIOperation("filmVideo", .get, "/films/{id}/video") { call in
                 let file = try await studio.filmFile(call.path("id"))
                 let name = call.query("download") == "1" ? file.name : nil
-                return try FileAnswer(path: file.path, contentType: "video/mp4", download: name)
+                return try FileResponse(path: file.path, contentType: "video/mp4", download: name)
                     .response(to: call.request.head)
             },
             APIOperation("report", .get, "/films/{id}/report") { call in
-                WebAnswer.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")
+                WebResponse.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")
             },
         ] + schedules
     }
 
     private var schedules: [APIOperation] {
         [
-            APIOperation("schedules", .get, "/schedules") { _ in try WebAnswer.json(await studio.schedules()) },
+            APIOperation("schedules", .get, "/schedules") { _ in try WebResponse.json(await studio.schedules()) },
             APIOperation("runSchedule", .post, "/schedules/{id}/run") { call in
-                try WebAnswer.json(await studio.runSchedule(call.path("id")), status: .accepted)
+                try WebResponse.json(await studio.runSchedule(call.path("id")), status: .accepted)
             },
             APIOperation("pauseSchedule", .post, "/schedules/{id}/pause") { call in
-                try WebAnswer.json(await studio.pauseSchedule(call.path("id")))
+                try WebResponse.json(await studio.pauseSchedule(call.path("id")))
             },
             APIOperation("resumeSchedule", .post, "/schedules/{id}/resume") { call in
-                try WebAnswer.json(await studio.resumeSchedule(call.path("id")))
+                try WebResponse.json(await studio.resumeSchedule(call.path("id")))
             },
         ]
     }
@@ -55,6 +55,6 @@ struct FilmRoutes: Sendable {
                 remedy: "Download the film instead.")
         }
         try reveal(await studio.filmFile(call.path("id")).path)
-        return try WebAnswer.json(Answer.Done(id: call.path("id")))
+        return try WebResponse.json(Answer.Done(id: call.path("id")))
     }
 }

@@ -9,34 +9,34 @@ struct LibraryRoutes: Sendable {
     var operations: [APIOperation] {
         [
             APIOperation("index", .get, "/index") { call in
-                try WebAnswer.json(await studio.index(from: call.day("from"), to: call.day("to")))
+                try WebResponse.json(await studio.index(from: call.day("from"), to: call.day("to")))
             },
             APIOperation("days", .get, "/days") { call in
                 let from = try call.required("from", call.day("from"))
-                return try WebAnswer.json(await studio.days(from: from, to: call.required("to", call.day("to"))))
+                return try WebResponse.json(await studio.days(from: from, to: call.required("to", call.day("to"))))
             },
             APIOperation("day", .get, "/days/{day}") { call in
                 guard let day = Day(call.path("day")) else { throw Refusal.notFound }
-                return try WebAnswer.json(await studio.day(day))
+                return try WebResponse.json(await studio.day(day))
             },
             APIOperation("unpin", .post, "/days/{day}/unpin") { call in
                 guard let day = Day(call.path("day")) else { throw Refusal.notFound }
-                return try WebAnswer.json(await studio.unpin(day))
+                return try WebResponse.json(await studio.unpin(day))
             },
-            APIOperation("counts", .get, "/counts") { try WebAnswer.json(await studio.counts(filter($0))) },
+            APIOperation("counts", .get, "/counts") { try WebResponse.json(await studio.counts(filter($0))) },
             APIOperation("items", .get, "/items") { call in
                 let (offset, limit) = try (call.number("offset", in: 0...Int.max), call.number("limit", in: 1...200))
-                return try WebAnswer.json(
+                return try WebResponse.json(
                     await studio.items(
                         filter(call), month: call.query("month"), offset: offset ?? 0, limit: limit ?? 100))
             },
-            APIOperation("item", .get, "/items/{id}") { try WebAnswer.json(await studio.item($0.path("id"))) },
+            APIOperation("item", .get, "/items/{id}") { try WebResponse.json(await studio.item($0.path("id"))) },
             APIOperation("setTags", .put, "/items/{id}/tags") { call in
-                try WebAnswer.json(await studio.setTags(call.path("id"), call.body(APIRequest.Tags.self)))
+                try WebResponse.json(await studio.setTags(call.path("id"), call.body(APIRequest.Tags.self)))
             },
-            APIOperation("albums", .get, "/albums") { _ in try WebAnswer.json(await studio.albums()) },
+            APIOperation("albums", .get, "/albums") { _ in try WebResponse.json(await studio.albums()) },
             APIOperation("scan", .post, "/sources/{id}/scan") { call in
-                try WebAnswer.json(await studio.scan(source: call.path("id")))
+                try WebResponse.json(await studio.scan(source: call.path("id")))
             },
         ]
     }

@@ -40,7 +40,7 @@ struct MediaRoutes: Sendable {
         let request = try PictureRequest(of: media, form)
         let headers: HTTPFields = [
             .contentType: "image/jpeg", .eTag: "\"\(request.digest)\"",
-            .cacheControl: WebAnswer.immutable,
+            .cacheControl: WebResponse.immutable,
         ]
         if call.request.head.isCurrent("\"\(request.digest)\"") {
             return Response(status: .notModified, headers: headers)
@@ -57,18 +57,18 @@ struct MediaRoutes: Sendable {
         case .original where call.query("copy") == nil: return try await original(media, call)
         case .original, .proxy:
             let path = try await connections.whileOpen(call.channel) { try await copies.file(for: media) }
-            return try FileAnswer(path: path, contentType: "video/mp4").response(to: call.request.head)
+            return try FileResponse(path: path, contentType: "video/mp4").response(to: call.request.head)
         case .none: throw Refusal.notFound
         }
     }
 
     private func original(_ media: StudioMedia, _ call: APICall) async throws -> Response {
         let range = media.location.range
-        let answer = FileAnswer(
+        let file = FileResponse(
             path: media.location.path, contentType: Self.contentType(of: media),
             stretch: range.map { (offset: $0.offset, length: $0.length) })
-        guard media.location.remote != nil else { return try answer.response(to: call.request.head) }
-        return try await ObjectAnswer(file: answer, supply: supply) { [connections] work in
+        guard media.location.remote != nil else { return try file.response(to: call.request.head) }
+        return try await ObjectResponse(file: file, supply: supply) { [connections] work in
             try await connections.whileOpen(call.channel, work)
         }.response(to: call.request.head)
     }

@@ -25,19 +25,19 @@ struct WebResponder: HTTPResponder {
         do {
             response = try await answer(request, context)
         } catch let refusal as Refusal {
-            response = WebAnswer.refusal(refusal)
+            response = WebResponse.refusal(refusal)
             // Otherwise the server would have to read the rest of the body, however long it is.
             if request.mayHaveBody { response = closing(response, context.channel) }
         } catch let error as StudioError {
-            response = WebAnswer.failure(error.answer, status: error.kind.status)
+            response = WebResponse.failure(error.answer, status: error.kind.status)
         } catch let error as DayreelError {
-            response = WebAnswer.refusal(Refusal(error))
+            response = WebResponse.refusal(Refusal(error))
         }
-        if response.body.contentLength ?? .max > FileAnswer.piece {
+        if response.body.contentLength ?? .max > FileResponse.piece {
             response.body = response.body.paced(on: context.channel.eventLoop)
         }
         if request.method == .head { response = response.createHeadResponse() }
-        return WebAnswer.secured(response)
+        return WebResponse.secured(response)
     }
 
     private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -47,7 +47,7 @@ struct WebResponder: HTTPResponder {
         let isChange = try checkMethod(request)
         let place = request.uri.path
         if place == "/healthz" || options.basePath.rest(of: place) == "healthz" {
-            return WebAnswer.text("{\"status\":\"ok\",\"v\":1}", type: "application/json")
+            return WebResponse.text("{\"status\":\"ok\",\"v\":1}", type: "application/json")
         }
         try policy.checkOrigin(of: request.head)
         guard let rest = options.basePath.rest(of: place) else { return try redirect(place, request) }
@@ -60,7 +60,7 @@ struct WebResponder: HTTPResponder {
         guard !isChange, let file = pages.file(at: rest, languages: request.headers[.acceptLanguage]) else {
             throw Refusal.notFound
         }
-        return WebAnswer.page(file, to: request.head)
+        return WebResponse.page(file, to: request.head)
     }
 
     /// True for the method of a change. Throws `Refusal` for unknown methods, and for a body where none is allowed.
@@ -82,7 +82,7 @@ struct WebResponder: HTTPResponder {
         guard !options.basePath.text.isEmpty, place == options.basePath.text,
             let last = place.split(separator: "/").last
         else { throw .notFound }
-        return WebAnswer.redirect(to: "\(last)/" + (request.uri.query.map { "?" + $0 } ?? ""))
+        return WebResponse.redirect(to: "\(last)/" + (request.uri.query.map { "?" + $0 } ?? ""))
     }
 
     /// The answer to an address with the token in it; nil for any other.
@@ -90,7 +90,7 @@ struct WebResponder: HTTPResponder {
         guard let token = options.token, let offered = request.uri.queryParameters["token"], token.matches(offered),
             request.method == .get
         else { return nil }
-        return WebAnswer.welcome(cookie: token.cookieHeader(below: options.basePath))
+        return WebResponse.welcome(cookie: token.cookieHeader(below: options.basePath))
     }
 
     /// The response, after which the connection is closed.

@@ -72,7 +72,7 @@ import Testing
 
     @Test func `a name to save under is one line, in any language`() {
         #expect(
-            FileAnswer.attachment("Jürg \"x\"\n.mp4")
+            FileResponse.attachment("Jürg \"x\"\n.mp4")
                 == "attachment; filename=\"J_rg _x__.mp4\"; filename*=UTF-8''J%C3%BCrg%20%22x%22%0A.mp4")
     }
 }

@@ -5,11 +5,11 @@ import Model
 import NIOCore
 import Pipeline
 
-/// A recording in a bucket, or a part of it, as an answer. A browser that plays it requests the parts that it needs; this process fetches
+/// A recording in a bucket, or a part of it, as a response. A browser that plays it requests the parts that it needs; this process fetches
 /// missing ones piece by piece as it sends them.
-struct ObjectAnswer: Sendable {
-    /// The answer of the local file, which has the fetched parts of the object.
-    let file: FileAnswer
+struct ObjectResponse: Sendable {
+    /// The response of the local file, which has the fetched parts of the object.
+    let file: FileResponse
     let supply: MediaSupply
     /// Does the work, and cancels it if the client disconnects.
     let whileOpen: @Sendable (@escaping @Sendable () async throws -> ByteBuffer) async throws -> ByteBuffer
@@ -17,7 +17,7 @@ struct ObjectAnswer: Sendable {
     /// Bytes to fetch at a time if they are missing. A larger piece would fetch much that a player never reads.
     private static let piece: Int64 = 1 << 19
 
-    /// Fetches the first byte before the answer begins, so that a failure still has a status. Throws `DayreelError`, `Refusal`,
+    /// Fetches the first byte before the response begins, so that a failure still has a status. Throws `DayreelError`, `Refusal`,
     /// `CancellationError`.
     func response(to request: HTTPRequest) async throws -> Response {
         do {
@@ -42,7 +42,7 @@ struct ObjectAnswer: Sendable {
     }
 
     /// Reads from the local file, fetching missing bytes. Opens it each time, because the cache may have been emptied in the meantime.
-    private func reading(size: Int64) -> FileAnswer.Reading {
+    private func reading(size: Int64) -> FileResponse.Reading {
         { [supply, whileOpen, path = file.path] offset, count in
             try await whileOpen {
                 try await supply.reading {

@@ -3,8 +3,8 @@ import Hummingbird
 import Model
 import NIOCore
 
-/// Makes the answers that Hummingbird sends.
-enum WebAnswer {
+/// Makes the responses that Hummingbird sends.
+enum WebResponse {
     /// A JSON document of the API. Throws what encoding throws.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
         text(try Answer.json(value), type: "application/json", status: status)
@@ -48,7 +48,7 @@ enum WebAnswer {
         Response(status: .permanentRedirect, headers: [.location: text, .cacheControl: "no-store"])
     }
 
-    /// The first answer to a browser, which sets the cookie and then opens the page without the token in its address. It is a page rather
+    /// The first response to a browser, which sets the cookie and then opens the page without the token in its address. It is a page rather
     /// than a redirect, because a browser that comes from another site sends a strict cookie only when this site itself leads on.
     static func welcome(cookie: String) -> Response {
         let html = """
@@ -60,7 +60,7 @@ enum WebAnswer {
         return response
     }
 
-    /// The response with the headers of every answer: only the page's own scripts, no frame around it, nothing for other sites (CSP level
+    /// The response with the headers of every response: only the page's own scripts, no frame around it, nothing for other sites (CSP level
     /// 3).
     static func secured(_ response: Response) -> Response {
         var response = response

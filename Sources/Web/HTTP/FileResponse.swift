@@ -5,8 +5,8 @@ import Hummingbird
 import Model
 import NIOCore
 
-/// A file, or a part of one, as an answer: all of it, a range, or only status 304 if the client already has it.
-struct FileAnswer: Sendable {
+/// A file, or a part of one, as a response: all of it, a range, or only status 304 if the client already has it.
+struct FileResponse: Sendable {
     let path: String
     let contentType: String
     /// The first byte and the number of bytes to serve; nil for the whole file.
@@ -35,7 +35,7 @@ struct FileAnswer: Sendable {
         }
     }
 
-    /// The answer for a file of `fileSize` bytes, read with `read`. `tag` is the entity tag of its version.
+    /// The response for a file of `fileSize` bytes, read with `read`. `tag` is the entity tag of its version.
     func response(to request: HTTPRequest, fileSize: Int64, tag: String, read: @escaping Reading) -> Response {
         let size = max(0, min(stretch?.length ?? .max, fileSize - (stretch?.offset ?? 0)))
         var headers = headers(tag)
@@ -49,7 +49,7 @@ struct FileAnswer: Sendable {
             return Response(
                 status: .partialContent, headers: headers, body: body(from: bytes.lowerBound, count: count, read))
         case .unsatisfiable:
-            var response = WebAnswer.refusal(
+            var response = WebResponse.refusal(
                 Refusal(status: .rangeNotSatisfiable, code: .noSuchRange, message: "The file ends before that."))
             response.headers[.contentRange] = "bytes */\(size)"
             return response
@@ -65,7 +65,7 @@ struct FileAnswer: Sendable {
     private func headers(_ tag: String) -> HTTPFields {
         var headers: HTTPFields = [
             .contentType: contentType, .acceptRanges: "bytes", .eTag: tag,
-            .cacheControl: isImmutable ? WebAnswer.immutable : "private, no-cache",
+            .cacheControl: isImmutable ? WebResponse.immutable : "private, no-cache",
         ]
         if let download { headers[.contentDisposition] = Self.attachment(download) }
         return headers

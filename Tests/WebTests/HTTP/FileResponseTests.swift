@@ -6,10 +6,10 @@ import Testing
 
 @testable import Web
 
-/// Files over real connections: whole, in ranges, and changed during the answer.
-@Suite struct FileAnswerTests {
+/// Files over real connections: whole, in ranges, and changed during the response.
+@Suite struct FileResponseTests {
     private static func response(
-        _ file: FileAnswer, _ headers: HTTPFields = [:]
+        _ file: FileResponse, _ headers: HTTPFields = [:]
     ) throws -> (status: Int, headers: HTTPFields) {
         let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: headers)
         let response = try file.response(to: request)
@@ -19,7 +19,7 @@ import Testing
     @Test func `a range is what was asked for, with its place`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array(0..<100), to: "clip.mp4")
-        let file = FileAnswer(path: path, contentType: "video/mp4")
+        let file = FileResponse(path: path, contentType: "video/mp4")
         let whole = try Self.response(file)
         #expect(
             whole.status == 200 && whole.headers[.contentLength] == "100" && whole.headers[.acceptRanges] == "bytes")
@@ -34,7 +34,7 @@ import Testing
     @Test func `a file that changed is not joined to its older bytes`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array(0..<100), to: "clip.mp4")
-        let file = FileAnswer(path: path, contentType: "video/mp4")
+        let file = FileResponse(path: path, contentType: "video/mp4")
         let tag = try #require(try Self.response(file).headers[.eTag])
         #expect(try Self.response(file, [.ifNoneMatch: tag]).status == 304)
         #expect(try Self.response(file, [.ifRange: tag, .range: "bytes=0-1"]).status == 206)
@@ -47,10 +47,10 @@ import Testing
     @Test func `of a Motion Photo only the video is given`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array(0..<100), to: "photo.jpg")
-        let file = FileAnswer(path: path, contentType: "video/mp4", stretch: (offset: 60, length: 40))
+        let file = FileResponse(path: path, contentType: "video/mp4", stretch: (offset: 60, length: 40))
         #expect(try Self.response(file).headers[.contentLength] == "40")
         #expect(try Self.response(file, [.range: "bytes=-10"]).headers[.contentRange] == "bytes 30-39/40")
-        let longer = FileAnswer(path: path, contentType: "video/mp4", stretch: (offset: 60, length: 400))
+        let longer = FileResponse(path: path, contentType: "video/mp4", stretch: (offset: 60, length: 400))
         #expect(try Self.response(longer).headers[.contentLength] == "40")
     }
 
@@ -58,7 +58,7 @@ import Testing
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for path in [folder.path("pipe"), folder.path, folder.path("gone")] {
-            #expect(throws: (any Error).self) { try Self.response(FileAnswer(path: path, contentType: "video/mp4")) }
+            #expect(throws: (any Error).self) { try Self.response(FileResponse(path: path, contentType: "video/mp4")) }
         }
     }
 }
