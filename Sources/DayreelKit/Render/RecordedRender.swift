@@ -19,20 +19,20 @@ struct RecordedRender: Sendable {
     /// Renders the film. Returns only if it is on the disk, and throws what `RenderJob` throws. Once the film exists, the run is completed:
     /// stopping it after that only skips its hook, and perhaps the film's hash.
     func run() async throws -> FilmOutcome {
-        let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
-        for warning in job.warnings { journal.handle(.diagnostic(warning)) }
+        let recorder = RunRecorder(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
+        for warning in job.warnings { recorder.handle(.diagnostic(warning)) }
         do {
-            let outcome = try await render(journal)
-            await startHook(.completed, report: reportPath(of: outcome), journal)
+            let outcome = try await render(recorder)
+            await startHook(.completed, report: reportPath(of: outcome), recorder)
             return outcome
         } catch {
             // A user who stops a run knows that there is no film.
             if Task.isCancelled || error is CancellationError {
-                journal.end(.cancelled, at: now)
+                recorder.end(.cancelled, at: now)
             } else {
                 let failure = DayreelError(any: error)
-                journal.end(.failed, at: now) { $0.error = failure }
-                await startHook(.failed, error: failure, journal)
+                recorder.end(.failed, at: now) { $0.error = failure }
+                await startHook(.failed, error: failure, recorder)
             }
             throw error
         }
@@ -41,10 +41,10 @@ struct RecordedRender: Sendable {
     /// Records that there is nothing to show, and starts the hook for that.
     func recordNothing(because cause: DayreelError) async throws {
         let reason = cause.withCause
-        let journal = RunJournal(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
-        journal.add(Diagnostic(.note, .nothingToShow, reason))
-        journal.end(.nothing, at: now)
-        await startHook(.nothing, reason: reason, journal)
+        let recorder = RunRecorder(try record(), in: history) { [observer] in observer.handle(.diagnostic($0)) }
+        recorder.add(Diagnostic(.note, .nothingToShow, reason))
+        recorder.end(.nothing, at: now)
+        await startHook(.nothing, reason: reason, recorder)
     }
 
     private func record() throws -> RunRecord {
@@ -54,16 +54,16 @@ struct RecordedRender: Sendable {
             process: workspace.machine.process, host: workspace.machine.host)
     }
 
-    private func render(_ journal: RunJournal) async throws -> FilmOutcome {
+    private func render(_ recorder: RunRecorder) async throws -> FilmOutcome {
         let standing = FilmInPlace(
             at: job.request.output, report: settings.reportPath(of: job.request.output), history: history)
         let outcome = try await RenderJob(
-            job: job, settings: settings, workspace: workspace, observer: observer, journal: journal,
+            job: job, settings: settings, workspace: workspace, observer: observer, recorder: recorder,
             standing: standing
         ).run()
         let bytes = try Self.bytes(ofFilm: outcome.film.path)
         let made = try outcome.plan.hash()
-        journal.end(.completed, at: now) { record in
+        recorder.end(.completed, at: now) { record in
             record.firstPlanHash = record.planHash
             record.planHash = made
             record.dropped = outcome.dropped + Self.unread(in: outcome.plan)
@@ -77,10 +77,10 @@ struct RecordedRender: Sendable {
         let album = KeepAlbum(workspace: workspace, file: file, job: outcome.plan.request.job)
         for diagnostic in await album.run(after: outcome) {
             observer.handle(.diagnostic(diagnostic))
-            journal.add(diagnostic)
+            recorder.add(diagnostic)
         }
         // Hashing takes as long as reading the film, and the run can be stopped meanwhile.
-        if let hash = try? SHA256Hex.ofFile(outcome.film.path) { journal.add(filmHash: hash) }
+        if let hash = try? SHA256Hex.ofFile(outcome.film.path) { recorder.add(filmHash: hash) }
         return outcome
     }
 
@@ -110,7 +110,7 @@ struct RecordedRender: Sendable {
     /// Starts a hook, unless the run is stopped.
     private func startHook(
         _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
-        _ journal: RunJournal
+        _ recorder: RunRecorder
     ) async {
         guard !Task.isCancelled else { return }
         let wanted = job.request.job
@@ -122,7 +122,7 @@ struct RecordedRender: Sendable {
             reason: reason)
         guard let trouble = await runner.run(wanted.hooks, occasion) else { return }
         observer.handle(.diagnostic(trouble))
-        journal.add(trouble)
+        recorder.add(trouble)
     }
 
     /// The time now: the start plus the elapsed time, because the clock may have been set in the meantime.

@@ -12,7 +12,7 @@ struct RenderJob: Sendable {
     let workspace: Workspace
     let observer: any FilmObserver
     /// Receives every event and every plan: the first, and those made after clips proved unusable.
-    let journal: RunJournal
+    let recorder: RunRecorder
     /// The existing film; nil if there is none, or nothing is known about it.
     var standing: FilmInPlace?
 
@@ -38,10 +38,10 @@ struct RenderJob: Sendable {
             planned: planned)
         var outcome = try await makeFilm(
             with: ReelPipeline(planner: StandardPipeline.planner(for: request, context), renderer: renderer),
-            progress: ProgressSink { [observer, journal] event in
+            progress: ProgressSink { [observer, recorder] event in
                 times.handle(event)
                 observer.handle(event)
-                journal.handle(event)
+                recorder.handle(event)
             })
         if !settings.isReproducible, let note = workspace.remote.note {
             outcome.diagnostics.append(note)
@@ -58,7 +58,7 @@ struct RenderJob: Sendable {
 
     /// Receives each plan before it is rendered, including those made after clips proved unusable.
     private func planned(_ plan: FilmPlan) throws {
-        journal.planned(plan)
+        recorder.planned(plan)
         try requireAsManyDays(plan)
     }
 
@@ -120,7 +120,7 @@ struct RenderJob: Sendable {
                 "the film is made, but its report is not written: \(error.withCause)")
             outcome.diagnostics.append(trouble)
             observer.handle(.diagnostic(trouble))
-            journal.add(trouble)
+            recorder.add(trouble)
         }
     }
 

@@ -6,7 +6,7 @@ import Pipeline
 import Synchronization
 
 /// Records a run in the history as it proceeds. Reports problems with the history once; they stop nothing.
-final class RunJournal: Sendable {
+final class RunRecorder: Sendable {
     private struct State {
         var history: History?
         var record: RunRecord
