@@ -35,7 +35,7 @@ class Floor:
 
 
 def encoder(crf=CRF):
-    """Dayreel's own settings (Sources/Stages/Encoders/Encode.swift) as options of the ffmpeg program."""
+    """Dayreel's own settings (Sources/Model/Encoding/EncoderProfile+H264.swift) as options of the ffmpeg program."""
     return [
         "-c:v", "libx264", "-preset", PRESET, "-crf", str(crf), "-g", str(KEYFRAMES), "-rc-lookahead", "5",
         "-x264-params", "stitchable=1", "-threads", "1"]

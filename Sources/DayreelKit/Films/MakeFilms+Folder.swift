@@ -2,7 +2,7 @@ import JobFiles
 package import Model
 
 extension MakeFilms {
-    /// Creates the order for the films of a folder without a job file, as `make` does. `output` is the film's path and may contain
+    /// Prepares the films of a folder without a job file, as `make` does. `output` is the film's path and may contain
     /// placeholders; nil names the film after its days, in the working folder. A film with such a default name replaces only a film of the
     /// same folder, unless the settings force it.
     ///

@@ -11,7 +11,7 @@ package struct WriteFirstJob {
     private let loader: JobLoader
     private let interview: Interview
 
-    /// Creates the order. `name` is the job file as the user wrote it. Throws `DayreelError(.outputUnwritable)` if it exists.
+    /// `name` is the job file as the user wrote it. Throws `DayreelError(.outputUnwritable)` if it exists.
     package init(
         _ name: String, of folder: String, _ choices: FirstJobChoices, loader: JobLoader, _ interview: Interview
     ) throws {

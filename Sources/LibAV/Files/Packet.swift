@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// One encoded frame, or a run of samples. Owns its `AVPacket`.
+/// One encoded frame, or consecutive encoded samples. Owns its `AVPacket`.
 package struct Packet: ~Copyable {
     let pointer: UnsafeMutablePointer<AVPacket>
 

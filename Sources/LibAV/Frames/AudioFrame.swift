@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// A run of decoded or to-be-encoded samples, planar 32-bit float. Owns its `AVFrame`.
+/// Consecutive samples, decoded or to be encoded, in planar 32-bit float. Owns its `AVFrame`.
 package struct AudioFrame: ~Copyable {
     let pointer: UnsafeMutablePointer<AVFrame>
 

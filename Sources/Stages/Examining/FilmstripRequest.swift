@@ -2,7 +2,7 @@ import Foundation
 import LibAV
 import Model
 
-/// An request for a filmstrip: moments of a recording side by side, evenly spaced over the whole of it.
+/// A request for a filmstrip: moments of a recording side by side, evenly spaced over the whole of it.
 struct FilmstripRequest: Hashable, Sendable, Codable {
     /// Size of one picture in pixels: wide enough for a strip of twelve on a screen with two device pixels per CSS pixel.
     static let cell = (width: 112, height: 96)

@@ -4,7 +4,7 @@ import LibAV
 import Model
 import StillMetadata
 
-/// An request for a thumbnail of a photo, in the photo's own shape.
+/// A request for a thumbnail of a photo, in the photo's own shape.
 struct PhotoRequest: Hashable, Sendable, Codable {
     /// The most bytes of a file to read.
     private static let mostBytes: Int64 = 1 << 28

@@ -10,7 +10,7 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
     /// Size of the thumbnail.
     var format: FilmFormat
 
-    /// The result of an request: a picture or the trouble with it.
+    /// The result of a request: a picture or the trouble with it.
     struct Drawing: Hashable, Sendable, Codable {
         var thumbnail: Thumbnail?
         var trouble: Trouble?

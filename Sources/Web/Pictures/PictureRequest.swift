@@ -11,7 +11,7 @@ enum PictureForm: Hashable, Sendable, Codable {
     case filmstrip(count: Int)
 }
 
-/// An request for a picture of one version of a recording.
+/// A request for a picture of one version of a recording.
 struct PictureRequest: Sendable {
     let media: StudioMedia
     let form: PictureForm

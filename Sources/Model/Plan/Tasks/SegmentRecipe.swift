@@ -1,4 +1,4 @@
-/// A run of output frames: the body of a clip, after the dissolve from the outgoing clip's tail if it begins with one.
+/// Consecutive frames of the film: the body of a clip, after the dissolve from the outgoing clip's tail if it begins with one.
 package struct SegmentRecipe: Hashable, Sendable, Codable {
     package var version: RendererVersion
     package var format: FilmFormat

@@ -54,7 +54,7 @@ const show = (value) => (typeof value === 'number' ? numberFormat(locale).format
 
 const kind = '(video|Live Photo|Motion Photo|photo)s?';
 const merit = '(?:(?<merit>favourite) )?';
-/** @type {[RegExp, string][]} The engine's words (Sources/Reports/Plan/ReasonWords.swift), and the key of the reader's. */
+/** @type {[RegExp, string][]} The engine's words (Sources/Reports/Words), and the key of the reader's. */
 const reasonForms = [
   [new RegExp(`^only ${merit}(?<kind>${kind})`), 'reason.only'],
   [new RegExp(`^first ${merit}(?<kind>${kind}) of (?<count>\\d+)`), 'reason.first'],
