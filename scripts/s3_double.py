@@ -1,9 +1,13 @@
 """A bucket on moto's S3 that can be told to fail: for tests of what Dayreel does then. It checks no signatures.
 
 Usage: s3_double.py [--tls WORK KIND] BUCKET=FOLDER...        (with the Python that has moto: see scripts/setup.sh)
+       s3_double.py --many
 
 With --tls it serves https with a certificate of an authority of its own, whose file is WORK/authority.pem; KIND is `good`, `name` for one of
 another server, or `old` for one that has expired. It is Amazon's metadata service too, under /latest/, and gives keys to who has its token.
+
+With --many, each line of standard input is a JSON array that starts a double in a process of its own: the paths of two pipes (mkfifo(1)),
+which are that double's standard input and output, and its arguments. Loading moto takes a third of a second, and so is done once for all.
 
 Serves on 127.0.0.1 only, until its standard input ends. Says one line of JSON when it is ready. Each line of its input tells it
 something, and is answered with a line: what was asked for since the last reset, as JSON.
@@ -20,6 +24,7 @@ import ipaddress
 import json
 import os
 import re
+import signal
 import socket
 import ssl
 import sys
@@ -224,8 +229,9 @@ def certificate(work, kind):
     return context
 
 
-def main():
-    double, arguments, context = Double(), sys.argv[1:], None
+def serve(arguments, commands, answers):
+    """Serves one bucket until `commands` ends."""
+    double, context = Double(), None
     if arguments[:1] == ["--tls"]:
         context = certificate(*arguments[1:3])
         arguments = arguments[3:]
@@ -235,12 +241,30 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = {"endpoint": f"http{'s' if context else ''}://127.0.0.1:{server.server_port}", "access": "test:tester",
                "secret": "testing"}
-    print(json.dumps(address), flush=True)
-    for line in sys.stdin:
+    print(json.dumps(address), file=answers, flush=True)
+    for line in commands:
         verb, _, query = line.strip().partition("?")
-        print(double.control(verb, dict(parse_qsl(query))), flush=True)
+        print(double.control(verb, dict(parse_qsl(query))), file=answers, flush=True)
     os._exit(0)
 
 
+def serve_many():
+    """Starts a double for each line of standard input, until that ends. The doubles go on until their own input ends."""
+    # Loads what moto would load with its first request.
+    warm = Double()
+    for request in warm.client().put, warm.client().delete:
+        request("/warm", headers=Double.SIGNED)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    print("ready", flush=True)
+    for line in sys.stdin:
+        commands, answers, *arguments = json.loads(line)
+        if os.fork() == 0:
+            with open(commands) as reader, open(answers, "w") as writer:
+                serve(arguments, reader, writer)
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["--many"]:
+        serve_many()
+    else:
+        serve(sys.argv[1:], sys.stdin, sys.stdout)

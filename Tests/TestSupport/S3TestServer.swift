@@ -23,12 +23,11 @@ package final class S3TestServer: Sendable {
     package let endpoint: String
     package let access: String
     package let secret: String
-    private let process: Process
+    /// The process of a server of OpenStack Swift. A double ends with its input.
+    private let process: Process?
     private let input: FileHandle
     private let output: FileHandle
     private let work: TemporaryFolder
-
-    private struct NotInstalled: Error, CustomStringConvertible { let description: String }
 
     private struct Address: Decodable {
         var endpoint: String
@@ -39,34 +38,31 @@ package final class S3TestServer: Sendable {
     /// Starts a server. `buckets`: folders by the names of the buckets that contain their files.
     package init(_ kind: Kind, _ buckets: [String: String]) throws {
         work = try TemporaryFolder()
-        process = Process()
         let pairs = buckets.map { "\($0.key)=\($0.value)" }.sorted()
         switch kind {
         case .swift:
-            process.executableURL = URL(filePath: "/usr/bin/python3")
-            process.arguments = ["\(Checkout.path)/scripts/s3_swift.py", work.path("swift")] + pairs
-        case .double, .tls:
-            let python = "\(Checkout.path)/.build/tools/moto==5.1.4/bin/python"
-            guard FileManager.default.isExecutableFile(atPath: python) else {
-                throw NotInstalled(description: "moto is not there: scripts/setup.sh")
-            }
-            process.executableURL = URL(filePath: python)
-            var options: [String] = []
-            if case .tls(let certificate) = kind { options = ["--tls", work.path, certificate.rawValue] }
-            process.arguments = ["\(Checkout.path)/scripts/s3_double.py"] + options + pairs
+            let (server, toServer, fromServer) = (Process(), Pipe(), Pipe())
+            server.executableURL = URL(filePath: "/usr/bin/python3")
+            server.arguments = ["\(Checkout.path)/scripts/s3_swift.py", work.path("swift")] + pairs
+            server.standardInput = toServer
+            server.standardOutput = fromServer
+            try server.run()
+            (process, input, output) = (server, toServer.fileHandleForWriting, fromServer.fileHandleForReading)
+        case .double:
+            process = nil
+            (input, output) = try S3Doubles.shared.get().start(pairs, in: work)
+        case .tls(let certificate):
+            process = nil
+            let options = ["--tls", work.path, certificate.rawValue]
+            (input, output) = try S3Doubles.shared.get().start(options + pairs, in: work)
         }
-        let (toServer, fromServer) = (Pipe(), Pipe())
-        process.standardInput = toServer
-        process.standardOutput = fromServer
-        (input, output) = (toServer.fileHandleForWriting, fromServer.fileHandleForReading)
-        try process.run()
         let address = try JSONDecoder().decode(Address.self, from: Data(Self.line(from: output).utf8))
         (endpoint, access, secret) = (address.endpoint, address.access, address.secret)
     }
 
     deinit {
         try? input.close()
-        process.waitUntilExit()
+        process?.waitUntilExit()
     }
 
     /// The path of the certificate authority's file.
