@@ -190,7 +190,7 @@ import Testing
         #expect(folder.text("tags.csv") == "a,,4001,-1,4001,A/B\n")
     }
 
-    /// In a master, the id begins the line, which is where comments and git's conflict markers are recognised.
+    /// The id begins the line in a master, which is where comments and git's conflict markers are recognised.
     @Test(arguments: ["#1.mov", "<<<<<<< x", ">>>>>>> x", "||||||| x", "=======", "a,\"b\"", " a "])
     func `an id that looks like something else than an id keeps its tags`(id: String) throws {
         let folder = try TemporaryFolder()

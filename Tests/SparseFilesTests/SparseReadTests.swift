@@ -80,7 +80,7 @@ struct SparseReadTests {
         return head + format + Array("data".utf8) + little(96_000, 4) + [UInt8](repeating: 0, count: 96_000)
     }
 
-    /// Where possible, libav treats a failed read as the end of the file.
+    /// libav treats a failed read as the end of the file where it can.
     @Test func libavDoesNotTakeHolesForMedia() throws {
         let whole = try folder.write(sound, to: "whole.wav")
         let sparse = SparseFile(path: path, size: Int64(sound.count))
