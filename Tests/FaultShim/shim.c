@@ -1,4 +1,4 @@
-// Makes one system call fail, in the program under test and its workers: loaded with LD_PRELOAD.
+// Makes one system call fail in the program under test and its workers. Loaded with LD_PRELOAD.
 //
 //   FAULT_CALLS  which calls count, separated by commas: read, write, open, opendir, mkdir, fsync, rename, thread, resample
 //                (resample: libswresample is set up for a source's sound while a file is open whose path FAULT_PATH is in)
