@@ -10,7 +10,7 @@ swift=${SWIFT:-swift}
 folder=$("$swift" build --show-bin-path) || exit
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-# Lanes in the background do not get Ctrl-C, so this passes it on.
+# Lanes in the background ignore Ctrl-C, so this ends them.
 trap 'trap "" TERM; kill 0; exit 130' INT TERM
 # The last line of a lane's output.
 ended='Test run with .* \(passed\|failed\) after'
