@@ -11,7 +11,7 @@ enum PictureForm: Hashable, Sendable, Codable {
     case filmstrip(count: Int)
 }
 
-/// An request for a picture of one version of a recording.
+/// A request for a picture of one version of a recording.
 struct PictureRequest: Sendable {
     let media: StudioMedia
     let form: PictureForm
@@ -25,7 +25,7 @@ struct PictureRequest: Sendable {
         var file: String
         var location: MediaLocation
         var form: PictureForm
-        /// The version of the way photos are drawn, raised whenever it changes; nil of a recording.
+        /// The version of the code that draws photos, raised whenever the result changes; nil for a recording.
         var photos: Int?
     }
 
