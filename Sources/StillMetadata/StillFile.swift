@@ -26,7 +26,8 @@ final class StillFile {
         return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : 0
     }
 
-    /// Up to `count` bytes from `offset`, or fewer at the end of the file. None if one of them has not been fetched or cannot be read.
+    /// Reads `count` bytes from `offset`, or fewer at the end of the file. Returns none if one of them has not been fetched or cannot be
+    /// read.
     func bytes(at offset: Int64, count: Int) -> [UInt8] {
         guard descriptor >= 0 else { return [] }
         var code: Int32?
