@@ -1,38 +1,37 @@
-# Dayreel's tasks. `make` lists them. Every task that compiles first sees to the system's packages (scripts/setup.sh).
+# Dayreel's tasks. `make` lists them. Every task that compiles first installs missing packages of the system (scripts/setup.sh).
 
 SWIFT   ?= swift
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
-# Swift's own libraries go into the program, so that it runs where no Swift is installed: some 60 MB more on the disk, no more
-# memory, and it starts a little sooner. RUNTIME= leaves them out.
+# The program includes Swift's libraries, so that it runs where Swift is not installed. That adds about 60 MB on disk and no memory, and
+# the program starts slightly faster. RUNTIME= leaves them out.
 RUNTIME ?= --static-swift-stdlib
 
-# The linked program looks for no library beside itself, and carries no mark of the folder that it was built in: stripped, it has
-# the same bytes wherever it was built. The toolchain's own lld links it on every system. Without it the system's linker would: gold on
-# Debian 12, ld on Debian 13, which leaves out RELRO where, as Swift's compiler has it, .rodata can be written. All symbols are
-# bound at the start, so that the table of their addresses is read-only too. Debug information, which would be stripped, is an
-# eighth of the build's time.
+# The linked program does not search for libraries in its own folder, and has no trace of its build folder: stripped, it has the same
+# bytes wherever it is built. The toolchain's lld links it on every system. The system's linkers are gold on Debian 12 and ld on Debian 13,
+# and ld leaves out RELRO because Swift's compiler makes .rodata writable. All symbols are bound at the start, so that the table of their
+# addresses is read-only too. Debug information would be stripped and costs an eighth of the build's time.
 LINKING = --disable-local-rpath -debug-info-format none -Xswiftc -use-ld=lld -Xlinker --build-id=none -Xlinker -z -Xlinker now
 
-# The same flags for building and testing: other flags would build everything a second time.
+# Building and testing use the same flags, because different flags would build everything twice.
 CHECKED = -Xswiftc -warnings-as-errors
 RELEASE = .build/release/dayreel
 DEMO    = out/demo-month
 
-# For a first look: the pixel loops are optimised in debug builds too, so that the film takes no longer, and the rest builds in a
-# quarter of the release's time. The page is left out (trait Page), and with it most packages. Modules are compiled as a whole; the
-# compiler remarks on that for each of them.
+# A quick build for a first look, in a quarter of a release build's time. Rendering is as fast, because debug builds optimise the pixel
+# loops too. The build leaves out the page (trait Page) and with it most packages. It compiles modules as a whole, and the compiler notes
+# this for each of them.
 QUICK   = --scratch-path .build/demo --product dayreel --disable-default-traits --disable-index-store -debug-info-format none -Xswiftc -use-ld=lld \
           -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
-# Where the benchmark's media and films go: some gigabytes, made once.
+# The folder of the benchmark's media and films: several gigabytes, made once.
 BENCH  ?= .bench
-# Where the systems of `make lane` are kept, what they are, and what is made in them.
+# The folder of the systems of `make lane`, the chosen system, and the task to make in it.
 ROOTS  ?= /var/tmp/dayreel-roots
 SYSTEM ?= trixie
 TASK   ?= test
 
-# Where packages go.
+# The folder for packages.
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help

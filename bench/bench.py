@@ -21,9 +21,9 @@ from report import Figure, Runs, document, figure_table, machine, ratio, readme_
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MEGABYTE = 1_000_000
-# Clips that a month has at least: figures of fewer are shown, but not judged.
+# The fewest clips of a month. Figures of fewer clips are shown but not judged.
 MONTH = 28
-# Bytes that one ffmpeg command takes for each clip: 23.2 GB were measured for 30.
+# Bytes that one ffmpeg command needs for each clip: 23.2 GB were measured for 30 clips.
 PEER_MEMORY = 780 * MEGABYTE
 
 
@@ -49,7 +49,7 @@ def options():
     chosen.clips = chosen.clips or (4 if chosen.quick else 30)
     affordable = chosen.clips if measure.available_memory() > chosen.clips * PEER_MEMORY else 10
     chosen.peer_clips = min(chosen.clips, chosen.peer_clips or affordable)
-    # Seconds of a clip; None for all of it.
+    # The longest clip in seconds; None for whole clips.
     chosen.longest = 3 if chosen.quick else None
     chosen.only = chosen.only or [part for part in Bench.PARTS if not (chosen.quick and part == "year")]
     chosen.folder = os.path.abspath(chosen.folder)
@@ -59,7 +59,7 @@ def options():
 
 
 class Bench:
-    """All parts, one after the other. One that fails is recorded as such; the others go on."""
+    """Runs all parts in turn. A part that fails is recorded as not measured, and the others continue."""
 
     PARTS = ["month", "pin", "peers", "quality", "year"]
     TARGETS = {
@@ -124,14 +124,14 @@ class Bench:
         return self.home
 
     def render(self, job, clips, home=None, sample_memory=False):
-        """Renders into an empty cache, unless a home is given, and checks the film."""
+        """Renders with an empty cache, or with that of `home`, and checks the film."""
         measured = self.dayreel.render(job, home or self.fresh_home(), sample_memory)
         films.check_length(self.dayreel.film(os.path.basename(job)[:-5]), films.film_frames(clips))
         return measured
 
     def whole_month(self):
-        """Dayreel, the floor, and ffmpeg and melt if they make as many clips, in turns; the last month's cache is kept for
-        the pin."""
+        """Measures Dayreel and the floor in turns, and ffmpeg and melt too if their films have as many clips. The cache of the last
+        run is kept for the pin."""
         self.say(f"the month, {len(self.clips)} clips, and the floor")
         self.dayreel.render(self.lossless, self.fresh_home())
         films.check_length(self.dayreel.film("lossless"), films.film_frames(self.clips))
@@ -158,7 +158,7 @@ class Bench:
         os.rename(self.home, self.kept)
 
     def one_pin(self):
-        """One of the month's clips is another, in the cache of the whole month."""
+        """Measures a film with one other clip, with the cache of the whole month."""
         self.needs(self.full, "the month")
         self.say("one pin changed")
         job = self.june("pinned", pins=media.PINNED)
@@ -169,7 +169,7 @@ class Bench:
             runs.measurements.append(self.render(job, clips, home=self.home))
         shutil.rmtree(self.kept)
         self.runs.append(runs)
-        # Two of 30 clips are made anew; of 4 it is half.
+        # Two of 30 clips are rendered again. Of 4 clips, two are half.
         self.record(
             "pin", ratio([m.wall for m in runs.measurements], [m.wall for m in self.full.measurements]),
             lambda value: value <= 0.10 if len(self.clips) >= MONTH else None,
@@ -191,7 +191,7 @@ class Bench:
                 self.peer_round(clips)
         for name, limit in (("ffmpeg", 0.60), ("melt", 0.72)):
             runs = self.others[name]
-            # One process: the kernel knows what it took.
+            # A peer is one process, so the kernel counts its memory.
             runs.peak = median(m.resident for m in runs.measurements)
             runs.name = f"{name}, {count}"
             self.runs.append(runs)
@@ -207,7 +207,7 @@ class Bench:
         return self.options.peer_clips == self.options.clips and {"month", "peers"} <= set(self.options.only)
 
     def peer_round(self, clips):
-        """The same film by each of the peers, once."""
+        """Makes the same film with each peer, once."""
         for name, command in (("ffmpeg", films.ffmpeg_command), ("melt", films.melt_command)):
             film = self.dayreel.film(name)
             measured = measure.run(command(clips, film), os.path.join(self.root, f"{name}.log"))
@@ -224,7 +224,7 @@ class Bench:
             note=f"film {own:.5f}; at equal crf {sizes - 1:+.2%} of the size of one pass")
 
     def whole_year(self):
-        """Short clips. The months fill the cache, the year follows; then the year with an empty one."""
+        """Measures a year of short clips twice: after its months have filled the cache, and with an empty cache."""
         folder = media.year(self.root, self.options.days, 1.5, self.say)
         self.say(f"a year of {self.options.days} short clips")
         year = self.dayreel.job("year", folder, "2023")
@@ -239,7 +239,7 @@ class Bench:
             january = january or (len(own), measured.peak)
             self.say(f"  month {number}")
         after.measurements.append(self.render(year, clips, home=self.home))
-        # Measured twice in one run: looking at the memory takes a few milliseconds of a second.
+        # One run gives both time and memory: sampling the memory takes only a few milliseconds of each second.
         fresh.measurements.append(self.render(year, clips, sample_memory=True))
         fresh.peak = fresh.measurements[0].peak
         self.runs += [after, fresh]
@@ -264,7 +264,7 @@ class Bench:
         self.figures[key] = Figure(name, target, value, judged, form=form, note=note)
 
     def miss(self, part, reason):
-        """The figures of a part that came to nothing, with the reason in a line."""
+        """Records the figures of a part that failed as not measured, with the reason on one line."""
         text = str(reason).strip().splitlines() or [type(reason).__name__]
         for key in self.FIGURES[part]:
             if key not in self.figures:
@@ -272,7 +272,7 @@ class Bench:
                 self.figures[key] = Figure(name, target, None, None, note=text[0])
 
     def write(self):
-        """After each part, so that a run that is ended leaves what it has found."""
+        """Writes the results. Called after each part, so that an interrupted run leaves its figures."""
         figures = [self.figures[key] for key in self.TARGETS if key in self.figures]
         minutes = (time.monotonic() - self.begin) / 60
         quick = self.options.quick
@@ -304,7 +304,7 @@ def write(path, text):
 
 
 def main():
-    # So that what is cleaned up at the end is, also when the benchmark is told to stop.
+    # The cleanup at the end also runs when the benchmark is terminated.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     bench = Bench(options())
     try:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How a second scan of a large bucket goes: one listing, and no bytes of media.
+"""Measures a second scan of a large bucket, which must be one listing and no bytes of media.
 
-The bucket is a server in this process that knows 20,000 objects, all of them one recording with a longer and longer end, and answers as S3
-does: pages of 1,000 keys, ranges, ETags. It counts what it is asked for. Signatures are the tests' business (make test).
+The bucket is a server in this process with 20,000 objects, all the same recording with ends of different lengths. It replies like S3:
+pages of 1,000 keys, ranges, ETags. It counts requests and bytes. It checks no signatures; the tests do (make test).
 
     bench/bucket.py [--objects 20000] [--media fixtures/month/100APPLE/IMG_1001.MOV] [--dayreel .build/release/dayreel] [--check]
 
-Prints a table; with --check exits 1 if the second scan is more than one listing.
+Prints a table. With --check, exits 1 if the second scan is more than one listing.
 """
 import argparse
 import hashlib
@@ -47,7 +47,7 @@ class Bucket(http.server.ThreadingHTTPServer):
         return f"{self.digest}{number:08x}"
 
     def content(self, number):
-        """The recording, and a box that nobody reads: so each has a length of its own, and none looks like another's copy."""
+        """The recording and a box that players ignore, so that each object has a different length and none looks like a copy."""
         return self.media + (8 + number).to_bytes(4, "big") + b"free" + bytes(number)
 
     def page(self, token):

@@ -1,4 +1,4 @@
-"""The commands that make the same film in three ways, and the check that it is the same length."""
+"""The commands that make the same film in three ways, and the check of its length."""
 
 import json
 import os
@@ -24,7 +24,7 @@ class Clip:
 
 
 class Dayreel:
-    """The program under test, with a home of its own under `root`."""
+    """The program under test. Jobs, films and logs go under `root`."""
 
     def __init__(self, program, root):
         self.program, self.root = program, root
@@ -32,8 +32,8 @@ class Dayreel:
         os.makedirs(os.path.join(root, "films"), exist_ok=True)
 
     def job(self, name, folder, timeframe, last=None, longest=None, pins=None, sound=True, crf=CRF, preset=PRESET):
-        """Writes a job file; everything that it does not name is Dayreel's default. `last`: the last day, of June 2024.
-        `longest`: seconds of a clip."""
+        """Writes a job file and returns its path. Settings that the file does not name have Dayreel's defaults. `last`: the last day of
+        the timeframe in June 2024. `longest`: the longest clip in seconds."""
         timeframe = f"2024-06-01..2024-06-{last:02}" if last else timeframe
         lines = ["version: 1", f"timeframe: {timeframe}", "days: { home: UTC }", "sources:", f"  - folder: {folder}"]
         if pins:
@@ -56,7 +56,7 @@ class Dayreel:
         return measure.run(command, os.path.join(self.root, "dayreel.log"), sample_memory)
 
     def clips(self, job, home):
-        """What `dayreel plan` chose: the other programs are given the same clips, lengths and texts."""
+        """The clips that `dayreel plan` chose. The other programs get the same clips, lengths and texts."""
         command = [self.program, "plan", job, "--json", "--home", home]
         plan = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
         return [
@@ -66,7 +66,7 @@ class Dayreel:
 
 
 def written(day):
-    """A day as Dayreel writes it on the picture: 2 June 2024."""
+    """A day in the form that Dayreel writes on the picture: 2 June 2024."""
     year, month, number = day.split("-")
     names = "January February March April May June July August September October November December".split()
     return f"{int(number)} {names[int(month) - 1]} {year}"
@@ -77,7 +77,7 @@ def film_frames(clips):
 
 
 def ffmpeg_command(clips, film):
-    """One command: every clip fitted, dated, and chained with xfade and acrossfade."""
+    """One command that fits and dates each clip and joins them with xfade and acrossfade."""
     inputs, graph = [], []
     for index, clip in enumerate(clips):
         inputs += ["-i", clip.path]
@@ -102,13 +102,13 @@ def ffmpeg_command(clips, film):
         ["ffmpeg", "-nostdin", "-v", "error", "-y"] + inputs
         + ["-filter_complex", ";".join(graph), "-map", f"[{video}]", "-map", f"[{audio}]"]
         + ["-c:v", "libx264", "-preset", PRESET, "-crf", str(CRF), "-g", str(KEYFRAMES)]
-        # xfade may repeat the very last frame.
+        # xfade may repeat the last frame.
         + ["-frames:v", str(film_frames(clips))]
         + ["-c:a", "aac", "-b:a", "192k", "-movflags", "+faststart", film])
 
 
 def melt_command(clips, film):
-    """Clips with mixes between them. real_time=-2: two threads make pictures, none is dropped."""
+    """A command that joins the clips with mixes. real_time=-2: two threads make pictures, and none is dropped."""
     tracks = []
     for index, clip in enumerate(clips):
         text = [
@@ -127,7 +127,7 @@ def has_sound(path):
 
 
 def check_length(film, frames):
-    """Throws if the film has not exactly that many frames, or its sound differs from them by more than two frames."""
+    """Throws unless the film has exactly `frames` frames and its sound differs from them by at most two frames."""
     counted = int(probe(film, "-select_streams", "v:0", "-count_packets", "-show_entries", "stream=nb_read_packets"))
     if counted != frames:
         raise measure.CommandFailed(f"{film} has {counted} frames instead of {frames}")

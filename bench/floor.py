@@ -1,7 +1,7 @@
-"""The floor: what decoding every needed frame once and encoding every output frame once costs, with one thread each.
+"""The floor: the cost of decoding every needed frame once and encoding every output frame once, with one thread each.
 
-As many of these single-threaded processes run at once as the machine has cores, because Dayreel's workers do too: cores
-share caches, memory and sometimes execution units, and both sides should pay for that alike."""
+One such single-threaded process runs per core of the machine, like Dayreel's workers. Cores share caches, memory and sometimes execution
+units, so both sides have the same costs of sharing."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ import measure
 from films import CRF, HEIGHT, KEYFRAMES, PRESET, RATE, WIDTH
 
 FRAME_BYTES = WIDTH * HEIGHT * 3 // 2
-# Frames that are encoded at a time: as many as in the longest segment, and few enough to lie in memory.
+# Frames per encode: as many as the longest segment has, and few enough to fit in memory.
 CHUNK = 300
 QUIET = ["ffmpeg", "-nostdin", "-v", "error", "-y"]
 RAW = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", f"{WIDTH}x{HEIGHT}", "-framerate", str(RATE)]
@@ -42,7 +42,7 @@ def encoder(crf=CRF):
 
 
 def side_by_side(commands, root):
-    """CPU seconds of each command. As many run at a time as there are cores."""
+    """Runs the commands, one per core at a time. Returns the CPU seconds of each."""
     def one(numbered):
         number, command = numbered
         return measure.run(command, os.path.join(root, f"floor-{number % CORES}.log")).cpu
@@ -52,7 +52,7 @@ def side_by_side(commands, root):
 
 
 def decode_seconds(clips, root):
-    """CPU seconds to decode the clips, each in a process of its own whose start is taken off."""
+    """CPU seconds to decode the clips, one process per clip, without the cost of starting the processes."""
     empty = QUIET + ["-f", "lavfi", "-i", "color=s=16x16:d=0.04", "-threads", "1"] + NULL
     start = sorted(side_by_side([empty] * 6, root))[3]
     commands = []
@@ -63,8 +63,8 @@ def decode_seconds(clips, root):
 
 
 def encode_seconds(lossless, root):
-    """CPU seconds to encode the film's frames: those to read and encode less those to read them. They come from a lossless
-    film through files in memory, one a core, which are filled while nothing is measured."""
+    """CPU seconds to encode the film's frames: the cost of reading and encoding them, minus the cost of reading them. The frames come
+    from a lossless film, in files in memory, one per core. Nothing is measured while these are filled."""
     chunks = [os.path.join(chunk_folder(), f"dayreel-bench-{os.getpid()}-{core}.yuv") for core in range(CORES)]
     source = subprocess.Popen(QUIET + ["-i", lossless, "-map", "0:v:0", "-f", "rawvideo", "-"], stdout=subprocess.PIPE)
     total = 0.0
@@ -89,7 +89,7 @@ def of(clips, lossless, root):
 
 
 def chunk_folder():
-    """In memory, so that the disk does not decide."""
+    """A folder in memory, so that the disk has no influence. Throws CommandFailed if there is too little space."""
     memory = "/dev/shm"
     if os.path.isdir(memory) and shutil.disk_usage(memory).free > 2 * CORES * CHUNK * FRAME_BYTES:
         return memory
@@ -97,7 +97,7 @@ def chunk_folder():
 
 
 def fill(path, source):
-    """The next frames into the file; False when there are none. The source stands still meanwhile: its pipe is full."""
+    """Writes the next frames into the file. Returns False if there are none. Between calls, the source is blocked by its full pipe."""
     count = 0
     with open(path, "wb") as file:
         while count < CHUNK:

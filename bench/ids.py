@@ -21,7 +21,7 @@ FILES = 40
 
 
 def make_files(folder, size, program, clips):
-    """Real videos with bytes behind their end, each of its own."""
+    """Makes real videos with different random bytes after their ends. Returns their folder."""
     if not clips:
         clips = os.path.join(folder, "clips")
         subprocess.run([program, "fixtures", clips], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -34,7 +34,7 @@ def make_files(folder, size, program, clips):
             head = file.read()
         with open(os.path.join(media, f"IMG_{number:04}.MOV"), "wb") as file:
             file.write(head)
-            # A box that players pass over: its length in 64 bits, and the name of free space (ISO/IEC 14496-12, 4.2).
+            # A box that players skip: free space with a length in 64 bits (ISO/IEC 14496-12, 4.2 and 8.1.2).
             rest = max(each - len(head), 32)
             file.write((1).to_bytes(4, "big") + b"free" + rest.to_bytes(8, "big"))
             rest -= 16

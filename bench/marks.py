@@ -25,7 +25,7 @@ IDS = 60_000
 
 
 def make_deltas():
-    """A delta a device, all of equal length; the same on every run."""
+    """One delta per device, all with the same number of operations, and the same on every run."""
     numbers = random.Random(14)
     deltas = [[] for _ in range(DEVICES)]
     for index in range(OPERATIONS):
@@ -56,7 +56,7 @@ def master(folder):
 
 
 def merge_in_parts(program, folder, deltas):
-    """Half of the devices first, in another order, the others later."""
+    """Merges the deltas of half of the devices first, in reverse order, then the others. Returns the master."""
     order = list(reversed(range(DEVICES)))
     fill(folder, deltas, order[:DEVICES // 2])
     sync(program, folder)

@@ -1,4 +1,4 @@
-"""Runs a command and measures it: wall time, CPU time, peak memory of its whole process tree."""
+"""Runs a command and measures its wall time, its CPU time and the peak memory of its whole process tree."""
 
 import os
 import subprocess
@@ -6,15 +6,15 @@ import threading
 import time
 from dataclasses import dataclass
 
-# Peak memory is the highest of samples this far apart, in seconds.
+# Seconds between samples of memory. The peak is the largest sample.
 SAMPLE_INTERVAL = 0.1
 
 
 @dataclass
 class Measurement:
-    """wall and cpu in seconds; cpu is user and system time of the process and of all that it waited for. peak in
-    bytes, the sum of PSS over the process tree; None when it was not sampled. resident in bytes: what the largest of the
-    processes took at most, by the kernel's own count."""
+    """wall, cpu: seconds. cpu is the user and system time of the process and of all processes that it waited for. peak: bytes, the
+    largest sum of PSS over the process tree; None if memory was not sampled. resident: bytes, the peak of the largest process according
+    to the kernel."""
 
     wall: float
     cpu: float
@@ -23,7 +23,7 @@ class Measurement:
 
 
 def available_memory():
-    """Bytes that programs can take without swapping (proc_meminfo(5): `MemAvailable`, in kibibytes)."""
+    """Bytes that programs can use without swapping (proc_meminfo(5): `MemAvailable`, in kibibytes)."""
     with open("/proc/meminfo") as file:
         return next(int(line.split()[1]) * 1024 for line in file if line.startswith("MemAvailable:"))
 
@@ -33,8 +33,8 @@ class CommandFailed(Exception):
 
 
 def run(command, log, sample_memory=False):
-    """Runs to the end. stdout and stderr go to the file `log`. Throws CommandFailed with the end of the log."""
-    # What was written before must not be written to the disk at this one's cost.
+    """Runs a command to its end. stdout and stderr go to the file `log`. Throws CommandFailed with the end of the log."""
+    # Earlier writes must not reach the disk during this run.
     os.sync()
     with open(log, "wb") as output:
         begin = time.monotonic()
@@ -56,9 +56,8 @@ def tail(log, lines=20):
 
 
 class Sampler:
-    """Samples the sum of PSS of a process and its descendants until told to stop. PSS counts a page that several
-    processes share once in all: it is what they really take. Reading it costs time in the kernel, so runs that are
-    timed are not sampled."""
+    """Samples the sum of PSS of a process and its descendants until `finish`. PSS divides a shared page among its processes, so the sum
+    is the memory that they really use. Reading it costs time in the kernel, so timed runs are not sampled."""
 
     def __init__(self, root):
         self.root = root
@@ -80,7 +79,7 @@ class Sampler:
 
 
 def tree(root):
-    """The process and all its descendants that live now."""
+    """The process and all its living descendants."""
     children = {}
     for name in os.listdir("/proc"):
         if name.isdigit():
@@ -98,14 +97,14 @@ def tree(root):
 def parent_of(pid):
     try:
         with open(f"/proc/{pid}/stat", "rb") as stat:
-            # The name in parentheses may hold anything, so what follows is read from its end: state, then parent.
+            # The name in parentheses may contain anything, so fields count from its last parenthesis: state, then parent.
             return int(stat.read().rpartition(b")")[2].split()[1])
     except OSError:
         return None
 
 
 def pss(pid):
-    """Bytes; 0 for a process that has ended meanwhile."""
+    """The PSS of a process in bytes; 0 if it has ended."""
     try:
         with open(f"/proc/{pid}/smaps_rollup", "rb") as rollup:
             for line in rollup:

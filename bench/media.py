@@ -1,11 +1,11 @@
-"""Makes the benchmark's own media: clips as phones make them, with pictures that move and have grain."""
+"""Makes the benchmark's media: clips like those of phones, with motion and grain."""
 
 import os
 import struct
 import subprocess
 from dataclasses import dataclass
 
-# Raised when the media would come out different, so that old ones are made anew.
+# Raised when a change makes the media different, so that old ones are not used.
 VERSION = 1
 SCENE = (4480, 2520)
 WINDOW = (3840, 2160)
@@ -13,7 +13,7 @@ WINDOW = (3840, 2160)
 
 @dataclass(frozen=True)
 class Shape:
-    """One kind of clip: pixels as stored, frames a second."""
+    """One kind of clip. width, height: pixels as stored. rate: frames per second."""
 
     name: str
     width: int
@@ -40,8 +40,8 @@ PINNED = {"2024-06-03": "IMG_0103-1080p30.mp4"}
 
 
 def month(root, count, say):
-    """The folder with at least `count` clips of 4 to 8 s, one a day from 1 June 2024, and the one to pin. Clips that are
-    there are kept."""
+    """Makes at least `count` clips of 4 to 8 s, one per day from 1 June 2024, and the clip to pin. Existing clips are kept. Returns
+    their folder."""
     folder = os.path.join(root, "media", f"month-v{VERSION}")
     os.makedirs(folder, exist_ok=True)
     for index in range(count):
@@ -52,8 +52,8 @@ def month(root, count, say):
 
 
 def year(root, count, seconds, say):
-    """A folder with `count` short clips, one a day from 1 January 2023. Ten are encoded; all are copies of these with a
-    date of their own, so that they are other files to Dayreel: it tells sources apart by their bytes."""
+    """Makes `count` short clips, one per day from 1 January 2023, and returns their folder. Only ten are encoded; the clips are copies of
+    these with different dates. That makes them different sources, because Dayreel distinguishes sources by their bytes."""
     folder = os.path.join(root, "media", f"year-{count}-{seconds}s-v{VERSION}")
     originals = os.path.join(root, "media", f"short-{seconds}s-v{VERSION}")
     os.makedirs(folder, exist_ok=True)
@@ -82,7 +82,7 @@ def day_of_2023(index):
 
 
 def months(count):
-    """How many of the year's first `count` days each month has."""
+    """The number of days in each month of the year's first `count` days."""
     lengths = []
     for length in MONTHS:
         if count > 0:
@@ -92,7 +92,7 @@ def months(count):
 
 
 def clip(root, folder, number, shape, seconds, when, say):
-    """A pan over a scene with a hand's shake, something that crosses the picture, and grain."""
+    """Makes a clip: a shaky pan over a scene, with an object that crosses the picture, and grain. Returns its path."""
     path = os.path.join(folder, f"IMG_{number + 1:04}-{shape.name}.mp4")
     if os.path.exists(path):
         return path
@@ -116,7 +116,7 @@ def clip(root, folder, number, shape, seconds, when, say):
 
 
 def picture(root, number, shape):
-    """Inputs, and the filters that make [v] of them."""
+    """The inputs of the picture, and the filters that make [v] from them."""
     back, front = scene(root, number % 4), scene(root, (number + 1) % 4)
     pan = (
         f"crop={WINDOW[0]}:{WINDOW[1]}"
@@ -134,7 +134,7 @@ def picture(root, number, shape):
 
 
 def sound(number, first):
-    """Inputs, of which the first is ffmpeg's input number `first`, and the filters that make [a] of them."""
+    """The inputs of the sound, and the filters that make [a] from them. The first input has ffmpeg's number `first`."""
     noise = f"anoisesrc=color=pink:amplitude=0.2:seed={number}:sample_rate=48000"
     tone = f"sine=frequency={180 + number * 23 % 400}:sample_rate=48000"
     mix = "amix=inputs=2:weights='1 0.4',tremolo=f=1.5:d=0.7,aformat=channel_layouts=stereo[a]"
@@ -142,7 +142,7 @@ def sound(number, first):
 
 
 def loop_4k(root, number, shape):
-    """Two seconds of picture that begin with a keyframe and have no frame that refers beyond them."""
+    """Makes two seconds of picture that begin with a keyframe and refer to no frame outside. Returns the path."""
     path = os.path.join(root, "media", f"loop-{number}-v{VERSION}.mp4")
     if not os.path.exists(path):
         arguments, chain = picture(root, number + 2, shape)
@@ -151,7 +151,7 @@ def loop_4k(root, number, shape):
 
 
 def encoder(shape):
-    """Bit rates and GOPs like a phone's, presets that make them quickly."""
+    """Options with a phone's bit rates and GOPs, and with fast presets."""
     colors = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
     if shape.codec == "libx265":
         return ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error:keyint=30:bframes=0:no-open-gop=1", "-b:v", "30M",
@@ -162,7 +162,7 @@ def encoder(shape):
 
 
 def scene(root, number):
-    """A still picture with the spectrum of a photograph: detail of all sizes, flat regions and edges."""
+    """Makes a still picture with the spectrum of a photograph: detail of all sizes, flat regions and edges. Returns its path."""
     path = os.path.join(root, "media", f"scene-{number}-v{VERSION}.png")
     if os.path.exists(path):
         return path
@@ -185,7 +185,7 @@ def scene(root, number):
 
 
 def ffmpeg(arguments, path, rotated=False):
-    """Writes to a temporary name first, so that an interrupted run leaves no half clip to be taken for a whole one."""
+    """Runs ffmpeg. Writes to a temporary name first, so that an interrupted run leaves no half clip that looks complete."""
     stem, extension = os.path.splitext(path)
     temporary = f"{stem}.part{extension}"
     command = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments + [temporary]
@@ -196,8 +196,8 @@ def ffmpeg(arguments, path, rotated=False):
 
 
 def turn(path):
-    """Writes a display matrix of a quarter turn into the first track's header (ISO/IEC 14496-12, 8.3.2). ffmpeg's own
-    option for it has another name in each version."""
+    """Writes the display matrix of a quarter turn into the first track's header (ISO/IEC 14496-12, 8.3.2). ffmpeg's option for this has
+    a different name in each version."""
     with open(path, "r+b") as file:
         data = file.read()
         header = data.index(b"tkhd")

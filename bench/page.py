@@ -30,7 +30,7 @@ import promises
 import scan  # noqa: E402
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-# The moment after the first picture of the month is on the screen: its days, with what they have.
+# Sets `seen` to the time just after the month's first picture, with its days and their media, is on the screen.
 SEEN = """new MutationObserver((_, observer) => {
   if (!document.querySelector('.day.has-media')) return;
   observer.disconnect();
@@ -46,7 +46,7 @@ SCROLL = """async (steps) => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }"""
-# Wall time, which this script reads too, of each film that turns to cancelled on the screen.
+# Records the wall time, the clock that this script reads too, at which each film shows as cancelled.
 CANCELLED = """() => { window.ends = []; let before = document.querySelectorAll('.status-cancelled').length;
   new MutationObserver(() => { const now = document.querySelectorAll('.status-cancelled').length;
     if (now > before) { before = now; window.ends.push(Date.now()); } }).observe(document, { childList: true, subtree: true }); }"""
@@ -88,7 +88,7 @@ def window(browser, language="en-GB"):
 
 
 def received(page):
-    """Bytes that come over the connection for the page itself, with their headers, as they come: a list that grows."""
+    """A growing list of the bytes received for the page itself, with headers, one number per file."""
     names, sizes = {}, []
     session = page.context.new_cdp_session(page)
     session.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
@@ -107,7 +107,7 @@ def first_sight(browser, base, rounds, language="en-GB"):
         until(page, "window.seen")
         shell = sum(sizes)
         cold.append(page.evaluate("window.seen"))
-        # Who comes back comes when the first visit has ended: the browser has the other places' scripts, and rests.
+        # A second visit comes after the first has ended: the browser has loaded the other views' scripts and is idle.
         page.wait_for_timeout(1000)
         page.reload()
         until(page, "window.seen")
@@ -117,7 +117,7 @@ def first_sight(browser, base, rounds, language="en-GB"):
 
 
 def cold_months(browser, base, months):
-    """Milliseconds from asking for a month to the last of its thumbnails, none of which was made before."""
+    """Milliseconds from the request of a month to its last thumbnail. None of the thumbnails existed before."""
     taken = []
     for month in months:
         page = window(browser)
@@ -130,7 +130,7 @@ def cold_months(browser, base, months):
 
 
 def chosen_days(browser, base, months):
-    """Milliseconds from choosing a month to the strip of its days with its thumbnails, and from asking for its preview to its first moving picture."""
+    """Milliseconds from choosing a month to its strip of days with thumbnails, and from starting its preview to its first picture."""
     strips, previews = [], []
     for month in months:
         page = window(browser)
@@ -162,12 +162,12 @@ def heap(page):
 
 
 def whole_library(browser, base):
-    """Milliseconds between frames while all of the grid goes by, and megabytes of the heap before and after."""
+    """Milliseconds between frames while the whole grid scrolls by, and megabytes of heap before and after."""
     page = window(browser)
     page.goto(f"{base}#/library")
     until(page, "document.querySelector('.grid-cell .is-loaded')")
     before = heap(page)
-    # The collection of garbage that the heap's figure asks for takes frames of its own.
+    # Measuring the heap collects garbage, which delays frames, so wait until the browser is idle.
     page.evaluate("new Promise((resolve) => requestIdleCallback(resolve))")
     page.evaluate(FRAMES)
     page.evaluate(SCROLL, 1500)
@@ -180,10 +180,10 @@ def whole_library(browser, base):
 
 
 def events(browser, server, rounds):
-    """Milliseconds from a request that changes something to the change on the screen of somebody who watches."""
+    """Milliseconds from a request for a change to the change on the screen of an open page."""
     draft = server.ask("index")["draft"]
     order = {"draft": draft, "revision": server.ask(f"drafts/{draft}")["revision"]}
-    # Those at the end of the queue are cancelled, last first: the first ones are soon made.
+    # Films are cancelled from the end of the queue, because the first ones are soon finished.
     films = [server.ask("films", order)["id"] for _ in range(2 * rounds)]
     page = window(browser)
     page.goto(f"{server.base}#/films")
@@ -233,7 +233,7 @@ def main():
         browser.close()
         server.end()
     frames = sorted(gaps)
-    # Three refreshes of the screen are 50.0 or 50.1 ms.
+    # Three refreshes of the screen take 50.0 or 50.1 ms.
     late = sum(one > 51 for one in frames)
     rows = [
         ("the month, first visit", cold, "ms", 1000), ("the month, second visit", warm, "ms", 300),

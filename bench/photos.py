@@ -25,16 +25,16 @@ import promises
 from scan import run
 
 SHARED = pathlib.Path(__file__).resolve().parents[2] / "shared/libraries/Test-Media-Types-15.7.2.photoslibrary"
-# Core Data counts seconds from 2001: 2016-11, and fifty minutes from one recording to the next.
+# Core Data counts seconds from 2001: recordings begin in 2016-11 and are fifty minutes apart.
 FIRST, STEP = 500_000_000, 3_000.5
-# Keys above those of the package.
+# Greater than all keys of the package.
 FIRST_KEY = 1_000
-# Two albums of the user's own in the package, and the table that joins albums with assets there.
+# Two of the user's albums in the package, and the table that joins albums and assets, with its columns.
 ALBUMS, MEMBERS = (49, 50), ("Z_30ASSETS", "Z_30ALBUMS", "Z_3ASSETS")
 
 
 class Table:
-    """A table whose rows are copied under other keys."""
+    """A table whose rows can be copied under other keys."""
 
     def __init__(self, database, name, key="ZASSET"):
         self.name = name
@@ -53,7 +53,7 @@ class Table:
 
 
 def make_library(package, source, assets):
-    """The package's database alone, with `assets` assets; its log is merged."""
+    """Makes a package with only the database, which has `assets` assets and a merged log."""
     (package / "database").mkdir(parents=True)
     shutil.copy(source / "database/DataModelVersion.plist", package / "database")
     for file in (source / "database").glob("photos.db"):
@@ -65,7 +65,7 @@ def make_library(package, source, assets):
             database = sqlite3.connect(package / "database/Photos.sqlite")
             origin.backup(database)
         origin.close()
-    # They call functions that only Photos has.
+    # Triggers call functions that only Photos has.
     for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
         database.execute(f'DROP TRIGGER "{name}"')
     fill(database, assets)
@@ -112,7 +112,7 @@ def main():
             sys.exit(f"{program} is missing")
     with tempfile.TemporaryDirectory(prefix="dayreel-bench-") as made:
         package, home = pathlib.Path(made) / "Large.photoslibrary", f"{made}/home"
-        # In a process of its own: what this one once took would count as the peak of those that it starts.
+        # Runs in a separate process, because this one's peak memory would count as the peak of the processes that it starts.
         maker = multiprocessing.Process(target=make_library, args=(package, options.package, options.assets))
         maker.start()
         maker.join()

@@ -1,4 +1,4 @@
-"""How close Dayreel's film is to its own frames, against the same frames encoded in one pass at the same size."""
+"""The picture quality of Dayreel's film, compared with the same frames encoded in one pass at the same size."""
 
 import math
 import os
@@ -10,16 +10,16 @@ import floor
 import measure
 from films import CRF, probe
 
-# A second encode this far off in crf gives the slope of quality over size.
+# A second encode, at a crf this much higher, gives the slope of quality over size.
 STEP = 0.5
 
 
 def loss(film, lossless, root):
-    """SSIM of one pass less SSIM of the film, both against the lossless frames; the film's SSIM; and the film's size over
-    that of one pass at the same crf.
+    """Three figures: the SSIM of one pass minus that of the film, both against the lossless frames; the film's SSIM; and the film's size
+    divided by that of one pass at the same crf.
 
-    x264 spends not the same bits on a film in one pass as on its segments. So it is encoded at Dayreel's crf and at
-    one a step beside, and the SSIM that it would have at the film's size is taken from the line through both."""
+    x264 spends different numbers of bits on a film in one pass and on its segments. So the film is encoded in one pass at Dayreel's crf
+    and at the next step, and the line through both gives the SSIM that one pass would have at the film's size."""
     with ThreadPoolExecutor() as both:
         passes = list(both.map(lambda crf: one_pass(lossless, crf, root), [CRF, CRF + STEP]))
     size, first, second = (stream_bytes(path) for path in [film, *passes])
@@ -37,13 +37,13 @@ def one_pass(lossless, crf, root):
 
 
 def stream_bytes(path):
-    """Of the picture alone."""
+    """The size of the video stream in bytes."""
     sizes = probe(path, "-select_streams", "v:0", "-show_entries", "packet=size").split()
     return sum(int(size) for size in sizes)
 
 
 def ssim(films, lossless):
-    """Mean SSIM over all planes and frames of each film."""
+    """The mean SSIM of each film over all planes and frames."""
     count = len(films)
     inputs = [word for film in films + [lossless] for word in ("-i", film)]
     copies = "".join(f"[r{index}]" for index in range(count))

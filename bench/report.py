@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The table of figures and the text of RESULTS.md.
 
-As a program: report.py RESULTS.md README.md puts the README's figures between their marks, from a run of before.
+As a program, `report.py RESULTS.md README.md` writes the figures of an earlier run between the README's marks.
 """
 
 import os
@@ -16,7 +16,7 @@ from statistics import median
 
 @dataclass
 class Figure:
-    """One row. value None: not measured in this run. reached None: the run is smaller than the target means."""
+    """One row of the table. value is None if this run did not measure it, reached if the run is smaller than the target requires."""
 
     name: str
     target: str
@@ -52,7 +52,7 @@ class Runs:
 
 
 def ratio(above, below):
-    """The median of the ratios of pairs that ran one after the other: what slows the machine for a while slows both."""
+    """The median of the ratios of consecutive pairs of runs: a temporary slowdown of the machine affects both runs of a pair."""
     return median(a / b for a, b in zip(above, below))
 
 
@@ -62,7 +62,7 @@ def table(head, rows):
 
 
 def machine():
-    """Processor, cores and memory of this machine in words."""
+    """The processor, cores and memory of this machine in words."""
     with open("/proc/cpuinfo") as file:
         name = re.search(r"model name\s*: (.*)", file.read())
     with open("/proc/meminfo") as file:
@@ -72,7 +72,7 @@ def machine():
 
 
 def versions(program):
-    """One line for each program that was measured."""
+    """One line for each measured program."""
     return [
         f"{first_line([program, '--version'])} (commit {commit()})",
         first_line(["ffmpeg", "-version"]).split(" Copyright")[0],
@@ -82,13 +82,13 @@ def versions(program):
 
 
 def commit():
-    """Of the working copy that this file lies in; `+` when it has changes."""
+    """The commit of this file's working copy, with `+` if that has changes."""
     folder = os.path.dirname(os.path.abspath(__file__))
     return first_line(["git", "-C", folder, "describe", "--always", "--dirty=+"])
 
 
 def x264():
-    """The library's core version, as Debian's package names it."""
+    """The library's core version according to Debian's package."""
     query = ["dpkg-query", "-W", "-f", "${Package} ${Version}\\n", "libx264-*"]
     if not shutil.which(query[0]):
         return "of unknown version"
@@ -97,7 +97,7 @@ def x264():
 
 
 def first_line(command):
-    """What a command says first; that it says nothing, if so: results without a version are better than none."""
+    """The first line of a command's output, or a note that there is none: results without a version are better than no results."""
     try:
         said = subprocess.run(command, capture_output=True, text=True)
     except OSError as error:
@@ -105,14 +105,14 @@ def first_line(command):
     return next(iter((said.stdout + said.stderr).strip().splitlines()), f"{command[0]}: of unknown version")
 
 
-# In the README, the line before the figures and the one after them.
+# The lines before and after the figures in the README.
 README_MARKS = ("<!-- bench -->", "<!-- /bench -->")
 
 
 def readme_block(text, rows, date, where):
     """The README's text with the figures of these runs between its marks; unchanged if a run is missing.
 
-    rows: the cells of the table of runs, without its head.
+    rows: the cells of the table of runs, without the header row.
     """
     shown = readme_figures({row[0]: row for row in rows})
     if shown is None:
@@ -124,7 +124,7 @@ def readme_block(text, rows, date, where):
 
 
 def readme_figures(runs):
-    """Three figures that need no explanation, beside those of one ffmpeg command; None if there are not all of them."""
+    """A table of three self-explanatory figures with those of one ffmpeg command; None if any is missing."""
     peer = next((row for name, row in runs.items() if name.startswith("ffmpeg, ")), None)
     if peer is None:
         return None
@@ -144,7 +144,7 @@ def readme_figures(runs):
 
 
 def duration(seconds):
-    """As people say it: 10 s, 3 min 39 s."""
+    """A duration in words: 10 s, 3 min 39 s."""
     whole = round(float(seconds))
     return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"
 
@@ -154,7 +154,7 @@ def gigabytes(megabytes):
 
 
 def recorded(results):
-    """The cells of the table of runs, the date and the machine that a RESULTS.md has."""
+    """The cells of the table of runs, the date and the machine of a RESULTS.md."""
     rows = [line.strip("| ").split(" | ") for line in results.split("## Runs")[1].splitlines() if line.startswith("| ")]
     date = re.search(r" on (\d{4}-\d\d-\d\d)", results)
     where = re.search(r"^- (.*)$", results, re.MULTILINE)
@@ -162,7 +162,7 @@ def recorded(results):
 
 
 def document(title, command, date, minutes, programs, figures, runs, remarks):
-    """RESULTS.md. `programs`: what `versions` said before the run changed anything."""
+    """The text of RESULTS.md. `programs`: the lines of `versions` from before the run changed any file."""
     parts = [
         f"# {title}", f"Made by `{command}` on {date}, in {minutes:.0f} minutes.",
         "\n".join(f"- {line}" for line in [machine()] + programs),

@@ -30,7 +30,7 @@ import promises
 CLIPS = 4
 FILES_A_DAY = 30
 FIRST_DAY = datetime.datetime(2015, 1, 1, 10, tzinfo=datetime.timezone.utc)
-# MP4 counts seconds from here (ISO 14496-12, 8.2.2).
+# The epoch of MP4's times (ISO 14496-12, 8.2.2).
 EPOCH = datetime.datetime(1904, 1, 1, tzinfo=datetime.timezone.utc)
 MONTH = "2015-03"
 
@@ -44,7 +44,7 @@ def folder_of(root, day):
 
 
 def make_clips(folder):
-    """A few small videos as phones write them: MP4 with creation_time, index at the end."""
+    """Makes a few small videos in the form that phones write: MP4 with creation_time and the index at the end."""
     clips = []
     for number in range(CLIPS):
         path = folder / f"clip{number}.mp4"
@@ -59,7 +59,7 @@ def make_clips(folder):
 
 
 def make_library(root, files, clips):
-    """Thirty files a folder, a folder a day."""
+    """Makes a library with one folder per day and thirty files per folder."""
     stamp = mp4_time(FIRST_DAY)
     largest = max(len(clip) for clip in clips)
     for number in range(files):
@@ -81,13 +81,13 @@ def write_job(path, library):
 
 
 def run(name, command):
-    """Seconds, CPU seconds and the largest resident memory (MB) of a command; its output must not be empty."""
+    """Runs a command. Returns its seconds, CPU seconds and peak resident memory in MB. Ends the program if the output is empty."""
     with tempfile.TemporaryFile() as output:
         start = time.monotonic()
         child = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(child.pid, 0)
         seconds = time.monotonic() - start
-        # exiftool exits 1 for files that it does not like; the tree has none.
+        # exiftool exits 1 if it cannot read a file; the tree has no such files.
         if status != 0 or output.seek(0, os.SEEK_END) == 0:
             sys.exit(f"{name} failed: {' '.join(command)}")
     return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024

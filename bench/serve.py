@@ -45,7 +45,7 @@ class Server:
         self.port = int(address.rstrip("/").rsplit(":", 1)[1])
 
     def ask(self, path, method="GET", body=None):
-        """The answer as JSON, and the seconds until its first byte."""
+        """The reply as JSON, and the seconds until its first byte."""
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
         start = time.monotonic()
         link.request(method, "/api/v1" + path, body and json.dumps(body), {"Content-Type": "application/json"})
@@ -64,13 +64,13 @@ class Server:
         return time.monotonic() - self.start
 
     def memory(self):
-        """MB: resident, anonymous."""
+        """Resident and anonymous memory in MB."""
         lines = pathlib.Path(f"/proc/{self.child.pid}/status").read_text().splitlines()
         values = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in lines if line.startswith("Rss") or line.startswith("VmRSS")}
         return values["VmRSS"], values["RssAnon"]
 
     def end(self):
-        """Seconds from SIGTERM to the end."""
+        """Ends the server. Returns the seconds from SIGTERM to its end."""
         start = time.monotonic()
         self.child.send_signal(signal.SIGTERM)
         self.child.wait()
@@ -78,7 +78,7 @@ class Server:
 
 
 class Page(threading.Thread):
-    """An open page: events arrive in `seen`, by their type."""
+    """An open page. `seen` has the types and times of its events."""
 
     def __init__(self, server):
         super().__init__(daemon=True)
@@ -105,20 +105,20 @@ class Page(threading.Thread):
             pass
 
     def wait(self, kind, count):
-        """The time at which the event of this number and type came."""
+        """Waits for the event of this type with this number, from 1. Returns its time."""
         with self.arrived:
             self.arrived.wait_for(lambda: len([one for one in self.seen if one[0] == kind]) >= count, timeout=30)
             return [one[1] for one in self.seen if one[0] == kind][count - 1]
 
 
 def alone(program):
-    """MB that the program takes before it does anything."""
+    """The memory in MB that the program uses before it does any work."""
     child = subprocess.Popen([program, "--version"], stdout=subprocess.DEVNULL)
     return os.wait4(child.pid, 0)[2].ru_maxrss / 1024
 
 
 def latencies(server, page, rounds=20):
-    """Seconds from the request of a change to its event on a page, which is more than from the change itself."""
+    """Seconds from the request of a change to its event on a page. This includes the time that the change itself takes."""
     draft = server.ask("/drafts")[0]["drafts"][0]["id"]
     found = []
     before = len([one for one in page.seen if one[0] == "draft"])

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sees to what the benchmarks need and Dayreel itself does not: ffmpeg, melt, exiftool and python3.
-# Asks nothing, changes nothing when all is there.
+# Installs the programs that only the benchmarks need: ffmpeg, melt, exiftool and python3.
+# Asks no questions, and changes nothing if all are installed.
 set -euo pipefail
 
 programs=(ffmpeg ffprobe melt exiftool python3)

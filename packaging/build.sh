@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Builds the packages for the Debian system that it runs on: a .deb, a tarball, what both are made of (SPDX), and check sums. `make package`
-# calls it in a root of its own (scripts/root.sh), and it may be called on any Debian with the packages of scripts/setup.sh.
+# Builds the packages for the Debian system that it runs on: a .deb, a tarball, the list of their parts (SPDX), and checksums. `make
+# package` calls it in a separate root (scripts/root.sh). It also runs on any Debian with the packages of scripts/setup.sh.
 #     packaging/build.sh out/packages
-# The same sources give the same bytes, in whatever folder they are: times are those of the change log, names are sorted, owners are root, and
-# the checkout is built at one path.
+# The same sources give the same bytes in any folder: times come from the change log, names are sorted, owners are root, and the checkout is
+# always built at the same path.
 set -euo pipefail
 umask 022
 folder=$(mkdir -p "${1:?'the folder that the packages go to'}" && cd "$1" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# Swift puts the length of a source file's path into some of the code, and a hash of each module, which paths change, into the program. So
-# the checkout is shown at this path, to this build alone.
+# Some of the compiled code contains the length of its source file's path, and the program contains a hash of each module, which depends on
+# paths. So the checkout is mounted at this path, for this build only.
 readonly place=/usr/src/dayreel
 if [ "$PWD" != "$place" ]; then
     mkdir -p "$place"
@@ -23,7 +23,7 @@ release=$(. /etc/os-release && echo "$VERSION_ID")
 codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
 version=$(scripts/version.sh)
 package_version=$version-1+deb$release
-# Whoever publishes a package maintains it, and says so as for other Debian tools. Without that it has an address that takes no mail.
+# The publisher of a package is its maintainer, named in the same variables as for other Debian tools. The default address takes no mail.
 maintainer=$(sed -n 's/^Maintainer: //p' packaging/debian/control)
 [ -z "${DEBEMAIL:-}" ] || maintainer="${DEBFULLNAME:-Dayreel maintainers} <$DEBEMAIL>"
 SOURCE_DATE_EPOCH=$(scripts/version.sh epoch)
@@ -36,7 +36,7 @@ install_tools() {
     DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends "${tools[@]}" >/dev/null
 }
 
-# debian/ as dpkg wants it, with the parts that are made: change log, copyright.
+# Lays out debian/ for dpkg, with the generated files: change log and copyright.
 lay_out() {
     rm -rf "$stage"
     mkdir -p "$stage/debian/source"

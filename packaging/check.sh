@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The release as its users get it: builds the packages of each system, installs them in bare roots with apt alone, makes films there, and prints
-# one table. A film of the package, of the archive and of the image must have the bytes of a film by the program as built from
-# source on that system. Needs root, debootstrap, umoci, 8 GB in ROOTS, and an hour on two cores.
+# Tests the release as users get it: builds the packages of each system, installs them in bare roots with apt alone, makes films there, and
+# prints one table. Films made with the package, the archive and the image must have the same bytes as films made with the program built
+# from source on that system. Needs root, debootstrap, umoci, 8 GB in ROOTS, and an hour on two cores.
 #     packaging/check.sh ROOTS FOLDER SYSTEM...
-# AGAIN=no leaves out the second build of each system, which shows that packages are reproducible.
+# AGAIN=no leaves out the second build of each system, which proves that packages are reproducible.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
 roots=$1
@@ -15,13 +15,13 @@ folder=$(cd "$folder" && pwd)
 failed=0
 rows=()
 
-# A row of the table: system, what was looked at, the result, and a word more.
+# Adds a row to the table: system, check, result, and a remark.
 row() {
     rows+=("$(printf '%-9s %-34s %-5s %s' "$1" "$2" "$3" "${4:-}")")
     printf '%s\n' "${rows[-1]}" >&2
     [ "$3" = ok ] || failed=1
 }
-# Runs a command for a row; its words go to a log.
+# Runs a command and adds a row with its result. Its output goes to a log.
 step() {
     local system=$1 what=$2 log="$folder/$1.log"
     shift 2
@@ -37,7 +37,7 @@ megabytes() { awk -v bytes="$(stat -c %s "$1")" 'BEGIN { printf "%.1f MB", bytes
 
 bare() { scripts/root.sh --bare "$@"; }
 
-# A copy of the bare root, so that every run starts from a system that knows nothing of Dayreel.
+# Copies the bare root, so that every run starts with a system without any part of Dayreel.
 fresh() { # SYSTEM NAME
     bare "$1" "$roots/bare-$1" true && rm -rf "$roots/$2-$1" && cp -a "$roots/bare-$1" "$roots/$2-$1"
 }
@@ -50,7 +50,7 @@ build_again() { # SYSTEM: another folder, everything compiled again
         cd /var/tmp/again && packaging/build.sh out && mkdir -p "$0" && cp out/* "$0" && rm -rf /var/tmp/again' "$folder/again-$1"
 }
 
-# In the bare root, by apt and nothing else.
+# Installs the package in a bare root with apt alone.
 install_deb() { # SYSTEM DEB
     fresh "$1" installed &&
         bare "$1" "$roots/installed-$1" sh -c 'export DEBIAN_FRONTEND=noninteractive; apt-get update --quiet=2 && apt install --yes --no-install-recommends "$0"' "$2"
@@ -59,14 +59,14 @@ install_deb() { # SYSTEM DEB
 check_archive() { # SYSTEM ARCHIVE
     local system=$1 archive=$2 name
     name=$(basename "$archive" .tar.xz)
-    # Without the libraries: words instead of the linker's. minbase has no xz: unpacked from outside.
+    # Without the libraries, the script must name them. minbase has no xz, so the archive is unpacked from outside.
     fresh "$system" archive && tar -xf "$archive" -C "$roots/archive-$system/opt" || return 1
     bare "$system" "$roots/archive-$system" "/opt/$name/bin/dayreel" doctor >"$folder/$system-lacks.txt" 2>&1
     local code=$?
     if [ "$code" -eq 69 ] && grep -q 'FFmpeg [0-9.]* .*Debian: libavfilter' "$folder/$system-lacks.txt"; then
         row "$system" 'archive names what is missing' ok "$(grep -c 'Debian: ' "$folder/$system-lacks.txt") libraries"
     else row "$system" 'archive names what is missing' FAILS "exit $code"; fi
-    # With those of the installed package, without the package.
+    # The libraries stay installed after the package is removed.
     tar -xf "$archive" -C "$roots/installed-$system/opt"
     bare "$system" "$roots/installed-$system" sh -c 'dpkg --remove dayreel >/dev/null && ! command -v dayreel >/dev/null &&
         packaging/films.sh "/opt/$0/bin/dayreel" /var/tmp/films' "$name" >"$folder/$system-archive.txt" 2>>"$folder/$system.log"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What a release has to do on a system: `doctor` is content, the synthetic month is made, and films are rendered, of it and, where ../shared/media
-# lies beside the checkout, of phones' own media. Prints a line for each film: its name and its SHA-256. Two programs of one version
-# print the same on the same system.
+# Tests that a release works on a system: runs `doctor`, makes the synthetic month, and renders films of it and, if ../shared/media exists,
+# of real phones' media. Prints a line for each film: its name and its SHA-256. Two programs of the same version print the same lines on the
+# same system.
 #     packaging/films.sh PROGRAM FOLDER
-# It needs nothing but the program and what every Debian has.
+# Needs only the program and the basic tools of Debian.
 set -euo pipefail
 program=$1
 folder=$2

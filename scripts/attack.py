@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 
-# Of one run, with all its processes: seconds, and megabytes of the largest process.
+# Limits of one run: seconds, and megabytes of the largest of its processes.
 SECONDS = 180
 MEGABYTES = 1200
 FAR_FUTURE, FAR_PAST = 12_000_000_000, -12_000_000_000
@@ -39,7 +39,7 @@ def numbers(*values):
 
 
 def movie(samples, width=64, height=48, codec="mp4v", entries=1, size=1, duration=90000):
-    """A QuickTime file with one video track whose index claims so many samples (ISO 14496-12, 8.6 and 8.7)."""
+    """A QuickTime file with one video track whose index claims `samples` samples (ISO 14496-12, 8.6 and 8.7)."""
     entry = box(codec, bytes(6) + struct.pack(">H", 1) + bytes(16) + struct.pack(">HH", width, height)
                 + numbers(0x480000, 0x480000, 0) + struct.pack(">H", 1) + bytes(32) + struct.pack(">Hh", 24, -1))
     matrix = numbers(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
@@ -61,7 +61,7 @@ def jpeg_with_exif(exif):
 
 
 def heic(items):
-    """A HEIF file whose item table claims so many items (ISO 14496-12, 8.11)."""
+    """A HEIF file whose item table claims 65,535 items and has `items` bytes (ISO 14496-12, 8.11)."""
     location = full("iloc", b"\x44\x40" + struct.pack(">H", 65535) + bytes(items))
     return box("ftyp", b"heic", bytes(4), b"mif1heic") + full(
         "meta", full("hdlr", b"\0\0\0\0pict" + bytes(13)), full("pitm", b"\0\1"), location,
@@ -74,7 +74,7 @@ DASH = """<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="
 
 
 class Case:
-    """A command over hostile files: `make(folder)` writes them; the program runs with `arguments`, in which {folder} is theirs."""
+    """A command on hostile files. `make(media)` writes them; {folder} and {media} in `arguments` are the case's folders."""
 
     def __init__(self, number, name, make, arguments=("scan", "{media}"), codes=(0,), says=(), hides=(), limits=None,
                  environment=None, check=None):
@@ -88,7 +88,7 @@ class Attack:
         self.rows, self.failed = [], 0
 
     def run(self, arguments, home, limits=None, environment=None):
-        """Exit code (negative for a signal, None for a run that was stopped for its time), what was said, seconds, MB."""
+        """Runs the program. Returns the exit code (negative for a signal, None after the time limit), the output, seconds, and MB."""
         began = time.monotonic()
         with tempfile.TemporaryFile() as said:
             child = subprocess.Popen(
@@ -117,7 +117,7 @@ class Attack:
         if case.make:
             case.make(media)
         words = [word.format(folder=folder, media=media) for word in case.arguments]
-        # The second time the catalog knows what killed whom.
+        # In the second run, the catalog knows which files crashed their processes.
         for turn in range(2):
             code, said, seconds, memory = self.run(words, folder / "home", case.limits, case.environment)
             if code is None:
@@ -150,7 +150,7 @@ class Attack:
 def writes(name, data):
     def make(media):
         (media / name).write_bytes(data)
-        # Else a broken file counts as one that is being written.
+        # With a recent time, a broken file would count as one that is still being written.
         os.utime(media / name, (1e9, 1e9))
     return make
 
@@ -219,10 +219,10 @@ def cases(short):
 
 
 def film_cases(attack):
-    """Attacks on a film of three days: its plan, its parts, its sources."""
+    """Attacks a film of three days: its plan, its parts, its sources."""
     folder = attack.folder / "film"
     folder.mkdir()
-    # `make test` has made it for all of its lanes.
+    # `make test` makes one month for all of its lanes.
     month = pathlib.Path(os.environ.get("FIXTURE_MONTH") or folder / "month")
     if not month.exists():
         subprocess.run([attack.program, "fixtures", str(month)], check=True, stdout=subprocess.DEVNULL)
@@ -258,7 +258,7 @@ def film_cases(attack):
 
 
 def mutants(attack, month, count=300):
-    """Real containers with bytes changed at random, the same ones each time: scanned all at once, then rendered."""
+    """Scans, all at once, and then renders real containers with random changes of bytes, the same in every run."""
     chance = random.Random(11)
     media = attack.folder / "mutants"
     media.mkdir()
@@ -290,7 +290,7 @@ def main():
     parser.add_argument("--dayreel", default=".build/debug/dayreel")
     parser.add_argument("--short", action="store_true")
     options = parser.parse_args()
-    # No core files of what crashes.
+    # Crashes leave no core files.
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with tempfile.TemporaryDirectory(prefix="dayreel-attack-") as made:
         attack = Attack(os.path.abspath(options.dayreel), pathlib.Path(made), options.short)

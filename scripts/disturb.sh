@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs tests that disturb the program over and over, and prints what they counted as one table.
-# Its argument is the tests' name, for --filter.
+# Runs tests that disturb the program repeatedly, and prints their counts as one table.
+# The argument is the tests' name, for --filter.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
 DISTURBANCES=$(mktemp)

@@ -1,31 +1,31 @@
 #!/usr/bin/env bash
-# Installs the built program below a folder, with what belongs to it: presets, schema, completions for shells, the manual, the
-# documentation and example jobs. Packages are made of the same.
+# Installs the built program under a folder, with presets, schema, shell completions, manual, documentation and example jobs. Packages
+# have the same files.
 #     DAYREEL=.build/release/dayreel scripts/install.sh /usr/local
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 prefix=${1:?'the folder to install below'}
 program=${DAYREEL:-.build/release/dayreel}
 
-# Without its symbols: they are two fifths of it.
+# Stripped: symbols are two fifths of the program.
 install -D -s -m 755 "$program" "$prefix/bin/dayreel"
 install -d "$prefix/share/dayreel/presets"
 install -m 644 presets/*.yaml "$prefix/share/dayreel/presets"
 install -m 644 schema/job.schema.json "$prefix/share/dayreel"
 
-# The map of time zones in the program is under a license of its own.
+# The program's map of time zones has its own licence.
 doc=$prefix/share/doc/dayreel
 install -d "$doc/examples"
 install -m 644 Sources/CZoneTable/LICENSE "$doc/zones-LICENSE"
 install -m 644 THIRD_PARTY.md CHANGELOG.md docs/*.md "$doc"
 for job in jobs/*.yaml; do
-    # Editors find the schema from where the example lies.
+    # Editors look for the schema relative to the example.
     sed 's|\$schema=\.\./schema/|$schema=../../../dayreel/|' "$job" >"$doc/examples/$(basename "$job")"
 done
 chmod 644 "$doc"/examples/*.yaml
 
-# To a file of its own name first: a completion that cannot be made must not leave half of one. Bash reads it and does not run it: the
-# line that names an interpreter goes.
+# Writes to a temporary name first, so that a failure leaves no half completion. Shells source the file and do not run it, so the line
+# that names an interpreter is removed.
 completion() {
     install -d "$prefix/share/$2"
     "$program" --generate-completion-script "$1" | sed '1{/^#!/d}' >"$prefix/share/$2/.$3.new"
@@ -36,7 +36,7 @@ completion bash bash-completion/completions dayreel
 completion zsh zsh/site-functions _dayreel
 completion fish fish/vendor_completions.d dayreel.fish
 
-# The manual: commands in section 1, job files in section 5.
+# Manual pages: commands in section 1, job files in section 5.
 man=$prefix/share/man
 install -d "$man/man1" "$man/man5"
 rm -f "$man"/man1/dayreel.1 "$man"/man1/dayreel-*.1 "$man/man5/dayreel-job.5"

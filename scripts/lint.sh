@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The rules that neither the compiler nor the tests check. Prints every violation; exit 1 if there is one.
+# Checks the rules that neither the compiler nor the tests check. Prints every violation and exits 1 if there is one.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
 swift=${SWIFT:-swift}
 failed=0
 
-# No line of the given files (from standard input) may match. Lines that are comments alone are not code.
+# Refuses matching lines in the files named on standard input. Lines with only a comment do not count.
 refuse() {
     local reason=$1 pattern=$2 found
     found=$(xargs -r grep -nHE "$pattern" | grep -vE '^[^:]*:[0-9]+:[[:space:]]*//' || true)
@@ -17,7 +17,7 @@ sources() { find Sources -name '*.swift'; }
 libraries() { find Sources -name '*.swift' -not -path 'Sources/dayreel/*'; }
 everything() { find Sources Tests -name '*.swift'; }
 
-# Formatting; force unwraps and `try!` too (.swift-format).
+# Formatting, force unwraps and `try!` (.swift-format).
 "$swift" format lint --strict --recursive --parallel Package.swift Sources Tests || failed=1
 
 sources | refuse 'bad data must not end the process: throw' '\bfatalError\('
@@ -31,7 +31,7 @@ sources | refuse 'Task(executorPreference:), or a comment that says why it needs
     '(^|[^A-Za-z.])Task(\.detached)? \{( \[[^]]*\] in)?[[:space:]]*$'
 libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
 
-# Lines stay short enough to read side by side; texts that tests expect are as long as they are.
+# Lines are short enough to read side by side. In tests this counts for comments only, because expected texts may be longer.
 long=$({
     sources | LC_ALL=C.UTF-8 xargs -r grep -nHE '^.{141,}'
     everything | LC_ALL=C.UTF-8 xargs -r grep -nHE '^[[:space:]]*//.{138,}' | LC_ALL=C.UTF-8 grep -E '^[^:]*:[0-9]+:.{141,}'
@@ -41,7 +41,7 @@ if [ -n "$long" ]; then
     failed=1
 fi
 
-# What switches the compiler's proof off says why, in a comment on the line or on the one before it.
+# Code that switches off the compiler's proof needs a reason, in a comment on its line or the line before.
 unproven=$(everything | xargs -r awk '
     /@unchecked Sendable|nonisolated\(unsafe\)/ && !/\/\// && before !~ /^[[:space:]]*\/\// {
         print FILENAME ":" FNR ":" $0 "    <- needs its argument in a comment"
@@ -67,7 +67,7 @@ if [ -n "$translated" ]; then
     failed=1
 fi
 
-# English as it is written today, in comments too.
+# Outdated words, in comments too.
 words=$({
     find Sources docs -type f \( -name '*.swift' -o -name '*.js' -o -name '*.css' -o -name '*.md' \) -print0
     printf 'README.md\0'
@@ -77,7 +77,7 @@ if [ -n "$words" ]; then
     failed=1
 fi
 
-# The schema is judged by somebody else's implementation. Debian's Python, for which the packages are.
+# Checks the schema with an independent implementation. Debian's Python has the packages for it.
 /usr/bin/python3 scripts/schema.py || failed=1
 
 for script in scripts/*.sh .ci/run bench/*.sh packaging/*.sh packaging/*/*.sh packaging/tarball/dayreel; do

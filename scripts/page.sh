@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The page's scripts: types and units. `walk`: also what a person does with it, in Debian's Chromium, over `dayreel serve` itself
-# and behind nginx. `browser`: also every page and state, over a mock of the API and over the server; a name after it is a test of
-# Tests/WebPageTests (test_walk_keys). `bench`: how quick it is (bench/page.py). All of these install what is missing: packages of Debian, and Playwright of PyPI in .build/page.
+# Tests the page's scripts: types and units. `walk` also does what a user does with the page, in Debian's Chromium, with `dayreel serve`
+# itself and behind nginx. `browser` also tests every page and state, with a mock of the API and with the server; names after it are
+# tests of Tests/WebPageTests (test_walk_keys). `bench` measures the page's speed (bench/page.py). These three install missing parts:
+# Debian packages, and PyPI's Playwright in .build/page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../Tests/WebPageTests"
 
@@ -24,7 +25,7 @@ fi
 [ "$what" != units ] || exit 0
 
 root=$(cd ../.. && pwd)
-# libatomic1 is what Playwright's own Node.js needs besides.
+# Playwright's own Node.js needs libatomic1.
 packages=(chromium python3-venv ffmpeg libatomic1)
 missing=()
 for package in "${packages[@]}"; do
@@ -51,7 +52,7 @@ if [ "$what" = bench ]; then
     exec "$python" bench/page.py "$@"
 fi
 
-# Debian's nginx, unpacked and not installed: an installed one would begin to serve port 80 of this machine.
+# Debian's nginx is unpacked, not installed: once installed, it would serve port 80 of this machine.
 nginx=$root/.build/page/nginx
 if ! command -v nginx >/dev/null && [ ! -x "$nginx/usr/sbin/nginx" ]; then
     (cd "$root/.build/page" && apt-get download --quiet=2 nginx && dpkg-deb --extract nginx_*.deb nginx && rm nginx_*.deb)

@@ -41,7 +41,7 @@ stop() {
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
-# What the Swift toolchain itself needs, and what a checkout is built with.
+# Packages that the Swift toolchain needs, and those that builds need.
 toolchain=(build-essential git libcurl4-openssl-dev libncurses-dev libsqlite3-0 libxml2-dev zlib1g-dev tzdata)
 
 # --- Outside: the root's files -------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ check_machine() {
     done
 }
 
-# Fills a folder beside the final one, so that an interrupted run leaves nothing that looks like a root.
+# Fills a temporary folder first, so that an interrupted run leaves nothing that looks like a root.
 bootstrap() {
     local system=$1 folder=$2 partial="$2.partial"
     [ ! -e "$folder/etc/debian_version" ] || return 0
@@ -82,11 +82,11 @@ show() {
 
 show_system() {
     local folder
-    # A mount of its own, so that a command may unshare mounts once more.
+    # The root is a mount point, so that a command can unshare mounts again.
     mount --bind "$root" "$root"
     for folder in /proc /sys /dev; do mount --rbind "$folder" "$root$folder"; done
     cp /etc/resolv.conf "$root/etc/resolv.conf"
-    # How this machine reaches a mirror: proxies, and whether an old snapshot of one will do.
+    # This machine's settings for reaching a mirror: proxies, and whether an old snapshot is acceptable.
     apt-config dump 2>/dev/null | grep -E '^Acquire::(https?|Check-)' >"$root/etc/apt/apt.conf.d/50host" || true
 }
 
@@ -128,7 +128,7 @@ inside() {
         chroot "$root" /bin/sh -c 'cd "$1" && shift && exec "$@"' root "$checkout" "$@"
 }
 
-# Packages are installed once; later runs find them and ask no mirror.
+# Installs packages once. Later runs find them installed and need no mirror.
 install_toolchain() {
     # shellcheck disable=SC2016  # expanded by dpkg-query
     inside dpkg-query -W -f='${Package}\n' "${toolchain[@]}" >/dev/null 2>&1 ||
@@ -139,8 +139,8 @@ install_toolchain() {
     inside scripts/setup.sh
 }
 
-# Copies what the toolchain was linked with and the other system no longer has, as libxml2.so.2 on sid, and what that needs.
-# A name that the other system has is left to it, so that the product is linked and run with its own libraries.
+# Copies libraries that the toolchain was linked with and the other system no longer has, such as libxml2.so.2 on sid, and their
+# dependencies. A library that the other system has is not copied, so that the program is linked and run with that system's libraries.
 lend_libraries() {
     local missing name from
     # shellcheck disable=SC2016  # expanded in the root
@@ -211,5 +211,5 @@ main() {
     exec unshare --mount --propagation private "$0" "${options[@]}" --mounted "$system" "$root" "$@"
 }
 
-# In one line: bash has then read all of this file, which may change while the command runs.
+# On one line, so that bash has read this whole file before the command runs. The file may change meanwhile.
 main "$@"; exit

@@ -1,23 +1,24 @@
-"""A bucket on moto's S3 that can be told to fail: for tests of what Dayreel does then. It checks no signatures.
+"""A bucket on moto's S3 that fails on request, for tests of Dayreel's reaction. It checks no signatures.
 
 Usage: s3_double.py [--tls WORK KIND] BUCKET=FOLDER...        (with the Python that has moto: see scripts/setup.sh)
        s3_double.py --many
 
-With --tls it serves https with a certificate of an authority of its own, whose file is WORK/authority.pem; KIND is `good`, `name` for one of
-another server, or `old` for one that has expired. It is Amazon's metadata service too, under /latest/, and gives keys to who has its token.
+With --tls it serves https with a certificate from its own authority, whose file is WORK/authority.pem. KIND is `good`, `name` for another
+server's certificate, or `old` for an expired one. Under /latest/, it is also Amazon's metadata service and gives keys to clients with its
+token.
 
 With --many, each line of standard input is a JSON array that starts a double in a process of its own: the paths of two pipes (mkfifo(1)),
 which are that double's standard input and output, and its arguments. Loading moto takes a third of a second, and so is done once for all.
 
-Serves on 127.0.0.1 only, until its standard input ends. Says one line of JSON when it is ready. Each line of its input tells it
-something, and is answered with a line: what was asked for since the last reset, as JSON.
-  fail?at=3&how=503       the third request since the reset; at=all: every one; at=reads: every one for objects; at=each: every
-                          one the first time; how: see `Double.fault`
+Serves on 127.0.0.1 only, until its standard input ends. Prints one line of JSON when it is ready. Each line of its input is a command; the
+reply is one line of JSON with the requests since the last reset.
+  fail?at=3&how=503       fails the third request after the reset; at=all: every request; at=reads: every request for an object;
+                          at=each: every distinct request the first time; how: see `Double.fault`
   reset                   forgets failures and the log
   log
-  put?bucket=B&key=K&file=F    or size=N: so many zeros
+  put?bucket=B&key=K&file=F    or size=N for N zeros
   delete?bucket=B&key=K
-  pages?size=2            listings have so many keys a page
+  pages?size=2            sets the number of keys per page of a listing
 """
 import datetime
 import ipaddress
@@ -38,7 +39,7 @@ from werkzeug.test import Client
 
 ERROR = "<?xml version='1.0' encoding='UTF-8'?><Error><Code>{}</Code><Message>{}</Message>{}</Error>"
 
-# The answers that stand for trouble: status, S3's code, further XML, headers.
+# Replies for errors: status, S3's code, further XML, headers.
 FAULTS = {
     "503": ("503 Slow Down", "SlowDown"),
     "500": ("500 Internal Server Error", "InternalError"),
@@ -63,7 +64,7 @@ class Double:
     def client(self):
         return Client(self.app)
 
-    # moto checks no signature, but lets nobody without one replace or delete.
+    # moto checks no signature, but refuses to replace or delete without one.
     SIGNED = {"Authorization": "AWS4-HMAC-SHA256 Credential=A/20240101/us-east-1/s3/aws4_request"}
 
     def put(self, bucket, key, body):
@@ -119,7 +120,7 @@ class Double:
             environ["QUERY_STRING"] = urlencode(query)
         return self.fault(how, entry, environ, start)
 
-    # Keys of a role, as an instance of Amazon's cloud has them (version 2 of the service: nothing without the token).
+    # Keys of a role, as an instance of Amazon's cloud gets them (version 2 of the service, which requires the token).
     ROLE = {"Code": "Success", "AccessKeyId": "ASIAINSTANCE", "SecretAccessKey": "of the instance", "Token": "instance token",
             "Expiration": "2100-01-01T00:00:00Z"}
 
@@ -191,7 +192,7 @@ class Quiet(WSGIRequestHandler):
 
 
 def certificate(work, kind):
-    """Makes an authority and a certificate of 127.0.0.1 that is as `kind` says; returns how to serve with it."""
+    """Makes an authority and a certificate for 127.0.0.1 of the given kind. Returns the TLS context that serves with it."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec

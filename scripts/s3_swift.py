@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""A bucket on OpenStack Swift with its s3api, as Debian packages it: for tests that want real signatures, pages and ranges.
+"""A bucket on Debian's OpenStack Swift with its s3api, for tests that need real signatures, pages and ranges.
 
 Usage: s3_swift.py WORK BUCKET=FOLDER...
 
-Serves on 127.0.0.1 only, until its standard input ends. Says one line of JSON when it is ready: the address and the keys.
-WORK is a folder on a file system with extended attributes, for the servers' own files.
+Serves on 127.0.0.1 only, until its standard input ends. Prints one line of JSON when it is ready: the address and the keys.
+WORK is a folder for the servers' own files, on a file system with extended attributes.
 """
 import json
 import logging
@@ -27,7 +27,7 @@ SERVERS = ("account", "container", "object")
 
 
 class Cache(dict):
-    """What memcached would keep."""
+    """Stands in for memcached."""
 
     def __bool__(self):
         return True

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Judges the job file's schema with an implementation that is not ours (python3-jsonschema).
+"""Checks the job file's schema with an independent implementation (python3-jsonschema).
 
-The schema must be a valid one (draft 7), the job files and presets of this repository must conform to it, and spoilt copies of
-them must not. Prints every violation; exit code 1 if there is one.
+The schema must be valid (draft 7). The job files and presets of this repository must conform to it, and spoilt copies of them must
+not. Prints every violation and exits 1 if there is one.
 """
 
 import copy
@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def plain(value):
-    """YAML's dates as the texts that a JSON Schema knows."""
+    """The value with YAML's dates as strings, since JSON Schema has no dates."""
     if isinstance(value, dict):
         return {plain(key): plain(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -27,13 +27,13 @@ def plain(value):
 
 
 def completed(preset):
-    """A job that extends the preset: what presets leave to it."""
+    """A job that extends the preset, with the required keys that presets leave out."""
     output = {**preset.get("output", {}), "file": "film.mp4"}
     return {**preset, "timeframe": "2024-12", "sources": [{"folder": "media"}], "output": output}
 
 
 def spoilt(job):
-    """Copies of a job with one fault each, and what the fault is."""
+    """Yields copies of a job with one fault each, and the fault's name."""
     for name, change in {
         "an unknown key": {"colour": "red"},
         "a list for a mapping": {"output": []},

@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
-# Sees to what Dayreel is built on: the Swift toolchain (checked) and the system's packages (installed when missing).
-# Asks nothing, changes nothing when all is there.
+# Provides what building Dayreel requires: checks the Swift toolchain and installs missing packages of the system.
+# Asks no questions, and changes nothing if everything is present.
 set -euo pipefail
 
-# The product links the libraries and draws with the font. The libraries of pango are there anyway: libavfilter loads them. zlib packs the
-# page while the product is built.
+# The program links the libraries and draws with the font. Pango adds nothing to load, because libavfilter loads it anyway. zlib packs the
+# page during the build.
 product=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
     libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev nettle-dev
     libcurl4-openssl-dev libexpat1-dev zlib1g-dev pkg-config fonts-dejavu-core)
-# Tests of text need fonts with Japanese, Chinese and Korean, Thai, Hindi and emoji: small ones (14 MB; fonts-noto-cjk has 60).
-# The tests ask ffprobe as an independent witness, look at processes with ps, render the manual with groff and have systemd check
-# the units that are printed. Hostile files are made by a Python script; another
-# judges the schema. The page's scripts are checked and tested with TypeScript and Node. OpenStack Swift, as a library that starts no service, is
-# the S3 server of the tests.
+# Tests of text need fonts for Japanese, Chinese and Korean, Thai, Hindi and emoji. These are small (14 MB; fonts-noto-cjk has 60).
+# Tests compare with ffprobe, look at processes with ps, render the manual with groff and let systemd check the printed units. One
+# Python script makes hostile files, another checks the schema. TypeScript and Node check and test the page's scripts. OpenStack Swift is
+# the tests' S3 server; the package is a library and starts no service.
 tests=(ffmpeg procps groff-base systemd python3 python3-venv python3-jsonschema python3-yaml nodejs node-typescript
     python3-swift
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
@@ -39,7 +38,7 @@ check_swift() {
             'https://www.swift.org/install/linux/'
 }
 
-# Names those of the given Debian packages that are not installed.
+# Prints those of the given Debian packages that are not installed.
 missing_packages() {
     local package
     for package in "$@"; do
@@ -52,7 +51,7 @@ install_packages() {
     if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null ||
             stop "packages are missing and there is no sudo: $*" "As root: apt-get install --yes $*"
-        # Without a terminal nobody can type a password: fail with a message instead of waiting.
+        # Without a terminal, nobody can type a password: fail with a message instead of waiting.
         if [ -t 0 ]; then as_root=(sudo); else as_root=(sudo --non-interactive); fi
     fi
     printf 'setup: installing %s\n' "$*" >&2
@@ -68,8 +67,8 @@ check_debian() {
     if [ "${#missing[@]}" -gt 0 ]; then install_packages "${missing[@]}"; fi
 }
 
-# The S3 server that tests tell to fail, from PyPI, in a folder of its own: no Debian has it. Nothing but these tests needs it, so that a
-# build goes on without.
+# The S3 server that fails on request comes from PyPI, into its own folder, because Debian does not have it. Only tests need it, so a
+# build continues without it.
 moto=moto==5.1.4
 check_moto() {
     local folder
@@ -85,7 +84,7 @@ check_moto() {
     touch "$folder/ready"
 }
 
-# Elsewhere we install nothing: we look whether the libraries are there and say what to do if not.
+# On other systems this installs nothing. It checks that the libraries are present and explains how to install missing ones.
 check_elsewhere() {
     command -v pkg-config >/dev/null || stop 'pkg-config is not installed' "${remedy[@]}"
     local module missing=()

@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# Runs all tests in lanes, four of them beside each other: the next begins when one ends. In a lane one test runs after the other,
-# since each may use both cores; the lanes fill the time in which a test waits for a program that it has stopped, frozen or starved.
-# Each lane is a process, so that no test waits for a thread that another holds. With arguments (--filter …) there is one lane, of
-# these tests; with `trials` there are the lanes of what disturbs the program and varies it. What failed stands once more at the end,
-# above the lanes' closing lines.
+# Runs all tests in lanes, four at a time; when one ends, the next begins. A lane runs its tests one at a time, since each may use both
+# cores. Other lanes fill the time in which a test waits for a program that it has stopped, frozen or starved. Each lane is a process,
+# so that no test waits for a thread that another holds. With arguments (--filter …) there is one lane, with these tests; with `trials`
+# the lanes have the tests that disturb the program or vary its input. The end of the output repeats all failures, above the lanes'
+# closing lines.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
 swift=${SWIFT:-swift}
 folder=$("$swift" build --show-bin-path) || exit
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-# Lanes in the background do not hear Ctrl-C by themselves.
+# Lanes in the background ignore Ctrl-C, so this ends them.
 trap 'trap "" TERM; kill 0; exit 130' INT TERM
-# The line with which a lane closes.
+# The last line of a lane's output.
 ended='Test run with .* \(passed\|failed\) after'
 
-# Many tests let workers crash, each of which Swift's own backtracer would look through for seconds. It is no part of what users have;
-# SWIFT_BACKTRACE=enable=yes brings it back.
+# Many tests crash workers, and Swift's backtracer would examine each of them for seconds. Users do not have the backtracer.
+# SWIFT_BACKTRACE=enable=yes turns it on.
 export SWIFT_BACKTRACE=${SWIFT_BACKTRACE:-enable=no}
 
 # The synthetic month, made once for all lanes.
@@ -24,7 +24,8 @@ export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
 rm -rf "$FIXTURE_MONTH"
 "$folder/dayreel" fixtures "$FIXTURE_MONTH" > /dev/null || exit
 
-# The lanes, and the tests of each that no lane above has. The longest come first, so that all end together; the last has the rest.
+# Names of lanes and filters of their tests. A lane leaves out the tests of the lanes above it. The longest lanes come first, so that all
+# end at about the same time; the last has the rest.
 lanes=(
     # Tests that run the built program.
     films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
@@ -34,7 +35,7 @@ lanes=(
     # Tests of the targets.
     page 'WebTests\.'
     media 'StagesTests\.|FixturesTests\.|LibAVTests\.'
-    # And the rest of both.
+    # The rest of both.
     buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
     commands 'ReelTests\.[R-Z]'
     program 'ReelTests\.'
@@ -49,7 +50,7 @@ lane() { # lane NAME ARGUMENT...
     printf '%s' "${PIPESTATUS[0]}" > "$logs/$name.status"
 }
 
-# What `make trials` goes through: the suites whose cases are sampled (Tests/ReelTests/Support/Trials.swift), and their time.
+# The lanes of `make trials`: the suites of which `make test` runs a sample of the cases (Tests/ReelTests/Support/Trials.swift).
 [ "${1:-}" != trials ] || lanes=(
     faults 'FaultTests'
     buckets 'BucketFilmTests'
@@ -76,7 +77,7 @@ for lane in "$logs"/*; do
     printf '\nWhat failed in the lane of %s:\n' "$(basename "$lane")"
     grep -A 3 '✘' "$lane" | grep -v '^◇' | tail -n 60
     failed=$((failed + $(grep '^✘ Test .* failed after' "$lane" | grep -vc 'Test run with')))
-    # A lane that crashed has no closing line: its last lines say which test it had begun.
+    # A lane that crashed has no closing line. Its last lines name the test that was running.
     grep -q "$ended" "$lane" || { failed=$((failed + 1)); tail -n 40 "$lane"; }
 done
 run=$(cat "$logs"/* | sed -n "s/.*Test run with \([0-9]*\) tests\{0,1\} .* after .*/\1/p" | awk '{ sum += $1 } END { print sum + 0 }')

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Prints what a package needs to know of the release that this source is, each from its one place:
-#     scripts/version.sh            0.2.0: the program's own (Version.swift)
-#     scripts/version.sh date       2026-11-22: the day that CHANGELOG.md gives that version
-#     scripts/version.sh epoch      the same in seconds since 1970: the time stamp of everything in a package
-#     scripts/version.sh changes    what CHANGELOG.md says of that version
+# Prints facts about this source's release that packages need:
+#     scripts/version.sh            the program's version (Version.swift): 0.2.0
+#     scripts/version.sh date       the date of that version (CHANGELOG.md): 2026-11-22
+#     scripts/version.sh epoch      the same in seconds since 1970: the time stamp of all files of a package
+#     scripts/version.sh changes    the section of CHANGELOG.md about that version
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,22 +1,22 @@
 #!/usr/bin/env python3
-"""Makes the map of time zones that Dayreel carries, and measures it. Called by scripts/zones.sh, which installs what this needs.
+"""Makes Dayreel's map of time zones and measures its accuracy. Called by scripts/zones.sh, which installs the requirements.
 
     zones.py make FOLDER     writes zones.table, zones-edition.h and LICENSE into the folder
-    zones.py check FOLDER    asks the table and the boundaries it was made of for 10,000 populated places
+    zones.py check FOLDER    compares the table with its source, the boundaries, for 10,000 populated places
 
 The table is a raster of 32768 by 16384 cells (0.011 degrees, 1.2 km at the equator), cut into tiles of 128 by 128. A cell has the
-zone of its centre. Only borders cost bytes: a tile of one zone is a number, any other a quadtree. The zones of the open sea are
+zone of its centre. Only borders cost bytes: a tile with one zone is a number, any other a quadtree. The zones of the open sea are
 stripes of 15 degrees and are not stored. The limit of territorial waters is drawn on cells 16 times as large.
 
 All numbers are little endian:
-    "DRZ1", then 4 bytes of edition, such as "2026c" without its century ("26c") padded with zeros
-    u16 zones, u16 tiles that are not of one zone
-    u32 offset of each zone's name in the names, and the end; then the names, padded to an even length
-    u16 for each of 256 by 128 tiles, from the north-west, row by row: the zone (from 1; 0 is sea), or 0x8000 + the number of a tile
-    u32 offset of each such tile in what follows, and the end
-    the tiles: u8 count of zones, u16 for each of them, then bits from the highest down: for a square of cells 1 and its four
-    quarters (north-west, north-east, south-west, south-east), or 0 and the place of its zone in the list, in as many bits as
-    the largest place needs; a single cell has no bit before its place
+    "DRZ1", then 4 bytes of edition: "2026c" is stored without its century, "26c", and padded with zeros
+    u16 number of zones, u16 number of tiles with several zones
+    u32 offset of each zone's name within the names, then that of their end; then the names, padded to an even length
+    u16 for each of 256 by 128 tiles, from the north-west, row by row: the zone (from 1; 0 is sea), or 0x8000 + a tile's number
+    u32 offset of each tile with several zones within the tiles, then that of their end
+    the tiles: u8 number of zones, u16 for each zone, then bits, the highest first: for a square of cells, 1 and its four quarters
+    (north-west, north-east, south-west, south-east), or 0 and the index of its zone in the list, in as many bits as the largest
+    index needs; a single cell has only the index
 """
 import hashlib
 import importlib.metadata
@@ -36,7 +36,7 @@ MAGIC = b"DRZ1"
 
 
 def spans(rings):
-    """Rows and, in each, the half-open range of columns whose centres lie inside the rings (even-odd)."""
+    """The spans inside the rings (even-odd) as three arrays: rows, and half-open ranges of columns, by the cells' centres."""
     rows, places = [], []
     for longitudes, latitudes in rings:
         x = (numpy.asarray(longitudes) + 180) * (COLUMNS / 360) - 0.5
@@ -132,7 +132,7 @@ def make(folder):
 
 
 class Table:
-    """The same lookup as Sources/ZoneMap, written apart from it."""
+    """The same lookup as in Sources/ZoneMap, written independently."""
 
     def __init__(self, data):
         assert data[:4] == MAGIC

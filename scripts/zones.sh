@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the map of time zones (Sources/CZoneTable/zones.table) again from the boundaries that a package on PyPI carries.
-# The same versions give the same bytes; raise them here when countries change their zones. `zones.sh check` measures the table.
+# Makes the map of time zones (Sources/CZoneTable/zones.table) from the boundaries in a PyPI package. The same versions give the same
+# bytes; raise the versions here when countries change their zones. `zones.sh check` measures the table's accuracy.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

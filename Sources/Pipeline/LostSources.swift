@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Model
 
-/// Finds the sources of a job of which nothing is left, although they had media at the scan: a disk was pulled out, a share is offline.
+/// Finds the sources of a job that have gone although they had media at the scan: a disk was pulled out, a share is offline.
 ///
 /// A clip that cannot be opened is left out, and its day shows the next one. But if the whole folder has gone, a film without its days
 /// would replace a good one.

@@ -5,16 +5,17 @@ import SparseFiles
 
 /// The bytes of a file in the form that libheif reads.
 ///
-/// libheif reads whole pictures to find the EXIF, and an assertion ends the process where a read fails (1.15). So it is given zeros for
-/// what cannot be read, which the file's `failure` tells, and for what has not been fetched of an object of a bucket: `judge` decides
-/// whether what came of that may count.
+/// libheif reads whole pictures to find the EXIF, and if a read fails, an assertion ends the process (1.15). So it receives zeros for parts
+/// that cannot be read, and the file's `failure` records the error. It also receives zeros for parts of a bucket's object that have not
+/// been
+/// fetched; `judge` decides whether the result may be used.
 final class HeifReader {
     private let file: StillFile
     private let size: Int64
     private var position: Int64 = 0
     /// Ranges beyond the head that libheif received as zeros.
     private var missed: [Range<Int64>] = []
-    /// libheif keeps a pointer to it: allocated once, freed in `deinit`.
+    /// libheif keeps a pointer to this table, so it is allocated once and freed in `deinit`.
     private let table: UnsafeMutablePointer<heif_reader>
 
     init(_ file: StillFile) {

@@ -1,16 +1,16 @@
-/// The segments of a JPEG that hold EXIF and XMP. Reads nothing of the picture.
+/// The segments of a JPEG with EXIF and XMP. Reads no part of the picture.
 ///
 /// ITU T.81, B.1.1.4: a marker (0xFF and a code), then two bytes of length, which count themselves. The header ends at the first scan
 /// (0xDA). EXIF and XMP are in APP1 (0xE1), each with its own signature.
 struct JPEGSegments {
     private(set) var exif: [UInt8]?
     private(set) var xmp: [UInt8]?
-    /// The `errno` of the first read that failed. What it would have given is not among the segments.
+    /// The `errno` of the first read that failed. The segments lack its bytes.
     private(set) var failure: Int32?
 
     private static let exifMark = Array("Exif\0\0".utf8)
     private static let xmpMark = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-    /// More segments than any camera writes before the picture: profiles in parts, Photoshop's, a dozen others.
+    /// The most segments to read. Cameras write fewer before the picture: profiles in parts, Photoshop's segments, a dozen others.
     private static let most = 200
 
     /// Reads a file's segments. A file that cannot be read, or is not a JPEG, has none.

@@ -6,11 +6,11 @@ final class StillFile {
     let path: String
     /// The parts of the file that are present; nil for a file that is complete.
     let map: BlockMap?
-    /// The `errno` of the opening that failed, or of the first read that did. Nil if all of the file could be read so far.
+    /// The `errno` of the first failure to open or read the file. Nil if there was none so far.
     private(set) var failure: Int32?
     private let descriptor: Int32
 
-    /// Opens the file without waiting for whoever is at the other end of a pipe. A file that cannot be opened has no bytes.
+    /// Opens the file. If it is a pipe, does not wait for a writer. A file that cannot be opened has no bytes.
     init(path: String) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         failure = descriptor < 0 ? errno : nil
@@ -20,13 +20,14 @@ final class StillFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Bytes; 0 if the system does not say.
+    /// Bytes; 0 if unknown.
     var size: Int64 {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : 0
     }
 
-    /// The bytes from `offset` on: as many as the file has, and none where one of them has not been fetched or cannot be read.
+    /// Reads `count` bytes from `offset`, or fewer at the end of the file. Returns none if one of them has not been fetched or cannot be
+    /// read.
     func bytes(at offset: Int64, count: Int) -> [UInt8] {
         guard descriptor >= 0 else { return [] }
         var code: Int32?

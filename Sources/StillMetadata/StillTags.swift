@@ -10,7 +10,7 @@ package struct StillTags: Hashable, Sendable {
     package var contentIdentifier: String?
     /// The XMP packet of a JPEG.
     package var xmp: String?
-    /// The `errno` of the first read of the file that failed: the tags that it would have given are missing here, and not in the file.
+    /// The `errno` of the first read of the file that failed. Tags may then be missing here that the file has.
     package var failure: Int32?
 
     /// A place on Earth as the tags give it: degrees that may lie outside the ranges of latitude and longitude.
@@ -31,7 +31,7 @@ package struct StillTags: Hashable, Sendable {
         self.failure = failure
     }
 
-    /// Reads a JPEG's tags. A file that is none has none, nor has one that cannot be read: `failure` says so.
+    /// Reads a JPEG's tags. A file of another kind has none. A file that cannot be read has none either, and sets `failure`.
     package static func ofJPEG(at path: String) -> StillTags {
         let segments = JPEGSegments(path: path)
         var tags = segments.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
@@ -40,7 +40,8 @@ package struct StillTags: Hashable, Sendable {
         return tags
     }
 
-    /// Reads the tags of a HEIF file's main picture. A file that is none has none, nor has one that cannot be read: `failure` says so.
+    /// Reads the tags of a HEIF file's main picture. A file of another kind has none. A file that cannot be read has none either, and sets
+    /// `failure`.
     package static func ofHEIF(at path: String) -> StillTags {
         let found = HeifFile.exif(ofFileAt: path)
         var tags = found.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()

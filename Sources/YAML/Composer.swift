@@ -1,4 +1,4 @@
-/// Builds the tree of a document from libyaml's events, with every alias replaced by what it stands for.
+/// Builds the tree of a document from libyaml's events. Replaces every alias with its value.
 struct Composer: ~Copyable {
     private(set) var problems: [Problem] = []
     private var events: EventReader

@@ -1,9 +1,8 @@
-/// The values of a YAML file with the range of text that each takes, for code that changes some of them and keeps the rest of the file as
-/// it is.
+/// The values of a YAML file with their ranges of text, for code that changes some of them and keeps the rest of the file.
 package struct Outline: Sendable {
     package enum Content: Sendable {
         case scalar(Scalar)
-        /// `*name`, as it stands.
+        /// `*name`, not replaced.
         case alias
         case sequence([Outline])
         case mapping([Entry])

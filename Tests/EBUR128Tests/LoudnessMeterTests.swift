@@ -31,7 +31,7 @@ import Testing
 
     @Test func thePeakBetweenSamplesIsSeenInTheHigherChannel() throws {
         let meter = try LoudnessMeter(sampleRate: 48_000)
-        // A quarter of the sample rate, half way between samples: they reach 0.707, the signal 1.
+        // A sine of a quarter of the sample rate, whose peaks are half way between samples: the samples reach 0.707, the signal 1.
         try meter.add(left: sine(0.1), right: sine(1, 12_000, phase: .pi / 4))
         #expect(abs(meter.latestPeak - 1) < 0.03)
         try meter.add(left: sine(0.1), right: sine(0.1))

@@ -1,4 +1,4 @@
-// Makes one system call fail, in the program under test and its workers: loaded with LD_PRELOAD.
+// Makes one system call fail in the program under test and its workers. Loaded with LD_PRELOAD.
 //
 //   FAULT_CALLS  which calls count, separated by commas: read, write, open, opendir, mkdir, fsync, rename, thread, resample
 //                (resample: libswresample is set up for a source's sound while a file is open whose path FAULT_PATH is in)
@@ -140,7 +140,7 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
 int fsync(int file) { return strikes_file("fsync", file) ? -1 : REAL(fsync)(file); }
 DIR *opendir(const char *path) { return strikes("opendir", path) ? NULL : REAL(opendir)(path); }
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
-    // Tells by its result, not by errno.
+    // pthread_create reports errors by its result, not by errno.
     return strikes("thread", "") ? (int)number : REAL(pthread_create)(thread, attributes, body, argument);
 }
 int rename(const char *from, const char *to) { return strikes("rename", to) ? -1 : REAL(rename)(from, to); }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Fixtures
 
-/// The words in the pictures of a pattern.
+/// The words in the pictures of a test pattern.
 @Suite struct ClipCaptionsTests {
-    /// Luma of a grey picture with blue chroma, after a frame's words were written on it.
+    /// A plane, by default luma, of a grey picture with blue chroma and a frame's words.
     private func written(_ number: Int, plane: Int = 0) throws -> PicturePlane {
         let clip = try #require(FixtureMonth.december2024.clip(named: "IMG_1001.MOV"))
         var frame = try VideoFrame(width: clip.picture.width, height: clip.picture.height, pixelFormat: "yuv420p")
@@ -29,10 +29,10 @@ import Testing
         let ink = differences(luma) { _, _ in 100 }
         let values = ink.map { luma[$0.x, $0.y] }
         #expect(values.max() == 235)
-        // Black at six tenths over 100.
+        // Black at 60 % opacity over 100.
         #expect(try #require(values.min()) < 60)
         let (rows, columns) = (ink.map(\.y), ink.map(\.x))
-        // A quarter of the height is free above the code; "Landscape" is not wider than five times its height here.
+        // The space above the code is a quarter of the height. "Landscape" is less than five times as wide as it is high here.
         #expect(try #require(rows.min()) >= 14 && #require(rows.max()) < 270 / 4)
         #expect(try #require(columns.min()) >= 17 && #require(columns.max()) < 240)
         for (plane, value) in [(1, UInt8(200)), (2, 60)] {
@@ -47,7 +47,7 @@ import Testing
         let (first, second) = (try written(10), try written(11))
         let changed = differences(first) { second[$0, $1] }
         #expect(!changed.isEmpty)
-        // The second line, behind "clip 1, frame ".
+        // The end of the second line, after "clip 1, frame ".
         #expect(changed.allSatisfy { $0.y > 39 && $0.x > 100 }, "\(changed.first.map { "\($0)" } ?? "")")
     }
 }

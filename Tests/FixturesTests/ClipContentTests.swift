@@ -10,7 +10,7 @@ import Testing
 @Suite struct ClipContentTests {
     private let month = FixtureMonth.december2024
 
-    /// The codes of all pictures of a file, turned upright and squeezed into another size, with their times.
+    /// The codes and times of all pictures of a file. Pictures are turned upright and scaled to `width` × `height`.
     private func codes(
         of clip: FixtureClip, width: Int, height: Int
     ) async throws -> [(code: FrameCode?, time: Int64?)] {
@@ -89,7 +89,7 @@ import Testing
         let samples = try await samples(of: clip)
         let middle = samples[(samples.count / 4)..<(samples.count * 3 / 4)]
         let power = middle.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(middle.count)
-        // A sine's power is half the square of its peak: −18 dB and 3.01 dB less.
+        // A sine's power is half the square of its peak: 3.01 dB below −18 dB.
         #expect(abs(10 * log10(power) + 21.01) < 0.2)
         let crossings = zip(middle, middle.dropFirst()).count { $0.0 < 0 && $0.1 >= 0 }
         let seconds = Double(middle.count) / Double(sound.sampleRate)

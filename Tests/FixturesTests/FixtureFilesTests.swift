@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fixtures
 
-/// The files of the month, as libav and other witnesses see them.
+/// The files of the month, as read by libav and other programs.
 @Suite struct FixtureFilesTests {
     @Test(arguments: FixtureMonth.december2024.clips)
     func clipIsWhatItsRecipeSays(clip: FixtureClip) async throws {
@@ -50,7 +50,7 @@ import Testing
 
     @Test func ffprobeSeesTheSameTurns() async throws {
         let month = FixtureMonth.december2024
-        // ffprobe counts counter-clockwise.
+        // ffprobe's angles are anticlockwise.
         for (name, rotation) in [("IMG_1002.MOV", -90), ("PXL_20241203_113000000.mp4", 90), ("IMG_1006.MOV", -180)] {
             let clip = try #require(month.clip(named: name))
             let text = try Witness.ffprobe(try await MadeMonth.path(of: clip), "stream_side_data=rotation")

@@ -5,7 +5,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// The text of `docs/jobs.md`, held against the tables.
+/// Compares the text of `docs/jobs.md` with the tables of keys.
 @Suite struct JobFileDocumentationTests {
     private let text: String
     private let minimal: String

@@ -6,7 +6,7 @@ import YAML
 @testable import JobFiles
 @testable import Model
 
-/// The files in `jobs/`. That each renders is tested with the command line.
+/// The files in `jobs/`. The tests of the command line render each of them.
 @Suite struct JobFileExamplesTests {
     private static let folder = Checkout.path + "/jobs"
 

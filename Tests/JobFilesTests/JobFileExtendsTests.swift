@@ -37,8 +37,7 @@ import Testing
         #expect(found.folder == "/work/jobs")
     }
 
-    /// A file's keys of the sound, the transition or the date leave their other keys as the base has it, also where
-    /// either of them uses a short form.
+    /// Keys of the sound, the transition or the date that a file leaves out keep the base's values, even if either file uses a short form.
     @Test(arguments: [
         ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: {position: top-left}", "top-left nl_NL 6.0"),
         ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: true", "bottom-right nl_NL 6.0"),
@@ -57,7 +56,7 @@ import Testing
         var context = JobFileFixture.context(["/work/jobs/base.yaml": "composition: {\(base)}"])
         let extended = try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", context).job
         #expect(words(extended.composition, own) == expected)
-        // The user's settings lie underneath in the same way.
+        // The user's settings act as a base in the same way.
         let settings = Array("job: {composition: {\(base)}}".utf8)
         context.settings = try Settings.parse(settings, path: "/settings.yaml", context)
         let plain = Array((JobFileFixture.minimal + "composition: {\(own)}").utf8)

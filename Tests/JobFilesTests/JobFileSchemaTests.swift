@@ -19,7 +19,7 @@ import YAML
         #expect((object?["properties"] as? [String: Any])?["timeframe"] != nil)
     }
 
-    /// Both sides look at the same documents: the accepted ones are accepted by both, the refused ones by neither.
+    /// The parser and the schema check the same documents and must agree on each.
     @Test(arguments: good) func bothAccept(_ more: String) throws {
         let text = JobFileFixture.minimal + more
         #expect(JobFileFixture.errors(text) == [])
@@ -32,7 +32,7 @@ import YAML
         #expect(try !schemaAccepts(text))
     }
 
-    /// Faults that no pattern can express: the schema lets them pass, the parser does not.
+    /// Errors that no pattern can express: the schema accepts them, the parser does not.
     @Test(arguments: [
         "days: {home: Mars/Olympus}", "pins: {2024-02-30: skip}", "composition: {transition: {duration: 3s}}",
         "composition: {resolution: 10x10}", "  preset: 4", "  codec: h264\n  crf: 60", "clips: {video: 1e3}",
@@ -55,7 +55,7 @@ import YAML
         #expect(try !schemaAccepts("timeframe: 2024\nsources: [{folder: a}]\noutput: {quality: high}"))
     }
 
-    /// The defaults that the schema tells are those that the parser has: spelt out, they change nothing.
+    /// The schema's defaults are the parser's: written out, they change nothing.
     @Test func defaultsAreTrue() throws {
         var found = 0
         for (path, value) in defaults(of: JobSchema.value, path: []) {
@@ -71,7 +71,7 @@ import YAML
     }
 
     private func defaults(of schema: JSONValue, path: [String]) -> [([String], JSONValue)] {
-        // A value with a short form is described by its mapping.
+        // For a value with a short form, the mapping has the descriptions.
         var schema = schema
         if case .array(let forms)? = schema["anyOf"], let mapping = forms.first(where: { $0["properties"] != nil }) {
             if schema["properties"] == nil { schema = mapping }

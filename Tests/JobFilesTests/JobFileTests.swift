@@ -7,7 +7,7 @@ import Testing
 @testable import Model
 
 @Suite struct JobFileTests {
-    /// The example of docs/jobs.md without the keys whose features are still to come.
+    /// The example of docs/jobs.md, without the keys of features that do not exist yet.
     private static let example = """
         # yaml-language-server: $schema=../schema/job.schema.json
         version: 1

@@ -3,7 +3,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// The places at which a job's values were written, for trouble that shows later.
+/// The places of a job's values in its file, for errors that are found later.
 @Suite struct JobPlacesTests {
     private func places(_ text: String, base: String = "", settings: String = "") throws -> JobPlaces {
         var context = JobFileFixture.context(["/work/jobs/base.yaml": base])

@@ -5,7 +5,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// The needs of a job, seen without a run.
+/// The requirements of a job, checked without a run.
 @Suite struct JobRequirementsTests {
     private let folder: TemporaryFolder
 

@@ -12,7 +12,7 @@ import Testing
             "timeframe: \(timeframe)\nsources: [{ folder: m }]\noutput: { file: '/out/\(name).mp4' }\n" + more)
     }
 
-    /// Each film of these has a name of its own.
+    /// Each film of these jobs has a different name.
     @Test(arguments: [
         ("previous-month", "{year}-{month}", "monthly"), ("this-month", "{title}", "daily"),
         ("previous-month", "{from}", "monthly"), ("this-year", "{year}", "monthly"), ("this-year", "{year}", "daily"),
@@ -23,7 +23,7 @@ import Testing
         #expect(try result.checkRecurrence(today: today()).isEmpty)
     }
 
-    /// Nothing tells these films apart, or not for long.
+    /// The names of these jobs' films are the same, or soon repeat.
     @Test(arguments: [
         ("previous-month", "film", "monthly", "{year}-{month}", "October 2026 would replace that of September 2026"),
         ("previous-month", "{month}", "monthly", "{year}-{month}", "October 2026 would replace that of October 2025"),

@@ -57,7 +57,7 @@ import Testing
         #expect(own.composition.dateOverlay?.locale == "pt_PT" && own.days.home == "Europe/Lisbon")
     }
 
-    /// Names of tags as `dayreel tag +holiday` takes them, in jobs and in what jobs start from, wherever `tags` stands.
+    /// Jobs and the settings' `job` accept the names of tags that `dayreel tag +holiday` accepts, wherever `tags` is in the settings.
     @Test func `names of tags hold for jobs`() throws {
         let text = "job: {select: {exclude: [{tag: blurred}]}}\ntags: {8: holiday, 12: blurred, 13: Omas Haus}\n"
         let tags = try ["red", "holiday", "Omas Haus", "8", "99"].map {
@@ -79,7 +79,7 @@ import Testing
             }
             #expect(error.errors.first?.message.hasSuffix(message) == true)
         }
-        // A name is one tag with its number, and stands in plans as that: settings may name it otherwise elsewhere.
+        // A name and its number are the same tag. Plans store the number, because settings elsewhere may give it another name.
         #expect(
             try #require(throws: JobFileErrors.self) {
                 try job(text, JobFileFixture.minimal + "select: {prefer: [{tag: holiday}, {tag: 8}]}\n")

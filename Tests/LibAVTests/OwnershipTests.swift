@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite struct OwnershipTests {
-    /// Decode, filter, share, encode: 240 pictures of 3 MB. One left behind in each round would be 700 MB.
+    /// Decodes, filters, shares and encodes 240 pictures of 3 MB. A leak of one picture per round would be 700 MB.
     @Test func nothingIsLeftBehind() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
         try Synthetic.writeVideo(to: path, frames: 240)
-        // The first round pays for what stays: the encoder's tables, the allocator's pools.
+        // The first run allocates what stays: the encoder's tables and the allocator's pools.
         try process(path, frames: 40)
         let before = try residentMegabytes()
         try process(path, frames: 240)

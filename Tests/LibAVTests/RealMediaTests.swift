@@ -2,7 +2,7 @@ import LibAV
 import TestSupport
 import Testing
 
-/// Files of real phones and cameras. The figures are those of exiftool and ffprobe, not of Dayreel.
+/// Files from real phones and cameras. The figures come from exiftool and ffprobe, not from Dayreel.
 @Suite(.enabled(if: Checkout.expectsShared)) struct RealMediaTests {
     struct Expected: Sendable, CustomTestStringConvertible {
         var path: String
@@ -72,7 +72,7 @@ import Testing
         #expect(try decoder.time() <= middle)
     }
 
-    /// Opened for its sound alone no picture is decoded; what is said of the sound is the same.
+    /// A file that is opened for its sound alone decodes no picture and gives the same facts about the sound.
     @Test(arguments: files.map(\.path) + sounds.map(\.path)) func soundAlone(_ path: String) throws {
         let whole = try Demuxer(path: SharedMedia.file(path)).info
         let sound = try Demuxer(path: SharedMedia.file(path), learning: .sound).info
@@ -97,7 +97,7 @@ import Testing
         ExpectedSound(
             path: "coil-kt+coil/coil-video/src/androidTest/assets/video_rotated.mp4", codec: "amr_nb", rate: 8000,
             channels: 1, duration: 1_100_000),
-        // Several speech frames in a packet.
+        // A packet has several speech frames.
         ExpectedSound(
             path: "drewnoakes+metadata-extractor-images/3gp/sample.3gp", codec: "amr_nb", rate: 8000, channels: 1,
             duration: 4_933_375),
@@ -121,7 +121,7 @@ import Testing
             channels: 1, duration: 5_550_000),
     ]
 
-    /// The number of samples is the stream's length, within one frame of the codec; and no steps between them.
+    /// The number of samples agrees with the stream's length within one frame of the codec, and there are no gaps between frames.
     @Test(arguments: sounds) func sound(_ file: ExpectedSound) throws {
         let decoder = try AudioDecoder(path: SharedMedia.file(file.path), sampleRate: 48_000, channels: 2)
         #expect(decoder.stream.codec == file.codec)
@@ -134,7 +134,7 @@ import Testing
         if file.channels == 1 { #expect(sound.channels[0] == sound.channels[1]) }
     }
 
-    /// 16-bit samples of a mono recording, read straight from the file: the loudest is the loudest of both channels.
+    /// The loudest 16-bit sample in the packets of a mono recording is also the loudest after decoding to two channels.
     @Test func monoKeepsItsLevel() throws {
         let path = SharedMedia.file("gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.MOV")
         let demuxer = try Demuxer(path: path)

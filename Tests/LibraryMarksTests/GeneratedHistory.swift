@@ -3,16 +3,16 @@ import TestSupport
 
 @testable import LibraryMarks
 
-/// The doings of some devices in an order that nobody knows: few ids, tags, days and seconds, so that everything happens at once.
+/// Random operations of several devices. Ids, tags, days and seconds are few, so that many operations collide.
 struct GeneratedHistory {
     struct Operation: Hashable {
         var line: String
         var key: String
         var time: Int64
         var device: String
-        /// Greater wins among operations of one device in one second.
+        /// The greater rank wins among operations of one device in one second.
         var rank: String
-        /// The value of the key that the master has to show at last.
+        /// The entry that the master must show in the end if this operation wins; nil if it removes.
         var shows: String?
     }
 
@@ -56,7 +56,7 @@ struct GeneratedHistory {
             shows: what.isEmpty ? nil : "\(day),\(what)")
     }
 
-    /// The operations of one table, last ones first found by looking at all of them: no part of the merge.
+    /// The entries that a table must show after these operations: for each key, those of its last operation. Uses no code of the merge.
     static func outcome(_ operations: [Operation]) -> Set<String> {
         var last: [String: Operation] = [:]
         for operation in operations {
@@ -77,7 +77,7 @@ struct GeneratedHistory {
 }
 
 extension Marks {
-    /// The tags in the words of `GeneratedHistory.outcome`.
+    /// The tags in the form of `GeneratedHistory.outcome`.
     var shownTags: Set<String> {
         Set(tagged.flatMap { entry in entry.tags.map { "\(entry.id) \($0.number)" } })
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibraryMarks
 
-/// Lines of masters and deltas, and what becomes of them.
+/// The merge of lines of masters and deltas.
 @Suite struct MarkTableTests {
     private func tags(_ rows: [String] = [], _ operations: [String] = []) -> (text: [String], faults: [String]) {
         read(TagTable(), rows, operations)
@@ -42,7 +42,7 @@ import Testing
         let row = "a,4,300,-1,200,Mac,+4,300,Mac"
         #expect(tags([row], ["+,a,1,150,iPad"]).text == [row])
         #expect(tags([row], ["+,a,1,250,iPad"]).text == ["a,1:4,300,+1,250,iPad,+4,300,Mac"])
-        // Older than the row's time, and still new.
+        // Older than the row's time, but the first operation on its tag.
         #expect(tags([row], ["+,a,5,10,iPad"]).text == ["a,4:5,300,-1,200,Mac,+4,300,Mac,+5,10,iPad"])
     }
 
@@ -55,16 +55,16 @@ import Testing
     }
 
     @Test func `columns that somebody changed count as later than the history behind them`() {
-        // By a program that knows three columns: 1 taken, 7 set, at 500.
+        // Changed by a program that knows only three columns: at 500 it removed 1 and set 7.
         #expect(
             tags(["a,4:7,500,+1,200,Mac,+4,300,Mac"]).text == ["a,4:7,500,-1,500,,+4,300,Mac,+7,500,"])
-        // By a person, who left the time alone.
+        // Changed by a person, who left the time alone.
         #expect(tags(["a,4:7,300,+4,300,Mac"]).text == ["a,4:7,301,+4,300,Mac,+7,301,"])
     }
 
     @Test func `numbers without a name, quotes and accents survive`() {
         #expect(tags([], ["+,\"a,b\"\"c\",99,1,\"Bob, Zoe\""]).text == ["\"a,b\"\"c\",99,1,+99,1,\"Bob, Zoe\""])
-        // Decomposed and composed are one id.
+        // The decomposed and the composed form are the same id.
         #expect(tags([], ["+,e\u{301},1,1,A", "-,\u{E9},1,2,A"]).text == ["\u{E9},,2,-1,2,A"])
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryMarks
 
-/// Sync folders on the disk: what is left in them, kills at every step, other programs that write meanwhile.
+/// Sync folders on disk: their contents after a merge, kills at every step, and other programs that write during a merge.
 @Suite struct MarksFolderTests {
     private struct Killed: Error {}
 
@@ -16,7 +16,7 @@ import Testing
     private static var tags: [GeneratedHistory.Operation] { history.tags.values.flatMap(\.self) }
     private static var pins: [GeneratedHistory.Operation] { history.pins.values.flatMap(\.self) }
 
-    /// Masters, a delta for each device, conflict copies of both, and lines that nobody can read.
+    /// Writes masters, a delta for each device, conflict copies of both, and unreadable lines.
     private func fill(_ folder: TemporaryFolder) throws {
         for (index, entry) in Self.history.tags.sorted(by: { $0.key < $1.key }).enumerated() {
             let lines = entry.value.map(\.line)
@@ -55,7 +55,7 @@ import Testing
         #expect(try folder.bytes("tags.csv") == before)
     }
 
-    /// Tables of other programs happen to have such names: a list of photos' tags, last year's pins of a map.
+    /// Tables of other programs may happen to have such names: a list of photos' tags, last year's pins on a map.
     @Test func `a merge leaves the tables of others as they are`() throws {
         let folder = try TemporaryFolder()
         let tables = [
@@ -83,13 +83,13 @@ import Testing
         #expect(error?.code == .outputUnwritable)
         #expect(error?.place == folder.path("\(table).csv"))
         #expect(folder.text("\(table).csv") == text)
-        // Films, which only read, know the other marks.
+        // Films only read; they still get the other marks.
         let marks = try MarksFolder(folder.path).read()
         #expect(marks.shownTags == ["a 1"])
         #expect(marks.diagnostics.map(\.path) == [folder.path("\(table).csv")])
     }
 
-    /// Every step of a merge, by its number: nothing happens from there on.
+    /// Kills the merge at each of its steps in turn, by number.
     @Test func `a merge that is killed at any step loses nothing`() throws {
         var wanted: [UInt8]?
         var steps = 0
@@ -110,7 +110,7 @@ import Testing
             } catch is Killed {
                 isKilled = true
             }
-            // Whoever only reads sees everything at any time, and there is always a master.
+            // A reader sees everything at any time, and there is always a master.
             let seen = try MarksFolder(folder.path).read()
             #expect(seen.shownTags == GeneratedHistory.outcome(Self.tags).union(Self.extra), "step \(steps)")
             #expect(seen.shownPins == GeneratedHistory.outcome(Self.pins), "step \(steps)")
@@ -126,7 +126,7 @@ import Testing
         #expect(steps > 60)
     }
 
-    /// A program that carries the folder puts other versions of the files there in the middle of a merge.
+    /// A sync program replaces files with other versions in the middle of a merge.
     @Test func `what arrives during a merge is kept`() throws {
         let steps = Mutex(0)
         do {
@@ -146,7 +146,7 @@ import Testing
                 }
                 guard now == step + 1 else { return }
                 for (name, line) in [("tags.csv", "late,3,9"), ("tags-delta-2.csv", "+,later,5,9,X")] {
-                    // As sync programs do: a complete file takes the place of the other.
+                    // Sync programs replace a file with a complete one.
                     let arrived = folder.text(name) + "\n" + line + "\n"
                     try folder.write(arrived, to: ".arrived")
                     _ = rename(folder.path(".arrived"), folder.path(name))
@@ -190,7 +190,7 @@ import Testing
         #expect(folder.text("tags.csv") == "a,,4001,-1,4001,A/B\n")
     }
 
-    /// An id begins the line in a master, as a comment and git's marks of a conflict do.
+    /// The id begins the line in a master, which is where comments and git's conflict markers are recognised.
     @Test(arguments: ["#1.mov", "<<<<<<< x", ">>>>>>> x", "||||||| x", "=======", "a,\"b\"", " a "])
     func `an id that looks like something else than an id keeps its tags`(id: String) throws {
         let folder = try TemporaryFolder()
@@ -249,7 +249,7 @@ import Testing
         let (found, obstacle) = try marks.readAndMerge()
         #expect(found.shownTags == wanted.shownTags && obstacle == nil)
         #expect(try folder.contents().filter { !$0.hasPrefix(".") } != before)
-        // Nothing is left to do: nothing is touched, and no lock is needed.
+        // There is nothing left to do: no file changes, and no lock is needed.
         try FileManager.default.removeItem(atPath: folder.path(".dayreel-sync.lock"))
         try FileManager.default.createDirectory(
             atPath: folder.path(".dayreel-sync.lock"), withIntermediateDirectories: true)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import LibraryMarks
 
-/// Ids that mean the same media: what a telephone called it, and what the bytes of a file say.
+/// Ids of the same media: those that a phone assigned, and those computed from a file's bytes.
 @Suite struct MarksMatchingTests {
-    /// MD5 and iCloud's fingerprint of `hello world`, worked out with Python's hashlib.
+    /// MD5 and iCloud's fingerprint of `hello world`, calculated with Python's hashlib.
     private static let md5 = "5eb63bbbe01eeed093cb22bb8f5acdc3"
     private static let fingerprint = "AfmD7UtOGIItmXHUm5CO1yik4vxv"
 
@@ -24,7 +24,7 @@ import Testing
         let digests = try ContentDigests(ofFile: path)
         #expect(digests.md5 == Self.md5 && digests.appleFingerprint == Self.fingerprint)
         #expect(digests.id.text == "md5#" + Self.md5)
-        // Longer than what is read at once.
+        // Longer than one read.
         try folder.write([UInt8](repeating: 7, count: 40 << 20), to: "long")
         var read: [Int] = []
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LibraryMarks
 
-/// Properties of the merge, on generated histories. The master is written and read again after each arrival.
+/// Properties of the merge, tested on generated histories. The master is written and read again after each arrival.
 @Suite struct MergePropertyTests {
     private struct Master<Table: MarkTable> {
         var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ import Testing
             bytes = Array(table.rows.joined(separator: [10])) + [10]
         }
 
-        /// A conflict copy.
+        /// Merges another master, as for a conflict copy.
         mutating func merge(_ other: Self) {
             var table = Table()
             _ = MarkFile(bytes, path: "", isDelta: false, into: &table)
@@ -42,7 +42,7 @@ import Testing
             let piece = rest.prefix(Int.random(in: 1...40, using: &random))
             rest = rest.dropFirst(piece.count)
             if Int.random(in: 0..<4, using: &random) == 0 {
-                // Another device merges these, and its master arrives beside ours.
+                // Another device merges these, and its master arrives next to ours.
                 var other = Master<Table>()
                 other.merge(piece.map(\.line))
                 master.merge(other)

@@ -6,7 +6,7 @@ import SparseFiles
 import TestSupport
 import Testing
 
-/// Files of which only parts have been fetched: what is missing is an error, never zeros.
+/// Partly fetched files: reading a missing part is an error and never gives zeros.
 struct SparseReadTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -72,7 +72,7 @@ struct SparseReadTests {
         #expect(throws: DayreelError.self) { try MissingBytes.guarding { try MediaFile(folder.path("none.mov")) } }
     }
 
-    /// A second of silence: 16 bits, one channel.
+    /// A WAV file with a second of silence: 48 kHz, 16 bits, one channel.
     private var sound: [UInt8] {
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
         let head = Array("RIFF".utf8) + little(96_036, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + little(1, 2)
@@ -80,7 +80,7 @@ struct SparseReadTests {
         return head + format + Array("data".utf8) + little(96_000, 4) + [UInt8](repeating: 0, count: 96_000)
     }
 
-    /// libav takes a failed read for the end of a file where it can.
+    /// libav treats a failed read as the end of the file where it can.
     @Test func libavDoesNotTakeHolesForMedia() throws {
         let whole = try folder.write(sound, to: "whole.wav")
         let sparse = SparseFile(path: path, size: Int64(sound.count))

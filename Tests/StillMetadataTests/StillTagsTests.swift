@@ -3,7 +3,7 @@ import StillMetadata
 import TestSupport
 import Testing
 
-/// JPEGs of a few bytes, made here: APP1 segments and nothing of a picture.
+/// JPEGs of a few bytes, made by these tests: they have APP1 segments but no picture.
 @Suite struct StillTagsTests {
     private let path = FileManager.default.temporaryDirectory.appending(path: "dayreel-\(UUID().uuidString).jpg").path
 
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// An IFD of ASCII, LONG, RATIONAL and UNDEFINED entries at an offset of the TIFF block; values behind it.
+    /// An IFD of ASCII, LONG, RATIONAL and UNDEFINED entries at an offset in the TIFF block, followed by its values.
     private func directory(_ entries: [(tag: Int, type: Int, value: [UInt8])], at offset: Int) -> [UInt8] {
         var values: [UInt8] = []
         var table = word(entries.count)
@@ -47,7 +47,7 @@ import Testing
     }
 
     private func exif(date: String?, offset: String?, identifier: String?) -> [UInt8] {
-        // Apple's maker note: a mark, the byte order, then an IFD with offsets from the note's own beginning.
+        // Apple's maker note: a signature, the byte order, then an IFD with offsets from the beginning of the note.
         let note = identifier.map {
             Array("Apple iOS\0\0\u{1}MM".utf8) + directory([(17, 2, Array($0.utf8) + [0])], at: 14)
         }
@@ -69,7 +69,7 @@ import Testing
         #expect(tags.xmp == nil)
     }
 
-    /// Three fractions for each of latitude and longitude.
+    /// A JPEG with a GPS position. Latitude and longitude are three fractions each: degrees, minutes, seconds.
     private func gps(latitude: [Int], _ north: String, longitude: [Int], _ east: String) -> [UInt8] {
         let first = directory([(0x8825, 4, long(26))], at: 8)
         let entries: [(Int, Int, [UInt8])] = [
@@ -110,7 +110,7 @@ import Testing
         #expect(try tags([0xFF, 0xD8] + segment(0xE1, block)) == StillTags())
     }
 
-    /// Every shorter piece of a file: no crash, and nothing that is not in the whole.
+    /// Every prefix of a file is read without a crash, and gives no tag that the whole file does not have.
     @Test func cutOffFilesHaveFewerTags() throws {
         let block = exif(date: "2024:12:24 10:00:00", offset: "+08:00", identifier: "ABCDEF12-3456")
         let whole = [0xFF, 0xD8] + segment(0xE1, block)
@@ -125,13 +125,13 @@ import Testing
         #expect(StillTags.ofHEIF(at: "/nowhere.heic") == StillTags(failure: ENOENT))
     }
 
-    /// The system fails every read at the beginning of a process's own memory.
+    /// Address 0 of a process is never mapped, so the system fails every read there.
     @Test func `a file that cannot be read has no tags and says why`() {
         #expect(StillTags.ofJPEG(at: "/proc/self/mem") == StillTags(failure: EIO))
         #expect(StillTags.ofHEIF(at: "/proc/self/mem") == StillTags(failure: EIO))
     }
 
-    /// Values by exiftool; nobody else has these files.
+    /// Values by exiftool. Runs only where these files lie.
     @Test(
         .enabled(if: Checkout.expectsShared),
         arguments: [

@@ -11,7 +11,7 @@ import Testing
         ran.wait()
     }
 
-    /// A stack of an eighth of the address space is more than the system has.
+    /// A stack of 2^60 bytes is more than any system can give.
     @Test func `a thread that the system does not give is an error`() {
         let error = #expect(throws: DayreelError.self) { try CheckedThread.start(stack: 1 << 60) {} }
         #expect(error?.code == .busy)

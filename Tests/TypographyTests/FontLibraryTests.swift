@@ -21,7 +21,7 @@ import Typography
     @Test func `a script has a font if one face has all its characters`() throws {
         let library = try FontLibrary()
         #expect(library.face(with: "Äéőß июня Ιού") != nil)
-        // Linear B and Egyptian hieroglyphs are in no font that the tests are run with.
+        // None of the tests' fonts has Linear B and Egyptian hieroglyphs.
         #expect(library.face(with: "\u{10000}\u{13000}") == nil)
     }
 }

@@ -1,7 +1,7 @@
 import Testing
 import Typography
 
-/// Lines of text: what they are drawn in, what they lack, and their pixels. `scripts/setup.sh` installs the fonts.
+/// Lines of text: their fonts, their missing characters and their pixels. `scripts/setup.sh` installs the fonts.
 @Suite struct TypesetterTests {
     private func typesetter(
         _ font: String = "DejaVu Sans", _ locale: String = "en_GB", bold: Bool = false
@@ -36,7 +36,7 @@ import Typography
         let (missing, picture) = (line.missing, try line.picture())
         #expect(missing == ["\u{13000}", "\u{10000}"])
         #expect(picture.coverage.count { $0 > 128 } > 300)
-        // What joins and selects pictures is no sign of its own.
+        // Joiners and variation selectors need no glyphs of their own.
         let family = try typesetter().line("👨‍👩‍👧 ❤️", size: 40).missing
         #expect(family.isEmpty)
     }
@@ -48,7 +48,7 @@ import Typography
             let faces = try Typesetter(library, family: family, locale: "en_GB").line("4 June", size: 40).faces
             #expect(faces.map(\.path) == [path])
         }
-        // What the file has not still comes from another.
+        // Characters that the file lacks still come from another font.
         let line = try Typesetter(library, family: "", locale: "ja_JP").line("4月", size: 40)
         let (faces, missing) = (line.faces.map(\.family), line.missing)
         #expect(faces.count == 2 && missing.isEmpty)
@@ -63,7 +63,7 @@ import Typography
     }
 
     @Test func `the letters' edges are where the font has them`() throws {
-        // "l" of DejaVu Sans: a stem from the baseline to 0.76 of the size, from 0.094 to 0.184 of it (glyf table).
+        // The "l" of DejaVu Sans is a stem: x from 0.094 to 0.184 of the size, y from the baseline to 0.76 of it (glyf table).
         let picture = try typesetter().line("l", size: 100).picture()
         func covered(_ x: Int, _ y: Int) -> UInt8 {
             picture.coverage[(y - picture.top) * picture.width + x - picture.left]
@@ -92,7 +92,7 @@ import Typography
         let colors = try #require(tree.colors)
         let green = colors.count { $0.opacity > 200 && $0.green > $0.red && $0.green > $0.blue }
         #expect(green > 200 && tree.coverage.allSatisfy { $0 == 0 })
-        // Multiplied with the opacity.
+        // Colours are multiplied by the opacity.
         #expect(colors.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.opacity })
     }
 

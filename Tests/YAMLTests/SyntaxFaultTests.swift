@@ -2,7 +2,7 @@ import Testing
 
 @testable import YAML
 
-/// The error for a slip in a file's syntax, and its place: at the slip, not where the parser could not go on.
+/// The error for a mistake in a file's syntax, and its place: at the mistake, not where the parser had to stop.
 @Suite struct SyntaxFaultTests {
     @Test(arguments: [
         ("output:\n\tfile: a.mp4\n", "2:1: a tab cannot indent a line here: use spaces"),
@@ -70,7 +70,7 @@ import Testing
         #expect(problems == [expected])
     }
 
-    /// Each line is looked at once: this took minutes when each was searched for from the start.
+    /// Each line is read once. When each line was searched for from the start, this took minutes.
     @Test func aSlipFarAboveIsFoundInOnePass() {
         let text = "timeframe:2024-12\n" + String(repeating: "\n", count: 200_000) + "sources:\n"
         let problem = Document(parsing: Array(text.utf8)).problems.first
@@ -78,7 +78,7 @@ import Testing
         #expect(problem?.position == Position(line: 1, column: 11))
     }
 
-    /// Each of these braces once had all after it looked at, for hours.
+    /// Reading everything after each of these braces once took hours.
     @Test(.timeLimit(.minutes(1))) func aLineOfBracesIsLookedAtOnce() {
         let count = 300_000
         for open in ["{", "["] {

@@ -11,9 +11,9 @@ import ZoneMap
         (-36.8485, 174.7633, "Pacific/Auckland"), (64.1466, -21.9426, "Atlantic/Reykjavik"),
         (40.7128, -74.006, "America/New_York"), (-34.9011, -56.1645, "America/Montevideo"),
         (51.5074, -0.1278, "Europe/London"), (-54.8019, -68.303, "America/Argentina/Ushuaia"),
-        // West of the date line by land, east of it by law; and the islands that are first in the day.
+        // East of 180°, but by law on the date line's western side: Samoa, and the islands where each day begins first.
         (-13.8333, -171.7667, "Pacific/Apia"), (1.8721, -157.4278, "Pacific/Kiritimati"),
-        // On both sides of borders a few kilometres off: Konstanz and Kreuzlingen lie in one clock, Kehl in another zone.
+        // On both sides of borders, a few kilometres apart: Konstanz and Kreuzlingen, Strasbourg and Kehl, Tijuana and San Diego.
         (47.6779, 9.1732, "Europe/Berlin"), (47.6458, 9.1783, "Europe/Zurich"), (48.5734, 7.7521, "Europe/Paris"),
         (48.5733, 7.8092, "Europe/Berlin"), (32.5027, -117.0037, "America/Tijuana"),
         (32.5521, -117.0430, "America/Los_Angeles"), (40.4093, 49.8671, "Asia/Baku"),
@@ -41,7 +41,7 @@ import ZoneMap
         }
     }
 
-    /// One place in each tile, whatever it is: no tile ends the program, and land is where it is known to be.
+    /// Looks up one place in each tile: no tile crashes the program, and every named zone has a name of the tz database.
     @Test func everyTileIsReadable() {
         var names: Set<String> = []
         for row in 0..<128 {

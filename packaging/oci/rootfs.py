@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Copies out of a bare system, in which Dayreel's package is installed, what the program can use and nothing else: the program, the
-libraries that it loads, fonts, time zones, and the records that scanners for vulnerabilities read. No shell, no package manager.
+"""Copies from a bare system with Dayreel's package only the files that the program can use: the program, its libraries, fonts, time
+zones, and the records that vulnerability scanners read. There is no shell and no package manager.
 
     packaging/oci/rootfs.py ROOT FOLDER
 """
@@ -12,9 +12,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-# Packages that are not libraries.
+# Packages to copy that are not libraries.
 DATA = ["dayreel", "base-files", "fontconfig-config", "fonts-dejavu-core", "tzdata"]
-# Of what else is in a package: nobody reads manuals in a container, and no service manager runs there.
+# Paths that are left out: nobody reads manuals in a container, and no service manager runs there.
 UNUSED = re.compile(
     r"/usr/share/(man|lintian|locale|info|bug|bash-completion|zsh|fish|base-files|debianutils)(/|$)|/usr/share/doc/.*(?<!/copyright)$"
     r"|/usr/lib/(systemd|sysusers\.d|tmpfiles\.d)(/|$)|/etc/(dayreel|update-motd\.d|profile\.d|dpkg|motd|issue|debian_version)|/var/|/root|/home"
@@ -33,7 +33,7 @@ class System:
         return subprocess.run(["chroot", self.root, *command], check=True, capture_output=True, text=True).stdout
 
     def libraries(self, program):
-        """Absolute paths of all libraries that the program loads, those of libraries included."""
+        """Absolute paths of all libraries that the program loads, including those that libraries need."""
         listing = self.run("ldd", program)
         missing = re.findall(r"(\S+) => not found", listing)
         if missing:
@@ -41,24 +41,24 @@ class System:
         return sorted(set(re.findall(r"(/\S+) \(0x", listing)))
 
     def package(self, path):
-        """The package that a file is of: dpkg knows it by the path before or after /usr was merged."""
+        """The package of a file. dpkg may know the file by its path before or after the merge of /usr."""
         real = self.resolved(path)
         for name in (path, real, "/usr" + path, real.removeprefix("/usr")):
             found = subprocess.run(["chroot", self.root, "dpkg", "--search", name], capture_output=True, text=True).stdout
             for line in found.splitlines():
-                # Debian 13 also says who has moved the file aside: "diversion by libc6 from: ...".
+                # Debian 13 also prints the package that diverted the file: "diversion by libc6 from: ...".
                 if not line.startswith("diversion "):
                     return line.split(":")[0]
         sys.exit(f"rootfs: error: no package has {path}")
 
     def resolved(self, path):
-        """The path without links, all of them taken within the system."""
+        """The path without symbolic links, resolved within the system."""
         if path not in self.real:
             self.real[path] = self.run("realpath", path).strip()
         return self.real[path]
 
     def links(self, path):
-        """The path, and where it leads, link by link; folders without links."""
+        """The path and each target of its chain of links. Folders are resolved."""
         steps = []
         while True:
             path = os.path.join(self.resolved(os.path.dirname(path)), os.path.basename(path))
@@ -80,7 +80,7 @@ class System:
         return self.run("dpkg", "--print-architecture").strip()
 
     def status(self, package):
-        """The package's paragraph in dpkg's records, without what only dpkg needs."""
+        """The package's paragraph in dpkg's records, without the fields that only dpkg needs."""
         return self.run("dpkg-query", "--status", package).split("\nConffiles:")[0].rstrip() + "\n"
 
 
@@ -98,7 +98,7 @@ def copy(system, path, folder):
 
 
 def lay_out(folder):
-    """The folders that a container needs, and the account that runs in it."""
+    """Makes the folders and the account that a container needs."""
     for name, to in [("lib", "usr/lib"), ("lib64", "usr/lib64")]:
         Path(folder, to).mkdir(parents=True, exist_ok=True)
         os.symlink(to, Path(folder, name))
@@ -132,7 +132,7 @@ def main():
         record = Path(folder, "var/lib/dpkg/status.d", package)
         record.parent.mkdir(parents=True, exist_ok=True)
         record.write_text(system.status(package))
-    # Which of its files fontconfig reads is decided when the package is installed.
+    # The installation of the package decides which files fontconfig reads.
     shutil.rmtree(f"{folder}/etc/fonts")
     shutil.copytree(f"{root}/etc/fonts", f"{folder}/etc/fonts", symlinks=True)
     print(f"{len(packages)} packages, {len(libraries)} libraries", file=sys.stderr)

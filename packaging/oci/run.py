@@ -32,13 +32,13 @@ def mount(*arguments):
 
 
 def start_loopback():
-    """A container without a network has its own loopback device."""
+    """Starts the loopback device, which a container has even without a network."""
     with socket.socket() as any_socket:
         fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sh14x", b"lo", IFF_UP))
 
 
 def watched(command, environment, check):
-    """Starts a server, asks until it is well, ends it. The exit code of all that."""
+    """Starts a server, repeats the check until it succeeds, and ends the server. Returns the first exit code that is not 0, or 0."""
     server = subprocess.Popen(command, env=environment)
     asked = None
     for _ in range(60):
@@ -52,7 +52,7 @@ def watched(command, environment, check):
 
 
 def inside(bundle, volumes, check, arguments):
-    """In namespaces of its own: mounts, gives up root, becomes the program."""
+    """Runs in separate namespaces: mounts the folders, gives up root and becomes the program."""
     process = json.load(open(f"{bundle}/config.json"))["process"]
     root = f"{bundle}/rootfs"
     mount("--bind", root, root)
@@ -83,7 +83,7 @@ def inside(bundle, volumes, check, arguments):
 
 
 def unpacked(image, folder):
-    """The image's files and its configuration, as umoci hands them to a runtime."""
+    """Unpacks the image's files and its configuration in the form that umoci gives to a runtime. Returns the folder."""
     with tarfile.open(image) as archive:
         archive.extractall(f"{folder}/layout")
     index = json.load(open(f"{folder}/layout/index.json"))

@@ -27,7 +27,7 @@ def output(*command):
 
 
 def pins():
-    """Versions of the Swift packages that are compiled in, by their names in small letters."""
+    """Versions of the Swift packages, by their names in lower case."""
     resolved = json.loads((CHECKOUT / "Package.resolved").read_text())
     return {pin["identity"]: pin["state"]["version"] for pin in resolved["pins"]}
 
@@ -40,11 +40,11 @@ def swift_version():
 
 
 def check():
-    """Trouble, a line each: a package that parts.json does not know, and versions that THIRD_PARTY.md does not have."""
+    """One line for each package that parts.json lacks, and for each package or version that THIRD_PARTY.md lacks."""
     page = (CHECKOUT / "THIRD_PARTY.md").read_text().lower()
     known = {part["name"] for part in PARTS["compiled"]}
     trouble = []
-    # Fetched, because a package names them for parts of it that are not built; no byte of them is in the program.
+    # Fetched packages belong to parts of other packages that are not built. The program contains nothing of them.
     compiled = {name: version for name, version in pins().items() if name not in PARTS["fetched"]}
     for name, version in sorted(compiled.items()):
         if name not in known:
@@ -77,7 +77,7 @@ compiled into the program besides Dayreel's own source."""
 
 
 def indented(text):
-    """Text as DEP-5 wants it in a field: a space before each line, a full stop on empty ones."""
+    """The text in the form of a DEP-5 field: a space before each line, and a full stop on empty lines."""
     return "\n".join(" " + (line.rstrip() or ".") for line in text.strip().splitlines())
 
 
@@ -121,7 +121,7 @@ def compiled_parts():
 
 
 def linked_packages(program):
-    """The packages of the libraries that the program itself names, with the licences of those libraries."""
+    """The packages of the libraries that the program links, with the licences of those libraries."""
     needed = sorted(re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "--dynamic", str(program))))
     found = dict(re.findall(r"(\S+) => (\S+)", output("ldd", str(program))))
     packages = {}
@@ -129,7 +129,7 @@ def linked_packages(program):
         path = found.get(library) or "/lib64/" + library
         for candidate in (path, os.path.realpath(path), "/usr" + path, os.path.realpath(path).removeprefix("/usr")):
             found_in = subprocess.run(["dpkg", "--search", candidate], capture_output=True, text=True).stdout
-            # Debian 13 also says who has moved the file aside: "diversion by libc6 from: ...".
+            # Debian 13 also prints the package that diverted the file: "diversion by libc6 from: ...".
             owner = next((line for line in found_in.splitlines() if not line.startswith("diversion ")), None)
             if owner:
                 break

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs the built program for systems without a package: it runs from wherever the archive is unpacked, with the libraries of the system.
+# Packs the built program for systems without a package. It runs from any folder with the system's libraries.
 #     packaging/tarball/make.sh FOLDER SBOM
 set -euo pipefail
 umask 022
@@ -8,10 +8,11 @@ sbom=$2
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 program=.build/release/dayreel
 
-# The version of the package that has a library: 5.1 of 7:5.1.9-0+deb12u1.
+# Prints the short version of a package: 5.1 for 7:5.1.9-0+deb12u1.
 version_of() { dpkg-query -W -f='${Version}\n' "$1" | head -n 1 | sed 's/^[0-9]*://; s/^\([0-9]*\.[0-9]*\).*/\1/'; }
 
-# A line for each library that the program names, tab separated: libavcodec.so.59, "FFmpeg 5.1", and its packages of Debian, Fedora, Arch.
+# Prints a tab-separated line for each library that the program links: libavcodec.so.59, "FFmpeg 5.1", and its packages in Debian, Fedora
+# and Arch.
 needs() {
     local library path package words fedora arch stem
     readelf --dynamic "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | LC_ALL=C sort | while read -r library; do
@@ -40,7 +41,7 @@ mkdir -p "$tree/libexec/dayreel"
 mv "$tree/bin/dayreel" "$tree/libexec/dayreel/dayreel"
 install -m 755 packaging/tarball/dayreel "$tree/bin/dayreel"
 install -m 644 "$work/needs.tsv" "$tree/libexec/dayreel/needs.tsv"
-# The highest version of the C library that the program asks for.
+# The oldest version of the C library that the program runs with.
 readelf --version-info "$program" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 | sed 's/GLIBC_//' >"$tree/libexec/dayreel/glibc"
 install -m 644 "$sbom" "$tree/share/doc/dayreel"
 install -m 644 LICENSE "$tree"

@@ -86,7 +86,7 @@ extension DueFilm {
         doubts.objection(to: days, of: request, jobHash, replacing: standingFilm.map(FilmInPlace.init))
     }
 
-    /// A film that stands is made again, unless that has failed before.
+    /// The decision to make an existing film again, or to wait or give up if that has failed before.
     fileprivate func making(because reason: DueFilmDecision.Reason) -> DueFilmDecision {
         switch unmade {
         case .waits(let time): .wait(until: time)

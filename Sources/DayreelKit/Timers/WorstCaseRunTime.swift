@@ -25,7 +25,7 @@ struct WorstCaseRunTime {
     private static func milliseconds(_ format: FilmFormat) -> Int64 {
         let effort = format.video.codec.profile.cost.most(format.video.preset)
         let pixels = Int64(format.width * format.height)
-        // 8.3 million pixels per frame of the source, two of whose frames make one of the film.
+        // 8.3 million pixels per frame of the source, and two such frames for one of the film.
         let decoding: Int64 = 80
         let colour = pixels * 20 / 1_000_000
         return decoding + colour + pixels * effort / 1_000_000

@@ -7,9 +7,9 @@ package struct SystemClock: Sendable {
     package let now: Int64
     /// The IANA name of the system's time zone.
     let zone: String
-    /// True if somebody has set the time, which then stands still.
+    /// True if `SOURCE_DATE_EPOCH` sets the time, which then stands still.
     let isSet: Bool
-    /// The time since some instant, for measurements. It cannot be set, and runs on while `now` does not.
+    /// The time since some instant, for measurements. It cannot be set, and it advances while `now` stands still.
     package let uptime: @Sendable () -> Duration
     /// The system's clock in seconds since 1970, regardless of `SOURCE_DATE_EPOCH`. Files' times follow it.
     let ofSystem: @Sendable () -> Int64
@@ -47,7 +47,7 @@ package struct SystemClock: Sendable {
         (zone, zoneDoubt, uptime, ofSystem) = (clock.zone, clock.zoneDoubt, clock.uptime, clock.ofSystem)
     }
 
-    /// The current time in seconds since 1970, for work that takes longer than a command. Stands still if somebody has set the clock.
+    /// The current time in seconds since 1970, for work that takes longer than a command. Stands still if `SOURCE_DATE_EPOCH` sets it.
     package var present: @Sendable () -> Int64 {
         let (isSet, now, ofSystem) = (isSet, now, ofSystem)
         return { isSet ? now : CalendarTime.clamped(ofSystem()) }

@@ -25,7 +25,7 @@ package struct Workspace: Sendable {
         remote = RemoteMedia(
             folder: paths.objects, now: { clock.now + (clock.uptime() - begin).components.seconds },
             limit: {
-                // Wrong settings are reported by whoever reads them for more than this.
+                // Code that needs more of the settings reports errors in them.
                 let settings = try? Settings.read(path: paths.settings, Self.context(Settings(), on: machine))
                 return settings?.bucketCacheSize ?? Self.defaultBucketCacheSize
             }, context: { S3Account.Context(of: machine) })

@@ -3,7 +3,7 @@ import LibAV
 extension SceneCanvas {
     /// The picture as yuv420p (BT.709, limited range). Both sides must be even.
     ///
-    /// - grain: Shifts the dither, so that it does not stand still from picture to picture.
+    /// - grain: Shifts the dither, so that it differs from picture to picture.
     func frame(_ noise: Noise, grain: Int) throws -> VideoFrame {
         var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
         frame.withMutablePlane(0) { bytes, stride, width, height in

@@ -2,8 +2,8 @@ import CFFmpeg
 
 /// Cuts packets of AMR into their frames before they are decoded.
 ///
-/// Old phones put several speech frames of 20 ms into one packet, of which libavcodec before 6.0 decodes only the first
-/// (HandBrake issue 5086). libavcodec's own parser knows where a frame ends.
+/// Old phones put several speech frames of 20 ms into one packet, and libavcodec before 6.0 decodes only the first of them (HandBrake issue
+/// 5086). libavcodec's own parser finds the end of a frame.
 struct AMRPacketSplitting {
     private let codec: CodecContext
     /// Bytes of the packet after the frame that it has been cut to.
@@ -20,7 +20,7 @@ struct AMRPacketSplitting {
     /// Forgets the packet.
     mutating func reset() { rest = 0 }
 
-    /// Cuts a packet that has just been read to its first frame.
+    /// Shortens a packet that has just been read to its first frame.
     mutating func begin(_ packet: UnsafeMutablePointer<AVPacket>) {
         rest = 0
         let length = frameLength(of: packet)

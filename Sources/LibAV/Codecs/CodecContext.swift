@@ -75,7 +75,7 @@ final class CodecContext {
             waiting.append(packet.release())
             code = avcodec_send_frame(pointer, frame)
         }
-        // Ending twice is no error.
+        // Ending twice is not an error.
         if frame == nil, code == DAYREEL_ERROR_EOF { return }
         try check(code, "encode")
     }

@@ -12,14 +12,14 @@ extension Demuxer {
     package func firstPicture(ofStream index: Int, limit: Int = 2000) throws -> FirstPicture? {
         let stream = try input.stream(index)
         let codec = try CodecContext.decoder(for: stream, threads: 1, path: input.path)
-        // Nobody looks at the picture.
+        // The picture is not shown, so it need not be deblocked.
         codec.pointer.pointee.skip_loop_filter = AVDISCARD_ALL
         discardAll(except: [index])
         let search = try PictureSearch(codec, timeBase: Rational(stream.pointee.time_base))
         let packet = try Packet()
         for number in 0..<limit {
             guard try readPassingOverDamage(into: packet, stream: index) else { return search.drain() }
-            // Nearly all files begin with a key frame: no need to wait for what is shown before it.
+            // Nearly all files begin with a key frame. It is decoded alone, without waiting for pictures that are shown before it.
             if number == 0, packet.isKeyframe, let picture = search.only(packet.pointer) { return picture }
             if let picture = search.next(packet.pointer) { return picture }
         }
@@ -78,7 +78,7 @@ private final class PictureSearch {
     }
 
     private func receive() -> FirstPicture? {
-        // A decoder may complain of one picture and give the next.
+        // A decoder may return an error for one picture and then the next picture.
         for _ in 0..<8 {
             let code = avcodec_receive_frame(codec.pointer, frame)
             if code >= 0 {

@@ -47,7 +47,7 @@ extension [Album] {
                 case .orderedSame: continue
                 }
             }
-            // An album goes before the folder of its name.
+            // An album comes before the folder of the same name.
             return left.path.count != right.path.count
                 ? left.path.count < right.path.count : left.id.precedesByBytes(right.id)
         }

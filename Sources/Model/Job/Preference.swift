@@ -3,7 +3,7 @@ package enum Preference: Sendable {
     case kind(MediaKind)
     /// Its owner marked it as a favourite.
     case favourite
-    /// Somebody gave it the tag. `name` is the tag's name in the settings, for messages only: another machine may have another one.
+    /// Media with the tag. `name` is the tag's name in the settings, for messages only: other machines may use other names.
     case tag(Tag, name: String? = nil)
 }
 

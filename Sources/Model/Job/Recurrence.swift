@@ -15,7 +15,7 @@ package struct Recurrence: Sendable {
         self.today = today
     }
 
-    /// Two films with the same path, of which the later would replace the earlier.
+    /// Two films with the same path: the later one would replace the earlier one.
     package struct Clash: Hashable, Sendable {
         package var earlier: Film
         package var later: Film

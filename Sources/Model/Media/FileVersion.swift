@@ -1,6 +1,6 @@
 /// The values that change with each write to a file. Information read from the file is valid as long as they stay the same.
 ///
-/// Without the device's number, which differs from one mount to the next.
+/// The device's number is not included, because it differs from one mount to the next.
 package struct FileVersion: Hashable, Sendable {
     /// Bytes.
     package var size: Int64

@@ -1,6 +1,6 @@
 /// The place of a video's bytes: a file, or part of one for a video inside a still (Motion Photo).
 package struct MediaLocation: Hashable, Sendable, Codable {
-    /// Absolute path; for an object of a bucket, that of its local file, in which parts not fetched are holes.
+    /// Absolute path; for an object of a bucket, the path of its local file, which has holes for parts not fetched.
     package var path: String
     /// Address of an object of a bucket; nil for a file on a disk.
     package var remote: String?

@@ -1,4 +1,4 @@
-/// A language for reasons, handed to the layers below the reports: they know reasons as values, and make a few messages of them.
+/// The words for reasons in one language, passed to the layers below the reports. These know reasons as values but need words for messages.
 package struct ReasonWords: Sendable {
     /// The reason why media are not shown: "too short (0.3 s)".
     package var leftOut: @Sendable (LeftOutReason) -> String

@@ -3,11 +3,11 @@ import Foundation
 /// The end of a question that cost its examiners, or for which something could not be fetched.
 package enum ExaminerLoss: Hashable, Sendable, Codable {
     case died(ProcessEnd)
-    /// The error is nil where parts are missing again and again.
+    /// The error is nil if parts stay missing after several fetches.
     case notFetched(DayreelError?)
 
-    /// True if it would be the same next time. An examiner that hung may have waited for a disk, and one that was ended from elsewhere
-    /// says nothing about the file.
+    /// True if it would happen again. An examiner that hung may have waited for a disk, and one that was ended from outside proves
+    /// nothing about the file.
     package var isLasting: Bool {
         switch self {
         case .died(.silent), .notFetched: false
@@ -16,6 +16,6 @@ package enum ExaminerLoss: Hashable, Sendable, Codable {
         }
     }
 
-    /// Signals of people and service managers, of a system that lacks memory (SIGKILL), and of a disk that is gone (SIGBUS).
+    /// Signals from users and service managers, from a system without enough memory (SIGKILL), and for a disk that is gone (SIGBUS).
     private static let fromElsewhere: Set<Int32> = [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM, SIGBUS]
 }

@@ -1,4 +1,4 @@
-/// The contents of a file that promises a video by its name, by its first bytes. The words stand in the catalog.
+/// The contents, judged by the first bytes, of a file whose name promises a video. The catalog stores the words.
 package enum FileContent: String, Hashable, Sendable, Codable, CaseIterable {
     case video, still
     case pictureSequence = "picture-sequence"

@@ -1,17 +1,17 @@
-/// Trouble with an item that does not keep it from being used. The catalog keeps it under the names of its coding keys: a key that was
-/// released keeps its name.
+/// Trouble with an item that can still be used. The catalog stores it under its coding keys, so released keys must not change.
 package enum MediaProblem: Hashable, Sendable, Codable {
-    /// Its header claims more picture than it holds. Microseconds: a false claim may be longer than JSON has a `MediaTime` for.
+    /// Its header claims more picture than the file holds. In microseconds, because a false claim may exceed what a `MediaTime` can be in
+    /// JSON.
     case overstated(claimed: Int64, held: Int64)
-    /// Its packets alone tell its length, and reading them ended before the file did: the length up to there.
+    /// Only its packets give its length, and the file was not read to its end: the length of the part that was read.
     case measuredInPart(MediaTime)
-    /// The time at its beginning that has no picture.
+    /// The time without a picture at its beginning.
     case startsLate(MediaTime)
-    /// A date that cannot be true, and what says it.
+    /// A date that cannot be true, and its evidence.
     case impossibleDate(Day, CaptureTime.Evidence)
-    /// A camera's small preview of a recording that is not there.
+    /// A camera's small preview of a recording that is missing.
     case previewOnly
-    /// The words of a plan that was written down.
+    /// The words of a saved plan.
     case written(String)
 
     private enum CodingKeys: String, CodingKey {

@@ -1,27 +1,27 @@
-/// The reason why the contents of a file cannot become a clip. The catalog keeps it under the names of its coding keys: a key that was
-/// released keeps its name.
+/// The reason why the contents of a file cannot become a clip. The catalog stores it under its coding keys, so released keys must not
+/// change.
 package enum ProbeRefusal: Hashable, Sendable, Codable {
     /// The file cannot be read: the words of the system or of libav.
     case unreadable(cause: String)
     /// The file takes longer than this to open.
     case slow(limit: Duration)
-    /// The file takes more than this many bytes of memory to read.
+    /// Reading the file takes more than this many bytes of memory.
     case memory(limit: Int64)
-    /// Its examiner did not survive it, or parts of it could not be fetched.
+    /// The file crashed its examiner, or parts of it could not be fetched.
     indirect case lost(ExaminerLoss)
     /// Its examiner's reply makes no sense.
     case invalidReply
     /// The file's extension promises a video.
     case misnamed(fileExtension: String, content: FileContent)
-    /// HEIF with several pictures in a row.
+    /// A HEIF file with a sequence of pictures.
     case pictureSequence
     case soundOnly
     case noStream
-    /// Its picture is in a format without a name.
+    /// Its picture is in a format that libav has no name for.
     case unknownFormat
     /// libav's name of the codec.
     case noDecoder(codec: String)
-    /// Only Dolby's own processing shows its colours.
+    /// Only Dolby's own processing gives the right colours.
     case dolbyVision5
     /// Its picture has no width or no height.
     case noSize

@@ -4,6 +4,6 @@ package enum ProcessEnd: Hashable, Sendable, Codable {
     case exited(Int32)
     /// Number of the signal.
     case signal(Int32)
-    /// The process said nothing for this long and was killed.
+    /// The process was silent for this long and was killed.
     case silent(Duration)
 }

@@ -1,24 +1,24 @@
 /// The reason why a file that looks like media is no item.
 package enum RefusalReason: Hashable, Sendable {
     case probed(ProbeRefusal)
-    /// A motion photo with a video that cannot be used.
+    /// A Motion Photo whose video cannot be used.
     indirect case videoInStill(ProbeRefusal)
-    /// The file carries no date that can be true.
+    /// The file has no date that can be true.
     case undated
-    /// Someone is writing it.
+    /// The file is still being written.
     case unfinished
-    /// The name that its owner knows it by.
+    /// The file is not on this disk. `name` is the one that its owner knows.
     indirect case notOnDisk(name: String, FileAbsence)
     case screenRecording
-    /// Id of the item that is the same video.
+    /// Id of the item with the same video.
     case copy(of: String)
-    /// Id of the edit that is taken instead.
+    /// Id of the edit that is used instead.
     case original(of: String)
     /// Id of the better edit of the same original.
     case lesserEdit(of: String)
-    /// Id of the recording that it is a camera's small preview of.
+    /// Id of the recording of which this is a camera's small preview.
     case preview(of: String)
-    /// The words of a plan that was written down.
+    /// The words of a saved plan.
     indirect case written(Diagnostic.Code, String)
 }
 

@@ -1,4 +1,4 @@
-/// The reason why a source cannot be shown, or not as it was planned.
+/// The reason why a source cannot be shown as planned.
 package enum UnusableReason: Hashable, Sendable, Codable {
     /// The file cannot be opened, read or decoded: the words of the system or of a library.
     case unreadable(String)
@@ -6,20 +6,20 @@ package enum UnusableReason: Hashable, Sendable, Codable {
     case noPicture
     /// The time from the beginning of the clip to the first picture.
     case startsLate(MediaTime)
-    /// The time from the first picture to the end of the last: what can be shown.
+    /// The length that can be shown: from the first picture to the end of the last.
     case endsEarly(MediaTime)
-    /// The file was written to, or another one was put in its place, since the film was planned.
+    /// The file was changed or replaced after the film was planned.
     case changed
     /// The clip needs more memory than a worker has: the words of a library.
     case outOfMemory(String)
-    /// The clip cost the lives of this many workers; the last one's end, and the last line that it wrote.
+    /// The clip crashed this many workers. The end of the last one, and the last line that it wrote.
     case crashed(workers: Int, ProcessEnd, lastLine: String?)
-    /// Parts of it cannot be fetched; the error is nil where they are missing again and again.
+    /// Parts of it cannot be fetched. The error is nil if they stay missing after several fetches.
     case notFetched(DayreelError?)
 }
 
 extension UnusableReason {
-    /// True where the source endangers the process that reads it.
+    /// True if the source endangers the process that reads it.
     package var isCrash: Bool {
         switch self {
         case .crashed, .outOfMemory: true

@@ -31,8 +31,9 @@ package struct Workload: Hashable, Sendable {
     /// Milliseconds of one core.
     package var work: Int64 { Int64(costs.reduce(0) { $0 + $1.milliseconds }) }
 
-    /// Milliseconds until all tasks are done. A free worker takes a task of which no two fit into the memory, or otherwise the first that
-    /// fits beside those in progress.
+    /// Milliseconds until all tasks are done. A free worker prefers large tasks, no two of which fit into the memory; it takes the first
+    /// task
+    /// that fits beside those in progress.
     package func milliseconds(workers: Int) -> Int64 {
         var large = costs.filter { $0.bytes > memory / 2 }[...]
         var small = costs.filter { $0.bytes <= memory / 2 }[...]

@@ -2,7 +2,7 @@ import SparseFiles
 
 /// An object of a bucket, as last listed.
 package struct SuppliedObject: Hashable, Sendable {
-    /// Path of its local file, of which parts may be missing.
+    /// Path of its local file. Parts of the file may be missing.
     package let place: String
     /// Bytes.
     package let size: Int64

@@ -1,8 +1,8 @@
 import Model
 
-/// Hands tasks to workers, as many at once as the memory allows. The sound comes first, because it is a single long task; then tasks of
-/// which no two fit into the memory, so that smaller ones are left to run beside them; then the longest, so that no worker is left alone
-/// with a long task at the end.
+/// Hands tasks to workers, as many at once as the memory allows. The sound comes first, because it is a single long task. Large tasks, no
+/// two of which fit into the memory, come next, so that smaller ones are left to run beside them. The longest of the others follow, so that
+/// no worker is left alone with a long task at the end.
 ///
 /// While another large task or the sound is running, small tasks may overtake a large one that does not fit; the sound is not waited for.
 /// Otherwise only one may, and those that will end before the tasks that the large one waits for. Without this limit, small tasks would

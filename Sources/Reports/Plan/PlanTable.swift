@@ -135,7 +135,7 @@ package enum PlanTotals {
     }
 
     /// The note `not shown: 5 min 54 s of 3 longer recordings; 'clips.video: full' shows videos whole`; nil if all are shown whole. The
-    /// advice does not consider videos of which a pin shows a part.
+    /// advice ignores videos if a pin chooses a part of them.
     static func unused(in plan: FilmPlan) -> String? {
         let rate = plan.timeline.format.frameRate
         let cut = plan.timeline.clips.filter { $0.unused(at: rate) != nil }

@@ -2,8 +2,8 @@ import Model
 
 /// Limits the length of a film by finding the longest common limit for its clips.
 ///
-/// A clip shorter than the limit keeps its length, and so its rendered segments. Clips with a length of their own (a pin's `duration`) are
-/// shortened last. No clip becomes shorter than `shortest`, so neighbours overlap as they would without a limit.
+/// A clip shorter than the limit keeps its length, and so its rendered segments. Clips whose length a pin sets (`duration`) are shortened
+/// last. No clip becomes shorter than `shortest`, so neighbours overlap as they would without a limit.
 struct FilmLimit: Hashable, Sendable {
     /// A clip with its requested length.
     struct Wanted: Hashable, Sendable {

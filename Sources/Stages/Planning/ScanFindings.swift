@@ -53,7 +53,7 @@ final class ScanFindings: Sendable {
         }
     }
 
-    /// The most files of which each has a warning of its own: with a disk, thousands may be gone.
+    /// The largest number of files with a warning each. If a disk is gone, thousands of files are.
     private static let mostNamed = 20
 
     /// Warnings about files that could not be read whole and that this run uses nevertheless.

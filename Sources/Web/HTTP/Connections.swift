@@ -88,13 +88,13 @@ final class Connections: Sendable {
     }
 }
 
-/// Reports when a connection opens and closes. A client that closes its half counts as gone, since it waits for no answer, and so does one
-/// that takes nothing of its answer for too long.
+/// Reports when a connection opens and closes. A client that closes its half counts as gone, since it waits for no answer. So does a client
+/// that receives no byte of its answer for too long.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
     private let connections: Connections
-    /// The longest time for which a client may take nothing.
+    /// The longest time in which a client may receive nothing.
     private let stall: TimeAmount
     private var closing: Scheduled<Void>?
 

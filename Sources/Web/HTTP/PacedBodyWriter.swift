@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A writer of a response's body that waits after each piece until the connection's event loop has taken it.
+/// Writes the body of a response, and waits after each piece until the connection's event loop has taken it.
 ///
-/// NIO's own writer waits while the connection is full, but hears of that from the event loop. While the loop is busy with other clients, a
-/// file that is in memory is read faster than that: 256 clients that read nothing held 2.5 GB.
+/// NIO's own writer waits while the connection is full, but learns this from the event loop. While the loop serves other clients, a file in
+/// memory is read too fast: 256 clients that received nothing took 2.5 GB.
 struct PacedBodyWriter: ResponseBodyWriter {
     private var writer: any ResponseBodyWriter
     private let loop: any EventLoop

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import NIOCore
 
-/// The page's files inside the program. The build plugin writes `files` from `Sources/Web/Page`, each as it is and as the base64 of its
-/// gzip form (RFC 1952).
+/// The page's files inside the program. The build plugin generates `files` from `Sources/Web/Page`: each file unchanged, and in gzip form
+/// (RFC 1952) as base64.
 enum EmbeddedPage {}
 
 /// The page's files by their paths below the page, with their headers.
@@ -17,7 +17,7 @@ struct PageFiles: Sendable {
         let contentType: String
         /// A digest of the bytes, in quotation marks.
         let entityTag: String
-        /// The file in gzip form: a third of the bytes. Nil for the page itself, which is made when the program starts.
+        /// The file in gzip form, with a third of the bytes. Nil for the page itself, which is made when the program starts.
         fileprivate(set) var gzip: ByteBuffer?
         /// The names of the request headers on which the answer depends.
         let vary: String
@@ -31,7 +31,7 @@ struct PageFiles: Sendable {
             }
         }
 
-        /// The tag of gzip's form: other bytes need another one (RFC 9110, 8.8.3.3).
+        /// The tag of the gzip form: different bytes need a different tag (RFC 9110, 8.8.3.3).
         var gzipTag: String { "\(entityTag.dropLast())-gzip\"" }
     }
 
@@ -41,7 +41,7 @@ struct PageFiles: Sendable {
     }
 
     private var files: [String: File] = [:]
-    /// The page itself by the language of its words.
+    /// The page itself, by language.
     private var pages: [String: File] = [:]
     /// The name of this build's folder.
     let folder: String
@@ -49,7 +49,7 @@ struct PageFiles: Sendable {
     /// The file of the page itself.
     static let index = "index.html"
     private static let prefix = "build-"
-    /// The folder of the page's words, a file a language, and the one that the page names as it is written.
+    /// The folder of the page's words, with one file per language, and the language that the page's source refers to.
     private static let words = "text/"
     private static let language = "en"
 
@@ -79,9 +79,11 @@ struct PageFiles: Sendable {
             .map { name in String(name.dropFirst(Self.words.count).prefix(while: { $0 != "." })) }
     }
 
-    /// The file of a requested path, in which nothing is decoded or resolved. An empty path is the page, with the words of the first of the
-    /// browser's languages (`Accept-Language`) that the page has. The page's scripts choose the language by themselves: this only lets the
-    /// browser begin to fetch the words that they will ask for.
+    /// The file of a requested path, which is neither decoded nor resolved. An empty path is the page in the first of the browser's
+    /// languages
+    /// (`Accept-Language`) that the page has. The page's scripts choose the language themselves; this only lets the browser begin to fetch
+    /// the
+    /// words that they will request.
     ///
     /// The folder of another build serves this build's files, so that a page that was opened before an update can still load the rest of
     /// its files. A browser must not keep those.
@@ -95,7 +97,7 @@ struct PageFiles: Sendable {
         return file
     }
 
-    /// Browsers name the language that they like best first.
+    /// The page in the browser's preferred language. Browsers name the languages in order of preference.
     private func page(_ languages: String?) -> File? {
         let wanted = (languages ?? "").split(separator: ",").compactMap {
             $0.split(whereSeparator: { "-; ".contains($0) }).first?.lowercased()
@@ -105,8 +107,8 @@ struct PageFiles: Sendable {
 
     var names: [String] { files.keys.sorted() }
 
-    /// The text of the page with the folder in front of each quoted file name, and with the words of a language in place of the English
-    /// ones.
+    /// The text of the page with the folder before each quoted file name, and with the file of the language's words instead of the English
+    /// one.
     static func page(
         _ text: String, inLanguage language: String, naming names: some Sequence<String>, below folder: String
     ) -> String {

@@ -11,7 +11,7 @@ package struct WebLimits: Sendable {
     package var connections = 256
     /// Seconds within which a request must be complete, and for which a connection may be idle.
     package var patience = 30
-    /// Seconds for which a client may take nothing of an answer. A player that pauses takes nothing either, and asks for the rest when it
-    /// goes on.
+    /// Seconds in which a client may receive nothing of an answer. A paused player receives nothing either; it requests the rest when it
+    /// continues.
     package var stall = 300
 }

@@ -25,7 +25,7 @@ struct PictureRequest: Sendable {
         var file: String
         var location: MediaLocation
         var form: PictureForm
-        /// The version of the way photos are drawn, raised whenever it changes; nil of a recording.
+        /// The version of the code that draws photos, raised whenever the result changes; nil for a recording.
         var photos: Int?
     }
 

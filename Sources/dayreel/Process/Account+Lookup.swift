@@ -14,7 +14,7 @@ extension Account {
         UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
     ) -> Int32
 
-    /// Reads an entry. Its text lies in the buffer, so it is copied before the buffer goes.
+    /// Reads an entry. Its texts are in the buffer, so they are copied before the buffer is freed.
     private static func entry(_ lookup: Lookup) -> Account? {
         var buffer = [CChar](repeating: 0, count: 16_384)
         var record = passwd()

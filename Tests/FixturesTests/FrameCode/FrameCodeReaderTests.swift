@@ -6,7 +6,7 @@ import Testing
 @Suite struct FrameCodeReaderTests {
     private let frame = PixelRectangle(width: 160, height: 90)
 
-    /// A frame of even grey with the given codes drawn over each other, weighted.
+    /// The weighted sum of grey frames, each with one of the codes.
     private func plane(_ layers: [(placement: FrameCode.Placement, weight: Double)]) -> PicturePlane {
         var samples = [Double](repeating: 0, count: frame.width * frame.height)
         for (placement, weight) in layers {

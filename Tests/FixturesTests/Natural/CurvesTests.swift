@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// The first numbers of SplitMix64 from its reference, seed 0.
+    /// The first numbers of SplitMix64's reference implementation for seed 0.
     @Test func diceAreSplitMix64() {
         var dice = Dice(0)
         let numbers = [dice.bits(), dice.bits(), dice.bits()]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fixtures
 
-/// The clips of `fixtures --natural`, as files, small: scenes look the same at every size.
+/// The clips of `fixtures --natural` as small files. Scenes look the same at every size.
 @Suite struct NaturalMonthTests {
     private static let month = FixtureMonth.may2024(height: 36)
     private static let making = Task { try await make("natural") }
@@ -62,7 +62,7 @@ import Testing
         #expect((info.metadata["com.apple.quicktime.creationdate"] != nil) == (clip.stamp.form == .quickTime))
     }
 
-    /// Each picture has light and shade, and none stands still.
+    /// Each picture has light and dark parts, and differs from the picture half a second later.
     @Test(arguments: month.clips)
     func noPictureIsFlat(clip: FixtureClip) async throws {
         let decoder = try VideoDecoder(path: try await path(of: clip))
@@ -107,7 +107,7 @@ import Testing
             let photo = try firstPicture(of: try await Self.making.value.appending(path: still.path).path)[0]
             let film = try ClipPictures(of: still.clip).picture(0)
             let drawn = PicturePlane(of: film)
-            // JPEG has black at 0 and white at 255.
+            // In JPEG, black is 0 and white is 255.
             let expected = drawn.mean(of: drawn.bounds).map { ($0 - 16) * 255 / 219 }
             let mean = try #require(photo.mean(of: photo.bounds))
             #expect(abs(mean - (expected ?? -99)) < 3)

@@ -30,7 +30,7 @@ import Testing
         var canvas = canvas(Light(1, 0, 0))
         canvas.lay(layer)
         #expect(canvas.pixel(0.9, 0.9).green == 1 && canvas.pixel(0.9, 0.9).red == 0)
-        // A glow adds to what is below it.
+        // A glow adds its light to the layer below.
         #expect(canvas.pixel(0.9, 0.2).red == 1 && canvas.pixel(0.9, 0.2).blue > 0.3)
         #expect(canvas.pixel(0.1, 0.1).red == 1 && canvas.pixel(0.1, 0.1).green == 0)
     }

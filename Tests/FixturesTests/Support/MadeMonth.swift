@@ -8,14 +8,14 @@ import Testing
 /// The month on disk, made once for all tests of this target.
 enum MadeMonth {
     private static let making = Task {
-        // `make test` has made it for all of its lanes.
+        // `make test` makes one month for all of its lanes.
         if let made = ProcessInfo.processInfo.environment["FIXTURE_MONTH"] { return URL(filePath: made) }
         return try await make("first")
     }
 
     static func folder() async throws -> URL { try await making.value }
 
-    /// Makes a new month in a folder of that name.
+    /// Makes a new month in a folder of this name.
     static func make(_ name: String) async throws -> URL {
         let folder = URL(filePath: Checkout.path + "/.build/fixtures-tests/\(name)")
         try? FileManager.default.removeItem(at: folder)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Programs that read the files with other eyes than ours.
+/// Other programs that read the files, independent of Dayreel.
 enum Witness {
-    /// The entries of the first video stream by ffprobe, a line each.
+    /// The given entries of the first video stream according to ffprobe, one per line.
     static func ffprobe(_ path: String, _ entries: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

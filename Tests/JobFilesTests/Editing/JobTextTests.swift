@@ -42,7 +42,7 @@ import Testing
 
     @Test func `what is not changed stays byte for byte`() throws {
         #expect(try changed(Self.file) { $0 } == Self.file)
-        // Another spelling of the same is no change.
+        // Another spelling of the same value is no change.
         #expect(try changed("timeframe: 2024\n") { $0.setting("timeframe", to: "2024") } == "timeframe: 2024\n")
     }
 

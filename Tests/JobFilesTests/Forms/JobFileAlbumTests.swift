@@ -3,7 +3,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// `album` of a job file.
+/// The key `album` of a job file.
 @Suite struct JobFileAlbumTests {
     private func job(_ text: String) throws -> Job {
         try JobFileFixture.parse("timeframe: 2024\nsources: a\noutput: a.mp4\n\(text)\n").job

@@ -48,7 +48,7 @@ import Testing
         #expect(JobFileFixture.errors(inSources: text) == errors)
     }
 
-    /// Trouble that only shows when the bucket is asked is reported where the job names it.
+    /// Errors that only a request to the bucket finds are reported at the job's key.
     @Test func troubleHasItsPlace() throws {
         let result = try JobFileFixture.parse(
             "timeframe: 2024\nsources:\n  - s3:\n      bucket: b\n      profile: nas\noutput: a.mp4\n")

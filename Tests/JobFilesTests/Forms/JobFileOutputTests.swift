@@ -20,7 +20,7 @@ import Testing
         let first = try #require(Day("2023-12-31"))
         #expect(
             path("{year}/{month}.mp4", .days(first: first, last: first.advanced(by: 1))) == "2023-2024/12-01.mp4")
-        // The same month of another year is another month.
+        // December of another year is a different month.
         let later = try #require(Day("2024-12-01"))
         #expect(path("{month}.mp4", .days(first: first, last: later)) == "12-12.mp4")
     }

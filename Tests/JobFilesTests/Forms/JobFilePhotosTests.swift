@@ -38,7 +38,7 @@ import Testing
         #expect(JobFileFixture.errors(inSources: text) == errors)
     }
 
-    /// Which albums there are, only the library knows: the error comes later, and is said where the album was written.
+    /// Only the library knows its albums, so the error comes later. It is reported at the album's place in the job.
     @Test func albumHasItsPlace() throws {
         let result = try JobFileFixture.parse(
             "timeframe: 2024\nsources:\n  - folder: a\n  - photos:\n      path: b\n      albums:\n        - One\n        - Two\n"

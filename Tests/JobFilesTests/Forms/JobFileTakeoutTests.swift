@@ -44,7 +44,7 @@ import Testing
         #expect(JobFileFixture.errors(inSources: text) == errors)
     }
 
-    /// One package twice, with another album each time: the error is said at the source that it is about.
+    /// Two sources with the same package and different albums: the error is reported at its own source.
     @Test func albumOfTheSecondOfTwoIsSaidThere() throws {
         let result = try JobFileFixture.parse(
             "timeframe: 2024\nsources:\n  - takeout: {path: b, albums: [One]}\n  - takeout: {path: b, albums: [Two]}\n"

@@ -3,7 +3,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// Every form that a value may have, and what it means.
+/// All forms that values may have, and their meanings.
 @Suite struct JobFileValueTests {
     @Test(
         arguments: [
@@ -20,7 +20,7 @@ import Testing
         #expect(try JobFileFixture.parse(yaml).job.timeframe == expected)
     }
 
-    /// Other names and short forms that can mean nothing else.
+    /// Other names and short forms with only one possible meaning.
     @Test(arguments: [
         ("composition: {resolution: 4k}", "composition: {resolution: 2160p}"),
         ("composition: {resolution: UHD}", "composition: {resolution: 2160p}"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Model
 
-/// The forms of the date on the picture that a job may take, and those that are refused.
+/// The accepted and the refused forms of the date on the picture.
 @Suite struct LabelFormsTests {
     @Test(
         arguments: [

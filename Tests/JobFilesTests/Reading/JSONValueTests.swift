@@ -33,7 +33,7 @@ import Testing
                 """)
     }
 
-    /// The text of each array was made once for its line and once for its lines, so that each level doubled the work.
+    /// Each array's text was once made twice, for one line and for several, so that each level doubled the work.
     @Test(.timeLimit(.minutes(1))) func depthCostsNoMoreThanItsLines() {
         var value: JSONValue = .string(String(repeating: "x", count: 120))
         for _ in 0..<60 { value = [value] }

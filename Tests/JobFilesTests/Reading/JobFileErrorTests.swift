@@ -3,8 +3,8 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// The errors in a wrong job file, with their places. In the tables a line is a document's varying part, and the indented
-/// lines below it are the errors that it must give.
+/// The errors in wrong job files, with their places. In the tables, a line is the varying part of a document, and the indented lines below
+/// it are the expected errors.
 @Suite struct JobFileErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var text: String
@@ -12,7 +12,7 @@ import Testing
         var testDescription: String { text }
     }
 
-    /// `EVIDENCE` stands for the words of `min-evidence`, which grow with what a scan can read.
+    /// Parses a table. `EVIDENCE` stands for the values of `min-evidence`, whose number grows with the evidence that scans can read.
     static func cases(_ table: String) -> [Case] {
         let evidence = CaptureTime.Evidence.allCases.map(\.rawValue).listed
         return table.replacing("EVIDENCE", with: evidence).split(separator: "\n").reduce(into: [Case]()) {
@@ -35,7 +35,7 @@ import Testing
         ("a", ["1:1: a job file must be a mapping of keys, not text"]),
         ("[]", ["1:1: a job file must be a mapping of keys, not a list"]),
         ("title: [", ["1:8: this '[' is not closed: ']' is missing"]),
-        // Within a mapping that has a short form, a missing space would make a file name.
+        // In a mapping with a short form, a missing space would turn the line into a file name.
         (
             "timeframe: 2024\nsources:\n  - folder:a\noutput:\n  file:a.mp4\n",
             ["3:5: a space is missing after 'folder:'", "5:3: a space is missing after 'file:'"]

@@ -1,6 +1,6 @@
 import Testing
 
-/// The errors in wrong values of the keys that every job has, in tables as `JobFileErrorTests` has them.
+/// The errors in wrong values of the required keys, in tables in the form of `JobFileErrorTests`.
 @Suite struct JobFileRequiredErrorTests {
     @Test(arguments: JobFileErrorTests.cases(outputs)) func wrongOutputs(_ wrong: JobFileErrorTests.Case) {
         let text = "timeframe: 2024\nsources: [{folder: a}]\noutput: {\(wrong.text)}"

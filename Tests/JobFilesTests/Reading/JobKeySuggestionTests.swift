@@ -2,7 +2,7 @@ import Testing
 
 @testable import JobFiles
 
-/// A key that stands in the wrong mapping, misspelt or not, is told where it belongs.
+/// The error for a key in the wrong mapping, misspelt or not, names the mapping where it belongs.
 @Suite struct JobKeySuggestionTests {
     @Test(arguments: [
         ("tranistion: fade", "1:1: unknown key 'tranistion' (did you mean 'composition.transition'?)"),
@@ -11,14 +11,14 @@ import Testing
         ("evrey: monthly", "1:1: unknown key 'evrey' (did you mean 'schedule.every'?)"),
         ("select: { pins: {} }", "1:11: unknown key 'pins' (it belongs at the top level)"),
         ("select: { oriention: square }", "1:11: unknown key 'oriention' (did you mean 'composition.orientation'?)"),
-        // What is near in its own mapping goes first.
+        // A similar key in the same mapping has priority.
         ("composition: { fitt: crop }", "1:16: unknown key 'fitt' (did you mean 'fit'?)"),
         ("gibberish: 1", "1:1: unknown key 'gibberish'"),
         (
             "composition: { transition: { style: fade, duration: 0,5s } }",
             "1:55: unknown key '5s' (a comma ends a value: write decimals with a point)"
         ),
-        // As it comes out of a web page or a word processor.
+        // As copied from a web page or a word processor.
         (
             "composition:\n\u{A0}\u{A0}fit: crop",
             "2:1: unknown key '\u{A0}\u{A0}fit' (it has no-break spaces, which are no indentation: type ordinary ones)"

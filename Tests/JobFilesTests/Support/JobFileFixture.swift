@@ -3,9 +3,9 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// Job files as text, without a disk: `main` is `/work/jobs/trip.yaml`, named `jobs/trip.yaml` from `/work`.
+/// Job files as text, not on disk. The job file is `/work/jobs/trip.yaml`; from the working folder `/work`, it is `jobs/trip.yaml`.
 enum JobFileFixture {
-    /// The five lines with which a job is complete.
+    /// The five lines of the smallest complete job.
     static let minimal = """
         timeframe: 2024-12
         sources:
@@ -37,17 +37,17 @@ enum JobFileFixture {
     /// The minimal job with more lines after it.
     static func job(_ more: String = "") throws -> Job { try parse(minimal + more).job }
 
-    /// The sources of a job, whose list is the value of `sources` on line 2.
+    /// The sources of a job. `list` is the value of `sources`, on line 2.
     static func sources(_ list: String) throws -> [Source] { try parse(job(sources: list)).job.sources }
 
-    /// `line:column: message` of every error of such a list.
+    /// The errors of such a list, as `line:column: message`.
     static func errors(inSources list: String) -> [String] { errors(job(sources: list)) }
 
     private static func job(sources list: String) -> String {
         "timeframe: 2024\nsources: \(list)\noutput: a.mp4\n"
     }
 
-    /// `line:column: message` of every error.
+    /// The errors of a job, as `line:column: message`.
     static func errors(_ text: String, files: [String: String] = [:]) -> [String] {
         do {
             _ = try parse(text, files: files)
@@ -59,7 +59,7 @@ enum JobFileFixture {
         }
     }
 
-    /// The errors of lines after the minimal job; their line 1 is the first of `more`.
+    /// The errors of `more` together with the minimal job. Line 1 is the first line of `more`.
     static func errors(after more: String) -> [String] {
         errors(more + "\n" + minimal)
     }

@@ -7,7 +7,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// 48 000 + 123: not a whole number of AAC frames at either end.
+    /// 48 123 samples are not a whole number of AAC frames.
     @Test(arguments: [1, 2]) func givesAsManySamplesAsWentIn(_ channels: Int) throws {
         let path = folder.path("a.mp4")
         try Synthetic.writeAudio(to: path, samples: 48_123, rate: 48_000, channels: channels)
@@ -20,7 +20,7 @@ import Testing
         #expect(decoder.corruptFrames == 0)
     }
 
-    /// The same samples at the same places: not shifted by the encoder's padding, mono not quieter by 3 dB.
+    /// Samples keep their positions and levels: the encoder's padding does not shift them, and mono is not 3 dB quieter.
     @Test(arguments: [(48_000, 1), (48_000, 2), (44_100, 1), (44_100, 2), (22_050, 1), (96_000, 2)])
     func keepsPlaceAndLevel(_ rate: Int, _ channels: Int) throws {
         let path = folder.path("a.mp4")
@@ -47,7 +47,7 @@ import Testing
         #expect(abs(loudest - 0.5) < 0.02)
     }
 
-    /// The centre of 5.1 is heard from both sides, 3 dB down, as ITU-R BS.775 has it.
+    /// The centre channel of 5.1 goes to both sides, 3 dB down, according to ITU-R BS.775.
     @Test func mixesSurroundDown() throws {
         let path = folder.path("surround.mkv")
         let encoder = try AudioEncoder(
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// Two transport streams, one behind the other, as some recorders leave them: 48 kHz stereo, then 44.1 kHz mono.
+    /// Two concatenated transport streams, as some recorders write them: 48 kHz stereo, then 44.1 kHz mono.
     @Test func followsAChangeOfTheInput() throws {
         try Synthetic.writeAudio(to: folder.path("a.ts"), samples: 48_000, rate: 48_000, channels: 2, format: "mpegts")
         try Synthetic.writeAudio(to: folder.path("b.ts"), samples: 44_100, rate: 44_100, channels: 1, format: "mpegts")
@@ -83,7 +83,7 @@ import Testing
         while let frame = try decoder.next() {
             frame.withChannel(1) { span in for index in span.indices { samples.append(span[index]) } }
         }
-        // The padding at both ends of each is in it: ADTS does not tell it.
+        // The count includes the padding at both ends of each stream, because ADTS does not record it.
         #expect(samples.count >= 94_000 && samples.count <= 101_000)
         for half in [samples[10_000..<40_000], samples[60_000..<90_000]] {
             #expect(abs(try #require(half.max()) - 0.5) < 0.02)
@@ -118,7 +118,7 @@ import Testing
         #expect(error?.kind == .invalidData)
     }
 
-    /// Two stretches of sound with a second of nothing between them: both whole, the gap told by the times.
+    /// Two stretches of sound a second apart: both are complete, and the times show the gap.
     @Test func showsAGapByItsTimes() throws {
         let path = folder.path("gap.mkv")
         let encoder = try AudioEncoder(AudioEncoderSettings(sampleRate: 44_100, channels: 1, bitRate: 96_000))
@@ -129,7 +129,7 @@ import Testing
         try encoder.finish()
         while var packet = try encoder.receive() {
             guard let time = packet.presentationTime else { throw Missing() }
-            // The second half a second later.
+            // Moves the second half one second later.
             if time >= 44_032 {
                 packet.presentationTime = time + 44_100
                 packet.decodeTime = time + 44_100

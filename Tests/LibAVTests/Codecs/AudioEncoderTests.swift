@@ -9,7 +9,7 @@ import Testing
         #expect(encoder.extradata.count >= 2)
     }
 
-    /// The same bytes, whatever the pieces that the samples come in.
+    /// The output does not depend on the sizes of the pieces in which the samples arrive.
     @Test func cutsAnyPiecesToItsFrames() throws {
         let folder = try TemporaryFolder()
         for piece in [1024, 777, 5000] {

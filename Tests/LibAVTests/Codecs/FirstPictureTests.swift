@@ -7,7 +7,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A copy of 30 pictures at 30 f/s with a key frame every ten, without the first packets.
+    /// A copy, without the first `count` packets, of 30 pictures at 30 f/s with a key frame every ten.
     private func clip(without count: Int, format: String) throws -> Demuxer {
         let (whole, cut) = (folder.path("whole.mp4"), folder.path("cut.\(format)"))
         try Synthetic.writeVideo(to: whole, frames: 30)
@@ -38,7 +38,7 @@ import Testing
         let demuxer = try clip(without: 4, format: format)
         let picture = try #require(try demuxer.firstPicture(ofStream: 0))
         let start = try #require(demuxer.info.bestVideo?.startTime)
-        // Six pictures until the second key frame, and two that are decoded before they are shown.
+        // The second key frame is six pictures later; two more pictures are for the delay between decoding and display.
         let time = try #require(picture.presentationTime)
         #expect(abs(time - start - 200_000) <= 67_000)
     }

@@ -14,7 +14,7 @@ import Testing
     ) throws {
         let path = folder.path("a.\(format)")
         var settings = Synthetic.videoSettings()
-        // AVI has no place for times that differ from the coding order.
+        // AVI cannot store presentation times that differ from the coding order.
         if format == "avi" { settings.bFrames = 0 }
         try Synthetic.writeVideo(to: path, frames: 40, format: format, settings: settings)
         let decoder = try VideoDecoder(path: path)
@@ -32,7 +32,7 @@ import Testing
         for (number, luma) in lumas.enumerated() {
             #expect(abs(luma - Int(Synthetic.luma(ofFrame: number))) <= 1, "frame \(number)")
         }
-        // A transport stream starts late; Matroska has milliseconds.
+        // A transport stream does not start at 0; Matroska stores milliseconds.
         let start = times.first ?? 0
         for (number, time) in times.enumerated() {
             #expect(abs(time - start - expectedTime(number)) <= (format == "matroska" ? 500 : 12), "frame \(number)")
@@ -47,7 +47,8 @@ import Testing
         try Synthetic.writeVideo(to: path, frames: 50, format: format)
         let decoder = try VideoDecoder(path: path)
         let start = try decoder.time()
-        // Every frame is found from there on: backwards, so that no seek can profit from where the last one ended.
+        // Decoding from the key frame reaches every frame. The order is backwards so that no seek profits from the position of the last
+        // one.
         for wanted in (0..<50).reversed() {
             let time = start + expectedTime(wanted) + 500
             try decoder.seek(to: time)
@@ -66,7 +67,7 @@ import Testing
         }
     }
 
-    /// Two recordings in one stream, as a cut of a broadcast has them: what the first decoder understands is not lost.
+    /// Two recordings in one stream, as in an edited broadcast: the pictures that the first decoder understands are not lost.
     @Test func `a codec that changes within a stream costs only what follows`() throws {
         try Synthetic.writeVideo(to: folder.path("first.ts"), frames: 60, format: "mpegts")
         var other = Synthetic.videoSettings(options: [:])
@@ -105,7 +106,7 @@ import Testing
         let path = folder.path("whole.mp4")
         try Synthetic.writeVideo(to: path, frames: 30, settings: Synthetic.videoSettings(options: ["crf": "1"]))
         var bytes = try [UInt8](contentsOf: path)
-        // moov comes first: the last third of the file is pictures.
+        // moov comes first, so the last third of the file is picture data.
         for index in (bytes.count * 2 / 3)..<(bytes.count * 2 / 3 + 400) { bytes[index] = 0xff }
         let decoder = try VideoDecoder(path: try folder.write(bytes, to: "damaged.mp4"))
         let count = try decoder.countFrames()

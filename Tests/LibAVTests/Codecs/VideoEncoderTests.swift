@@ -16,7 +16,7 @@ import Testing
         }
         for number in 0..<frames {
             var frame = try Synthetic.picture(number)
-            // As a decoder gives it, in microseconds: it must not become the length of the packet.
+            // In microseconds, as a decoder sets it: it must not become the length of the packet.
             frame.duration = 33_333
             try encoder.send(frame)
             try drain()
@@ -43,7 +43,7 @@ import Testing
         #expect(try MediaInfo(ofFileAt: folder.path("a.mp4")).bestVideo?.color == settings.color)
     }
 
-    /// Frames at 0, 40, 90 and 110 ms, in milliseconds.
+    /// Frames at 0, 40, 90 and 110 ms, with a time base of milliseconds.
     @Test func encodesAVaryingRate() throws {
         let folder = try TemporaryFolder()
         var settings = Synthetic.videoSettings()

@@ -3,9 +3,9 @@ import LibAV
 import TestSupport
 import Testing
 
-/// A file reaches no further than its own bytes.
+/// Opening a file reads that file's bytes and no other file.
 @Suite struct ByteReaderTests {
-    /// A DASH manifest that names another file, in a file that is called a film: libav would open both.
+    /// A DASH manifest under a film's name that refers to another file: libav alone would open both.
     @Test func followsNoManifest() throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("other.mp4"))
@@ -19,7 +19,7 @@ import Testing
         #expect(error?.kind == .unsupported)
     }
 
-    /// libav takes such a name for a row of pictures, and would open the first of them.
+    /// libav alone would take such a name for the pattern of an image sequence and open its first picture.
     @Test(arguments: ["clip%03d.jpg", "clip*.jpg", "clip{1,2}.jpg", "clip?.jpg"])
     func readsTheFileOfThatVeryName(name: String) throws {
         let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ import Testing
         #expect(error?.message.contains("pipe") == true)
     }
 
-    /// A stretch that a motion photo's own header claims may reach past the end of the file, or lie behind it.
+    /// The stretch that a Motion Photo's header claims may extend past the end of the file or begin after it.
     @Test(arguments: [
         ByteStretch(offset: 0, length: .max), ByteStretch(offset: .max, length: .max),
         ByteStretch(offset: -5, length: -1),

@@ -39,7 +39,7 @@ import Testing
         #expect(throws: LibAVError.self) { try demuxer.seek(toKeyframeAtOrBefore: 0, stream: 7) }
     }
 
-    /// Knowledge of the streams changes nothing of what is read: the picture's format alone is not in the headers.
+    /// The packets are the same whether streams are decoded to learn about them or not: only the pixel format is missing from the headers.
     @Test func headersAreEnoughToReadPackets() throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.mp4"), frames: 30)

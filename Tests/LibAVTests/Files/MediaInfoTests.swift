@@ -5,7 +5,7 @@ import Testing
 @Suite struct MediaInfoTests {
     @Test func readsWhatWasWritten() throws {
         let folder = try TemporaryFolder()
-        // A name that a URL parser would stumble over.
+        // A name that a URL parser would misread.
         let path = folder.path("it's: 100% \u{1F600} a,b.mp4")
         var settings = Synthetic.videoSettings()
         settings.sampleAspectRatio = Rational(3, 2)
@@ -40,7 +40,7 @@ import Testing
         #expect(video.dolbyVisionProfile == nil)
     }
 
-    /// Matroska gives its streams no duration of their own.
+    /// Matroska streams have no durations of their own.
     @Test func takesTheContainersDurationForWantOfAnother() throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.mkv"), frames: 30, format: "matroska")
@@ -88,7 +88,7 @@ import Testing
         #expect(error?.kind == .unsupported)
     }
 
-    /// FFmpeg 5.1 knows a playlist by its contents. Since 7.1 its name counts too, which is kept from libav: then it is a text.
+    /// FFmpeg 5.1 recognises a playlist by its contents. Since 7.1 the name counts too; libav is not given the name, so it sees only text.
     @Test func refusesAPlaylist() throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.ts"), format: "mpegts")

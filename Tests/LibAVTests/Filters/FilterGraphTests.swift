@@ -7,7 +7,7 @@ import Testing
         width: 64, height: 48, pixelFormat: "yuv420p", timeBase: Rational(1, 30), frameRate: Rational(30, 1),
         color: .bt709)
 
-    /// Sends pictures 0 ..< count through, and gives what comes out.
+    /// Sends pictures 0 ..< `count` through the graph and passes each output picture to `body`.
     private func run(_ graph: FilterGraph, count: Int, _ body: (borrowing VideoFrame) throws -> Void) throws {
         for number in 0..<count {
             try graph.push(Synthetic.picture(number))
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// vflip turns the picture by a negative stride, which the frame must not show.
+    /// vflip turns the picture upside down with a negative stride, which the frame must hide.
     @Test func givesRowsFromTopToBottom() throws {
         let graph = try FilterGraph(input: format, chain: [Filter("vflip")])
         var frame = try Synthetic.picture(0)
@@ -139,7 +139,7 @@ import Testing
         #expect(samples == 48_000)
     }
 
-    /// Values hold what would break a filter string.
+    /// The value has the characters that would break a filter string.
     @Test func takesAnyCharacterInAnOption() throws {
         let text = "it's: 100%, [a;b] \\ \"c\""
         let graph = try FilterGraph(
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    /// A full-scale sine at 1 kHz in both channels has −3.01 LUFS and a bit; ours has half the amplitude.
+    /// BS.1770: a full-scale 1 kHz sine in both channels has about 0 LUFS; half the amplitude is 6 dB less.
     @Test func readsWhatFiltersMeasure() throws {
         let graph = try FilterGraph(
             audioInput: (sampleRate: 48_000, channels: 2),

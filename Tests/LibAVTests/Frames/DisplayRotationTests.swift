@@ -13,7 +13,7 @@ import Testing
         #expect(matrix.withUnsafeBufferPointer { DisplayRotation(displayMatrix: $0) } == rotation)
     }
 
-    /// The matrix of a portrait clip of an iPhone, as it stands in the file: stored x goes down, stored y goes left.
+    /// The matrix of an iPhone's portrait clip, as stored in the file: stored x goes down, stored y goes left.
     @Test func anIPhonesPortraitIsAQuarterTurnClockwise() {
         let matrix: [Int32] = [0, 65_536, 0, -65_536, 0, 0, 0, 0, 1 << 30]
         let rotation = matrix.withUnsafeBufferPointer { DisplayRotation(displayMatrix: $0) }

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Also for pictures of another size, and after the pool has gone.
+    /// The pictures have different sizes, and are read after the pool has gone.
     @Test func picturesOutliveTheirPool() throws {
         var pool: PicturePool? = PicturePool()
         var kept: [KeptPicture] = []

@@ -2,7 +2,7 @@ import LibAV
 import Testing
 
 @Suite struct JPEGTests {
-    /// Limited BT.709 red (Y 63, Cb 102, Cr 240) is that of JFIF: Y 76, Cb 85, Cr 255 (ITU-T T.871).
+    /// Limited BT.709 red (Y 63, Cb 102, Cr 240) becomes JFIF's red: Y 76, Cb 85, Cr 255 (ITU-T T.871).
     @Test func `colours are those of JFIF`() throws {
         let bytes = try JPEG.encode(Self.flat(63, 102, 240))
         #expect(bytes.prefix(3) == [0xff, 0xd8, 0xff])

@@ -25,14 +25,14 @@ import Testing
         try Synthetic.writeVideo(to: folder.path("b.mp4"))
         let bytes = try [UInt8](contentsOf: folder.path("a.mp4"))
         #expect(bytes == (try [UInt8](contentsOf: folder.path("b.mp4"))))
-        // No version of libav in it; the index before the pictures.
+        // The file does not name libav's version, and its index comes before the pictures.
         #expect(!bytes.indices.contains { bytes[$0...].starts(with: Array("Lavf".utf8)) })
         let index = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("moov".utf8)) })
         let data = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("mdat".utf8)) })
         #expect(index < data)
     }
 
-    /// The silence that AAC starts with stays cut off, and the last frame short: a copy is as long as its source.
+    /// The silence at the start of AAC stays cut off and the last frame stays short, so a copy is as long as its source.
     @Test func copiesAudioToTheSample() throws {
         try Synthetic.writeAudio(to: folder.path("a.mp4"), samples: 50_001, rate: 48_000, channels: 2)
         try copy(folder.path("a.mp4"), to: folder.path("b.mp4"))

@@ -1,11 +1,11 @@
 import LibAV
 
-/// All that an audio decoder gives, in one piece.
+/// All samples of an audio decoder, in one piece.
 struct DecodedSound {
     var channels: [[Float]] = []
-    /// Microseconds of the first sample.
+    /// The time of the first sample in microseconds.
     var start: Int64?
-    /// The largest distance of a frame's time from the end of the one before it, in microseconds.
+    /// The largest difference in microseconds between a frame's time and the time that the samples before it lead to.
     var largestStep: Int64 = 0
 
     var sampleCount: Int { channels.first?.count ?? 0 }

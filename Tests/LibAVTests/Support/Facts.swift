@@ -1,7 +1,7 @@
 import LibAV
 import Testing
 
-/// A picture's own facts, copyable: the test macros cannot hold a noncopyable value.
+/// A copyable summary of a picture: the test macros cannot hold a noncopyable value.
 struct PictureFacts: Equatable {
     var width: Int
     var height: Int
@@ -28,7 +28,7 @@ struct PictureFacts: Equatable {
     }
 }
 
-/// A value that had to be there was not.
+/// The error for a required value that is nil.
 struct Missing: Error {}
 
 extension VideoFrame {
@@ -39,16 +39,16 @@ extension VideoFrame {
 }
 
 extension VideoDecoder {
-    /// The next frame, which must be there.
+    /// The next frame. Throws `Missing` at the end.
     func frame() throws -> VideoFrame {
         guard let frame = try next() else { throw Missing() }
         return frame
     }
 
-    /// The time of the next frame, which must be there.
+    /// The time of the next frame. Throws `Missing` at the end.
     func time() throws -> Int64 { try frame().time() }
 
-    /// Decodes all that is left.
+    /// Decodes the remaining frames and returns their number.
     func countFrames() throws -> Int {
         var count = 0
         while try next() != nil { count += 1 }
@@ -57,7 +57,7 @@ extension VideoDecoder {
 }
 
 extension FilterGraph {
-    /// The next picture, which must be there.
+    /// The next picture. Throws `Missing` if there is none.
     func picture() throws -> VideoFrame {
         guard let frame = try pull() else { throw Missing() }
         return frame
@@ -65,7 +65,7 @@ extension FilterGraph {
 }
 
 extension Demuxer {
-    /// The next packet, which must be there.
+    /// The next packet. Throws `Missing` at the end.
     func packet() throws -> Packet {
         guard let packet = try read() else { throw Missing() }
         return packet

@@ -13,7 +13,7 @@ import Testing
         #expect(LibAVLog.drain().isEmpty)
     }
 
-    /// Each thread has its own lines, and keeps the last 50 of them.
+    /// Each thread keeps its own lines, at most the last 50.
     @Test func keepsLinesByThread() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
@@ -34,7 +34,7 @@ import Testing
         done.wait()
         #expect(!seen.get().isEmpty)
         #expect(seen.get().count <= 100)
-        // No addresses, which differ from run to run.
+        // Addresses would differ from run to run.
         #expect(!seen.get().contains { $0.contains("0x7f") })
         #expect(LibAVLog.drain().isEmpty)
     }

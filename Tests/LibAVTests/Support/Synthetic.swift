@@ -2,12 +2,12 @@ import Foundation
 import LibAV
 import TestSupport
 
-/// Media made by LibAV itself, whose every frame and sample is known.
+/// Media made by LibAV itself. Every frame and sample is known.
 enum Synthetic {
     static let width = 64
     static let height = 48
 
-    /// A grey picture whose luma tells its number: 40 + 3·number. Survives encoding within 1.
+    /// The luma of a grey picture, which identifies its number: 40 + (3·number mod 180). Encoding changes it by at most 1.
     static func luma(ofFrame number: Int) -> UInt8 { UInt8(40 + number * 3 % 180) }
 
     static func picture(_ number: Int, width: Int = width, height: Int = height) throws -> VideoFrame {
@@ -40,12 +40,12 @@ enum Synthetic {
             bFrames: 2, options: options)
     }
 
-    /// Amplitude 0.5.
+    /// A sample of a sine of amplitude 0.5.
     static func sine(_ sample: Int, rate: Int, frequency: Double = 440) -> Float {
         Float(0.5 * sin(2 * Double.pi * frequency * Double(sample) / Double(rate)))
     }
 
-    /// Pictures 0 ..< frames at 30 f/s. `prepare` may set up the muxer before it starts.
+    /// Writes pictures 0 ..< `frames` at 30 f/s. `prepare` may set up the muxer before it starts.
     static func writeVideo(
         to path: String, frames: Int = 30, format: String = "mp4", settings: VideoEncoderSettings = videoSettings(),
         prepare: (Muxer, Int) throws -> Void = { _, _ in }
@@ -57,7 +57,7 @@ enum Synthetic {
         }
     }
 
-    /// A 440 Hz sine of amplitude 0.5 in every channel, given to the encoder in pieces of an awkward length.
+    /// Writes a 440 Hz sine of amplitude 0.5 in every channel. The encoder gets it in pieces of an awkward length.
     static func writeAudio(
         to path: String, samples: Int, rate: Int, channels: Int, format: String = "mp4", piece: Int = 777
     ) throws {

@@ -47,7 +47,7 @@ import Testing
         #expect(try latest(monthly, "2025-01-01T03:00:00Z", startsAt: 4 * 3600) == "2024-12")
     }
 
-    /// In Amsterdam, 2024-03-31 has 23 hours and 2024-10-27 has 25.
+    /// Amsterdam's 2024-03-31 has 23 hours and its 2024-10-27 has 25.
     @Test func daysOfChangedClocksAreAsLongAsTheyAre() throws {
         let clock = try clock("2024-01-01T00:00:00Z")
         func hours(_ text: String) throws -> Int64 {

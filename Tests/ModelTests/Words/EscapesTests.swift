@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// To Swift, a quote and the accent that follows it are one character; to programs that read the text, they are two.
+/// A quote and the accent that follows it are one character to Swift, but two to programs that read the text.
 @Suite struct EscapesTests {
     @Test(arguments: [
         ("", ""), ("a'b", "a''b"), ("'", "''"), ("'\u{301}", "''\u{301}"), ("a\r\nb", "a\r/b"),

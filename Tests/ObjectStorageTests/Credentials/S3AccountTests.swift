@@ -3,7 +3,7 @@ import Testing
 
 @testable import ObjectStorage
 
-/// Keys from the environment and from profiles, in the order of Amazon's own programs.
+/// Keys from the environment and from profiles, in the order that Amazon's programs use.
 struct S3AccountTests {
     private let credentials = """
         [default]
@@ -74,7 +74,7 @@ struct S3AccountTests {
         #expect(none?.remedy?.contains("AWS_ACCESS_KEY_ID") == true)
     }
 
-    /// The address is shown in messages.
+    /// Messages show the address, so it must not contain keys.
     @Test func serversOfTheEnvironmentAreTakenWithoutKeysAndSlashes() throws {
         for address in ["http://nas:9000/", "http://me:secret@nas:9000", "http://nas:9000"] {
             #expect(try account(nil, ["AWS_ENDPOINT_URL": address]).endpoint == "http://nas:9000")

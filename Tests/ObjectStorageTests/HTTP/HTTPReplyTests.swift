@@ -2,11 +2,11 @@ import Testing
 
 @testable import ObjectStorage
 
-/// Answers to requests for parts.
+/// Replies to requests for parts of an object.
 struct HTTPReplyTests {
     @Test(arguments: [
         (206, "bytes 10-19/100", true), (206, "bytes 10-19/*", true), (206, nil, true),
-        // A server or a proxy that sends another part must not be believed.
+        // Another part, from a wrong server or proxy, must not be used.
         (206, "bytes 0-9/100", false), (200, nil, false),
     ])
     func partIsTheOneThatWasAskedFor(status: Int, said: String?, isRight: Bool) {

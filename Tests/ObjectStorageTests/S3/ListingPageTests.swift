@@ -2,7 +2,7 @@ import Testing
 
 @testable import ObjectStorage
 
-/// Pages of listings as servers write them.
+/// Pages of listings in the form that servers write.
 struct ListingPageTests {
     private func page(_ inner: String) -> ListingPage? {
         ListingPage(

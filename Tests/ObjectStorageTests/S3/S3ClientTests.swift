@@ -5,7 +5,7 @@ import Testing
 
 @testable import ObjectStorage
 
-/// Listing and reading against OpenStack Swift, and against a double that fails as it is told.
+/// Lists and reads objects of OpenStack Swift, and of a double that fails on request.
 @Suite(.serialized)
 struct S3ClientTests {
     private let folder: TemporaryFolder
@@ -33,7 +33,7 @@ struct S3ClientTests {
             traffic: S3Traffic(), now: { 0 }, retry: RetryRule { pauses.add($0) }, limits: limits)
     }
 
-    /// The times that a client would have waited.
+    /// Records the pauses of a client, which does not really wait.
     private final class Pauses: Sendable {
         private let state = Mutex<[Duration]>([])
         var all: [Duration] { state.withLock { $0 } }
@@ -118,7 +118,7 @@ struct S3ClientTests {
             #expect(failure?.error.remedy?.isEmpty == false)
             if how == "region" { #expect(failure?.error.remedy?.contains("region: eu-west-3") == true) }
         }
-        // Five pauses for the six attempts at 503, each longer than the half of the one before.
+        // Six attempts, each answered with 503, have five pauses between them, each at least half as long as the one before.
         #expect(pauses.all.count == 5)
         #expect(zip(pauses.all, pauses.all.dropFirst()).allSatisfy { $0 <= $1 * 2 })
         try server.tell("reset")
@@ -145,7 +145,7 @@ struct S3ClientTests {
         try server.tell("put?bucket=month&key=2023/new.txt&size=1")
         try server.tell("put?bucket=month&key=3.txt&size=1")
         try server.tell("delete?bucket=month&key=other.txt")
-        // The server no longer knows where the listing was.
+        // The server no longer knows the listing's position.
         try server.tell("reset")
         try server.tell("fail?at=1&how=token")
         var rest: [S3Object] = []

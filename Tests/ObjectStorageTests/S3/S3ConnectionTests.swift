@@ -5,7 +5,7 @@ import Testing
 
 @testable import ObjectStorage
 
-/// The ways to a server: https, hosts that are named by buckets, and keys that the machine is asked for.
+/// Connections to a server: https, hosts named after buckets, and keys from the machine's metadata service.
 @Suite(.serialized)
 struct S3ConnectionTests {
     private let folder: TemporaryFolder
@@ -46,7 +46,7 @@ struct S3ConnectionTests {
         #expect(try await keys(client) == ["a.txt", "b/ü.txt"])
     }
 
-    /// Nothing is sent to such a server: its keys would be known to it.
+    /// A server with an invalid certificate is sent nothing: it would learn the keys.
     @Test(arguments: S3TestServer.Certificate.allCases)
     func certificateThatIsNotValidEndsTheRequest(_ certificate: S3TestServer.Certificate) async throws {
         let server = try server(.tls(certificate))
@@ -74,7 +74,8 @@ struct S3ConnectionTests {
         #expect(failure?.error.remedy?.contains("AWS_CA_BUNDLE") == true)
     }
 
-    /// Requests as to Amazon's own servers; the host's name is signed. Names that end with `.localhost` are this machine's (RFC 6761).
+    /// Requests like those to Amazon's servers: the bucket is part of the host name, which is signed. Names ending with `.localhost` mean
+    /// this machine (RFC 6761).
     @Test func realServerIsAskedByTheNameOfTheBucket() async throws {
         let server = try server(.swift)
         let port = try #require(server.endpoint.split(separator: ":").last)
@@ -103,7 +104,7 @@ struct S3ConnectionTests {
         let asked = try server.tell("log")
         #expect(asked.map(\.path) == ["/latest/api/token", role, role + "camera", "/month", "/month"])
         #expect(asked.suffix(2).allSatisfy { $0.access == "ASIAINSTANCE" && $0.token == "instance token" })
-        // Four minutes before 2100.
+        // The keys expire in 2100; this is four minutes before.
         now.withLock { $0 = 4_102_444_800 - 240 }
         try server.tell("reset")
         #expect(try await keys(client).count == 2)

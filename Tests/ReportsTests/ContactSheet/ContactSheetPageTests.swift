@@ -16,7 +16,8 @@ import Testing
             day: day, duration: .seconds(4), width: 1920, height: 1080)
     }
 
-    /// Two days of four; the second is pinned, has an odd name and no picture. One of the others is left out.
+    /// A sheet with clips on two of its four days; the second clip is pinned and has an odd name and no picture. One of the other days is
+    /// left out.
     private func sheet() throws -> ContactSheet {
         let first = try #require(Day("2024-12-30"))
         let (one, two) = (item("a.mov", first, hour: 9), item("<b> & \"it's\".mov", first.advanced(by: 2), hour: 23))
@@ -114,7 +115,7 @@ import Testing
             ))
     }
 
-    /// Every line reads, below `pins`, as the name that it is of.
+    /// Each line is valid under `pins` and pins the clip of that name.
     @Test(arguments: [
         "a.mov", "100APPLE/IMG_1.MOV", "It's 12:30 – Großmutter 🎄.mp4", "- x", "a: b #c", "true\"\\",
         "\u{200E}00000012-VIDEO \"it's\".mp4", "it'\u{301}s.mov",
@@ -142,11 +143,11 @@ import Testing
         let text = "timeframe: 2024\nsources: [{ folder: /m }]\noutput: { file: /x.mp4 }\npins:\n  \(line)\n"
         let context = JobFile.Context(workingFolder: "/", homeFolder: "/") { _ in [] }
         #expect(try JobFile.parse(Array(text.utf8), path: "/j.yaml", context).job.pins[day] == .media(name))
-        // The page shows it as it is.
+        // The page shows the line unchanged.
         #expect(line.onOneLine == line)
     }
 
-    /// WCAG 2.2, relative luminance and contrast ratio.
+    /// The contrast ratio of two colours, by the formulas of WCAG 2.2 for relative luminance and contrast.
     private func contrast(_ first: String, _ second: String) throws -> Double {
         let (one, other) = (try luminance(first) + 0.05, try luminance(second) + 0.05)
         return max(one, other) / min(one, other)
@@ -196,7 +197,7 @@ import Testing
         #expect(!html.contains("<b>") && !html.contains("\"it's\""))
     }
 
-    /// A quote and an accent behind it are one character in Swift; a browser reads the quote.
+    /// A quote followed by a combining accent is one character in Swift, but a browser reads the quote.
     @Test func `a quote with an accent ends no attribute`() throws {
         var sheet = try sheet()
         sheet.days[0].clips[0].name = "x\"\u{301} title=y <\u{301}"
@@ -205,7 +206,7 @@ import Testing
         #expect(!html.utf8.contains("x\"\u{301}".utf8))
     }
 
-    /// Tags are closed in the order in which they were opened: a browser need not guess.
+    /// Tags nest correctly, so that a browser need not guess.
     @Test func `is well formed`() throws {
         let html = try ContactSheetPage(sheet()).html
         let void: Set<Substring> = ["meta", "img", "!DOCTYPE"]

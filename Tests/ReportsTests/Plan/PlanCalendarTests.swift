@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlanCalendarTests {
-    /// Days are covered from the first on, as many as `covered`; `pinned` of them by a pin.
+    /// A selection that covers the first `covered` days of the timeframe. Days of the month in `pinned` have pins.
     private func selection(_ timeframe: Timeframe, covered: Int = 0, pinned: Set<Int> = []) -> Selection {
         let timeframe = timeframe.resolved(today: Day(daysSinceEpoch: 0))
         let chosen = timeframe.days.prefix(covered).map { day in

@@ -54,7 +54,7 @@ import Testing
         #expect(candidate["why-not"] as? String == "later than a.mov")
     }
 
-    /// Sentences in every place, so that a script sees the same words as in a scan's document.
+    /// All problems are sentences, so that a script sees the same words as in a scan's document.
     @Test func hasProblemsInWords() throws {
         var plan = try PlannedTrip().plan()
         let problems: [MediaProblem] = [.previewOnly, .startsLate(.seconds(1))]

@@ -7,9 +7,9 @@ import Testing
 @testable import Pipeline
 @testable import Reports
 
-/// The form of values in plans and reports: for people and scripts, not as Swift lays them out.
+/// The form of values in plans and reports: made for people and scripts, not Swift's default encoding.
 @Suite struct PlanStyleTests {
-    /// A job with every part that has a form of its own.
+    /// A job with every part that has its own form.
     private func job() throws -> Job {
         let days = try ["2024-12-05", "2024-12-06", "2024-12-07"].map { try #require(Day($0)) }
         return Job(
@@ -42,7 +42,7 @@ import Testing
         return try PlanDocument(plan, warnings: [], estimate: PlanDocument.Estimate(estimate, workers: 2))
     }
 
-    /// Every key of a document, however deep.
+    /// All keys of a document, at any depth.
     private func keys(_ value: Any) -> [String] {
         switch value {
         case let object as [String: Any]: object.keys + object.values.flatMap(keys)
@@ -100,7 +100,7 @@ import Testing
             ])
     }
 
-    /// A clip of later versions, as a photo will be, is never taken for a recording, even if it has all that one has.
+    /// A clip of a later version's kind, such as a photo, never counts as a recording, even if it has all of a recording's fields.
     @Test(arguments: ["still", "card", "footage"]) func aClipOfAnotherKindIsRefused(kind: String) throws {
         var plan = try object(DocumentJSON.text(of: document()))
         var exact = try #require(plan["exact"] as? [String: Any])

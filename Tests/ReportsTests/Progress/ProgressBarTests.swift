@@ -55,7 +55,7 @@ import Testing
         #expect(text.count == max(20, width - 1) + 1)
     }
 
-    /// The detail gives way, and no number is cut in two.
+    /// The detail is shortened first, and no number is cut in two.
     @Test(arguments: [
         (60, "render    50 %  412 of 980 frames  0:12, 0:08 left"), (40, "render    50 %  0:12, 0:08 left"),
         (32, "render    50 %  0:12, 0:08 left"),
@@ -73,7 +73,7 @@ import Testing
         #expect(bar.text(for: stage(.render, 0.6)).count == 50)
     }
 
-    /// A tenth of a slow stage may take minutes.
+    /// A log has a line for each tenth of a stage. A tenth of a slow stage may take minutes, so lines also appear at intervals.
     @Test func logIsNotSilentForLong() {
         var bar = ProgressBar(.init(isAnimated: false, isColored: false))
         let told = (0...300).filter { !bar.text(for: stage(.scan, 0.01, seconds: $0)).isEmpty }

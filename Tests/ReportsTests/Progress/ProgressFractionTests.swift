@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Whatever the stages say, in whatever order: never back, never a jump, 1 once and with the end.
+    /// Whatever stages report, in any order, the fraction never goes back or jumps, and it is 1 exactly once, at the end.
     @Test(arguments: 0..<200)
     func overallIsHonest(seed: UInt64) {
         var dice = Dice(state: seed)
@@ -90,7 +90,7 @@ import Testing
     @Test func whatIsThereAlreadyTakesNoTime() {
         var tracker = ProgressFraction()
         _ = tracker.handle(.stage(.select, fraction: 1, detail: nil), at: .seconds(1))
-        // 90 % are reused: the last tenth of the pictures is 0.09 of the weight, assembling 0.05.
+        // 90 % is reused: the last tenth of the pictures weighs 0.09, assembling 0.05.
         let start = tracker.handle(.rendered(fraction: 0.9, frames: 90, total: 100), at: .seconds(1))
         #expect(isClose(overalls(start).last, 0.05))
         let end = tracker.handle(.rendered(fraction: 1, frames: 100, total: 100), at: .seconds(2))
@@ -108,14 +108,14 @@ import Testing
                 .rendered(fraction: fraction, frames: second * 5, total: 100), at: .seconds(10 + second))
             last = stages(lines).last
         }
-        // Half of the 0.9/0.95 that are rendering took 10 s.
+        // Rendering is 0.9/0.95 of the rest, and half of it took 10 s.
         let remaining = last?.remaining?.seconds
         #expect(isClose(remaining, (1 - 0.5 * 0.9 / 0.95) / (0.05 * 0.9 / 0.95), within: 0.01))
         #expect(last?.elapsed == .seconds(20))
         #expect(last?.detail == "50 of 100 frames, 5 a second")
     }
 
-    /// A speed that changes is followed: after a slow start the estimate forgets it.
+    /// The estimate follows changes of speed: it forgets a slow start.
     @Test func speedForgets() {
         var speed = SpeedEstimate()
         #expect(speed.speed == nil)

@@ -17,7 +17,7 @@ import Testing
         at(3, .stage(.select, fraction: 1, detail: nil))
         at(4, .rendered(fraction: 0, frames: 0, total: 9))
         at(9, .diagnostic(Diagnostic(.note, .mediaLog, "hm")))
-        // A clip turned out unusable: the run selects once more.
+        // A clip turned out to be unusable, so the run selects again.
         at(10, .stage(.select, fraction: 1, detail: nil))
         at(12, .rendered(fraction: 0.5, frames: 5, total: 9))
         at(20, .stage(.assemble, fraction: 0, detail: nil))

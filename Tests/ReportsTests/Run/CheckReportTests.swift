@@ -69,7 +69,7 @@ import Testing
         let text = JUnitDocument.text(of: timed)
         #expect(text.contains(#"<testsuites tests="3" failures="1" errors="0" skipped="0" time="12.345">"#))
         #expect(text.contains(#"skipped="0" time="12.345" timestamp="2025-01-01T00:00:00">"#))
-        // A run takes its time as a whole: its last case has it, so that the cases add up.
+        // Only the run as a whole is timed. Its last case has the time, so that the cases add up to it.
         #expect(text.contains(#"name="job.yaml" time="12.345""#))
         #expect(text.contains(#"name="2024-12-05" time="0.000""#))
         let parts = CheckReport(name: "validate", cases: [.init("a.yaml", took: .milliseconds(7)), .init("b.yaml")])
@@ -86,7 +86,7 @@ import Testing
         let elsewhere = CheckReport.Finding(DayreelError(.noMedia, "none", place: "/media"), file: "job.yaml")
         #expect(elsewhere.file == "job.yaml" && elsewhere.line == nil)
         #expect(elsewhere.message == "/media: none")
-        // The report says where and how bad it is: once is enough.
+        // The report gives the place and the severity elsewhere, so the message does not repeat them.
         let missing = DayreelError(.missingInput, "cannot be read", place: "job.yaml", cause: "gone", remedy: "Look.")
         #expect(CheckReport.Finding(missing, file: "job.yaml").message == "cannot be read: gone\n  Look.")
     }

@@ -49,7 +49,7 @@ import Testing
         #expect(pieces.count > items / 150)
     }
 
-    /// Pieces are written by hand where there are many: the encoder says what they must be.
+    /// Long lists are written without the encoder, for speed. The result must equal the encoder's.
     @Test func refusedMediaAreWrittenAsTheEncoderWritesThem() throws {
         let names = [
             "/home/me/plain.mov", "/home/me", "/home/me/", "/home/mean.mov", "/home/me/\"quoted\"\\.mov",

@@ -60,7 +60,7 @@ import Testing
         #expect(table.text(within: 28) == expected)
     }
 
-    /// Whatever the names are, a table of the plan's shape never leaves 80 columns.
+    /// A table in the plan's layout stays within 80 columns, whatever the names are.
     @Test(arguments: [
         String(repeating: "x", count: 200), String(repeating: "日本", count: 60), String(repeating: "👨‍👩‍👧", count: 60),
         "a b " + String(repeating: "é", count: 100), String(repeating: "e\u{301}", count: 300),

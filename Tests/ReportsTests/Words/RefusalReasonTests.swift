@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reports
 
-/// The words of reasons, which scripts and people have read since the first version, and those under which the catalog keeps them.
+/// The words of reasons, which scripts and people have read since the first version, and the form in which the catalog stores reasons.
 @Suite struct RefusalReasonTests {
     static let probed: [(ProbeRefusal, words: String, kept: String)] = [
         (
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: refused)
     func `a refusal has its code and its words`(reason: RefusalReason, code: Diagnostic.Code, words: String) throws {
         #expect(reason.code == code && reason.words == words)
-        // A document has both, and reads them back as they stand.
+        // A document has both and reads them back unchanged.
         let media = RefusedMedia(path: "/m/a.mov", reason: reason, day: Day("2024-05-01"))
         let line = try DocumentJSON.line(of: WrittenRefusal(media))
         #expect(
@@ -139,7 +139,7 @@ import Testing
         #expect(try InternalJSON.value(MediaProblem.self, from: bytes) == problem)
     }
 
-    /// A plan has sentences, whatever version wrote it. Between processes a value stays a value.
+    /// A plan has sentences, whichever version wrote it. Between processes, problems stay values.
     @Test func `a document has problems in words`() throws {
         let problems = ProblemsInWords(wrappedValue: [.written("has no picture in its first 1.0 s"), .previewOnly])
         let bytes = try InternalJSON.bytes(of: problems)

@@ -3,7 +3,7 @@ import Pipeline
 import Reports
 import Testing
 
-/// Names from files on their way to a terminal or a log.
+/// Names from files, as terminals and logs get them.
 @Suite struct TerminalTextTests {
     @Test(arguments: [
         ("a\nb\u{1B}[31m", #"a\nb\u{1B}[31m"#), ("it's", "it's"), ("日本 é 👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "日本 é 👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿"),
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Neither the day nor the file is said twice.
+    /// A diagnostic gives its day and its file only once.
     @Test func aDiagnosticIsWordedOnce() throws {
         let day = try #require(Day("2024-12-07"))
         let bare = Diagnostic(.warning, .unreadableMedia, day: day, path: "/m/a.mov", "it cannot be used: truncated")

@@ -5,8 +5,9 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
         case unusable(UnusableReason)
         /// These parts of sources have to be fetched first.
         case missing([MissingBytes])
-        /// A source could not be read although it exists: trouble of a disk or a network, which says nothing about the source and may be
-        /// over at the next attempt. If it is not, the error ends the run.
+        /// An existing source could not be read: trouble of a disk or a network, which proves nothing about the source and may be over at
+        /// the
+        /// next attempt. If it is not, the error ends the run.
         case inputOutput(DayreelError)
         /// Trouble of Dayreel itself, which ends the run: the disk, a missing encoder, a failed check.
         case fatal(DayreelError)

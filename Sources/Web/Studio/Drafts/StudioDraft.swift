@@ -3,7 +3,7 @@ import Foundation
 import JobFiles
 import Model
 
-/// A draft of a film: the text of a job file, which is written to its file only when somebody saves it.
+/// A draft of a film: the text of a job file, which is written to its file only when the user saves it.
 struct StudioDraft: Sendable {
     let id: String
     /// The absolute path of its job file, whether or not that exists.

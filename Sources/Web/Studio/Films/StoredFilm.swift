@@ -1,12 +1,12 @@
 import Model
 
-/// A film that was requested from a page. It is kept, so that the queue and its past survive a restart. The history has the result of its
+/// A film that was requested from a page. It is stored, so that the queue and its past survive a restart. The history has the result of its
 /// run.
 struct StoredFilm: Sendable, Codable {
     enum Status: String, Sendable, Codable { case queued, running, ended }
 
     let id: String
-    /// The lease of the server that it was requested from: while that lives, the film is its own.
+    /// The lease of the server from which it was requested. While the lease lives, the film belongs to that server.
     var server: String?
     /// The draft's id.
     var draft: String

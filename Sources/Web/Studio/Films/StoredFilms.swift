@@ -4,8 +4,9 @@ import Foundation
 import Library
 import Model
 
-/// The films that were requested from pages: the queue, and those that have ended. Each has a small file, so that two servers do not
-/// overwrite each other's; a film that has not ended is known only to the server that makes it.
+/// The films that were requested from pages: the queue, and the ended ones. Each has its own small file, so that two servers do not
+/// overwrite
+/// each other's. Only the server that makes a film knows it before it ends.
 struct StoredFilms: Sendable {
     /// The films, oldest first.
     private(set) var films: [StoredFilm] = []

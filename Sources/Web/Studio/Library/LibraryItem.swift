@@ -35,7 +35,7 @@ struct LibraryItem: Sendable {
     /// Properties that few items have.
     struct Extras: Sendable {
         var range: MediaLocation.ByteRange?
-        /// The path of the local file of a bucket's object, of which perhaps only parts have been fetched.
+        /// The path of the local file of a bucket's object. Perhaps only parts have been fetched.
         var object: String?
         var pair: String?
         var otherDates: [CaptureTime]

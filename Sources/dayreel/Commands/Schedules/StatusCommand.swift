@@ -35,7 +35,7 @@ struct StatusCommand: AsyncParsableCommand {
         let (document, troubles, errors) = try ReadJobsStatus(loader).run(jobs)
         for trouble in troubles { terminal.message(trouble) }
         for error in errors { terminal.message("\(error)") }
-        // Beside errors, "no jobs" would be wrong: there are some, which cannot be read.
+        // "No jobs" would be wrong after errors: there are jobs, but they cannot be read.
         let isWorthText = errors.isEmpty || !document.jobs.isEmpty
         if json || isWorthText { try terminal.result(json ? DocumentJSON.text(of: document) : document.text) }
         if let worst = errors.first { throw ExitCode(worst.code.exitCode) }

@@ -3,7 +3,7 @@ import Testing
 @testable import JobFiles
 @testable import Model
 
-/// `dates`, and `home` and `shift` of a source.
+/// The key `dates`, and the keys `home` and `shift` of a source.
 @Suite struct JobFileDatesTests {
     private func changes(_ lines: String) throws -> [DateCorrection] {
         try JobFileFixture.job("dates:\n" + lines).dates
