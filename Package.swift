@@ -43,6 +43,8 @@ let package = Package(
         .executable(name: "dayreel", targets: ["dayreel"]),
         // Loaded into the program by tests, to make its system calls fail.
         .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
+        // Loaded into the program by tests, to link it to its libraries once for many starts.
+        .library(name: "StartShim", type: .dynamic, targets: ["StartShim"]),
     ],
     // The calendar in the browser. A build without it (`make demo`) leaves out half of the packages.
     traits: [.default(enabledTraits: ["Page"]), .trait(name: "Page", description: "dayreel serve")],
@@ -157,6 +159,7 @@ let package = Package(
             swiftSettings: rules),
 
         .target(name: "FaultShim", path: "Tests/FaultShim"),
+        .target(name: "StartShim", path: "Tests/StartShim"),
         .target(
             name: "TestSupport", dependencies: ["Fixtures", "LibAV", "Model", "Pipeline"], path: "Tests/TestSupport",
             swiftSettings: tested),

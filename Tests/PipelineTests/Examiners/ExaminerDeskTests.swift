@@ -99,7 +99,7 @@ import Testing
 
     @Test func `examiners that cannot start say why`() async throws {
         let missing = ExaminerDesk(
-            command: ProcessLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), workers: 1,
+            command: ProcessLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), examiners: 1,
             on: BlockingExecutor(), words: .english)
         await #expect(throws: DayreelError.self) { try await ask("q", missing) }
         let stillborn = try desk(start: "exit 3", answer: "")

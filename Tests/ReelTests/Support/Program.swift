@@ -42,6 +42,9 @@ struct Program {
 
     /// Runs the program; `during` gets its process identifier as soon as it runs, to send it signals.
     func run(_ arguments: [String], during: (pid_t) async throws -> Void = { _ in }) async throws -> Outcome {
+        if let server = try startServer {
+            return try await server.run(arguments, environment: variables, in: workingDirectory, during: during)
+        }
         let result = try await Subprocess.run(
             .path(FilePath(copy ?? Self.executable.path)), arguments: Arguments(arguments),
             environment: environmentOfChild, workingDirectory: workingDirectory.map { FilePath($0) },
@@ -57,11 +60,26 @@ struct Program {
         return Outcome(output: result.standardOutput, error: result.standardError, exitCode: code)
     }
 
+    /// The server that starts the program. Nil if the file to run is another one, or if a variable is for what happens before main(): the
+    /// program is then executed.
+    private var startServer: StartServer? {
+        get throws {
+            let early = ["LD_", "MALLOC_", "GLIBC_", "SWIFT_"]
+            let isEarly = environment.keys.contains { name in early.contains { name.hasPrefix($0) } }
+            return copy == nil && !isEarly ? try StartServer.shared.get() : nil
+        }
+    }
+
     private static let outputLimit = 16 << 20
 
+    private var changes: [String: String?] { ["DAYREEL_HOME": home.path].merging(environment) { $1 } }
+
+    private var variables: [String: String] {
+        ProcessInfo.processInfo.environment.merging(changes.compactMapValues { $0 }) { $1 }
+            .filter { changes[$0.key] != .some(nil) }
+    }
+
     var environmentOfChild: Environment {
-        var changes: [Environment.Key: String?] = ["DAYREEL_HOME": home.path]
-        for (name, value) in environment { changes[Environment.Key(stringLiteral: name)] = value }
-        return .inherit.updating(changes)
+        .inherit.updating(Dictionary(uniqueKeysWithValues: changes.map { (Environment.Key(stringLiteral: $0), $1) }))
     }
 }

@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import TestSupport
+
+/// The program before its main(), of which a copy is started for each run: Tests/StartShim. Linking the program to its libraries takes
+/// most of the time of a short command; here it is done once for all runs of a test process.
+struct StartServer: Sendable {
+    /// Started by the first run of the program.
+    static let shared = Result { try StartServer() }
+
+    private let input: FileHandle
+    private let executor = BlockingExecutor()
+
+    private init() throws {
+        let process = Process()
+        process.executableURL = Program.executable
+        let library = Program.executable.deletingLastPathComponent().appending(path: "libStartShim.so").path
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["LD_PRELOAD": library, "START_SERVER": "1"]
+        ) { $1 }
+        let pipe = Pipe()
+        process.standardInput = pipe
+        try process.run()
+        input = pipe.fileHandleForWriting
+    }
+
+    /// Runs the program in the folder, as `Program.run` does.
+    func run(
+        _ arguments: [String], environment: [String: String], in folder: String?,
+        during: (pid_t) async throws -> Void
+    ) async throws -> Program.Outcome {
+        let pipes = try TemporaryFolder()
+        let paths = ["reply", "output", "error"].map { pipes.path($0) }
+        for path in paths where mkfifo(path, 0o600) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let words = [
+            folder ?? FileManager.default.currentDirectoryPath, "\(arguments.count + 1)", Program.executable.path,
+        ]
+        try send(paths + words + arguments + environment.map { "\($0)=\($1)" })
+
+        let reply = try FileHandle(forReadingFrom: URL(filePath: paths[0]))
+        let number = try Self.number(from: reply)
+        let (output, error) = (reading(paths[1]), reading(paths[2]))
+        do {
+            try await during(number)
+        } catch {
+            kill(number, SIGKILL)
+            throw error
+        }
+        let texts = try await (output.value, error.value)
+        return Program.Outcome(output: texts.0, error: texts.1, exitCode: Self.exitCode(try Self.number(from: reply)))
+    }
+
+    /// Sends a request, in the form that Tests/StartShim/shim.c describes.
+    private func send(_ texts: [String]) throws {
+        let bytes = texts.flatMap { Array($0.utf8) + [0] }
+        let length = withUnsafeBytes(of: UInt32(bytes.count)) { Array($0) }
+        try input.write(contentsOf: Data(length + bytes))
+    }
+
+    private func reading(_ path: String) -> Task<String, any Error> {
+        Task(executorPreference: executor) {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        }
+    }
+
+    private static func number(from file: FileHandle) throws -> Int32 {
+        guard let bytes = try file.read(upToCount: 4), bytes.count == 4 else { throw POSIXError(.ESRCH) }
+        return bytes.reversed().reduce(0) { $0 << 8 | Int32($1) }
+    }
+
+    /// The exit code in a status of wait(2); 128 plus the signal's number if a signal ended the process.
+    private static func exitCode(_ status: Int32) -> Int32 {
+        (status & 0x7f) == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+    }
+}
