@@ -52,8 +52,8 @@ struct StartServer: Sendable {
 
     /// Sends a request, in the form that Tests/StartShim/shim.c describes.
     private func send(_ texts: [String]) throws {
-        let bytes = texts.flatMap { Array($0.utf8) + [0] }
-        let length = withUnsafeBytes(of: UInt32(bytes.count)) { Array($0) }
+        let bytes = texts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }
+        let length = withUnsafeBytes(of: UInt32(bytes.count)) { [UInt8]($0) }
         try input.write(contentsOf: Data(length + bytes))
     }
 
