@@ -13,7 +13,7 @@ import Testing
     /// Writes a job over two clips in a folder of its own. The film shows the first; the second is of another day and not chosen.
     init() async throws {
         folder = try TemporaryFolder()
-        program = try Program()
+        program = try await WarmHome.ofMonth()
         let month = try await FixtureLibrary.month()
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: "media"), withIntermediateDirectories: true)

@@ -78,7 +78,7 @@ import Testing
         let mark = folder.path("hook-ran")
         let files = try await SmallJob.month(more: "hooks: { on-success: [touch, '\(mark)'] }")
             .write(to: folder)
-        let program = try Program()
+        let program = try await WarmHome.ofMonth()
         let plan = try await program.run("plan", files.job, "--json")
         try #require(plan.exitCode == 0, "\(plan.error)")
         let path = try folder.write(plan.output, to: "plan.json")

@@ -81,7 +81,7 @@ import Testing
     @Test func `without --due every job is run, scheduled or not`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
-        let program = try Program()
+        let program = try await WarmHome.ofMonth()
         let due = try await program.run("run", job, "--due")
         #expect(due.exitCode == 0)
         #expect(due.error == "\(job): has no schedule\nnothing to do\n")

@@ -9,7 +9,7 @@ import Testing
         let folder = try TemporaryFolder()
         let hook = "hooks: { on-success: [sh, -c, 'echo $DAYREEL_STATUS $DAYREEL_REPORT > told'] }"
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02", more: hook).write(to: folder)
-        let program = try Program()
+        let program = try await WarmHome.ofMonth()
         let outcome = try await program.run("render", job)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(outcome.output == film + "\n")
@@ -35,7 +35,7 @@ import Testing
         let folder = try TemporaryFolder()
         let hook = "hooks: { on-success: [sh, -c, 'echo $DAYREEL_STATUS ${DAYREEL_REPORT-none} > told'] }"
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02", more: hook).write(to: folder)
-        var program = try Program()
+        var program = try await WarmHome.ofMonth()
         let counter = try TemporaryFolder()
         defer { withExtendedLifetime(counter) {} }
         program.environment = Self.withoutReport.environment(nth: 1, counter: counter)
@@ -59,7 +59,7 @@ import Testing
     @Test func `a report that was asked for and is not there ends the command with 73`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
-        var program = try Program()
+        var program = try await WarmHome.ofMonth()
         let counter = try TemporaryFolder()
         defer { withExtendedLifetime(counter) {} }
         program.environment = Self.withoutReport.environment(nth: 1, counter: counter)
@@ -77,7 +77,7 @@ import Testing
     ) async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
-        var program = try Program()
+        var program = try await WarmHome.ofMonth()
         let counter = try TemporaryFolder()
         defer { withExtendedLifetime(counter) {} }
         let fault = FaultyRun.Fault(calls: "read", path: "/film.mp4", number: EIO)
@@ -101,7 +101,7 @@ import Testing
         let folder = try TemporaryFolder()
         let hook = "hooks: { on-success: [sleep, 1000], time-limit: 100ms }"
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", more: hook).write(to: folder)
-        let program = try Program()
+        let program = try await WarmHome.ofMonth()
         let outcome = try await program.run("render", job)
         #expect(outcome.exitCode == 0)
         #expect(outcome.output == film + "\n")
@@ -130,7 +130,7 @@ import Testing
     @Test func `a broken history stops no film`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
-        let program = try Program()
+        let program = try await WarmHome.ofMonth()
         try program.home.write(String(repeating: "not a database ", count: 600), to: "state/history.sqlite")
         let damaged = try await program.run("render", job)
         #expect(damaged.exitCode == 0)

@@ -13,8 +13,16 @@ struct RunnerHome {
     /// Creates one short clip a month, filmed on the 10th of October, November, December 2024 and January 2025; or uses the fixture
     /// month, whose December takes a while to render. `more` are lines at the top level of the job.
     init(timeframe: String = "previous-month", more: String = "", month: Bool = false) async throws {
+        let program = month ? try Program() : try await WarmHome.ofRecurringJobs()
+        try await self.init(of: program, timeframe: timeframe, more: more, month: month)
+    }
+
+    /// Does the same for a given program.
+    init(
+        of program: Program, timeframe: String = "previous-month", more: String = "", month: Bool = false
+    ) async throws {
         folder = try TemporaryFolder()
-        program = try Program()
+        self.program = program
         media = month ? try await FixtureLibrary.month().path : folder.path("media")
         if !month { try Self.film(into: media) }
         try write(timeframe: timeframe, more: more)
