@@ -17,8 +17,8 @@ protocol ShowsProgress {
 
 extension ShowsProgress {
     /// The display of the command, in the form from the command line or else from its settings. `stages` are those that it goes through.
-    func progressDisplay(_ settings: Settings, stages: [StageName]) -> ProgressDisplay {
-        ProgressDisplay(progress ?? settings.progress ?? .auto, on: .standard, stages: stages)
+    func progressDisplay(_ settings: Settings, stages: [StageName], clock: SystemClock) -> ProgressDisplay {
+        ProgressDisplay(progress ?? settings.progress ?? .auto, on: .standard, stages: stages, clock: clock)
     }
 
     /// The form from the command line or else from the settings, if these can be read.

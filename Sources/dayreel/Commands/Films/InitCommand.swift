@@ -33,10 +33,11 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let terminal = Terminal.standard
         let form = progressForm
+        let loader = try JobLoader(common.workspace)
         let order = try WriteFirstJob(
-            options.job, of: folder, options.choices, loader: JobLoader(common.workspace),
+            options.job, of: folder, options.choices, loader: loader,
             Interview(terminal, isWanted: !options.yes && form != .json))
-        let display = ProgressDisplay(form, on: terminal, stages: [.scan])
+        let display = ProgressDisplay(form, on: terminal, stages: [.scan], clock: loader.workspace.clock)
         defer { display.close() }
         display.begin()
         let path = try await order.run(progress: display.sink) { overview in

@@ -44,7 +44,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
         let terminal = Terminal.standard
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let loaded = try loader.load(job)
-        let display = progressDisplay(loader.settings, stages: [.scan, .select])
+        let display = progressDisplay(loader.settings, stages: [.scan, .select], clock: loader.workspace.clock)
         defer { display.close() }
         display.begin()
         for warning in loaded.warnings { display.handle(.diagnostic(warning)) }

@@ -83,7 +83,8 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let loaded = try loader.load(job)
         let display = ProgressDisplay(
-            progressForm, on: .standard, stages: part == nil ? [.scan, .select, .render] : nil)
+            progressForm, on: .standard, stages: part == nil ? [.scan, .select, .render] : nil,
+            clock: loader.workspace.clock)
         defer { display.close() }
         display.begin()
         for warning in loaded.warnings { display.handle(.diagnostic(warning)) }

@@ -64,7 +64,7 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
     private func found() async throws -> [SourceAlbums] {
         let workspace = common.workspace
         let settings = try workspace.settings()
-        let display = progressDisplay(settings, stages: [.scan])
+        let display = progressDisplay(settings, stages: [.scan], clock: workspace.clock)
         defer { display.close() }
         display.begin()
         let named = try NamedSources(source, days: settings.days, own: "sources", in: workspace)

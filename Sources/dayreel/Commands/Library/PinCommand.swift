@@ -60,7 +60,7 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
                 duration: try duration.map { try JobFile.length($0, named: "--duration") })
         }
         let (folder, settings) = try sync.folder(common)
-        let display = progressDisplay(settings, stages: [.scan])
+        let display = progressDisplay(settings, stages: [.scan], clock: folder.workspace.clock)
         defer { display.close() }
         let outcome = try await PinDay(folder).run(request ?? .skip, day: day, progress: display.sink)
         display.finish()

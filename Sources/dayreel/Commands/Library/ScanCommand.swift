@@ -80,7 +80,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let workspace = common.workspace
         let settings = try workspace.settings()
         let terminal = Terminal.standard
-        let display = progressDisplay(settings, stages: [.scan])
+        let display = progressDisplay(settings, stages: [.scan], clock: workspace.clock)
         defer { display.close() }
         display.begin()
         let named = try NamedSources(
@@ -113,7 +113,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let watch = WatchMedia(named.sources, try watching.paceOfLists, in: workspace)
         let scan = WatchScan(named.sources, days: named.days, in: workspace)
         let base = named.base
-        let later = RunDisplay(progressForm, on: terminal, isQuiet: true)
+        let later = RunDisplay(progressForm, on: terminal, isQuiet: true, clock: workspace.clock)
         WatchOptions.announce(named.sources.count, progressForm, on: terminal)
         try await SignalTrap.run {
             display.close()

@@ -40,7 +40,7 @@ struct TagCommand: AsyncParsableCommand, ShowsProgress {
         }
         let (folder, settings) = try sync.folder(common)
         let request = try TagMedia.Request(words, names: folder.names)
-        let display = progressDisplay(settings, stages: [.scan])
+        let display = progressDisplay(settings, stages: [.scan], clock: folder.workspace.clock)
         defer { display.close() }
         let outcomes = try await TagMedia(folder).run(request, progress: display.sink)
         display.finish()

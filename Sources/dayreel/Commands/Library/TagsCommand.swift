@@ -33,7 +33,7 @@ struct TagsCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let terminal = Terminal.standard
         let (folder, settings) = try sync.folder(common)
-        let display = progressDisplay(settings, stages: [.scan])
+        let display = progressDisplay(settings, stages: [.scan], clock: folder.workspace.clock)
         defer { display.close() }
         let document = try await ListTags(folder).run(media, progress: display.sink)
         display.finish()

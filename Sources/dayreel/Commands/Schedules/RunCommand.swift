@@ -66,7 +66,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         if watch { return try await goOn() }
         let loader = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
         let form = progressForm
-        let display = RunDisplay(form, on: .standard, isQuiet: quiet)
+        let display = RunDisplay(form, on: .standard, isQuiet: quiet, clock: loader.workspace.clock)
         var settings = work.settings(loader)
         settings.mayLoseDays = force
         let run = RunDueJobs(
@@ -83,7 +83,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     /// Runs the jobs repeatedly until the program is stopped. Retries a failed job as `run --due` does.
     private func goOn() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
-        let display = RunDisplay(progressForm, on: .standard, isQuiet: true)
+        let display = RunDisplay(progressForm, on: .standard, isQuiet: true, clock: loader.workspace.clock)
         let order = WatchJobs(jobs, loader: loader, time: loader.workspace.clock.present)
         let sources = try order.sources(isDue: due)
         let watch = WatchMedia(sources, try watching.paceOfJobs, in: loader.workspace)
