@@ -68,7 +68,7 @@ extension Studio {
             let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            try await PreviewExcerpt(workspace, RenderSettings(loader)).run(
+            try await PreviewExcerpt(workspace, try RenderSettings(loader)).run(
                 plan, part, to: path,
                 progress: ProgressSink { [weak self] event in
                     let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }

@@ -61,13 +61,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    func validate() throws { try WorkOptions.checkEnvironment() }
-
     func run() async throws {
         if check { return try HealthCheck(listen).run() }
         ProcessMemory.useOneHeap()
         SignalTrap.prepareParent()
         let workspace = common.workspace
+        try workspace.checkCacheSize()
         let served = try ServedSubject(jobs, JobLoader(workspace))
         let server = WebServer(
             options: try options(workspace), studio: Studio(configuration(served, workspace)), workspace: workspace,

@@ -41,8 +41,8 @@ struct RenderOptions: ParsableArguments {
         }
     }
 
-    func settings(_ loader: JobLoader, check: CheckOptions, force: Bool) -> RenderSettings {
-        var settings = work.settings(loader, report: report.map(loader.absolute))
+    func settings(_ loader: JobLoader, check: CheckOptions, force: Bool) throws -> RenderSettings {
+        var settings = try work.settings(loader, report: report.map(loader.absolute))
         settings.isReproducible = reproducible
         settings.junit = check.junit.map(loader.absolute)
         (settings.isForced, settings.mayLoseDays) = (force, force)

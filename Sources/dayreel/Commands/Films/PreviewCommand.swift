@@ -101,7 +101,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
             return try await PreviewSheet(loader.workspace).run(loaded, to: files, progress: display.sink)
         }
         let file = OutputFile(.film, loader.absolute(output[0]), replaces: force.replaces)
-        let preview = PreviewFilm(loader.workspace, RenderSettings(loader))
+        let preview = PreviewFilm(loader.workspace, try RenderSettings(loader))
         try await SignalTrap.run {
             display.stop()
         } _: {

@@ -71,7 +71,7 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
 
     private func films(in workspace: Workspace) throws -> MakeFilms {
         let loader = try JobLoader(workspace, mergesMarks: true)
-        let settings = options.settings(loader, check: check, force: force.force)
+        let settings = try options.settings(loader, check: check, force: force.force)
         let (file, loaded) = try load(with: loader)
         let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
         return MakeFilms(file: file, films: films, isSeries: each != nil, settings: settings, workspace: workspace)

@@ -67,7 +67,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         let loader = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
         let form = progressForm
         let display = RunDisplay(form, on: .standard, isQuiet: quiet, clock: loader.workspace.clock)
-        var settings = work.settings(loader)
+        var settings = try work.settings(loader)
         settings.mayLoseDays = force
         let run = RunDueJobs(
             loader: loader, settings: settings, observer: display, isDue: due, isForced: force, isDry: dryRun)
@@ -88,7 +88,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         let sources = try order.sources(isDue: due)
         let watch = WatchMedia(sources, try watching.paceOfJobs, in: loader.workspace)
         WatchOptions.announce(sources.count, progressForm, on: .standard)
-        var settings = work.settings(loader)
+        var settings = try work.settings(loader)
         settings.mayLoseDays = false
         try await SignalTrap.run {
             display.stop()
