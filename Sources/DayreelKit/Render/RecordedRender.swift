@@ -113,7 +113,7 @@ struct RecordedRender: Sendable {
         plan.refused.filter { [.unfinishedMedia, .unreadableMedia].contains($0.reason.code) }.map { media in
             let isWritten = media.reason.code == .unfinishedMedia
             return DroppedSource(
-                path: media.path, loss: .whole(.unreadable(media.reason.words)),
+                path: media.path, loss: .refused(media.reason),
                 version: isWritten ? nil : FileVersion(ofReadableFileAt: media.path))
         }
     }

@@ -1,5 +1,6 @@
 import Library
 import Model
+import Reports
 import Stages
 import TestSupport
 import Testing
@@ -14,6 +15,10 @@ import Testing
 
     private func days(_ numbers: ClosedRange<Int>) -> Set<Day> {
         Set(numbers.compactMap { Day(year: 2024, month: 12, day: $0) })
+    }
+
+    private func unread(on day: Day) -> UnreadMedia {
+        UnreadMedia("U.mov", on: day, because: .refused(.notOnDisk(name: "IMG_3.MOV", .onlyInICloud)))
     }
 
     private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, outlook: FilmOutlook) {
@@ -76,10 +81,10 @@ import Testing
             decide { $0.emptiedFolders = ["/a/b"] }
                 == "hold: the new film would lose 1 day, and the folder /a/b is empty: is its disk mounted?")
         #expect(
-            decide { $0.unreadMedia = [third: "IMG_3.MOV is only in iCloud"] }
+            decide { $0.unreadMedia = [third: unread(on: third)] }
                 == "hold: the new film would lose 1 day, and IMG_3.MOV is only in iCloud")
         let first = try #require(Day("2024-12-01"))
-        #expect(decide { $0.unreadMedia = [first: "x"] } == "make: planHasChanged")
+        #expect(decide { $0.unreadMedia = [first: unread(on: first)] } == "make: planHasChanged")
     }
 
     @Test func `doubts are told by the notes of a scan and by what was planned`() throws {
@@ -97,7 +102,7 @@ import Testing
         let doubts = ScanDoubts(ScanResult(items: [], refused: [copy, refused, cut], diagnostics: diagnostics))
         #expect(doubts.offlineSources == ["s3://b/"] && doubts.unreadableFolders == ["/l/x"])
         #expect(
-            doubts.unreadMedia
+            doubts.unreadMedia.mapValues(\.words)
                 == [day: "IMG_3.MOV is only in iCloud", other: "b.mov of 2024-12-04 cannot be used now"])
     }
 

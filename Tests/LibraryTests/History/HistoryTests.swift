@@ -158,11 +158,15 @@ import Testing
     @Test func `a dropped source is written as before, whichever Dayreel kept it`() throws {
         let state = #"{"inode":7,"modified":[1,2],"size":3}"#
         let older = #"{"path":"/m/a.mov","reason":"no permission","state":\#(state)}"#
+        let old = #"{"path":"/m/f.mov","loss":{"whole":{"_0":{"unreadable":{"_0":"holds sound only"}}}}}"#
         var run = try record()
         run.dropped = [
             try JSONDecoder().decode(DroppedSource.self, from: Data(older.utf8)),
             DroppedSource(path: "/m/b.mov", loss: .end, version: nil),
             DroppedSource(path: "/m/c.mov", loss: .sound(.noPicture), version: nil),
+            DroppedSource(path: "/m/d.mov", loss: .refused(.probed(.soundOnly)), version: nil),
+            DroppedSource(path: "/m/e.mov", loss: .refused(.written(.unfinishedMedia, "is wet")), version: nil),
+            try JSONDecoder().decode(DroppedSource.self, from: Data(old.utf8)),
         ]
         let kept = try JSONDecoder().decode([DroppedSource].self, from: JSONEncoder().encode(run.dropped))
         #expect(kept == run.dropped)
@@ -170,7 +174,10 @@ import Testing
             try DocumentJSON.line(of: HistoryDocument([run]).runs[0].dropped) == """
                 [{"path":"/m/a.mov","reason":"no permission","state":\(state)},\
                 {"path":"/m/b.mov","reason":"it ends early"},\
-                {"path":"/m/c.mov","reason":"without sound: no picture can be decoded"}]
+                {"path":"/m/c.mov","reason":"without sound: no picture can be decoded"},\
+                {"path":"/m/d.mov","reason":"holds sound only"},\
+                {"path":"/m/e.mov","reason":"is wet"},\
+                {"path":"/m/f.mov","reason":"holds sound only"}]
                 """)
     }
 
