@@ -51,6 +51,8 @@ struct DueFilm: Sendable {
             .reversed()
     }
 
+    var failedRuns: FailedRuns { FailedRuns(count: failures.count, lastError: failures.last?.error) }
+
     var verdict: RetryPolicy.Verdict {
         RetryPolicy.verdict(
             after: failures.map { record in

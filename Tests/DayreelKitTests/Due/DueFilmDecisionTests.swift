@@ -32,7 +32,7 @@ import Testing
 
     private func decide(
         _ film: (due: DueFilm, outlook: FilmOutlook), _ prospect: SharedScan.Prospect,
-        because reason: DueFilmDecision.Reason = .planHasChanged, isForced: Bool = false
+        because reason: FilmReason = .planHasChanged, isForced: Bool = false
     ) -> String {
         switch DueFilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
         case .make(let reason): "make: \(reason)"
