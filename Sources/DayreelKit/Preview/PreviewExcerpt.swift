@@ -47,8 +47,7 @@ package struct PreviewExcerpt: Sendable {
         let renderer = StandardPipeline.renderer(
             to: path, store: store, lease: lease, outputs: outputs ?? own, memory: memory,
             executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context)
-        let planner = StandardPipeline.planner(for: plan.request, context)
-        _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
+        _ = try await renderer.run(excerpt, progress: progress)
         settings.trim(store) { progress(.diagnostic($0)) }
     }
 

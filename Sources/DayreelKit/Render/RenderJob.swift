@@ -98,7 +98,7 @@ struct RenderJob: Sendable {
     private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> FilmOutcome {
         guard let document = job.plan else { return try await pipeline.run(progress: progress) }
         let plan = try await pipeline.planner.plan(as: document.exact.plan, progress: progress)
-        return try await pipeline.run(plan, progress: progress)
+        return try await pipeline.renderer.run(plan, progress: progress)
     }
 
     /// A new temporary folder for a run with its own store, which is removed with the run. Also removes the folders of killed runs.
