@@ -109,7 +109,8 @@ extension Studio {
             let own = rest.filter { named.contains($0.path) }
             rest.removeAll { named.contains($0.path) }
             guard !own.isEmpty else { continue }
-            if let index = requests.firstIndex(where: { CachedScan.haveSameRules($0, request) }) {
+            let rules = ScanScope.Rules(of: request)
+            if let index = requests.firstIndex(where: { ScanScope.Rules(of: $0) == rules }) {
                 requests[index].job.sources += own
             } else {
                 requests.append(request)
@@ -136,7 +137,9 @@ extension Studio {
         let before = library
         library = outcome.library
         cachedScans = []
-        for (found, request) in zip(outcome.found, requests) { keep(CachedScan(found, for: request)) }
+        for (found, request) in zip(outcome.found, requests) {
+            keep(CachedScan(scope: ScanScope(of: request), found: found))
+        }
         for diagnostic in outcome.found.flatMap(\.diagnostics) { tell(diagnostic) }
         settleNewDraft()
         settlePins(before: before)
