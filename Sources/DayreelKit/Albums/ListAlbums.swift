@@ -17,6 +17,7 @@ package struct ListAlbums {
             let listed = try await albums(of: source, named, progress: progress)
             found.append(ordered(listed, withEmpty: withEmpty))
         }
+        workspace.endFetching(progress)
         return found
     }
 

@@ -37,8 +37,19 @@ package struct ScanFolders {
         return result
     }
 
+    /// Lists the media of a command line's sources: all, or those that `name` stands for. Returns them with their digests by path, as far
+    /// as `name` needs them; with `withIds`, those of all. Throws `DayreelError`: `missingInput` if no media have the name. Throws
+    /// `CancellationError`.
+    package func list(
+        _ named: NamedSources, find name: String?, withIds: Bool, progress: ProgressSink
+    ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {
+        let result = try await run(named, progress: progress)
+        defer { workspace.endFetching(progress) }
+        return try await contents(of: result, find: name, withIds: withIds, progress: progress)
+    }
+
     /// Scans the sources of a command line, those of a job as the job sees them. Throws `DayreelError`, `CancellationError`.
-    package func run(_ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
+    private func run(_ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
         switch named {
         case .folders(let sources, let days): try await run(sources, days: days, progress: progress)
         case .job(let request): try await ScanJob(workspace).run(request, progress: progress)
@@ -54,9 +65,7 @@ package struct ScanFolders {
             [Source(path: folder)], by: SourceFactory { _ in files }, days: days, progress: progress)
     }
 
-    /// The result, limited to the media that `name` stands for, and the digests that were requested or needed, by path. Throws
-    /// `DayreelError` (`missingInput`) if no media have the name. Throws `CancellationError`.
-    package func contents(
+    private func contents(
         of result: ScanResult, find name: String?, withIds: Bool, progress: ProgressSink
     ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {
         let media = FindMedia(

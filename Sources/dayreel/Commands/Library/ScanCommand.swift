@@ -79,19 +79,18 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let workspace = common.workspace
         let settings = try workspace.settings()
-        let terminal = Terminal.standard
-        let display = progressDisplay(settings, stages: [.scan], clock: workspace.clock)
-        defer { display.close() }
-        display.begin()
         let named = try NamedSources(
             path, albums: albums.names, days: days(settings), own: "folders, albums and zone",
             isAlone: homeZone == nil && albums.names == nil, in: workspace)
-        if watch { return try await list(named, workspace, display) }
-        let order = ScanFolders(workspace)
-        let result = try await order.run(named, progress: display.sink)
-        if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
-        let found = try await order.contents(of: result, find: find, withIds: ids, progress: display.sink)
-        display.finish()
+        if watch {
+            return try await showingProgress(of: [.scan], settings, clock: workspace.clock) { display in
+                try await list(named, workspace, display)
+            }
+        }
+        let found = try await showingProgress(of: [.scan], settings, clock: workspace.clock) { display in
+            try await ScanFolders(workspace).list(named, find: find, withIds: ids, progress: display.sink)
+        }
+        let terminal = Terminal.standard
         if json {
             let shown = dates ? found.result.disagreeing : found.result
             try ScanDocument.write(shown, found.contents, relativeTo: named.base, to: terminal.part)
