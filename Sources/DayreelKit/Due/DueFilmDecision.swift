@@ -56,7 +56,8 @@ enum DueFilmDecision: Sendable {
         case (.nothing(let cause, let doubts), _):
             return due.objection(doubts, to: []).map(DueFilmDecision.hold)
                 ?? .nothing(cause, isNews: !due.hadNothing)
-        case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash): return .upToDate
+        case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash, mayBeWhole: due.mayBeWhole):
+            return .upToDate
         case (.plan(let hash, let days, let doubts), .stands(let film)):
             if let objection = due.objection(doubts, to: days) { return .hold(objection) }
             let isAsPlanned = hash == film.firstPlanHash

@@ -55,7 +55,7 @@ package struct RunDueJobs: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let look = SharedScan(workspace, workers: settings.workers)
         // Decided again under the lock: another process may have made films in the meantime.
-        for due in try job.films(history) where !due.isDone || due.mayBeWhole {
+        for due in try job.films(history, .atFilmsAndMedia) where !due.isDone || due.mayBeWhole {
             do {
                 try await take(due, of: job, look, history, &summary)
             } catch {

@@ -22,11 +22,11 @@ import Testing
     }
 
     private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, outlook: FilmOutlook) {
-        try history.folder.write("video", to: "film.mp4")
-        let due = try history.due([
-            history.record(
-                .completed, ended: "2025-01-02T00:00:00Z", bytes: 5, plan: plan, days: days.sorted())
-        ])
+        let due = try history.due(
+            [
+                history.record(
+                    .completed, ended: "2025-01-02T00:00:00Z", bytes: 5, plan: plan, days: days.sorted())
+            ], bytes: 5)
         return (due, due.outlook)
     }
 
@@ -134,13 +134,23 @@ import Testing
     }
 
     @Test func `a film whose job fails is not made again because its plan has changed`() throws {
-        try history.folder.write("video", to: "film.mp4")
         let made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "a")
         let failed = history.record(.failed, ended: "2025-01-05T11:30:00Z")
-        let due = try history.due([failed, made])
+        let due = try history.due([failed, made], bytes: 5)
         #expect(due.outlook == .stands(made))
         #expect(decide((due, due.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "wait")
-        let often = try history.due(Array(repeating: failed, count: 5) + [made])
+        let often = try history.due(Array(repeating: failed, count: 5) + [made], bytes: 5)
         #expect(decide((often, often.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "give up")
+    }
+
+    @Test func `a film as it was planned first is made again only for media that may be whole`() throws {
+        var made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "b")
+        made.firstPlanHash = "a"
+        made.dropped = [DroppedSource(path: "/m/a.mov", loss: .end, version: nil)]
+        let plan = SharedScan.Prospect.plan(hash: "a", days: [], doubts: doubts)
+        let same = try history.due([made], bytes: 5)
+        #expect(decide((same, same.outlook), plan) == "up to date")
+        let more = try history.due([made], bytes: 5, hasMore: true)
+        #expect(decide((more, more.outlook), plan) == "make: mayBeWhole")
     }
 }
