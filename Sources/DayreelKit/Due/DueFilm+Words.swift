@@ -6,8 +6,7 @@ extension DueFilm {
     var lackInWords: String {
         let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
         guard let first = names.first else { return "" }
-        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-        return "; not all of \(first)\(more) could be used"
+        return "; not all of \(first)\((names.count - 1).andMore()) could be used"
     }
 
     /// `there is nothing to show in November 2024`

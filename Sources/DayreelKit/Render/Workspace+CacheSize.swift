@@ -23,6 +23,6 @@ extension Workspace {
 
     /// The variable's value; nil if it is not set, or empty.
     private var cacheSizeOfEnvironment: String? {
-        machine.environment[Self.cacheSizeVariable].flatMap { $0.isEmpty ? nil : $0 }
+        machine.environment.variable(Self.cacheSizeVariable)
     }
 }

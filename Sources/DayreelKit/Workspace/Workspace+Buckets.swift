@@ -44,7 +44,7 @@ extension S3Account.Context {
     /// Takes the environment's variables, and the files of `~/.aws` or those named by `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE`.
     init(of machine: Machine) {
         func text(_ variable: String, _ name: String) -> String? {
-            let named = machine.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+            let named = machine.environment.variable(variable)
             return try? String(contentsOfFile: named ?? "\(machine.homeFolder)/.aws/\(name)", encoding: .utf8)
         }
         self.init(
