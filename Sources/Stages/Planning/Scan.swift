@@ -53,7 +53,7 @@ package struct Scan: Stage {
         let empty = ListedSource.empty(listed, known, withStills: rules.stills)
         var result = ItemBuilder(
             resolver: resolver, corrections: corrections, takesScreenRecordings: rules.screenRecordings,
-            withHidden: Set(named.indices.filter { named[$0].hidden == true }), takesStills: rules.stills
+            withHidden: Set(named.indices.filter { named[$0].takesHidden }), takesStills: rules.stills
         ).build(known)
         result.lie(at: places)
         result.albums = ListedSource.albumEvidence(listed, result)
