@@ -18,19 +18,20 @@ package struct ScanFolders {
     package func run(
         _ sources: [Source], days: DayRules, leavingAlone busy: Set<String> = [], progress: ProgressSink
     ) async throws -> ScanResult {
-        try await run(sources, by: workspace.sources, days: days, leavingAlone: busy, progress: progress)
+        try await run(
+            sources, by: workspace.sources, ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now),
+            progress: progress)
     }
 
     private func run(
-        _ sources: [Source], by lister: SourceFactory, days: DayRules, leavingAlone busy: Set<String> = [],
-        progress: ProgressSink
+        _ sources: [Source], by lister: SourceFactory, _ rules: ScanRules, progress: ProgressSink
     ) async throws -> ScanResult {
-        let doubt = days.home == nil ? workspace.clock.zoneDoubt : nil
-        var days = days
-        days.home = days.home ?? workspace.clock.zone
+        let doubt = rules.days.home == nil ? workspace.clock.zoneDoubt : nil
+        var rules = rules
+        rules.days.home = rules.days.home ?? workspace.clock.zone
         let cores = workspace.machine.cores
         let scan = Scan(
-            ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now), sources: lister,
+            rules, sources: lister,
             catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(workers: cores))
         var result = try await scan.run(sources, progress: progress)
         if let doubt { result.diagnostics.insert(doubt, at: 0) }
@@ -48,11 +49,17 @@ package struct ScanFolders {
         return try await contents(of: result, find: name, withIds: withIds, progress: progress)
     }
 
-    /// Scans the sources of a command line, those of a job as the job sees them. Throws `DayreelError`, `CancellationError`.
-    private func run(_ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
+    /// Scans sources, those of a job as the job sees them. `withStills` also lists photos that belong to no recording. Throws
+    /// `DayreelError`, `CancellationError`.
+    package func run(
+        _ named: NamedSources, withStills: Bool = false, progress: ProgressSink
+    ) async throws -> ScanResult {
         switch named {
-        case .folders(let sources, let days): try await run(sources, days: days, progress: progress)
-        case .job(let request): try await ScanJob(workspace).run(request, progress: progress)
+        case .folders(let sources, var rules):
+            rules.stills = withStills
+            return try await run(sources, by: workspace.sources, rules, progress: progress)
+        case .job(let request):
+            return try await ScanJob(workspace, withStills: withStills).run(request, progress: progress)
         }
     }
 
@@ -62,7 +69,8 @@ package struct ScanFolders {
     ) async throws -> ScanResult {
         let files = NamedFilesSource(of: paths, in: folder)
         return try await run(
-            [Source(path: folder)], by: SourceFactory { _ in files }, days: days, progress: progress)
+            [Source(path: folder)], by: SourceFactory { _ in files },
+            ScanRules(days: days, now: workspace.clock.now), progress: progress)
     }
 
     private func contents(

@@ -22,13 +22,13 @@ extension Studio {
 
     /// True if a scan of the library would have this scope.
     private func isOfLibrary(_ scope: ScanScope) -> Bool {
-        let own = (try? libraryRequests(for: sources.map(\.source))) ?? []
+        let own = (try? libraryScans(of: sources.map(\.source))) ?? []
         return own.contains { ScanScope(of: $0) == scope }
     }
 
     /// All media of a job's sources, from a recent scan if possible.
     func media(for request: FilmRequest) async throws -> ScanResult {
-        let scope = ScanScope(of: request)
+        let scope = ScanScope(of: .job(request))
         await scanning?.value
         if !cachedScans.contains(where: { $0.scope == scope }), isOfLibrary(scope) {
             beginScan()

@@ -1,3 +1,4 @@
+import DayreelKit
 import Model
 
 /// The sources of a scan, and the rules that decide what it finds in them.
@@ -8,8 +9,7 @@ struct ScanScope: Hashable, Sendable {
         private let dates: [DateCorrection]
         private let screenRecordings: Bool
 
-        init(of request: FilmRequest) {
-            let rules = ScanRules(request)
+        init(_ rules: ScanRules) {
             (days, dates, screenRecordings) = (rules.days, rules.dates, rules.screenRecordings)
         }
     }
@@ -17,7 +17,7 @@ struct ScanScope: Hashable, Sendable {
     private let sources: [Source]
     private let rules: Rules
 
-    init(of request: FilmRequest) { (sources, rules) = (request.job.sources, Rules(of: request)) }
+    init(of named: NamedSources) { (sources, rules) = (named.sources, Rules(named.rules)) }
 }
 
 /// The whole result of a scan, kept for a while: further plans of the same scope need no other scan.
