@@ -39,6 +39,13 @@ package struct Settings: Sendable {
     /// The rules that turn an instant into a day, for jobs without their own.
     package var days: DayRules { job.days }
 
+    /// The rules for scanning media that no job names. `home` is the zone for days that have none, `now` is in seconds since 1970.
+    package func scanRules(home: String, now: Int64) -> ScanRules {
+        var days = job.days
+        days.home = days.home ?? home
+        return ScanRules(days: days, dates: job.dates, screenRecordings: job.select.screenRecordings, now: now)
+    }
+
     /// The settings from a file; defaults if there is no such file. `path` is absolute.
     ///
     /// Throws `missingInput` if the file cannot be read, `jobInvalid` with every error if it is invalid.

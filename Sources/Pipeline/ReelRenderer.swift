@@ -7,18 +7,21 @@ package struct ReelRenderer: Sendable {
     private let executor: any RenderExecutor
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
+    /// The language of messages about reasons.
+    let words: ReasonWords
 
     /// `lease`: this process's lease of the store. `examine` checks a plan and the tasks to render before rendering begins: it throws if
     /// the disk is too full, and returns notes for the user.
     package init(
         store: SegmentStore, lease: StoreLease, executor: any RenderExecutor,
-        assemble: any Stage<FilmParts, String>,
+        assemble: any Stage<FilmParts, String>, words: ReasonWords,
         examine: @escaping @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     ) {
         self.store = store
         self.lease = lease
         self.executor = executor
         self.assemble = assemble
+        self.words = words
         self.examine = examine
     }
 

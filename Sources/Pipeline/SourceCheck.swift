@@ -31,7 +31,6 @@ struct SourceCheck {
 
     /// The first five failures, so that a message stays readable.
     private static func words(_ failures: [(path: String, what: String)]) -> String {
-        let shown = failures.prefix(5).map { "\($0.path.lastPathPart) \($0.what)" }.joined(separator: ", ")
-        return failures.count > 5 ? "\(shown), and \(failures.count - 5) more" : shown
+        failures.map { "\($0.path.lastPathPart) \($0.what)" }.listed(upTo: 5, comma: true)
     }
 }

@@ -57,6 +57,15 @@ import Testing
         #expect(own.composition.dateOverlay?.locale == "pt_PT" && own.days.home == "Europe/Lisbon")
     }
 
+    @Test func `media that no job names are scanned by what jobs start from`() throws {
+        let plain = try settings("workers: 2\n").scanRules(home: "Asia/Tokyo", now: 7)
+        #expect(plain == ScanRules(days: DayRules(home: "Asia/Tokyo"), now: 7))
+        let own = try settings("job: { days: { home: UTC }, select: { screen-recordings: true } }\n")
+        #expect(
+            own.scanRules(home: "Asia/Tokyo", now: 7)
+                == ScanRules(days: DayRules(home: "UTC"), screenRecordings: true, now: 7))
+    }
+
     /// Jobs and the settings' `job` accept the names of tags that `dayreel tag +holiday` accepts, wherever `tags` is in the settings.
     @Test func `names of tags hold for jobs`() throws {
         let text = "job: {select: {exclude: [{tag: blurred}]}}\ntags: {8: holiday, 12: blurred, 13: Omas Haus}\n"

@@ -1,11 +1,11 @@
 /// The members that a file declares for others: those in the braces of types and extensions, but not of functions.
 ///
-/// The key of a member is its name and, if its first parameter has a label, `name(label:` too; an initializer in an extension has the key
-/// `Type(label:label:)`.
+/// The key of a member is its name and, if its first parameter has a label, `name(label:` too; a function and a case with values also have
+/// `name(label:label:)`. An initializer in an extension has the key `Type(label:label:)`.
 struct Declarations {
     /// Keys of all members.
     private(set) var members: Set<String> = []
-    /// Keys of the members that extensions declare and other files may see.
+    /// Keys of the members that extensions declare and other files may see. Of functions, only static ones are known by all their labels.
     private(set) var ofExtensions: Set<String> = []
 
     /// Reads the declarations. `code` has no comments and no contents of string literals.
@@ -31,6 +31,7 @@ struct Declarations {
     private struct Statement {
         var keyword: Substring
         var isPrivate: Bool
+        var isStatic: Bool
         /// The text after the keyword, up to the next brace.
         var rest: Substring
     }
@@ -49,7 +50,7 @@ struct Declarations {
     private static func statements(in text: Substring) -> [Statement] {
         var found: [Statement] = []
         for line in text.split(separator: "\n") {
-            var isPrivate = false
+            var (isPrivate, isStatic) = (false, false)
             var rest = line.drop { $0 == " " }
             while true {
                 if rest.first == "@" { rest = rest.drop { $0 != " " } }
@@ -58,11 +59,12 @@ struct Declarations {
                 guard modifiers.contains(word) else {
                     if keywords.contains(word) {
                         let all = text[word.endIndex...]
-                        found.append(Statement(keyword: word, isPrivate: isPrivate, rest: all))
+                        found.append(Statement(keyword: word, isPrivate: isPrivate, isStatic: isStatic, rest: all))
                     }
                     break
                 }
                 isPrivate = isPrivate || word == "private" || word == "fileprivate"
+                isStatic = isStatic || word == "static"
                 rest = rest[word.endIndex...]
                 if rest.hasPrefix("(set)") {
                     isPrivate = false
@@ -92,14 +94,18 @@ struct Declarations {
     private mutating func read(_ statement: Statement, in scopes: [Scope]) {
         var rest = statement.rest.drop { $0 == " " || $0 == "`" || $0 == "?" }
         var keys: [String] = []
+        var full: String?
         switch statement.keyword {
         case "func", "var", "let", "case":
             let name = rest.prefix { $0.isName }
             guard !name.isEmpty else { return }
             keys = [String(name)]
             rest = rest[name.endIndex...].drop { $0 == "`" }
-            if statement.keyword == "func", let label = ArgumentLabels(of: rest)?.first, label != "_" {
-                keys.append("\(name)(\(label):")
+            if statement.keyword == "func" || statement.keyword == "case", let labels = ArgumentLabels(of: rest) {
+                full = "\(name)(\(labels.text))"
+                if statement.keyword == "func", let label = labels.first, label != "_" {
+                    keys.append("\(name)(\(label):")
+                }
             }
         case "init":
             guard case .extended(let type, _)? = scopes.last, let labels = ArgumentLabels(of: rest) else { return }
@@ -107,8 +113,10 @@ struct Declarations {
         default: return
         }
         members.formUnion(keys)
+        if let full { members.insert(full) }
         if case .extended(_, isPrivate: false)? = scopes.last, scopes.count == 1, !statement.isPrivate {
             ofExtensions.formUnion(keys)
+            if let full, statement.isStatic { ofExtensions.insert(full) }
         }
     }
 }
@@ -116,6 +124,8 @@ struct Declarations {
 /// The labels of a list of parameters or arguments: `_` for an unlabelled one.
 struct ArgumentLabels {
     private var labels: [String] = []
+    /// True for the values of a case in a pattern, where labels may be left out.
+    private(set) var isPattern = false
 
     /// Nil unless the text begins with a parenthesis, perhaps after generic parameters.
     init?(of text: Substring) {
@@ -145,6 +155,7 @@ struct ArgumentLabels {
     private mutating func add(_ argument: Substring) {
         let argument = argument.drop(while: \.isWhitespace)
         guard !argument.isEmpty else { return }
+        isPattern = isPattern || argument == "_" || argument.hasPrefix("let ")
         let label = argument.prefix { $0.isName }
         // A parameter may have a name after its label.
         let rest = argument[label.endIndex...].drop { $0.isName || $0 == " " }

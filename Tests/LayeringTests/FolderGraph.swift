@@ -73,9 +73,9 @@ struct FolderGraph {
                 if !Self.foreign.contains(key) { folders[key] = file.folder }
             }
         }
-        let types = Set(folders.keys.compactMap { $0.first?.isUppercase == true ? $0.prefix { $0 != "(" } : nil })
+        let labelled = Set(folders.keys.filter { $0.hasSuffix(")") }.map { $0.prefix { $0 != "(" } })
         for file in files {
-            for (key, name) in Self.usedMembers(in: file.code, initializersOf: types) {
+            for (key, name) in Self.usedMembers(in: file.code, labelled: labelled) {
                 guard let folder = folders[key], folder != file.folder else { continue }
                 edges[file.folder, default: [:]][folder, default: []].insert(Use(file: file.path, name: name))
             }
@@ -85,19 +85,21 @@ struct FolderGraph {
     /// Members of the standard library's types, which are never a use of another folder.
     private static let foreign: Set<String> = ["some", "decode", "encode"]
 
-    /// Keys of the members that the code may use, in the form of `Declarations`, and their names in messages. `types` are the types with
-    /// initializers in extensions.
-    private static func usedMembers(in code: String, initializersOf types: Set<Substring>) -> [String: String] {
+    /// Keys of the members that the code may use, in the form of `Declarations`, and their names in messages. `labelled` are the names of
+    /// functions, and the types of initializers, that are known by all their labels.
+    private static func usedMembers(in code: String, labelled: Set<Substring>) -> [String: String] {
         var used: [String: String] = [:]
         for match in code.matches(of: /\.(\w+)(?:\(\s*(\w+):)?/) {
             let name = String(match.output.1)
             used[name] = "." + name
             if let label = match.output.2 { used["\(name)(\(label):"] = ".\(name)(\(label):)" }
         }
-        for match in code.matches(of: /([A-Z]\w*)\(/) where types.contains(match.output.1) {
-            guard let labels = ArgumentLabels(of: code[match.output.1.endIndex...]) else { continue }
-            let key = "\(match.output.1)(\(labels.text))"
-            used[key] = key
+        for match in code.matches(of: /(\.\w+|[A-Z]\w*)\(/) {
+            let called = match.output.1
+            let name = called.drop { $0 == "." }
+            guard labelled.contains(name), let labels = ArgumentLabels(of: code[called.endIndex...]), !labels.isPattern
+            else { continue }
+            used["\(name)(\(labels.text))"] = "\(called)(\(labels.text))"
         }
         return used
     }

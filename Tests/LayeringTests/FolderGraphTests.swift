@@ -65,6 +65,18 @@ import Testing
         #expect(graph.edges == ["A": ["B": [.init(file: "Sources/T/A/One.swift", name: ".fault(inFilm:)")]]])
     }
 
+    @Test func `a static function is known by all its labels`() {
+        let graph = FolderGraph([
+            file("A/One.swift", "let a = Key(.whole(1...9, \"a year\"))"),
+            file("A/Two.swift", "let b = Form.whole(1)\nfunc c() { if case .whole(let d, _) = b {} }"),
+            file(
+                "B/Three.swift", "extension Form {\n    static func whole(_ range: Range, _ words: String) {\n    }\n}"),
+            file("C/Four.swift", "enum Number {\n    case whole(Int)\n}"),
+            file("C/Five.swift", "extension Form {\n    func whole(_ range: Range) {\n    }\n}"),
+        ])
+        #expect(graph.edges == ["A": ["B": [.init(file: "Sources/T/A/One.swift", name: ".whole(_:_:)")]]])
+    }
+
     @Test func `an initializer of an extension is known by its labels`() {
         let graph = FolderGraph([
             file("A/One.swift", "let a = Fault(make(1, 2), place: [3])\nlet b = Fault(4)"),

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Synchronization
 import TestSupport
 import Testing
@@ -38,9 +39,9 @@ import Testing
             report(Diagnostic(.warning, .mediaLog, path: task.inputs.values.first?.location.path, "it is damaged"))
             try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
         }
-        return ReelRenderer(store: store, lease: lease, executor: executor, assemble: Assembler(body: body)) { _, _ in
-            []
-        }
+        return ReelRenderer(
+            store: store, lease: lease, executor: executor, assemble: Assembler(body: body), words: .english
+        ) { _, _ in [] }
     }
 
     private func made(_ result: ReelRenderer.Result) throws -> (film: Film, diagnostics: [Diagnostic]) {
@@ -78,5 +79,11 @@ import Testing
         #expect(film.rendered == 2 && film.reused == 0)
         let (next, _) = try made(try await renderer().render(try renderer().prepare(plan), progress: .none))
         #expect(next.rendered == 0 && next.reused == 2)
+    }
+
+    @Test func `a finished plan is rendered as it stands`() async throws {
+        let outcome = try await renderer().run(plan, progress: .none)
+        #expect(outcome.plan.tasks.map(\.key) == plan.tasks.map(\.key) && outcome.film.rendered == 2)
+        #expect(outcome.diagnostics.map(\.code).contains(.mediaLog) && outcome.dropped.isEmpty)
     }
 }

@@ -17,6 +17,7 @@ package struct ListAlbums {
             let listed = try await albums(of: source, named, progress: progress)
             found.append(ordered(listed, withEmpty: withEmpty))
         }
+        workspace.endFetching(progress)
         return found
     }
 
@@ -51,13 +52,7 @@ package struct ListAlbums {
     }
 
     private func scan(_ source: Source, _ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
-        switch named {
-        case .folders(_, let days):
-            return try await ScanFolders(workspace).run([source], days: days, progress: progress)
-        case .job(var request):
-            request.job.sources = [source]
-            return try await ScanJob(workspace).run(request, progress: progress)
-        }
+        try await ScanFolders(workspace).run(named.limited(to: [source]), progress: progress)
     }
 
     private func home(_ days: DayRules) -> TimeZone { TimeZone(identifier: days.home ?? workspace.clock.zone) ?? .gmt }

@@ -98,7 +98,7 @@ package struct MakeBrowserCopy: Sendable {
     private func format(of source: BrowserCopySource) -> FilmFormat {
         let longer = max(1, source.width, source.height)
         let longest = min(longer, Self.longestSide)
-        func scaled(_ side: Int) -> Int { max(16, (side * longest / longer + 1) & ~1) }
+        func scaled(_ side: Int) -> Int { side.evenSide(times: longest, over: longer, atLeast: 16) }
         return FilmFormat(
             width: scaled(source.width), height: scaled(source.height), frameRate: FrameRate(30), fit: .crop,
             video: VideoEncoding(crf: 24, preset: "superfast"),

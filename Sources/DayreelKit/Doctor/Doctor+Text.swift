@@ -6,8 +6,9 @@ import Typography
 extension Doctor {
     var text: [DoctorReport.Finding] {
         let versions = Typesetter.versions.map { DoctorReport.Finding($0.library, .ok, $0.version) }
+        guard let fonts = workspace.machine.fonts else { return versions }
         do {
-            let library = try FontLibrary()
+            let library = try fonts()
             return versions + [date(library)] + scripts(library)
         } catch let error as TypographyError {
             let error = DayreelError(error)

@@ -2,18 +2,11 @@ import Library
 import Model
 
 extension DueFilm {
-    /// The message of the last failed run.
-    var lastFailure: String { failures.last?.error?.message ?? "it was interrupted" }
-
-    /// `1 failed run`
-    var failuresInWords: String { failures.count.counted("failed run") }
-
     /// `; not all of IMG_2.MOV could be used`; empty for a complete film.
     var lackInWords: String {
         let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
         guard let first = names.first else { return "" }
-        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-        return "; not all of \(first)\(more) could be used"
+        return "; not all of \(first)\((names.count - 1).andMore()) could be used"
     }
 
     /// `there is nothing to show in November 2024`
@@ -30,7 +23,8 @@ extension DueFilm {
     }
 }
 
-extension DueFilmDecision.Reason {
+extension FilmReason {
+    /// The rest of a sentence about the film: "renders December 2024: it has no film yet".
     var words: String {
         switch self {
         case .isNew: "it has no film yet"
@@ -40,6 +34,30 @@ extension DueFilmDecision.Reason {
         case .hasMediaNow: "there are media now"
         case .mayBeWhole: "media that it does without may be used again"
         case .sourcesAreUnreadable: "its sources cannot be looked at"
+        }
+    }
+}
+
+extension FailedRuns {
+    /// The message of the last run.
+    var lastInWords: String { lastError?.message ?? "it was interrupted" }
+
+    /// `1 failed run (no space)`
+    var words: String { "\(count.counted("failed run")) (\(lastInWords))" }
+
+    /// `5 runs in a row failed (no space)`
+    var wordsOfAll: String { "\(count) runs in a row failed (\(lastInWords))" }
+}
+
+extension FilmStateReason {
+    package var words: String {
+        switch self {
+        case .isBeingMade: "it is being made"
+        case .stands: "its film exists, unchanged"
+        case .isDue(let reason): reason.words
+        case .nothing(let cause): cause.withCause.onOneLine
+        case .waits(let failed): failed.words
+        case .fails(let failed): failed.wordsOfAll
         }
     }
 }

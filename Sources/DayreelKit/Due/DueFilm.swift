@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Library
 import Model
@@ -15,8 +14,13 @@ struct DueFilm: Sendable {
     /// The runs for this film, newest first.
     let records: [RunRecord]
     let jobHash: String
+    /// The run whose film still exists, unchanged.
+    let standingFilm: RunRecord?
+    /// True if that film lacks media whose files have changed or may be readable now, as far as the look goes.
+    let mayBeWhole: Bool
 
-    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord]) throws {
+    /// Looks at the disk once; everything else follows from these values.
+    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord], look: FilmLook) throws {
         self.request = request
         self.period = period
         self.isOlder = isOlder
@@ -24,24 +28,18 @@ struct DueFilm: Sendable {
             record.film == request.output || (period != nil && record.period == period?.description)
         }
         jobHash = try request.job.hash()
+        let made = records.first { $0.status == .completed && $0.film == request.output }
+        standingFilm = made.flatMap { record in
+            let bytes = look.bytes(record.film)
+            return bytes != nil && bytes == record.filmBytes ? record : nil
+        }
+        mayBeWhole = standingFilm.map(look.findsChangedMedia) == true
     }
 
     var title: String { request.job.title(of: request.timeframe) }
 
     /// True if the film has been made, judging by the history without a plan.
     var isDone: Bool { isOlder && records.contains { $0.status == .completed } }
-
-    /// True if the film lacks media whose files have changed or may be readable now. Examines these files.
-    var mayBeWhole: Bool { standingFilm?.dropped?.contains(where: \.hasChanged) == true }
-
-    /// The run whose film still exists, unchanged.
-    var standingFilm: RunRecord? {
-        guard let record = records.first(where: { $0.status == .completed && $0.film == request.output }) else {
-            return nil
-        }
-        let bytes = FileSize.bytes(of: record.film)
-        return bytes != nil && bytes == record.filmBytes ? record : nil
-    }
 
     /// The runs of the present job that failed since the last film, oldest first. A run that only has to wait, such as for a missing
     /// source, has not failed.
@@ -50,6 +48,8 @@ struct DueFilm: Sendable {
             .filter { [.failed, .interrupted].contains($0.status) && $0.jobHash == jobHash && !$0.onlyWaits }
             .reversed()
     }
+
+    var failedRuns: FailedRuns { FailedRuns(count: failures.count, lastError: failures.last?.error) }
 
     var verdict: RetryPolicy.Verdict {
         RetryPolicy.verdict(
@@ -63,7 +63,7 @@ struct DueFilm: Sendable {
 extension DueFilm {
     /// The films of a job at this time, oldest first. If several have the same file, only the newest is made.
     static func scheduled(
-        _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord]
+        _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord], look: FilmLook
     ) throws -> [DueFilm] {
         let recorded = history.compactMap { $0.period.flatMap { Period($0) } }
         let periods = schedule.periods(recorded: recorded, clock.home(of: job.request.job.days))
@@ -74,7 +74,7 @@ extension DueFilm {
             request.timeframe = timeframe.resolved(today: Schedule.today(for: timeframe, of: period))
             guard !films.contains(where: { $0.request.output == request.output }) else { continue }
             films.append(
-                try DueFilm(request: request, period: period, isOlder: !films.isEmpty, history: history))
+                try DueFilm(request: request, period: period, isOlder: !films.isEmpty, history: history, look: look))
         }
         return films.reversed()
     }

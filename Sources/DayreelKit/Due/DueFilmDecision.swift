@@ -13,25 +13,14 @@ enum DueFilmDecision: Sendable {
     case hold(ScanObjection)
     /// Makes nothing, because there are no media. `isNews`: earlier runs did not find this.
     case nothing(DayreelError, isNews: Bool)
-    case make(Reason)
-
-    /// The reason why a film is made now.
-    enum Reason: Hashable, Sendable {
-        case isNew, isForced, isMissing, planHasChanged
-        /// The previous scan found no media.
-        case hasMediaNow
-        /// The existing film lacks media that may be usable again.
-        case mayBeWhole
-        /// A run will report the problem with the sources.
-        case sourcesAreUnreadable
-    }
+    case make(FilmReason)
 
     /// Decides by the history or, if that is not enough, by the media. Throws `CancellationError`.
     init(_ due: DueFilm, _ look: SharedScan, isForced: Bool) async throws {
         // An older film is made again too, once its media are back.
         let standing = due.isDone && due.mayBeWhole ? due.standingFilm.map(FilmOutlook.stands) : nil
         let outlook = isForced ? .new : standing ?? due.outlook
-        let reason: Reason
+        let reason: FilmReason
         switch outlook {
         case .done:
             self = .leave
@@ -59,7 +48,7 @@ enum DueFilmDecision: Sendable {
 
     /// The decision for a film that the media would make.
     static func decision(
-        _ due: DueFilm, _ outlook: FilmOutlook, _ prospect: SharedScan.Prospect, _ reason: Reason,
+        _ due: DueFilm, _ outlook: FilmOutlook, _ prospect: SharedScan.Prospect, _ reason: FilmReason,
         isForced: Bool
     ) -> DueFilmDecision {
         switch (prospect, outlook) {
@@ -67,7 +56,8 @@ enum DueFilmDecision: Sendable {
         case (.nothing(let cause, let doubts), _):
             return due.objection(doubts, to: []).map(DueFilmDecision.hold)
                 ?? .nothing(cause, isNews: !due.hadNothing)
-        case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash): return .upToDate
+        case (.plan(let hash, _, _), .stands(let film)) where film.isFilm(ofPlan: hash, mayBeWhole: due.mayBeWhole):
+            return .upToDate
         case (.plan(let hash, let days, let doubts), .stands(let film)):
             if let objection = due.objection(doubts, to: days) { return .hold(objection) }
             let isAsPlanned = hash == film.firstPlanHash
@@ -87,7 +77,7 @@ extension DueFilm {
     }
 
     /// The decision to make an existing film again, or to wait or give up if that has failed before.
-    fileprivate func making(because reason: DueFilmDecision.Reason) -> DueFilmDecision {
+    fileprivate func making(because reason: FilmReason) -> DueFilmDecision {
         switch unmade {
         case .waits(let time): .wait(until: time)
         case .fails: isOlder ? .leave : .giveUp

@@ -53,7 +53,7 @@ struct GroupedJob: Sendable {
             return
         }
         // Always by its schedule: other jobs must not replace the films that it has made.
-        let films = try Self.films(of: loaded, file: file, clock: clock, isDue: true, history)
+        let films = try Self.films(of: loaded, file: file, clock: clock, isDue: true, history, .atFilms)
         paths = Recurrence(loaded.request.job, today: today).comingPaths.union(films.map(\.request.output))
     }
 
@@ -61,17 +61,17 @@ struct GroupedJob: Sendable {
     var isAsked: Bool { !isDue || loaded.request.job.schedule != nil }
 
     /// The films that it may have to make now, oldest first, judging by the history.
-    func films(_ history: RunHistory) throws -> [DueFilm] {
-        try Self.films(of: loaded, file: file, clock: clock, isDue: isDue, history)
+    func films(_ history: RunHistory, _ look: FilmLook) throws -> [DueFilm] {
+        try Self.films(of: loaded, file: file, clock: clock, isDue: isDue, history, look)
     }
 
     private static func films(
-        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory
+        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory, _ look: FilmLook
     ) throws -> [DueFilm] {
         let records = history.runs(ofJob: file)
         guard isDue, let schedule = job.request.job.schedule else {
-            return [try DueFilm(request: job.request, period: nil, isOlder: false, history: records)]
+            return [try DueFilm(request: job.request, period: nil, isOlder: false, history: records, look: look)]
         }
-        return try DueFilm.scheduled(job, schedule, clock: clock, history: records)
+        return try DueFilm.scheduled(job, schedule, clock: clock, history: records, look: look)
     }
 }

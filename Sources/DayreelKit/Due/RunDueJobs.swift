@@ -55,7 +55,7 @@ package struct RunDueJobs: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let look = SharedScan(workspace, workers: settings.workers)
         // Decided again under the lock: another process may have made films in the meantime.
-        for due in try job.films(history) where !due.isDone || due.mayBeWhole {
+        for due in try job.films(history, .atFilmsAndMedia) where !due.isDone || due.mayBeWhole {
             do {
                 try await take(due, of: job, look, history, &summary)
             } catch {
@@ -124,15 +124,14 @@ extension RunDueJobs {
     private func sayWaiting(_ due: DueFilm, until time: Int64, _ file: String, _ summary: inout RunSummary) {
         say(
             file, .waiting,
-            "\(due.title) waits until \(UTCTime.text(time)) after \(due.failuresInWords) "
-                + "(\(due.lastFailure)); --force tries now")
+            "\(due.title) waits until \(UTCTime.text(time)) after \(due.failedRuns.words); --force tries now")
         summary.add(.busy)
     }
 
     private func sayFailing(_ due: DueFilm, _ file: String, _ summary: inout RunSummary) {
         say(
             file, .failing,
-            "\(due.title) is failing: \(due.failures.count) runs in a row failed (\(due.lastFailure)); "
+            "\(due.title) is failing: \(due.failedRuns.wordsOfAll); "
                 + "it is tried again when the job is changed, or with --force")
         summary.add(due.failures.last?.error?.code ?? .internalError)
     }

@@ -87,6 +87,9 @@ package struct JobLoader: Sendable {
         return loaded
     }
 
+    /// The rules for scanning media that no job names.
+    package var rulesWithoutJob: ScanRules { settings.scanRules(home: clock.zone, now: clock.now) }
+
     /// The context for reading job files.
     package var context: JobFile.Context { workspace.context(settings) }
 

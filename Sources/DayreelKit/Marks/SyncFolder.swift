@@ -4,7 +4,7 @@ package import Model
 
 /// The sync folder of a command, in a workspace.
 package struct SyncFolder: Sendable {
-    let workspace: Workspace
+    package let workspace: Workspace
     let settings: Settings
     let marks: MarksFolder
     /// True if the command line names it.

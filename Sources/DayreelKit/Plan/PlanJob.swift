@@ -13,7 +13,7 @@ package struct PlanJob {
     package var workers: Int { loader.settings.workers ?? loader.workspace.machine.cores }
 
     /// The plan, and an estimate for the part of it that is not in the cache. `found`, the result of an earlier scan of the job, saves a
-    /// new scan. Throws `DayreelError`, `CancellationError`.
+    /// new scan; then whoever scanned trims the cache of objects. Throws `DayreelError`, `CancellationError`.
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {
@@ -22,6 +22,7 @@ package struct PlanJob {
         let media: ScanResult
         if let found { media = found } else { media = try await planner.scan(progress: progress) }
         let plan = try await planner.plan(of: media, progress: progress)
+        if found == nil { loader.workspace.endFetching(progress) }
         return (plan, estimate(of: plan, for: job))
     }
 

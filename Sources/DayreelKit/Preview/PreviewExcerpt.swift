@@ -47,8 +47,7 @@ package struct PreviewExcerpt: Sendable {
         let renderer = StandardPipeline.renderer(
             to: path, store: store, lease: lease, outputs: outputs ?? own, memory: memory,
             executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context)
-        let planner = StandardPipeline.planner(for: plan.request, context)
-        _ = try await ReelPipeline(planner: planner, renderer: renderer).run(excerpt, progress: progress)
+        _ = try await renderer.run(excerpt, progress: progress)
         settings.trim(store) { progress(.diagnostic($0)) }
     }
 
@@ -123,9 +122,9 @@ extension RenderTask {
 extension LoadedJob {
     /// The job of the same film for a quick look: 360 lines of H.264, rendered in a fraction of the time. `format` is the film's.
     package func small(_ format: FilmFormat) -> LoadedJob {
+        let shorter = max(1, min(format.width, format.height))
         func scaled(_ side: Int) -> Int {
-            let shorter = max(1, min(format.width, format.height))
-            return max(16, side * min(360, shorter) / shorter & ~1)
+            side.evenSide(times: min(360, shorter), over: shorter, atLeast: 16, isRoundedDown: true)
         }
         var job = self
         job.request.job.composition.resolution = .pixels(width: scaled(format.width), height: scaled(format.height))

@@ -24,6 +24,7 @@ package struct PreviewFilm: Sendable {
         let plan = try await plan(job, part, progress: progress)
         try await PreviewExcerpt(workspace, settings)
             .run(plan, part, to: output.path, outputs: outputs, progress: progress)
+        workspace.endFetching(progress)
     }
 
     /// The plan of the film that contains the part.

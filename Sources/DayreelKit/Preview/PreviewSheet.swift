@@ -28,6 +28,7 @@ package struct PreviewSheet {
                 progress(.diagnostic($0))
             }
         }
+        workspace.endFetching(progress)
         return pages.map(\.file.output.path)
     }
 

@@ -14,7 +14,18 @@ struct RecordedRender: Sendable {
     let workspace: Workspace
     let observer: any FilmObserver
     let history: History?
-    var period: Period?
+    let period: Period?
+    /// The time since the film was begun.
+    private let watch: Stopwatch
+
+    init(
+        file: String, job: LoadedJob, settings: RenderSettings, workspace: Workspace, observer: any FilmObserver,
+        history: History?, period: Period? = nil
+    ) {
+        (self.file, self.job, self.settings, self.workspace) = (file, job, settings, workspace)
+        (self.observer, self.history, self.period) = (observer, history, period)
+        watch = Stopwatch(workspace.clock.uptime)
+    }
 
     /// Renders the film. Returns only if it is on the disk, and throws what `RenderJob` throws. Once the film exists, the run is completed:
     /// stopping it after that only skips its hook, and perhaps the film's hash.
@@ -59,7 +70,7 @@ struct RecordedRender: Sendable {
             at: job.request.output, report: settings.reportPath(of: job.request.output), history: history)
         let outcome = try await RenderJob(
             job: job, settings: settings, workspace: workspace, observer: observer, recorder: recorder,
-            standing: standing
+            watch: watch, standing: standing
         ).run()
         let bytes = try Self.bytes(ofFilm: outcome.film.path)
         let made = try outcome.plan.hash()
@@ -102,7 +113,7 @@ struct RecordedRender: Sendable {
         plan.refused.filter { [.unfinishedMedia, .unreadableMedia].contains($0.reason.code) }.map { media in
             let isWritten = media.reason.code == .unfinishedMedia
             return DroppedSource(
-                path: media.path, loss: .whole(.unreadable(media.reason.words)),
+                path: media.path, loss: .refused(media.reason),
                 version: isWritten ? nil : FileVersion(ofReadableFileAt: media.path))
         }
     }
@@ -126,5 +137,5 @@ struct RecordedRender: Sendable {
     }
 
     /// The time now: the start plus the elapsed time, because the clock may have been set in the meantime.
-    private var now: Int64 { workspace.clock.now + observer.elapsed.components.seconds }
+    private var now: Int64 { workspace.clock.now + watch.elapsed.components.seconds }
 }

@@ -13,6 +13,8 @@ struct RenderJob: Sendable {
     let observer: any FilmObserver
     /// Receives every event and every plan: the first, and those made after clips proved unusable.
     let recorder: RunRecorder
+    /// The time since the film was begun.
+    let watch: Stopwatch
     /// The existing film; nil if there is none, or nothing is known about it.
     var standing: FilmInPlace?
 
@@ -29,7 +31,7 @@ struct RenderJob: Sendable {
         let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)
         let lease = try store.begin()
         defer { store.end(lease) }
-        let times = StageTimer { [observer] in observer.elapsed }
+        let times = StageTimer { [watch] in watch.elapsed }
         let context = workspace.pipelineContext(workers: settings.workers)
         let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: request.job))
         let renderer = StandardPipeline.renderer(
@@ -96,7 +98,7 @@ struct RenderJob: Sendable {
     private func makeFilm(with pipeline: ReelPipeline, progress: ProgressSink) async throws -> FilmOutcome {
         guard let document = job.plan else { return try await pipeline.run(progress: progress) }
         let plan = try await pipeline.planner.plan(as: document.exact.plan, progress: progress)
-        return try await pipeline.run(plan, progress: progress)
+        return try await pipeline.renderer.run(plan, progress: progress)
     }
 
     /// A new temporary folder for a run with its own store, which is removed with the run. Also removes the folders of killed runs.
@@ -127,7 +129,7 @@ struct RenderJob: Sendable {
     private func report(on outcome: FilmOutcome, times: StageTimer) throws -> RunReport {
         let peak = workspace.machine.peakMemory()
         let measures = RunReport.Measures(
-            stages: times.seconds, elapsed: observer.elapsed,
+            stages: times.seconds, elapsed: watch.elapsed,
             memory: RunReport.Memory(main: peak.main, largestWorker: peak.largestWorker),
             workers: settings.workers)
         return try RunReport(

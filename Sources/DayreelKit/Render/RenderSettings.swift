@@ -1,6 +1,6 @@
 import Foundation
 import JobFiles
-import Model
+package import Model
 import Pipeline
 import Reports
 import Stages
@@ -43,11 +43,12 @@ package struct RenderSettings: Sendable {
     }
 
     /// The settings of a run: from the arguments, else from the environment, else from the user's settings. `memory` and `cacheSize` are
-    /// bytes.
+    /// bytes. Throws `DayreelError(.usage)` if `DAYREEL_CACHE_SIZE` is not a size.
     package init(
         _ loader: JobLoader, workers: Int? = nil, memory: Int64? = nil, cacheSize: Int64? = nil, isCached: Bool = true,
         workerTimeout: Duration = .seconds(60), report: String? = nil
-    ) {
+    ) throws(DayreelError) {
+        try loader.workspace.checkCacheSize()
         let user = loader.settings
         let workers = workers ?? user.workers
         self.init(

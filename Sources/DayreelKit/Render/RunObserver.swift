@@ -32,9 +32,6 @@ extension RunObserver {
 package protocol FilmObserver: Sendable {
     func handle(_ event: ProgressEvent)
 
-    /// The time since the film was begun.
-    var elapsed: Duration { get }
-
     /// The receiver of the lines that a job's hooks print; nil if they may write to standard error themselves.
     func listener(to job: String) -> (@Sendable (String) -> Void)?
 }

@@ -1,6 +1,5 @@
 import Library
 import Model
-import Reports
 
 /// The reasons why a scan may have missed media: a disk that is not mounted, a bucket without a network, media that cannot be read at
 /// present, a clock that is behind.
@@ -15,8 +14,8 @@ struct ScanDoubts: Sendable {
     var unreadableFolders: [String] = []
     /// The folders within sources that contained media before and are empty now.
     var emptiedFolders: [String] = []
-    /// Text about media that exist, or should, and cannot be shown, by day: `IMG_1.MOV is only in iCloud`.
-    var unreadMedia: [Day: String] = [:]
+    /// Media that exist, or should, and cannot be shown, by day.
+    var unreadMedia: [Day: UnreadMedia] = [:]
 
     /// The reason not to make a film now: it would lose days of the existing one because of a disk, a network or the clock, rather than
     /// because their media were removed. Nil if there is none. `days` are those of the new film, `jobHash` is the hash of its job.
@@ -58,11 +57,13 @@ extension ScanDoubts {
         allMediaAreLater = isEmpty && notes.diagnostics.contains { $0.code == .clockBehind }
         for media in notes.refused where [.notOnDisk, .unfinishedMedia, .unreadableMedia].contains(media.reason.code) {
             guard let day = media.day else { continue }
-            unreadMedia[day] = unreadMedia[day] ?? media.lossInWords(on: day)
+            unreadMedia[day] =
+                unreadMedia[day]
+                ?? UnreadMedia(media.path.lastPathPart, on: day, because: .refused(media.reason))
         }
         for day in selection?.leftOut ?? [] where !day.isSkipped {
-            guard let media = day.candidates.first(where: { $0.isUnusable }) else { continue }
-            unreadMedia[day.day] = "\(media.item.fileName) of \(day.day) cannot be used now"
+            guard let media = day.candidates.lazy.compactMap(\.unread).first else { continue }
+            unreadMedia[day.day] = UnreadMedia(media.name, on: day.day, because: .unusable(media.reason))
         }
     }
 
@@ -71,13 +72,9 @@ extension ScanDoubts {
     }
 }
 
-extension RefusedMedia {
-    fileprivate func lossInWords(on day: Day) -> String {
-        if case .notOnDisk(let name, let absence) = reason { return "\(name) \(absence.state)" }
-        return "\(path.lastPathPart) of \(day) cannot be used now"
-    }
-}
-
 extension Candidate {
-    fileprivate var isUnusable: Bool { if case .unusable = whyNot { true } else { false } }
+    /// Its name, and the reason why it cannot be shown; nil if it can.
+    fileprivate var unread: (name: String, reason: UnusableReason)? {
+        if case .unusable(let reason) = whyNot { (item.fileName, reason) } else { nil }
+    }
 }

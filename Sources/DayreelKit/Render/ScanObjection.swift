@@ -1,4 +1,5 @@
 import Model
+import Reports
 
 /// The reason why a film must not be made from the result of a scan.
 enum ScanObjection: Hashable, Sendable {
@@ -15,8 +16,7 @@ enum ScanObjection: Hashable, Sendable {
         case empty(source: String)
         case unreadable(folder: String)
         case emptied(folder: String)
-        /// Media that exist, or should, and cannot be shown: `IMG_1.MOV is only in iCloud`.
-        case unread(String)
+        case unread(UnreadMedia)
     }
 }
 
@@ -42,7 +42,7 @@ extension ScanObjection.Cause {
         case .empty(let source): "the source \(source) holds no media: is its disk mounted?"
         case .unreadable(let folder): "the folder \(folder) cannot be read"
         case .emptied(let folder): "the folder \(folder) is empty: is its disk mounted?"
-        case .unread(let words): words
+        case .unread(let media): media.words
         }
     }
 }

@@ -1,10 +1,10 @@
 import JobFiles
 package import Model
 
-/// The sources that a command line names for a scan: folders and libraries, or those of a job.
+/// The sources of a scan: folders and libraries, or those of a job.
 package enum NamedSources: Sendable {
-    /// Folders and libraries with absolute paths, and the rules for days. The system's home zone counts if the rules have none.
-    case folders([Source], DayRules)
+    /// Folders and libraries with absolute paths. The system's home zone counts if the rules have none.
+    case folders([Source], ScanRules)
     case job(FilmRequest)
 
     /// Reads the command line. `paths` are folders, or one job file; `albums` are those to take from each folder. `isAlone` is false if the
@@ -15,7 +15,9 @@ package enum NamedSources: Sendable {
         in workspace: Workspace
     ) throws {
         guard let job = paths.first(where: JobLoader.isJobFile) else {
-            self = .folders(paths.map { Source(path: workspace.absolute($0), albums: albums) }, days)
+            self = .folders(
+                paths.map { Source(path: workspace.absolute($0), albums: albums) },
+                ScanRules(days: days, now: workspace.clock.now))
             return
         }
         guard paths.count == 1, isAlone else {
@@ -31,10 +33,28 @@ package enum NamedSources: Sendable {
         }
     }
 
+    /// The scan of other sources by the same rules.
+    package func limited(to sources: [Source]) -> NamedSources {
+        switch self {
+        case .folders(_, let rules): return .folders(sources, rules)
+        case .job(var request):
+            request.job.sources = sources
+            return .job(request)
+        }
+    }
+
     package var days: DayRules {
         switch self {
-        case .folders(_, let days): days
+        case .folders(_, let rules): rules.days
         case .job(let request): request.job.days
+        }
+    }
+
+    /// The rules that date media and leave files out.
+    package var rules: ScanRules {
+        switch self {
+        case .folders(_, let rules): rules
+        case .job(let request): ScanRules(request)
         }
     }
 

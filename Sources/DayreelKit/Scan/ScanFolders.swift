@@ -18,30 +18,48 @@ package struct ScanFolders {
     package func run(
         _ sources: [Source], days: DayRules, leavingAlone busy: Set<String> = [], progress: ProgressSink
     ) async throws -> ScanResult {
-        try await run(sources, by: workspace.sources, days: days, leavingAlone: busy, progress: progress)
+        try await run(
+            sources, by: workspace.sources, ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now),
+            progress: progress)
     }
 
     private func run(
-        _ sources: [Source], by lister: SourceFactory, days: DayRules, leavingAlone busy: Set<String> = [],
-        progress: ProgressSink
+        _ sources: [Source], by lister: SourceFactory, _ rules: ScanRules, progress: ProgressSink
     ) async throws -> ScanResult {
-        let doubt = days.home == nil ? workspace.clock.zoneDoubt : nil
-        var days = days
-        days.home = days.home ?? workspace.clock.zone
+        let doubt = rules.days.home == nil ? workspace.clock.zoneDoubt : nil
+        var rules = rules
+        rules.days.home = rules.days.home ?? workspace.clock.zone
         let cores = workspace.machine.cores
         let scan = Scan(
-            ScanRules(days: days, excluded: busy.sorted(), now: workspace.clock.now), sources: lister,
+            rules, sources: lister,
             catalogPath: workspace.paths.catalog, workers: cores, examiners: workspace.examiners(atMost: cores))
         var result = try await scan.run(sources, progress: progress)
         if let doubt { result.diagnostics.insert(doubt, at: 0) }
         return result
     }
 
-    /// Scans the sources of a command line, those of a job as the job sees them. Throws `DayreelError`, `CancellationError`.
-    package func run(_ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
+    /// Lists the media of a command line's sources: all, or those that `name` stands for. Returns them with their digests by path, as far
+    /// as `name` needs them; with `withIds`, those of all. Throws `DayreelError`: `missingInput` if no media have the name. Throws
+    /// `CancellationError`.
+    package func list(
+        _ named: NamedSources, find name: String?, withIds: Bool, progress: ProgressSink
+    ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {
+        let result = try await run(named, progress: progress)
+        defer { workspace.endFetching(progress) }
+        return try await contents(of: result, find: name, withIds: withIds, progress: progress)
+    }
+
+    /// Scans sources, those of a job as the job sees them. `withStills` also lists photos that belong to no recording. Throws
+    /// `DayreelError`, `CancellationError`.
+    package func run(
+        _ named: NamedSources, withStills: Bool = false, progress: ProgressSink
+    ) async throws -> ScanResult {
         switch named {
-        case .folders(let sources, let days): try await run(sources, days: days, progress: progress)
-        case .job(let request): try await ScanJob(workspace).run(request, progress: progress)
+        case .folders(let sources, var rules):
+            rules.stills = withStills
+            return try await run(sources, by: workspace.sources, rules, progress: progress)
+        case .job(let request):
+            return try await ScanJob(workspace, withStills: withStills).run(request, progress: progress)
         }
     }
 
@@ -51,12 +69,11 @@ package struct ScanFolders {
     ) async throws -> ScanResult {
         let files = NamedFilesSource(of: paths, in: folder)
         return try await run(
-            [Source(path: folder)], by: SourceFactory { _ in files }, days: days, progress: progress)
+            [Source(path: folder)], by: SourceFactory { _ in files },
+            ScanRules(days: days, now: workspace.clock.now), progress: progress)
     }
 
-    /// The result, limited to the media that `name` stands for, and the digests that were requested or needed, by path. Throws
-    /// `DayreelError` (`missingInput`) if no media have the name. Throws `CancellationError`.
-    package func contents(
+    private func contents(
         of result: ScanResult, find name: String?, withIds: Bool, progress: ProgressSink
     ) async throws -> (result: ScanResult, contents: [String: ContentDigests]) {
         let media = FindMedia(

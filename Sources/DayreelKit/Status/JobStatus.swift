@@ -15,8 +15,8 @@ package struct JobStatus: Hashable, Sendable, Encodable {
         package var period: String?
         package var output: String
         package var state: State
-        /// The reason as text.
-        package var why: String
+        /// Encoded in words.
+        package var why: FilmStateReason
         /// The time of the next attempt, in ISO 8601.
         package var until: String?
     }
@@ -72,25 +72,31 @@ extension JobStatus {
 }
 
 extension DueFilm {
-    fileprivate var running: JobStatus.Film { film(.running, "it is being made") }
+    fileprivate var running: JobStatus.Film { film(.running, .isBeingMade) }
 
     /// The status; nil for a film that needs no attention.
     fileprivate var status: JobStatus.Film? {
         switch outlook {
         case .done: nil
         // Only a scan can tell whether its plan has changed.
-        case .stands: isOlder ? nil : film(.upToDate, "its film exists, unchanged")
-        case .new: film(.due, "it has no film yet")
-        case .missing: film(.due, "its film is missing")
-        case .nothing: isOlder ? nil : film(.nothing, nothing.withCause.onOneLine)
-        case .waits(let time):
-            film(.waiting, "\(failuresInWords) (\(lastFailure))", until: UTCTime.text(time))
-        case .fails: isOlder ? nil : film(.failing, "\(failures.count) runs in a row failed (\(lastFailure))")
+        case .stands: isOlder ? nil : film(.upToDate, .stands)
+        case .new: film(.due, .isDue(.isNew))
+        case .missing: film(.due, .isDue(.isMissing))
+        case .nothing: isOlder ? nil : film(.nothing, .nothing(nothing))
+        case .waits(let time): film(.waiting, .waits(failedRuns), until: UTCTime.text(time))
+        case .fails: isOlder ? nil : film(.failing, .fails(failedRuns))
         }
     }
 
-    private func film(_ state: JobStatus.State, _ why: String, until: String? = nil) -> JobStatus.Film {
+    private func film(_ state: JobStatus.State, _ why: FilmStateReason, until: String? = nil) -> JobStatus.Film {
         JobStatus.Film(
             title: title, period: period?.description, output: request.output, state: state, why: why, until: until)
+    }
+}
+
+extension FilmStateReason: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(words)
     }
 }

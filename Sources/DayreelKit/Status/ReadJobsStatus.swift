@@ -33,6 +33,7 @@ extension GroupedJob {
     fileprivate func status(_ history: RunHistory) throws -> JobStatus {
         let job = loaded.request.job
         return JobStatus(
-            file, job, films: try films(history), history: history.runs(ofJob: file), clock: clock.home(of: job.days))
+            file, job, films: try films(history, .atFilms), history: history.runs(ofJob: file),
+            clock: clock.home(of: job.days))
     }
 }

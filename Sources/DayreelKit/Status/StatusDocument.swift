@@ -24,7 +24,7 @@ extension JobStatus {
     /// The job with a line for each film, its last run and its next film.
     fileprivate var text: String {
         var lines = films.map { film in
-            (film.state.word, "\(film.title): \(film.why)" + (film.until.map { ", tried again at \($0)" } ?? ""))
+            (film.state.word, "\(film.title): \(film.why.words)" + (film.until.map { ", tried again at \($0)" } ?? ""))
         }
         if let last {
             let result = last.status == .completed ? last.output : last.error?.message

@@ -46,7 +46,7 @@ package struct TimerJobs {
         sourcePaths = Set(jobs.flatMap(\.sources).filter { !$0.isRemote }.map(\.path)).sorted()
         outputFolders = Set(jobs.flatMap(Self.folders)).sorted()
         hasHooks = jobs.contains { !$0.hooks.isEmpty }
-        let named = loader.workspace.machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
+        let named = loader.workspace.machine.environment.variable("DAYREEL_SYNC")
         syncFolder = account == .own ? named.map(loader.absolute) : nil
         let marks = account == .own ? loader.workspace.syncFolder(asked: nil, loader.settings) : nil
         mergedFolder =

@@ -1,5 +1,5 @@
-package import JobFiles
 package import Pipeline
+package import Typography
 
 /// The machine and the process, as a command sees them.
 package struct Machine: Sendable {
@@ -18,15 +18,16 @@ package struct Machine: Sendable {
     package var volume: @Sendable (String) -> SpaceCheck.Volume?
     /// The peak bytes of this process, and of the largest of its children.
     package var peakMemory: @Sendable () -> (main: Int64?, largestWorker: Int64?)
-    /// The fonts that jobs are checked against; nil accepts every name.
-    package var fonts: KnownFonts?
+    /// The fonts, against which jobs are checked and which the doctor examines; nil accepts every name.
+    package var fonts: (@Sendable () throws -> FontLibrary)?
     /// A random number, for names that no other process chooses.
     package var random: @Sendable () -> UInt64
 
     package init(
         environment: [String: String], workingFolder: String, homeFolder: String, temporaryFolder: String, host: String,
         process: Int32, cores: Int, volume: @escaping @Sendable (String) -> SpaceCheck.Volume?,
-        peakMemory: @escaping @Sendable () -> (main: Int64?, largestWorker: Int64?), fonts: KnownFonts?,
+        peakMemory: @escaping @Sendable () -> (main: Int64?, largestWorker: Int64?),
+        fonts: (@Sendable () throws -> FontLibrary)?,
         random: @escaping @Sendable () -> UInt64
     ) {
         self.environment = environment

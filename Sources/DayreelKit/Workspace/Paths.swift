@@ -16,15 +16,15 @@ package struct Paths: Hashable, Sendable {
     /// Chooses the folders: all under `home` (`--home`), else under `DAYREEL_HOME`, else each in its XDG folder. Ignores relative XDG
     /// folders, as the specification requires. A relative `home` starts from `workingFolder`.
     package init(home: String?, environment: [String: String], homeFolder: String, workingFolder: String) {
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         // Without '..' and doubled slashes: systemd does not accept such a path, and would leave its folder read-only.
-        if let home = home ?? value("DAYREEL_HOME") {
+        if let home = home ?? environment.variable("DAYREEL_HOME") {
             func folder(_ name: String) -> String { LexicalPath.absolute(home + "/" + name, in: workingFolder) }
             (cache, state, config, data) = (folder("cache"), folder("state"), folder("config"), folder("data"))
             return
         }
         func folder(_ name: String, _ fallback: String) -> String {
-            let base = value(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeFolder + "/" + fallback
+            let base =
+                environment.variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeFolder + "/" + fallback
             return LexicalPath.absolute(base + "/dayreel", in: "/")
         }
         cache = folder("XDG_CACHE_HOME", ".cache")

@@ -1,7 +1,7 @@
 import Foundation
 import JobFiles
 import Library
-package import Model
+import Model
 import ObjectStorage
 package import Pipeline
 
@@ -9,11 +9,11 @@ extension Workspace {
     /// The default for the bytes that fetched objects may take on the disk.
     static let defaultBucketCacheSize: Int64 = 20_000_000_000
 
-    /// Trims the cache to its limit when a command has finished with its buckets. Returns a note on network use; nil if there was none.
-    package func endFetching() -> Diagnostic? {
-        guard let note = remote.note else { return nil }
+    /// Trims the cache to its limit when a verb has finished with its buckets. Notes the use of the network, if there was any.
+    func endFetching(_ progress: ProgressSink) {
+        guard let note = remote.note else { return }
         remote.prune()
-        return note
+        progress(.diagnostic(note))
     }
 
     /// The supply of parts of objects. Only this process fetches: workers have neither a network nor keys.
@@ -44,7 +44,7 @@ extension S3Account.Context {
     /// Takes the environment's variables, and the files of `~/.aws` or those named by `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE`.
     init(of machine: Machine) {
         func text(_ variable: String, _ name: String) -> String? {
-            let named = machine.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+            let named = machine.environment.variable(variable)
             return try? String(contentsOfFile: named ?? "\(machine.homeFolder)/.aws/\(name)", encoding: .utf8)
         }
         self.init(

@@ -5,7 +5,7 @@ extension Workspace {
     /// The absolute path of the folder that carries pins and tags: from the command line, else `DAYREEL_SYNC`, else the settings, else
     /// Dayreel's own folder.
     package func syncFolder(asked: String?, _ settings: Settings) -> String {
-        let named = asked ?? machine.environment["DAYREEL_SYNC"].flatMap { $0.isEmpty ? nil : $0 }
+        let named = asked ?? machine.environment.variable("DAYREEL_SYNC")
         return named.map(absolute) ?? settings.sync ?? paths.data
     }
 

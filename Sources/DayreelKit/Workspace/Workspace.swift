@@ -49,7 +49,7 @@ package struct Workspace: Sendable {
     private static func context(_ settings: Settings, on machine: Machine) -> JobFile.Context {
         JobFile.Context(
             workingFolder: machine.workingFolder, homeFolder: machine.homeFolder, settings: settings,
-            fonts: machine.fonts)
+            fonts: machine.fonts.map(KnownFonts.init(of:)))
     }
 
     /// The absolute form of a path, without `.` and `..`.

@@ -4,7 +4,8 @@ import YAML
 extension SourceForm {
     /// A bucket: `{bucket: …}`.
     static let bucket = SourceForm(
-        "s3", "A bucket of S3 or of a compatible server.", from: Source(path: "", s3: S3Choice()), hasPath: false,
+        "s3", "A bucket of S3 or of a compatible server.", from: Source(path: "", kind: .s3(S3Choice())),
+        hasPath: false,
         keys: [
             Key("bucket", \.s3Choice.bucket, .bucketName, isRequired: true, "Name of the bucket."),
             Key(
@@ -30,8 +31,8 @@ extension SourceForm {
 extension Source {
     /// The bucket of a bucket source.
     fileprivate var s3Choice: S3Choice {
-        get { s3 ?? S3Choice() }
-        set { s3 = newValue }
+        get { if case .s3(let choice) = kind { choice } else { S3Choice() } }
+        set { kind = .s3(newValue) }
     }
 }
 

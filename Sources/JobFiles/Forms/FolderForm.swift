@@ -13,15 +13,15 @@ extension SourceForm {
             Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
             .albums("by default all of the folder. An album is a folder with media in it."),
             Key(
-                "hidden", \.takesHidden, .flag, byDefault: false,
+                "hidden", \.withHidden, .flag, byDefault: false,
                 "Whether to include media that an iCloud export lists as hidden."),
         ])
 }
 
 extension Source {
-    /// True to include hidden media.
-    fileprivate var takesHidden: Bool {
-        get { hidden == true }
-        set { hidden = newValue ? true : nil }
+    /// True to include hidden media of a folder.
+    fileprivate var withHidden: Bool {
+        get { takesHidden }
+        set { kind = .folder(withHidden: newValue) }
     }
 }

@@ -43,7 +43,7 @@ extension JobDraft {
 struct OutputDraft: Sendable {
     var file: String?
     var quality = Quality.standard
-    var codec = VideoCodec.h264
+    var codec = VideoCodec.standard
     var crf: Placed<Int>?
     var preset: Placed<String>?
     var audioBitRate = 192_000

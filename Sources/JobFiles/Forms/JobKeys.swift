@@ -117,7 +117,7 @@ enum JobKeys {
             "Rate factor and preset in one word; 'crf' and 'preset' override it."),
         Key(
             "codec", \.codec, .codec,
-            byDefault: "h264", "Codec of the picture."),
+            byDefault: .string(VideoCodec.standard.rawValue), "Codec of the picture."),
         Key("crf", placed: \.crf, .integer(0...63), "Constant rate factor: lower is better and larger."),
         Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
         Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),

@@ -4,7 +4,7 @@ extension SourceForm {
     /// A path, or `{path: …, albums: …}`.
     static let photos = SourceForm(
         "photos", "An Apple Photos library: the path of its package, or a mapping.",
-        from: Source(path: "", photos: PhotosChoice()),
+        from: Source(path: "", kind: .photos(PhotosChoice())),
         keys: [
             Key("path", \.path, .path, isRequired: true, "Path of the package."),
             .albums("by default the whole library."),
@@ -20,7 +20,7 @@ extension SourceForm {
 extension Source {
     /// The choice within a Photos library source.
     fileprivate var photosChoice: PhotosChoice {
-        get { photos ?? PhotosChoice() }
-        set { photos = newValue }
+        get { if case .photos(let choice) = kind { choice } else { PhotosChoice() } }
+        set { kind = .photos(newValue) }
     }
 }

@@ -36,7 +36,6 @@ package struct KnownFonts: Sendable {
         let first = name.split(separator: " ").first.map { $0.lowercased() } ?? ""
         let alike = families.filter { $0.lowercased().hasPrefix(first) }
         let shown = (alike.isEmpty ? families : alike).prefix(4)
-        let others = families.count - shown.count
-        return " (installed: \(shown.joined(separator: ", "))\(others > 0 ? " and \(others) more" : ""))"
+        return " (installed: \(shown.joined(separator: ", "))\((families.count - shown.count).andMore()))"
     }
 }

@@ -98,10 +98,13 @@ package struct RunRecord: Hashable, Sendable, Codable {
 extension RunRecord: FetchableRecord, MutablePersistableRecord {
     static let databaseTableName = "run"
 
-    /// True if the plan would make the same film again: it made this one, or this one lacks only media that have not changed since and so
-    /// still cannot be used.
-    package func isFilm(ofPlan hash: String) -> Bool {
-        hash == planHash || hash == firstPlanHash && dropped?.contains(where: \.hasChanged) == false
+    /// True if media that the film lacks have changed since, or may be readable now. Examines these files.
+    package var lacksChangedMedia: Bool { dropped?.contains(where: \.hasChanged) == true }
+
+    /// True if the plan would make the same film again: it made this one, or this one lacks only media that still cannot be used.
+    /// `mayBeWhole` is true if some of them have changed.
+    package func isFilm(ofPlan hash: String, mayBeWhole: Bool) -> Bool {
+        hash == planHash || hash == firstPlanHash && dropped != nil && !mayBeWhole
     }
 
     mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }

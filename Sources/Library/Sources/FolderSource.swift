@@ -30,7 +30,7 @@ package struct FolderSource: MediaSource {
 
     /// Keeps only media in the albums that the job names. Throws `DayreelError` for an unknown album.
     func limit(_ listing: inout SourceListing) throws {
-        let owner = source.isTakeout == true ? "the Takeout" : "the folder"
+        let owner = source.kind == .takeout ? "the Takeout" : "the folder"
         try FolderAlbumChoice(
             source, of: owner, in: FolderAlbums(source.path, descriptions: listing.descriptions))?.limit(&listing)
         listing.diagnostics += listing.export?.diagnostics ?? []

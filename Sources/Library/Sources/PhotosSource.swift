@@ -20,14 +20,14 @@ package struct PhotosSource: MediaSource {
     /// Opens nothing. `temporaryFolder` is for a copy of the database; `now` is in seconds since 1970.
     package init(_ source: Source, temporaryFolder: String, now: Int64) {
         package = PhotosPackage(path: source.path)
-        choice = source.photos ?? PhotosChoice()
+        choice = if case .photos(let choice) = source.kind { choice } else { PhotosChoice() }
         albums = AlbumChoice(source, of: "the library")
         self.temporaryFolder = temporaryFolder
         self.now = now
     }
 
-    /// True for a source named as a library, and for a folder that is one.
-    package static func takes(_ source: Source) -> Bool { source.photos != nil || PhotosPackage.isOne(source.path) }
+    /// True for the path of a folder that is a library.
+    static func isLibrary(_ path: String) -> Bool { PhotosPackage.isOne(path) }
 
     package func list(found: (Int) -> Void) throws -> SourceListing {
         try PhotosReader.reading(package, temporary: temporaryFolder) { try list($0, withPhotos: false, found: found) }

@@ -11,9 +11,7 @@ package struct S3Source: MediaSource {
 
     package var capabilities: SourceCapabilities { [.network] }
 
-    /// Creates the source; nil if it is not a bucket.
-    package init?(_ source: Source, remote: RemoteMedia) {
-        guard let choice = source.s3 else { return nil }
+    package init(_ source: Source, _ choice: S3Choice, remote: RemoteMedia) {
         (self.source, self.choice, self.remote) = (source, choice, remote)
     }
 

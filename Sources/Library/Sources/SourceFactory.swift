@@ -14,9 +14,14 @@ package struct SourceFactory: Sendable {
     /// A Photos library named as a folder becomes a `PhotosSource` too, because the files inside it have meaningless names.
     package static func standard(temporaryFolder: String, now: Int64, remote: RemoteMedia? = nil) -> SourceFactory {
         SourceFactory { named in
-            if let bucket = remote.flatMap({ S3Source(named, remote: $0) }) { return bucket }
-            if PhotosSource.takes(named) { return PhotosSource(named, temporaryFolder: temporaryFolder, now: now) }
-            return named.isTakeout == true ? TakeoutSource(named) : FolderSource(named)
+            switch named.kind {
+            case .s3(let choice): remote.map { S3Source(named, choice, remote: $0) } ?? FolderSource(named)
+            case .photos: PhotosSource(named, temporaryFolder: temporaryFolder, now: now)
+            case .folder where PhotosSource.isLibrary(named.path), .takeout where PhotosSource.isLibrary(named.path):
+                PhotosSource(named, temporaryFolder: temporaryFolder, now: now)
+            case .folder: FolderSource(named)
+            case .takeout: TakeoutSource(named)
+            }
         }
     }
 }

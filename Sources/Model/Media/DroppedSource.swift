@@ -4,6 +4,8 @@ package struct DroppedSource: Hashable, Sendable {
     package enum Loss: Hashable, Sendable, Codable {
         case whole(UnusableReason)
         case sound(UnusableReason)
+        /// The file could not become an item.
+        case refused(RefusalReason)
         /// The end of a recording that is shorter than its header says.
         case end
         /// The text of an older Dayreel, which stored nothing else.

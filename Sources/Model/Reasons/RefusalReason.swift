@@ -1,5 +1,6 @@
-/// The reason why a file that looks like media is no item.
-package enum RefusalReason: Hashable, Sendable {
+/// The reason why a file that looks like media is no item. The history keeps it under the names of its coding keys: a key that was released
+/// keeps its name.
+package enum RefusalReason: Hashable, Sendable, Codable {
     case probed(ProbeRefusal)
     /// A Motion Photo whose video cannot be used.
     indirect case videoInStill(ProbeRefusal)
@@ -20,6 +21,17 @@ package enum RefusalReason: Hashable, Sendable {
     case preview(of: String)
     /// The words of a saved plan.
     indirect case written(Diagnostic.Code, String)
+
+    private enum CodingKeys: String, CodingKey {
+        case probed
+        case videoInStill = "video-in-still"
+        case undated, unfinished
+        case notOnDisk = "not-on-disk"
+        case screenRecording = "screen-recording"
+        case copy, original
+        case lesserEdit = "lesser-edit"
+        case preview, written
+    }
 }
 
 extension RefusalReason {

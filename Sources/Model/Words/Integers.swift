@@ -18,6 +18,16 @@ extension Int {
     }
 }
 
+extension Int {
+    /// The side of a picture, multiplied by `numerator / denominator` and at least `least`. It is even, because colour is stored at half
+    /// the size: an odd side becomes the next even number, or with `isRoundedDown` the one before.
+    package func evenSide(
+        times numerator: Int, over denominator: Int, atLeast least: Int, isRoundedDown: Bool = false
+    ) -> Int {
+        Swift.max(least, (self * numerator / denominator + (isRoundedDown ? 0 : 1)) & ~1)
+    }
+}
+
 extension Int64 {
     /// `self * numerator / denominator`, rounded to the nearest, halves away from zero, without intermediate overflow. The denominator must
     /// be positive. A result outside 64 bits becomes the nearest number that fits.

@@ -118,7 +118,7 @@ extension RunReport {
         emptyDays = plan.selection.emptyDays.ranges
         leftOut = PlanDocument.leftOut(of: plan.selection)
         warnings = outcome.diagnostics
-        refused = ScanDocument(ScanResult(items: [], refused: plan.refused)).refused
+        refused = plan.refused.map { ScanDocument.Refused($0, relativeTo: nil) }
         self.versions = versions
         guard let measures else { return }
         stages = Dictionary(measures.stages.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)

@@ -24,7 +24,7 @@ extension FileAbsence {
     fileprivate var words: String { "\(state): \(remedy)" }
 
     /// The rest of a sentence that begins with the file: "is only in iCloud".
-    package var state: String {
+    var state: String {
         switch self {
         case .onlyInICloud: "is only in iCloud"
         case .elsewhere: "lies outside of the library, and its disk is not here"

@@ -32,6 +32,7 @@ extension DroppedSource {
     package var words: String {
         switch loss {
         case .whole(let reason): reason.words
+        case .refused(let reason): reason.words
         case .sound(let reason): "without sound: \(reason.words)"
         case .end: "it ends early"
         case .written(let words): words

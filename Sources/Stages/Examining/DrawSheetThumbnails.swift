@@ -139,7 +139,7 @@ package struct DrawSheetThumbnails: Stage {
     /// Settings that do not affect pictures have standard values.
     private static func format(for film: FilmFormat, longestSide: Int) -> FilmFormat {
         let longer = max(film.width, film.height)
-        func scaled(_ side: Int) -> Int { max(2, (side * longestSide / longer + 1) & ~1) }
+        func scaled(_ side: Int) -> Int { side.evenSide(times: longestSide, over: longer, atLeast: 2) }
         return FilmFormat(
             width: scaled(film.width), height: scaled(film.height), frameRate: film.frameRate, fit: film.fit, audio: nil
         )

@@ -53,7 +53,7 @@ package struct Scan: Stage {
         let empty = ListedSource.empty(listed, known, withStills: rules.stills)
         var result = ItemBuilder(
             resolver: resolver, corrections: corrections, takesScreenRecordings: rules.screenRecordings,
-            withHidden: Set(named.indices.filter { named[$0].hidden == true }), takesStills: rules.stills
+            withHidden: Set(named.indices.filter { named[$0].takesHidden }), takesStills: rules.stills
         ).build(known)
         result.lie(at: places)
         result.albums = ListedSource.albumEvidence(listed, result)
@@ -173,7 +173,7 @@ package struct Scan: Stage {
         let found = Mutex<[(index: Int, path: String, fingerprint: Fingerprint)]>([])
         let supply = examiners?.supply
         // One at a time from a disk, many at a time over a network.
-        let most = unknown.contains { places[$0.path] != nil } ? 24 : 1
+        let most = unknown.contains { places[$0.path] != nil } ? Identify.mostOverNetwork : 1
         try await BoundedTasks.forEachWaiting(unknown.indices, atMost: most) { number in
             let (index, path) = unknown[number]
             let place = places[path]

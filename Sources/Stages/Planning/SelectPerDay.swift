@@ -127,8 +127,7 @@ package struct SelectPerDay: Stage {
         }
         let chosen = ranking.selection(places: rules.clips(on: day))
         if chosen == nil, let first = ranking.rejected.first {
-            let more = ranking.rejected.count - 1
-            let others = more == 0 ? "" : ", and \(more) more"
+            let others = (ranking.rejected.count - 1).andMore(comma: true)
             notes.append(
                 Diagnostic(
                     .warning, .daySkipped, day: day, path: first.item.location.address,

@@ -90,7 +90,8 @@ package enum StandardPipeline {
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
             store: store, lease: lease, executor: supplied(executor, context),
-            assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path)
+            assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path),
+            words: context.words
         ) { plan, missing in
             try planned(plan)
             try outputs.reading(plan.timeline).check()

@@ -60,12 +60,11 @@ extension Diagnostic {
         let known = scalars.map { (scalar: $0, script: Script(of: $0)) }
         return Set(known.map(\.script.package)).sorted().map { package in
             let lacking = known.filter { $0.script.package == package }
-            let shown = lacking.prefix(6).map { "'\($0.scalar)'" }
-            let more = lacking.count > shown.count ? " and \(lacking.count - shown.count) more" : ""
+            let shown = lacking.map { "'\($0.scalar)'" }.listed(upTo: 6)
             let scripts = Set(lacking.map(\.script.name)).sorted().joined(separator: ", ")
             return Diagnostic(
                 .warning, .missingGlyphs,
-                "no installed font has \(shown.joined(separator: ", "))\(more) (\(scripts)) for \(place): a box is drawn "
+                "no installed font has \(shown) (\(scripts)) for \(place): a box is drawn "
                     + "instead; on Debian and Ubuntu 'apt-get install \(package)'")
         }
     }

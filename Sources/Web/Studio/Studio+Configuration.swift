@@ -1,16 +1,8 @@
 package import DayreelKit
 
 extension Studio {
-    /// The jobs or the folder that the server shows.
-    package enum Subject: Hashable, Sendable {
-        /// The absolute paths of job files.
-        case jobs([String])
-        /// The absolute path of a folder of media or of an Apple Photos library, without a job file.
-        case folder(String)
-    }
-
     package struct Configuration: Sendable {
-        package var subject: Subject
+        package var subject: ServedSubject
         /// The workspace, with the clock of the program's start; `now` returns the present time.
         package var workspace: Workspace
         /// Returns seconds since 1970.
@@ -29,7 +21,7 @@ extension Studio {
         package var uptime: @Sendable () -> Duration
 
         package init(
-            subject: Subject, workspace: Workspace, now: @escaping @Sendable () -> Int64, epoch: String,
+            subject: ServedSubject, workspace: Workspace, now: @escaping @Sendable () -> Int64, epoch: String,
             isReadOnly: Bool = false, weekStart: Int = 1, syncFolder: String? = nil,
             trim: @escaping @Sendable () -> Void = {}, uptime: @escaping @Sendable () -> Duration
         ) {

@@ -68,7 +68,7 @@ extension Studio {
     private func render(_ film: StoredFilm, _ watch: FilmWatch) async throws {
         let workspace = self.workspace
         let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
-        let settings = RenderSettings(loader)
+        let settings = try RenderSettings(loader)
         if film.isScheduled {
             let run = RunDueJobs(loader: loader, settings: settings, observer: watch, isDue: true, isForced: true)
             let summary = try await run.run([film.job])

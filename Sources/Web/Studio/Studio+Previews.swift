@@ -63,16 +63,15 @@ extension Studio {
     private func make(_ id: String, _ plan: FilmPlan, _ part: PreviewExcerpt.Part, _ path: String) async {
         let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
-        let uptime = configuration.uptime
-        let start = uptime()
+        let watch = Stopwatch(configuration.uptime)
         do {
             let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            try await PreviewExcerpt(workspace, RenderSettings(loader)).run(
+            try await PreviewExcerpt(workspace, try RenderSettings(loader)).run(
                 plan, part, to: path,
                 progress: ProgressSink { [weak self] event in
-                    let lines = fraction.withLock { $0.handle(event, at: uptime() - start) }
+                    let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }
                     guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
                     Task { await self?.note(id, progress.overall) }
                 })

@@ -25,15 +25,13 @@ extension Studio {
         }
     }
 
-    /// The request for all sources, with the rules of the first job that can be read.
-    private func libraryRequest() throws -> FilmRequest {
-        let loader = try loader()
+    /// The scan of sources that no job names, by the rules of the first job that can be read, else by those of the settings.
+    private func scan(ofOthers sources: [Source], _ loader: JobLoader) -> NamedSources {
         for draft in openDrafts {
-            if let job = try? loader.load(Array(draft.text.utf8), as: draft.path) { return job.request }
+            guard let job = try? loader.load(Array(draft.text.utf8), as: draft.path) else { continue }
+            return NamedSources.job(job.request).limited(to: sources)
         }
-        let job = CommandLineJob(
-            folder: sources.first?.source.path ?? "/", timeframe: .relative(.thisYear), film: "/film.mp4")
-        return try loader.load(job).request
+        return .folders(sources, loader.rulesWithoutJob)
     }
 
     /// Begins to scan the sources, unless a scan is in progress.
@@ -98,35 +96,32 @@ extension Studio {
         }
     }
 
-    /// The requests for scanning sources, each source with the rules of the first job that names it.
-    func libraryRequests(for open: [Source]) throws -> [FilmRequest] {
+    /// The scans of sources, each source by the rules of the first job that names it.
+    func libraryScans(of open: [Source]) throws -> [NamedSources] {
         let loader = try loader()
         var rest = open
-        var requests: [FilmRequest] = []
+        var scans: [NamedSources] = []
         for draft in openDrafts where !rest.isEmpty {
             guard let request = try? loader.load(Array(draft.text.utf8), as: draft.path).request else { continue }
             let named = Set(request.job.sources.map(\.path))
             let own = rest.filter { named.contains($0.path) }
             rest.removeAll { named.contains($0.path) }
             guard !own.isEmpty else { continue }
-            if let index = requests.firstIndex(where: { CachedScan.haveSameRules($0, request) }) {
-                requests[index].job.sources += own
+            let rules = ScanScope.Rules(ScanRules(request))
+            if let index = scans.firstIndex(where: { ScanScope.Rules($0.rules) == rules }) {
+                scans[index] = scans[index].limited(to: scans[index].sources + own)
             } else {
-                requests.append(request)
-                requests[requests.count - 1].job.sources = own
+                scans.append(NamedSources.job(request).limited(to: own))
             }
         }
-        guard !rest.isEmpty else { return requests }
-        var request = try libraryRequest()
-        request.job.sources = rest
-        return requests + [request]
+        return rest.isEmpty ? scans : scans + [scan(ofOthers: rest, loader)]
     }
 
     private func scan(_ open: [Source]) async throws {
-        let requests = try libraryRequests(for: open)
+        let scans = try libraryScans(of: open)
         guard !open.isEmpty else { return }
         let scan = LibraryScan(
-            workspace: workspace, requests: requests, sources: sources.map(\.source.path), before: library,
+            workspace: workspace, scans: scans, sources: sources.map(\.source.path), before: library,
             films: Set(((try? history.latest(1000)) ?? []).map(\.film)))
         let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         let outcome = try await scan.run { [weak self] fraction in
@@ -136,7 +131,9 @@ extension Studio {
         let before = library
         library = outcome.library
         cachedScans = []
-        for (found, request) in zip(outcome.found, requests) { keep(CachedScan(found, for: request)) }
+        for (found, named) in zip(outcome.found, scans) {
+            keep(CachedScan(scope: ScanScope(of: named), found: found))
+        }
         for diagnostic in outcome.found.flatMap(\.diagnostics) { tell(diagnostic) }
         settleNewDraft()
         settlePins(before: before)

@@ -38,7 +38,8 @@ extension Studio {
         return Answer.Schedule(
             id: draft.id, job: LexicalPath.stem(of: status.job), title: draft.name, every: every,
             paused: status.paused == true, next: status.next?.due, state: film.map { .init($0.state) } ?? .waiting,
-            why: film.map { veil($0.why) } ?? "", film: film.map(Answer.Schedule.Film.init), last: last(of: status))
+            why: film.map { veil($0.why.words) } ?? "", film: film.map(Answer.Schedule.Film.init),
+            last: last(of: status))
     }
 
     private func last(of status: JobStatus) -> Answer.Schedule.Last? {

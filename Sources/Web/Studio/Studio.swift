@@ -104,7 +104,7 @@ package actor Studio {
     }
 }
 
-extension Studio.Subject {
+extension ServedSubject {
     /// The folders of the job files; or the folder of media and its parent.
     fileprivate var folders: [String] {
         switch self {

@@ -61,13 +61,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var common: CommonOptions
 
-    func validate() throws { try WorkOptions.checkEnvironment() }
-
     func run() async throws {
         if check { return try HealthCheck(listen).run() }
         ProcessMemory.useOneHeap()
         SignalTrap.prepareParent()
         let workspace = common.workspace
+        try workspace.checkCacheSize()
         let served = try ServedSubject(jobs, JobLoader(workspace))
         let server = WebServer(
             options: try options(workspace), studio: Studio(configuration(served, workspace)), workspace: workspace,
@@ -98,19 +97,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func configuration(_ served: ServedSubject, _ workspace: Workspace) -> Studio.Configuration {
         Studio.Configuration(
-            subject: Studio.Subject(served), workspace: workspace, now: workspace.clock.present,
+            subject: served, workspace: workspace, now: workspace.clock.present,
             epoch: String(workspace.machine.random(), radix: 36), isReadOnly: readOnly,
             weekStart: WeekStart.of(workspace.machine.environment), syncFolder: sync.sync, trim: ProcessMemory.trim,
             uptime: workspace.clock.uptime)
-    }
-}
-
-extension Studio.Subject {
-    fileprivate init(_ served: ServedSubject) {
-        switch served {
-        case .jobs(let files): self = .jobs(files)
-        case .folder(let path): self = .folder(path)
-        }
     }
 }
 #endif

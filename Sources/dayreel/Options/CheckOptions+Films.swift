@@ -11,7 +11,7 @@ extension CheckOptions {
         let films = ReportFilms(
             name, to: file(reading: files, workspace, force), isStrict: isStrict, in: workspace)
         let ending = await films.run(order: order) { order in
-            let display = RunDisplay(form, on: .standard)
+            let display = RunDisplay(form, on: .standard, clock: workspace.clock)
             return try await SignalTrap.run {
                 display.stop()
             } _: {

@@ -16,9 +16,19 @@ protocol ShowsProgress {
 }
 
 extension ShowsProgress {
-    /// The display of the command, in the form from the command line or else from its settings. `stages` are those that it goes through.
-    func progressDisplay(_ settings: Settings, stages: [StageName]) -> ProgressDisplay {
-        ProgressDisplay(progress ?? settings.progress ?? .auto, on: .standard, stages: stages)
+    /// Does a command's work and shows its progress meanwhile, in the form from the command line or else from the settings. `stages` are
+    /// those that it goes through, nil for those of a film, whose display stays. With `isSlow`, the first shows at once.
+    func showingProgress<Value>(
+        of stages: [StageName]?, _ settings: Settings, clock: SystemClock, isSlow: Bool = true,
+        _ work: (ProgressDisplay) async throws -> Value
+    ) async throws -> Value {
+        let form = progress ?? settings.progress ?? .auto
+        let display = ProgressDisplay(form, on: .standard, stages: stages, clock: clock)
+        defer { display.close() }
+        if isSlow { display.begin() }
+        let value = try await work(display)
+        if stages != nil { display.finish() }
+        return value
     }
 
     /// The form from the command line or else from the settings, if these can be read.

@@ -25,6 +25,15 @@ struct RenderOptions: ParsableArguments {
     )
     var reproducible = false
 
+    @Flag(help: "Exit with 65 if a clip was left out or shortened.")
+    var strict = false
+
+    @OptionGroup var force: ForceOption
+
+    @OptionGroup var check: CheckOptions
+
+    @OptionGroup var common: CommonOptions
+
     func validate() throws {
         guard let output, let fault = OutputTemplate.fault(inFilm: output) else { return }
         let hint = OutputTemplate.likelyFilm(for: output).map { " (did you mean '\($0)'?)" } ?? ""
@@ -32,7 +41,7 @@ struct RenderOptions: ParsableArguments {
     }
 
     /// Throws `ValidationError` if several films share one report, or two outputs one stream.
-    func validate(each: FilmPeriod?, _ check: CheckOptions, _ progress: ProgressForm) throws {
+    func validate(each: FilmPeriod?, _ progress: ProgressForm) throws {
         if each != nil, report != nil {
             throw ValidationError("'--report' goes with one film, not with '--each'.")
         }
@@ -41,11 +50,24 @@ struct RenderOptions: ParsableArguments {
         }
     }
 
-    func settings(_ loader: JobLoader, check: CheckOptions, force: Bool) -> RenderSettings {
-        var settings = work.settings(loader, report: report.map(loader.absolute))
+    /// Makes the films of an order and publishes the outcome under this name. `files` are those that the command reads. Throws the order's
+    /// error.
+    func publish(
+        as name: String, reading files: [String?], _ progress: ProgressForm,
+        _ order: (JobLoader, RenderSettings) throws -> MakeFilms
+    ) async throws {
+        let workspace = common.workspace
+        try await check.publish(as: name, reading: files, workspace, force, progress, isStrict: strict) {
+            let loader = try JobLoader(workspace, mergesMarks: true)
+            return try order(loader, settings(loader))
+        }
+    }
+
+    private func settings(_ loader: JobLoader) throws -> RenderSettings {
+        var settings = try work.settings(loader, report: report.map(loader.absolute))
         settings.isReproducible = reproducible
         settings.junit = check.junit.map(loader.absolute)
-        (settings.isForced, settings.mayLoseDays) = (force, force)
+        (settings.isForced, settings.mayLoseDays) = (force.force, force.force)
         return settings
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DayreelKit
-import Foundation
 package import Model
 
 extension ProgressForm: ExpressibleByArgument {}
@@ -42,21 +41,12 @@ struct WorkOptions: ParsableArguments {
         if !(1...86_400).contains(workerTimeout) {
             throw ValidationError("'--worker-timeout' is a number of seconds from 1 to 86400.")
         }
-        try Self.checkEnvironment()
     }
 
-    /// Throws `ValidationError` if `DAYREEL_CACHE_SIZE` is not a size.
-    static func checkEnvironment() throws {
-        let name = Workspace.cacheSizeVariable
-        guard let size = ProcessInfo.processInfo.environment[name], !size.isEmpty, ByteCount.parse(size) == nil else {
-            return
-        }
-        throw ValidationError("\(name) \(ByteCount.fault(in: size)).")
-    }
-
-    /// The settings of a run: from the command line, else from the environment, else from the user's settings.
-    func settings(_ loader: JobLoader, report: String? = nil) -> RenderSettings {
-        RenderSettings(
+    /// The settings of a run: from the command line, else from the environment, else from the user's settings. Throws `DayreelError`
+    /// if the environment has a wrong value.
+    func settings(_ loader: JobLoader, report: String? = nil) throws -> RenderSettings {
+        try RenderSettings(
             loader, workers: workers, memory: maxMemory?.bytes, cacheSize: cacheSize?.bytes, isCached: !noCache,
             workerTimeout: .seconds(workerTimeout), report: report)
     }

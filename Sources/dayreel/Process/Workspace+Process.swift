@@ -1,6 +1,5 @@
 import DayreelKit
 import Foundation
-import JobFiles
 import Typography
 
 extension Workspace {
@@ -24,14 +23,7 @@ extension Workspace {
                 host: CurrentProcess.host, process: ProcessInfo.processInfo.processIdentifier,
                 cores: CurrentProcess.cores,
                 volume: DiskVolume.of,
-                peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: .installed,
+                peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: { try FontLibrary() },
                 random: { .random(in: 0...UInt64.max) }))
     }
-}
-
-extension KnownFonts {
-    /// The fonts of this machine. If it has none, there is nothing to check a name against; rendering reports that.
-    fileprivate static let installed = KnownFonts(
-        has: { (try? FontLibrary())?.has(font: $0) ?? false }, families: { (try? FontLibrary())?.families ?? [] },
-        isFont: { FontFace(ofFile: $0) != nil })
 }

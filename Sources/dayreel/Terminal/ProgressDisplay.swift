@@ -14,12 +14,13 @@ final class ProgressDisplay: FilmObserver {
 
     private let form: ProgressForm
     private let terminal: Terminal
-    private let start = ContinuousClock.now
+    private let watch: Stopwatch
     private let state: Mutex<State>
 
     /// Creates a display. `stages` are those that the command goes through, nil for all. With `stages`, the display disappears to make room
-    /// for the result.
-    init(_ form: ProgressForm, on terminal: Terminal, stages: [StageName]? = nil) {
+    /// for the result. `clock` measures the time since the creation.
+    init(_ form: ProgressForm, on terminal: Terminal, stages: [StageName]? = nil, clock: SystemClock) {
+        watch = Stopwatch(clock.uptime)
         self.form = form
         self.terminal = terminal
         let options = ProgressBar.Options(
@@ -35,13 +36,10 @@ final class ProgressDisplay: FilmObserver {
 
     var sink: ProgressSink { ProgressSink { [self] in handle($0) } }
 
-    /// The time since the display was created.
-    var elapsed: Duration { ContinuousClock.now - start }
-
     func handle(_ event: ProgressEvent) {
         state.withLock { state in
             guard !state.isClosed else { return }
-            show(state.tracker.handle(event, at: elapsed), &state)
+            show(state.tracker.handle(event, at: watch.elapsed), &state)
         }
     }
 
@@ -59,7 +57,7 @@ final class ProgressDisplay: FilmObserver {
     func finish() {
         state.withLock { state in
             guard !state.isClosed else { return }
-            show(state.tracker.end(at: elapsed), &state)
+            show(state.tracker.end(at: watch.elapsed), &state)
         }
         close()
     }

@@ -9,17 +9,19 @@ final class RunDisplay: RunObserver {
     private let terminal: Terminal
     /// True to leave out jobs that have nothing to do.
     private let isQuiet: Bool
+    private let clock: SystemClock
     /// The display of the film in progress, for the signal that ends it.
     private let current = Mutex<ProgressDisplay?>(nil)
 
-    init(_ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false) {
+    init(_ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, clock: SystemClock) {
         self.form = form
         self.terminal = terminal
         self.isQuiet = isQuiet
+        self.clock = clock
     }
 
     func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
-        let display = ProgressDisplay(form, on: terminal)
+        let display = ProgressDisplay(form, on: terminal, clock: clock)
         current.withLock { $0 = display }
         defer {
             current.withLock { $0 = nil }
@@ -29,7 +31,7 @@ final class RunDisplay: RunObserver {
     }
 
     /// Shows the final message of a run that a signal ends.
-    func stop() { (current.withLock { $0 } ?? ProgressDisplay(form, on: terminal)).stop() }
+    func stop() { (current.withLock { $0 } ?? ProgressDisplay(form, on: terminal, clock: clock)).stop() }
 
     func notice(_ notice: JobNotice) {
         guard !(isQuiet && notice.state.isQuiet) else { return }
@@ -37,7 +39,7 @@ final class RunDisplay: RunObserver {
     }
 
     func diagnostic(_ diagnostic: Diagnostic) {
-        let display = ProgressDisplay(form, on: terminal)
+        let display = ProgressDisplay(form, on: terminal, clock: clock)
         display.handle(.diagnostic(diagnostic))
         display.close()
     }

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
+import Typography
 
 @testable import DayreelKit
+@testable import JobFiles
 
 @Suite struct DoctorTests {
     @Test func `what to install is named by the packages of the libraries that run`() {
@@ -10,6 +12,14 @@ import Testing
         #expect(remedy.contains("FFmpeg (7.1.2)"))
         #expect(remedy.contains("apt install --reinstall libavcodec61 libavfilter10."))
         #expect(!remedy.contains("libavutil59"))
+    }
+
+    @Test func `fonts are those of the machine`() throws {
+        var workspace = Workspace.ofTest(try TemporaryFolder())
+        #expect(!Doctor(workspace).text.contains { $0.name == "fonts" || $0.name == "scripts" })
+        workspace.machine.fonts = { throw TypographyError.noFonts }
+        #expect(Doctor(workspace).text.last?.detail == "no font is installed, so no text can be drawn")
+        #expect(workspace.context(Settings()).fonts?.families() == [])
     }
 
     @Test func `a folder that cannot be made is told with the system's reason`() throws {

@@ -1,5 +1,6 @@
 import Library
 import Model
+import Reports
 import Stages
 import TestSupport
 import Testing
@@ -16,18 +17,22 @@ import Testing
         Set(numbers.compactMap { Day(year: 2024, month: 12, day: $0) })
     }
 
+    private func unread(on day: Day) -> UnreadMedia {
+        UnreadMedia("U.mov", on: day, because: .refused(.notOnDisk(name: "IMG_3.MOV", .onlyInICloud)))
+    }
+
     private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, outlook: FilmOutlook) {
-        try history.folder.write("video", to: "film.mp4")
-        let due = try history.due([
-            history.record(
-                .completed, ended: "2025-01-02T00:00:00Z", bytes: 5, plan: plan, days: days.sorted())
-        ])
+        let due = try history.due(
+            [
+                history.record(
+                    .completed, ended: "2025-01-02T00:00:00Z", bytes: 5, plan: plan, days: days.sorted())
+            ], bytes: 5)
         return (due, due.outlook)
     }
 
     private func decide(
         _ film: (due: DueFilm, outlook: FilmOutlook), _ prospect: SharedScan.Prospect,
-        because reason: DueFilmDecision.Reason = .planHasChanged, isForced: Bool = false
+        because reason: FilmReason = .planHasChanged, isForced: Bool = false
     ) -> String {
         switch DueFilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
         case .make(let reason): "make: \(reason)"
@@ -76,10 +81,10 @@ import Testing
             decide { $0.emptiedFolders = ["/a/b"] }
                 == "hold: the new film would lose 1 day, and the folder /a/b is empty: is its disk mounted?")
         #expect(
-            decide { $0.unreadMedia = [third: "IMG_3.MOV is only in iCloud"] }
+            decide { $0.unreadMedia = [third: unread(on: third)] }
                 == "hold: the new film would lose 1 day, and IMG_3.MOV is only in iCloud")
         let first = try #require(Day("2024-12-01"))
-        #expect(decide { $0.unreadMedia = [first: "x"] } == "make: planHasChanged")
+        #expect(decide { $0.unreadMedia = [first: unread(on: first)] } == "make: planHasChanged")
     }
 
     @Test func `doubts are told by the notes of a scan and by what was planned`() throws {
@@ -97,7 +102,7 @@ import Testing
         let doubts = ScanDoubts(ScanResult(items: [], refused: [copy, refused, cut], diagnostics: diagnostics))
         #expect(doubts.offlineSources == ["s3://b/"] && doubts.unreadableFolders == ["/l/x"])
         #expect(
-            doubts.unreadMedia
+            doubts.unreadMedia.mapValues(\.words)
                 == [day: "IMG_3.MOV is only in iCloud", other: "b.mov of 2024-12-04 cannot be used now"])
     }
 
@@ -129,13 +134,23 @@ import Testing
     }
 
     @Test func `a film whose job fails is not made again because its plan has changed`() throws {
-        try history.folder.write("video", to: "film.mp4")
         let made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "a")
         let failed = history.record(.failed, ended: "2025-01-05T11:30:00Z")
-        let due = try history.due([failed, made])
+        let due = try history.due([failed, made], bytes: 5)
         #expect(due.outlook == .stands(made))
         #expect(decide((due, due.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "wait")
-        let often = try history.due(Array(repeating: failed, count: 5) + [made])
+        let often = try history.due(Array(repeating: failed, count: 5) + [made], bytes: 5)
         #expect(decide((often, often.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "give up")
+    }
+
+    @Test func `a film as it was planned first is made again only for media that may be whole`() throws {
+        var made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "b")
+        made.firstPlanHash = "a"
+        made.dropped = [DroppedSource(path: "/m/a.mov", loss: .end, version: nil)]
+        let plan = SharedScan.Prospect.plan(hash: "a", days: [], doubts: doubts)
+        let same = try history.due([made], bytes: 5)
+        #expect(decide((same, same.outlook), plan) == "up to date")
+        let more = try history.due([made], bytes: 5, hasMore: true)
+        #expect(decide((more, more.outlook), plan) == "make: mayBeWhole")
     }
 }

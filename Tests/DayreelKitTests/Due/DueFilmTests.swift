@@ -14,10 +14,8 @@ import Testing
         #expect(try history.due([]).outlook == .new)
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         #expect(try history.due([made]).outlook == .missing)
-        try history.folder.write("video", to: "film.mp4")
-        #expect(try history.due([made]).outlook == .stands(made))
-        try history.folder.write("another", to: "film.mp4")
-        #expect(try history.due([made]).outlook == .missing)
+        #expect(try history.due([made], bytes: 5).outlook == .stands(made))
+        #expect(try history.due([made], bytes: 7).outlook == .missing)
     }
 
     @Test(arguments: [
@@ -58,5 +56,23 @@ import Testing
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         #expect(try history.due([made], isOlder: true).outlook == .done)
         #expect(try history.due([], isOlder: true).outlook == .new)
+    }
+
+    @Test func `a film on the disk stands if it has the size that its run wrote`() throws {
+        let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
+        #expect(FilmLook.atFilms.bytes(made.film) == nil)
+        try history.folder.write("video", to: "film.mp4")
+        #expect(FilmLook.atFilms.bytes(made.film) == 5)
+    }
+
+    @Test func `only a film that stands may be whole, and only a look at media tells`() throws {
+        var made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
+        let gone = history.folder.path("gone.mov")
+        made.dropped = [DroppedSource(path: gone, loss: .end, version: nil)]
+        #expect(try history.due([made], bytes: 5, hasMore: true).mayBeWhole)
+        #expect(try !history.due([made], hasMore: true).mayBeWhole)
+        #expect(!FilmLook.atFilmsAndMedia.findsChangedMedia(made))
+        try history.folder.write("back", to: "gone.mov")
+        #expect(FilmLook.atFilmsAndMedia.findsChangedMedia(made) && !FilmLook.atFilms.findsChangedMedia(made))
     }
 }

@@ -21,12 +21,15 @@ struct PastFilms {
         return FilmRequest(job: job, today: Day(daysSinceEpoch: 20_000), now: UTCTime.instant(time) ?? 0)
     }
 
-    /// The film according to the history with these runs, the newest first.
+    /// The film according to the history with these runs, the newest first. A file of so many `bytes` is there, or none. `hasMore` is true
+    /// if media that the film lacks may be usable.
     func due(
         _ records: [RunRecord], at time: String = "2025-01-05T12:00:00Z", isOlder: Bool = false,
-        minimum: MediaTime = .seconds(1)
+        minimum: MediaTime = .seconds(1), bytes: Int64? = nil, hasMore: Bool = false
     ) throws -> DueFilm {
-        try DueFilm(request: request(at: time, minimum: minimum), period: nil, isOlder: isOlder, history: records)
+        try DueFilm(
+            request: request(at: time, minimum: minimum), period: nil, isOlder: isOlder, history: records,
+            look: FilmLook(bytes: { _ in bytes }, findsChangedMedia: { _ in hasMore }))
     }
 
     func record(

@@ -30,7 +30,8 @@ import Testing
         at time: String, isForced: Bool = false, isDry: Bool = false
     ) async throws -> (log: RunLog, summary: RunSummary) {
         let log = RunLog()
-        let loader = try JobLoader(.ofTest(folder, at: time))
+        let clock = SteppingClock()
+        let loader = try JobLoader(.ofTest(folder, at: time, uptime: { clock.uptime }))
         let settings = RenderSettings(
             workers: 1, memory: .automatic, isCached: true, cacheSize: 1, workerTimeout: .seconds(1))
         let run = RunDueJobs(
@@ -47,7 +48,7 @@ import Testing
         let record = try #require(try records().first)
         #expect(record.status == .nothing && record.period == "2024-12")
         #expect(record.started == UTCTime.instant("2025-01-05T12:00:00Z"))
-        // The observer reports that seven seconds have passed.
+        // The clock is looked at when the run begins and when it ends.
         #expect(record.ended == UTCTime.instant("2025-01-05T12:00:07Z"))
         #expect(record.host == "here" && record.process == 1)
 

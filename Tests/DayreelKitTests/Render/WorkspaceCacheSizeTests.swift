@@ -1,4 +1,5 @@
 import JobFiles
+import Model
 import TestSupport
 import Testing
 
@@ -15,9 +16,17 @@ import Testing
         #expect(plain.cacheSize(settings) == 3_000_000)
         #expect(told.cacheSize(settings) == 2_000_000)
         #expect(told.cacheSize(asked: 1, settings) == 1)
+        try Workspace.ofTest(folder, environment: ["DAYREEL_CACHE_SIZE": ""]).checkCacheSize()
         for nothing in ["", "many"] {
             let workspace = Workspace.ofTest(folder, environment: ["DAYREEL_CACHE_SIZE": nothing])
             #expect(workspace.cacheSize(settings) == 3_000_000)
         }
+    }
+
+    @Test func `whoever keeps to the limit refuses a wrong one`() throws {
+        let workspace = Workspace.ofTest(try TemporaryFolder(), environment: ["DAYREEL_CACHE_SIZE": "20"])
+        let error = #expect(throws: DayreelError.self) { _ = try RenderSettings(try JobLoader(workspace)) }
+        #expect(error?.code == .usage)
+        #expect(error?.message == "DAYREEL_CACHE_SIZE needs a unit: 20M or 20G, or 20B for bytes")
     }
 }

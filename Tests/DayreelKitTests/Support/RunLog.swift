@@ -6,8 +6,6 @@ import Synchronization
 final class RunLog: RunObserver {
     struct Film: FilmObserver {
         let log: RunLog
-        /// The time that every film of a test takes.
-        let elapsed = Duration.seconds(7)
         func handle(_ event: ProgressEvent) { log.events.withLock { $0.append(event) } }
         func listener(to job: String) -> (@Sendable (String) -> Void)? { nil }
     }

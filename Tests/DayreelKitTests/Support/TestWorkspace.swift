@@ -8,11 +8,14 @@ extension Workspace {
     /// in it.
     static func ofTest(
         _ folder: TemporaryFolder, at time: String = "2025-01-05T12:00:00Z", zone: String = "UTC",
-        program: String = "/nowhere/dayreel", environment: [String: String] = [:]
+        program: String = "/nowhere/dayreel", environment: [String: String] = [:],
+        uptime: @escaping @Sendable () -> Duration = { .zero }
     ) -> Workspace {
         Workspace(
             paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),
-            clock: SystemClock(environment: [:], time: TimeInterval(UTCTime.instant(time) ?? 0), zone: zone),
+            clock: SystemClock(
+                environment: [:], time: TimeInterval(UTCTime.instant(time) ?? 0), zone: zone,
+                uptime: uptime),
             program: ProgramInfo(version: "0", path: program, executable: program),
             machine: Machine(
                 environment: environment, workingFolder: folder.path, homeFolder: folder.path,

@@ -11,12 +11,14 @@ import Testing
                 + "path-style: false, profile: nas, albums: [Family, Trips/Sea]}, home: Europe/Oslo}]")
         #expect(
             found == [
-                Source(path: "s3://family/", s3: S3Choice(bucket: "family")),
+                Source(path: "s3://family/", kind: .s3(S3Choice(bucket: "family"))),
                 Source(
-                    path: "https://NAS:9000/phone/a/2024/", home: "Europe/Oslo", albums: ["Family", "Trips/Sea"],
-                    s3: S3Choice(
-                        bucket: "phone", prefix: "a/2024/", endpoint: "https://NAS:9000", region: "home",
-                        usesPathStyle: false, profile: "nas")),
+                    path: "https://NAS:9000/phone/a/2024/",
+                    kind: .s3(
+                        S3Choice(
+                            bucket: "phone", prefix: "a/2024/", endpoint: "https://NAS:9000", region: "home",
+                            usesPathStyle: false, profile: "nas")),
+                    home: "Europe/Oslo", albums: ["Family", "Trips/Sea"]),
             ])
     }
 

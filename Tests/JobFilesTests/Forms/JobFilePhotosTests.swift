@@ -11,13 +11,12 @@ import Testing
                 + "edited: false}, home: Europe/Oslo}]")
         #expect(
             found == [
-                Source(path: "/home/ada/A.photoslibrary", photos: PhotosChoice()),
+                Source(path: "/home/ada/A.photoslibrary", kind: .photos(PhotosChoice())),
                 Source(
-                    path: "/work/jobs/B", home: "Europe/Oslo",
-                    photos: PhotosChoice(shared: true, hidden: true, edited: false),
-                    albums: ["Family", "Trips/Hawaii 2023"]),
+                    path: "/work/jobs/B", kind: .photos(PhotosChoice(shared: true, hidden: true, edited: false)),
+                    home: "Europe/Oslo", albums: ["Family", "Trips/Hawaii 2023"]),
             ])
-        #expect(try JobFileFixture.sources("[{folder: a}]").first?.photos == nil)
+        #expect(try JobFileFixture.sources("[{folder: a}]").first?.kind == .folder())
     }
 
     @Test(arguments: [

@@ -10,9 +10,9 @@ import Testing
             try JobFileFixture.sources(
                 "[{takeout: ~/Takeout}, {takeout: {path: B, albums: [Sommer, 'Reisen/Rom']}, home: Europe/Rome}]")
                 == [
-                    Source(path: "/home/ada/Takeout", isTakeout: true),
+                    Source(path: "/home/ada/Takeout", kind: .takeout),
                     Source(
-                        path: "/work/jobs/B", home: "Europe/Rome", isTakeout: true, albums: ["Sommer", "Reisen/Rom"]),
+                        path: "/work/jobs/B", kind: .takeout, home: "Europe/Rome", albums: ["Sommer", "Reisen/Rom"]),
                 ])
         #expect(
             try JobFileFixture.sources("[{folder: {path: a, albums: [Trips]}}]") == [

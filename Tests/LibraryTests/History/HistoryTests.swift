@@ -136,18 +136,21 @@ import Testing
     }
 
     @Test func whatAPlanCameToIsKept() throws {
+        func isFilm(_ run: RunRecord, _ hash: String) -> Bool {
+            run.isFilm(ofPlan: hash, mayBeWhole: run.lacksChangedMedia)
+        }
         let file = try folder.write("media", to: "a.mov")
         var run = try record()
         (run.firstPlanHash, run.planHash) = ("wished", "made")
         run.dropped = [DroppedSource(path: file, loss: .whole(.noPicture), version: .init(ofReadableFileAt: file))]
-        #expect(run.isFilm(ofPlan: "made") && run.isFilm(ofPlan: "wished") && !run.isFilm(ofPlan: "other"))
+        #expect(isFilm(run, "made") && isFilm(run, "wished") && !isFilm(run, "other"))
         try folder.write("other media", to: "a.mov")
-        #expect(run.isFilm(ofPlan: "made") && !run.isFilm(ofPlan: "wished"))
+        #expect(isFilm(run, "made") && !isFilm(run, "wished"))
         // The file could not be read during the run. At first it still cannot, then it can.
         run.dropped = [DroppedSource(path: folder.path("gone"), loss: .written("no permission"), version: nil)]
-        #expect(run.isFilm(ofPlan: "wished"))
+        #expect(isFilm(run, "wished"))
         try folder.write("here", to: "gone")
-        #expect(!run.isFilm(ofPlan: "wished"))
+        #expect(!isFilm(run, "wished"))
         let history = try History(path: path)
         run.shownDays = [try #require(Day("2024-12-24"))]
         let (kept, lease) = try begin(history, run)
@@ -158,11 +161,15 @@ import Testing
     @Test func `a dropped source is written as before, whichever Dayreel kept it`() throws {
         let state = #"{"inode":7,"modified":[1,2],"size":3}"#
         let older = #"{"path":"/m/a.mov","reason":"no permission","state":\#(state)}"#
+        let old = #"{"path":"/m/f.mov","loss":{"whole":{"_0":{"unreadable":{"_0":"holds sound only"}}}}}"#
         var run = try record()
         run.dropped = [
             try JSONDecoder().decode(DroppedSource.self, from: Data(older.utf8)),
             DroppedSource(path: "/m/b.mov", loss: .end, version: nil),
             DroppedSource(path: "/m/c.mov", loss: .sound(.noPicture), version: nil),
+            DroppedSource(path: "/m/d.mov", loss: .refused(.probed(.soundOnly)), version: nil),
+            DroppedSource(path: "/m/e.mov", loss: .refused(.written(.unfinishedMedia, "is wet")), version: nil),
+            try JSONDecoder().decode(DroppedSource.self, from: Data(old.utf8)),
         ]
         let kept = try JSONDecoder().decode([DroppedSource].self, from: JSONEncoder().encode(run.dropped))
         #expect(kept == run.dropped)
@@ -170,7 +177,10 @@ import Testing
             try DocumentJSON.line(of: HistoryDocument([run]).runs[0].dropped) == """
                 [{"path":"/m/a.mov","reason":"no permission","state":\(state)},\
                 {"path":"/m/b.mov","reason":"it ends early"},\
-                {"path":"/m/c.mov","reason":"without sound: no picture can be decoded"}]
+                {"path":"/m/c.mov","reason":"without sound: no picture can be decoded"},\
+                {"path":"/m/d.mov","reason":"holds sound only"},\
+                {"path":"/m/e.mov","reason":"is wet"},\
+                {"path":"/m/f.mov","reason":"holds sound only"}]
                 """)
     }
 

@@ -10,8 +10,8 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func list(_ albums: [String], isTakeout: Bool? = nil) async throws -> [String] {
-        let source = Source(path: folder.path, isTakeout: isTakeout, albums: albums)
+    private func list(_ albums: [String], kind: Source.Kind = .folder()) async throws -> [String] {
+        let source = Source(path: folder.path, kind: kind, albums: albums)
         let sources = SourceFactory.standard(temporaryFolder: "/nowhere", now: 0)
         return try await sources.source(for: source).list { _ in }.files.map(\.relativePath)
     }
@@ -33,10 +33,10 @@ import Testing
         try write("Google Fotos/Sommer_ 1_2/a.mov", "Google Fotos/Cafe\u{301}/b.mov")
         try folder.write(#"{"title":"Sommer: 1/2"}"#, to: "Google Fotos/Sommer_ 1_2/Metadaten.json")
         #expect(
-            try await list(["Sommer: 1/2"], isTakeout: true) == [
+            try await list(["Sommer: 1/2"], kind: .takeout) == [
                 "Google Fotos/Sommer_ 1_2/Metadaten.json", "Google Fotos/Sommer_ 1_2/a.mov",
             ])
-        #expect(try await list(["Café"], isTakeout: true).map(\.lastPathPart) == ["b.mov"])
+        #expect(try await list(["Café"], kind: .takeout).map(\.lastPathPart) == ["b.mov"])
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ import Testing
 
     @Test func `what a Takeout lacks is said`() throws {
         func warnings() throws -> [String] {
-            try TakeoutSource(Source(path: folder.path, isTakeout: true)).list { _ in }.diagnostics.map(\.message)
+            try TakeoutSource(Source(path: folder.path, kind: .takeout)).list { _ in }.diagnostics.map(\.message)
         }
         try write("Takeout/Google Photos/Photos from 2024/a.mov")
         #expect(try warnings().first?.hasPrefix("the Takeout has none of Google's .json files") == true)

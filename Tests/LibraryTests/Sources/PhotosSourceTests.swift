@@ -15,7 +15,9 @@ import Testing
     ) async throws -> SourceListing {
         let path = "\(Checkout.shared)/libraries/\(name).photoslibrary"
         let sources = SourceFactory.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
-        return try await sources.source(for: Source(path: path, photos: choice, albums: albums)).list { _ in }
+        return try await sources.source(
+            for: Source(path: path, kind: choice.map(Source.Kind.photos) ?? .folder(), albums: albums)
+        ).list { _ in }
     }
 
     private func present(_ listing: SourceListing) -> [String] {
@@ -48,7 +50,7 @@ import Testing
     @Test func `photos are listed where they are asked for, edited ones as their owner made them`() async throws {
         let path = "\(Checkout.shared)/libraries/Test-14.6.0.photoslibrary"
         let sources = SourceFactory.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
-        let source = sources.source(for: Source(path: path, photos: PhotosChoice()))
+        let source = sources.source(for: Source(path: path, kind: .photos(PhotosChoice())))
         let plain = try await source.list { _ in }
         let whole = try await source.listWithPhotos { _ in }
         #expect(plain.photos.isEmpty && plain.files == whole.files)

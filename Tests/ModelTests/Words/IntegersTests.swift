@@ -33,6 +33,14 @@ import Testing
         #expect(Int64(5).subtracting(7) == -2)
     }
 
+    @Test func sidesOfPicturesAreEven() {
+        #expect(1080.evenSide(times: 480, over: 1920, atLeast: 2) == 270)
+        #expect(1081.evenSide(times: 1, over: 3, atLeast: 2) == 360)
+        #expect(1083.evenSide(times: 1, over: 3, atLeast: 2) == 362)
+        #expect(1083.evenSide(times: 1, over: 3, atLeast: 2, isRoundedDown: true) == 360)
+        #expect(3.evenSide(times: 1, over: 3, atLeast: 16) == 16)
+    }
+
     @Test func pads() {
         #expect(7.padded(to: 2) == "07")
         #expect(2024.padded(to: 2) == "2024")

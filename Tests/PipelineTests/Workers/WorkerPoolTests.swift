@@ -7,9 +7,9 @@ import Testing
 @testable import Pipeline
 
 @Suite struct WorkerPoolTests {
-    private let fake: FakeWorker
-    private let record = ProgressRecord()
-    private let tasks: [RenderTask]
+    let fake: FakeWorker
+    let record = ProgressRecord()
+    let tasks: [RenderTask]
 
     init() throws {
         fake = try FakeWorker()
@@ -89,140 +89,6 @@ import Testing
         #expect(!fake.store.contains(victim.key))
         #expect(fake.taken.filter { $0 == victim.key.digest }.count == 2)
         #expect(fake.temporaries.isEmpty)
-    }
-
-    /// A dissolve of two sources and each of them alone, as a trial renders them.
-    private func dissolve() throws -> (both: RenderTask, incoming: RenderTask, outgoing: RenderTask) {
-        let both = try RenderTask.segment("a", overlap: 10)
-        guard case .segment(let recipe) = both.recipe, let before = recipe.outgoing else {
-            throw DayreelError(.usage, "")
-        }
-        func alone(_ clip: ClipRecipe, _ frames: Range<Int>) throws -> RenderTask {
-            var (task, part) = (both, recipe)
-            (part.clip, part.frames, part.outgoing) = (clip, frames, nil)
-            task.recipe = .segment(part)
-            task.key = try RenderKey(of: task.recipe)
-            return task
-        }
-        return (both, try alone(recipe.clip, recipe.frames), try alone(before.clip, 50..<60))
-    }
-
-    /// Only the outgoing clip of the dissolve is bad; the incoming one is another day's, and intact.
-    @Test(arguments: [("before", "outgoing"), ("a", "incoming")])
-    func crashInADissolveIsLaidToTheSourceThatCrashesAlone(source: String, part: String) async throws {
-        let dissolve = try dissolve()
-        try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
-        let bad = part == "outgoing" ? dissolve.outgoing : dissolve.incoming
-        let pool = try fake.pool(
-            task: "case $key in \(dissolve.both.key.digest)|\(bad.key.digest)) kill -SEGV $$;; esac; finish")
-        let failures = try await pool.render([dissolve.both], progress: record.sink)
-        #expect(failures[dissolve.both.key]?.source == Fingerprint(digest: source))
-        #expect(failures[dissolve.both.key]?.unusable?.isCrash == true)
-        #expect(fake.livingWorkers.isEmpty && fake.temporaries.isEmpty)
-    }
-
-    /// A worker first checks all inputs of its task, and may die of that.
-    @Test(arguments: ["before", "a"]) func sourceThatCannotBeOpenedIsBlamedAlone(name: String) async throws {
-        let dissolve = try dissolve()
-        try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
-        let pool = try fake.pool(task: "case $line in *'/media/\(name).mov'*) kill -SEGV $$;; esac; finish")
-        let failures = try await pool.render([dissolve.both], progress: record.sink)
-        #expect(failures[dissolve.both.key]?.source == Fingerprint(digest: name))
-    }
-
-    @Test func crashThatNoSourceCausesAloneIsLaidToNone() async throws {
-        let dissolve = try dissolve()
-        try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
-        let pool = try fake.pool(task: "[ $key = \(dissolve.both.key.digest) ] && kill -SEGV $$; finish")
-        let failure = try await pool.render([dissolve.both], progress: record.sink)[dissolve.both.key]
-        #expect(failure?.unusable?.isCrash == true && failure?.source == nil)
-    }
-
-    /// The worker names the source before it ends, so no trial is needed.
-    @Test func sourceThatTheWorkerNamedIsToBlame() async throws {
-        let task = try dissolve().both
-        let failure =
-            #"{"failed":{"key":"'$key'","failure":{"source":"before","reason":{"unusable":{"_0":{"outOfMemory":{"_0":"no memory"}}}}}}}"#
-        let pool = try fake.pool(task: "say '\(failure)'; exit 70")
-        let failures = try await pool.render([task], progress: record.sink)
-        #expect(failures[task.key]?.source == Fingerprint(digest: "before"))
-        #expect(failures[task.key]?.words == "2 workers died over it (exit status 70): no memory")
-        #expect(fake.workers.count == 2)
-    }
-
-    /// One of five clips crashes the sound; trials of halves find it.
-    @Test func crashOfTheSoundIsLaidToTheClipThatCauses() async throws {
-        let task = try RenderTask.sound(of: ["a", "b", "c", "d", "e"])
-        let pool = try fake.pool(
-            task: """
-                case "$line" in *'"source":"d"'*) kill -SEGV $$;; esac
-                mkdir -p "$state/store/${key%%${key#??}}"; say '{"failed":{"key":"'$key'","failure":{"reason":{"unusable":{"_0":{"noPicture":{}}}}}}}'
-                """)
-        let failures = try await pool.render([task], progress: record.sink)
-        #expect(failures[task.key]?.source == Fingerprint(digest: "d"))
-    }
-
-    /// Lets a part of the workers' timeout pass, in the alarm's ticks.
-    private func pass(ticks: Int, of timeout: Duration, _ time: StoppedTime) async {
-        for _ in 0..<ticks {
-            await time.waitForSleep(of: timeout / SilenceAlarm.ticksPerTimeout)
-            time.move(by: timeout / SilenceAlarm.ticksPerTimeout)
-        }
-    }
-
-    @Test func silentWorkerIsKilledAndReplaced() async throws {
-        let (time, timeout) = (StoppedTime(), Duration.seconds(6))
-        let pool = try fake.pool(
-            timeout: timeout, time: time, task: "first hang && { frames 1; exec sleep 1000; }; finish")
-        async let result = pool.render(tasks, progress: record.sink)
-        await record.waitForFrames(1)
-        await pass(ticks: SilenceAlarm.ticksPerTimeout, of: timeout, time)
-        let failures = try await result
-        #expect(failures.isEmpty)
-        #expect(record.diagnostics.first?.message.contains("it said nothing for 6 s") == true)
-        #expect(fake.workers.count == 2)
-        #expect(fake.livingWorkers.isEmpty)
-    }
-
-    @Test func slowWorkerThatTalksIsLeftAlone() async throws {
-        let (time, timeout) = (StoppedTime(), Duration.seconds(6))
-        try fake.makeGates()
-        let pool = try fake.pool(timeout: timeout, time: time, task: "\(FakeWorker.fiveRounds); finish")
-        async let result = pool.render([tasks[0]], progress: record.sink)
-        try await talkSlowly(timeout, time)
-        let failures = try await result
-        #expect(failures.isEmpty)
-        #expect(fake.workers.count == 1)
-    }
-
-    /// Each of five rounds takes three quarters of the timeout.
-    private func talkSlowly(_ timeout: Duration, _ time: StoppedTime) async throws {
-        for round in 1...5 {
-            await record.waitForFrames(round)
-            await pass(ticks: SilenceAlarm.ticksPerTimeout * 3 / 4, of: timeout, time)
-            try fake.goOn(after: round)
-        }
-    }
-
-    /// Memory for one task only: the other worker waits longer than it may stay silent during a task.
-    @Test func workerThatWaitsForMemoryMayBeSilent() async throws {
-        let (time, timeout) = (StoppedTime(), Duration.seconds(6))
-        try fake.makeGates()
-        let pool = try fake.pool(
-            workers: 2, timeout: timeout, memory: MemoryBudget(bytes: 10) { _ in 6 }, time: time,
-            task: """
-                mkdir $state/busy || echo overlap >> $state/overlaps
-                [ $key = \(tasks[0].key.digest) ] && \(FakeWorker.fiveRounds)
-                rmdir $state/busy; finish
-                """)
-        async let result = pool.render(tasks, progress: record.sink)
-        try await talkSlowly(timeout, time)
-        let failures = try await result
-        #expect(failures.isEmpty)
-        #expect(record.diagnostics.isEmpty)
-        #expect(tasks.allSatisfy { fake.store.contains($0.key) })
-        #expect(fake.scratch.text("overlaps") == "")
-        #expect(fake.livingWorkers.isEmpty)
     }
 
     @Test func failureOfATaskIsItsOwn() async throws {

@@ -57,6 +57,20 @@ import Testing
             ])
     }
 
+    @Test func `what a film lacks is named`() throws {
+        let day = try #require(Day("2024-12-05"))
+        let media: [UnreadMedia] = [
+            UnreadMedia("U.mov", on: day, because: .refused(.notOnDisk(name: "IMG_1.MOV", .onlyInICloud))),
+            UnreadMedia("b.mov", on: day, because: .refused(.unfinished)),
+            UnreadMedia("c.mov", on: day, because: .unusable(.noPicture)),
+        ]
+        #expect(
+            media.map(\.words) == [
+                "IMG_1.MOV is only in iCloud", "b.mov of 2024-12-05 cannot be used now",
+                "c.mov of 2024-12-05 cannot be used now",
+            ])
+    }
+
     @Test func `what cost an examiner has its reason`() {
         let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
         let losses: [ExaminerLoss] = [

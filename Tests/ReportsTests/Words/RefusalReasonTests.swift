@@ -108,6 +108,17 @@ import Testing
         let read = try DocumentJSON.value(WrittenRefusal.self, from: line).value
         #expect(read.reason == .written(code, words) && read.path == media.path && read.day == media.day)
         #expect(try DocumentJSON.line(of: WrittenRefusal(read)) == line)
+        // The history keeps the value.
+        #expect(try InternalJSON.value(RefusalReason.self, from: InternalJSON.bytes(of: reason)) == reason)
+    }
+
+    @Test func `the history keeps refusals under stable words`() throws {
+        let reasons: [RefusalReason] = [.videoInStill(.soundOnly), .notOnDisk(name: "a.mov", .onlyInICloud), .undated]
+        #expect(
+            try reasons.map { String(decoding: try InternalJSON.bytes(of: $0), as: UTF8.self) } == [
+                #"{"video-in-still":{"_0":{"sound-only":{}}}}"#,
+                #"{"not-on-disk":{"_1":"only-in-icloud","name":"a.mov"}}"#, #"{"undated":{}}"#,
+            ])
     }
 
     static let problems: [(MediaProblem, words: String, kept: String)] = [

@@ -28,7 +28,7 @@ import Testing
     @Test func itemsHaveTheLibrarysIdsNamesAndDays() async throws {
         let catalog = folder.path("catalog.sqlite")
         for _ in 0..<2 {
-            let result = try await scan([Source(path: library, photos: PhotosChoice())], catalog: catalog)
+            let result = try await scan([Source(path: library, kind: .photos(PhotosChoice()))], catalog: catalog)
             #expect(
                 result.items.map { "\($0.id.prefix(8)) \($0.fileName) \($0.kind.rawValue) \($0.captured)" } == [
                     "420451DF IMG_3539.MOV video 2016-01-18T15:20:40-07:00",

@@ -15,7 +15,7 @@ import Testing
         let sources = SourceFactory.standard(temporaryFolder: "/nowhere", now: 0)
         let rules = ScanRules(days: DayRules(home: "UTC"), now: 1_800_000_000)
         return try await Scan(rules, sources: sources, catalogPath: nil, workers: 2)
-            .run([Source(path: folder.path, isTakeout: true, albums: albums)], progress: .none)
+            .run([Source(path: folder.path, kind: .takeout, albums: albums)], progress: .none)
     }
 
     private func clip(_ name: String, frames: Int) throws {
@@ -121,7 +121,7 @@ import Testing
         let found = try await scan()
         // A second walk would find no media in the folder.
         try FileManager.default.moveItem(atPath: folder.path(album + "/a.mov"), toPath: folder.path("elsewhere.mov"))
-        let albums = TakeoutSource(Source(path: folder.path, isTakeout: true))
+        let albums = TakeoutSource(Source(path: folder.path, kind: .takeout))
             .albums(of: found, home: .gmt, withContents: true).albums
         #expect(albums.map(\.title) == ["Rome, April"] && albums.map(\.count) == [1])
     }

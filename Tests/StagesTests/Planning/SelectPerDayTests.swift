@@ -140,66 +140,6 @@ import Testing
         #expect(warning.message.hasPrefix("GL1.LRV is only a camera's small preview copy: "))
     }
 
-    // Evidence
-
-    @Test func aDayThatRestsOnAFilesTimeIsAWarning() throws {
-        let uncertain = dated(try item("a.mov", "2024-12-05"), by: .modificationTime)
-        let selection = try select([uncertain, try item("b.mov", "2024-12-06")])
-        let warning = try #require(selection.diagnostics.first)
-        #expect(selection.diagnostics.count == 1)
-        #expect(warning.code == .uncertainDate && warning.day?.description == "2024-12-05")
-        #expect(warning.message.hasPrefix("a.mov is dated only by the file's modification time"))
-        #expect(warning.message.contains("select: {min-evidence: file-name}"))
-    }
-
-    @Test func manyUncertainDaysAreOneWarning() throws {
-        let items = try (1...6).map { number in
-            dated(
-                try item("\(number).mov", "2024-12-0\(number)"), by: number < 6 ? .modificationTime : .fileName,
-                isDayOnly: number == 6)
-        }
-        let messages = try select(items).diagnostics.map(\.message)
-        #expect(messages.count == 2)
-        #expect(
-            messages[0].hasPrefix("5 clips (2024-12-01, 2024-12-02, 2024-12-03 and 2 more days) are dated only by "))
-        #expect(messages[1].hasPrefix("6.mov is dated by a day without a time"))
-    }
-
-    @Test func whatSurelyBelongsToTheDayComesFirst() throws {
-        let items = [
-            dated(try item("a.mov", "2024-12-05", at: 1), by: .modificationTime),
-            dated(try item("b.mov", "2024-12-05", at: 2), by: .fileName, isDayOnly: true),
-            try item("c.mov", "2024-12-05", at: 3),
-            try item("live.mov", "2024-12-05", at: 0, kind: .livePhoto),
-        ]
-        let selection = try select(items)
-        let chosen = try only(selection)
-        #expect(ids(chosen) == ["c.mov"])
-        #expect(chosen.rule == "only video whose day is certain")
-        #expect(
-            chosen.candidates.map(\.whyNot.words) == [
-                "its day is uncertain", "its day is uncertain", "a video comes first",
-            ])
-        #expect(!selection.diagnostics.contains { $0.code == .uncertainDate })
-    }
-
-    @Test func leastEvidencePassesOverWhatHasLess() throws {
-        let items = [
-            dated(try item("a.mov", "2024-12-05"), by: .modificationTime),
-            dated(try item("b.mov", "2024-12-06"), by: .fileName),
-        ]
-        let selection = try select(items, rules: SelectionRules(minEvidence: .fileName))
-        #expect(selection.days.map(ids) == [["b.mov"]])
-        #expect(selection.leftOut.first?.candidates.map(\.whyNot.words) == ["dated only by modification-time"])
-        // A pin overrides it.
-        let pinned = try select(
-            items, pins: [try day("2024-12-05"): .media("a.mov")], rules: SelectionRules(minEvidence: .fileName))
-        #expect(pinned.days.map(ids) == [["a.mov"], ["b.mov"]])
-        // A job that allows the evidence gets no warning.
-        let allowed = try select(items, rules: SelectionRules(minEvidence: .modificationTime))
-        #expect(allowed.days.count == 2 && allowed.diagnostics.isEmpty)
-    }
-
     @Test func equalInstantsGoByIdentifierBytes() throws {
         let chosen = try only(select([try item("b.mov", "2024-12-05"), try item("B.mov", "2024-12-05")]))
         #expect(ids(chosen) == ["B.mov"])
@@ -344,55 +284,5 @@ import Testing
         #expect(try chosen("IMG_1.mov") == ["2024/IMG_1.mov"])
         #expect(try chosen("RPReplay_1.mp4") == ["RPReplay_1.mp4"])
         #expect(throws: DayreelError.self) { try chosen("broken.mp4") }
-    }
-
-    @Test func aSkippedPhotoLibraryExplainsAnEmptyFilm() throws {
-        let note = Diagnostic(.note, .photosLibrary, path: "/m/x.photoslibrary", "x.photoslibrary is skipped")
-        let error = try #require(throws: DayreelError.self) {
-            try SelectPerDay(in: december).select(AvailableMedia(items: [], notes: [note]))
-        }
-        #expect(error.cause == "the sources hold no media that can be used; x.photoslibrary is skipped")
-    }
-
-    @Test func noMediaNamesTheNearestMonths() throws {
-        let items = [
-            try item("a.mov", "2024-09-05"), try item("b.mov", "2024-10-05"), try item("c.mov", "2024-10-06"),
-            try item("d.mov", "2024-11-30"), try item("e.mov", "2025-02-01"), try item("f.mov", "2026-02-01"),
-            try item("g.mov", "2027-02-01"),
-        ]
-        let error = try error { try select(items) }
-        #expect(error.code == .noMedia)
-        #expect(error.message == "no media in December 2024")
-        #expect(
-            error.cause == "nearest months with media: October 2024 (2), November 2024 (1), February 2025 (1), "
-                + "February 2026 (1)")
-        // The remedy names neither a job file's key nor an option, because `make` and the page use different words.
-        #expect(error.remedy == "Choose other days, or add a source.")
-    }
-
-    @Test func noMediaWithinAMonthNamesThatMonth() throws {
-        let span = Timeframe.days(first: try day("2024-12-10"), last: try day("2024-12-12"))
-            .resolved(today: Day(daysSinceEpoch: 0))
-        let error = try error {
-            try SelectPerDay(in: span).select(AvailableMedia(items: [item("a.mov", "2024-12-20")]))
-        }
-        #expect(error.cause == "nearest months with media: December 2024 (1)")
-    }
-
-    @Test func noMediaAtAllSaysSo() throws {
-        let error = try error { try select([]) }
-        #expect(error.code == .noMedia)
-        #expect(error.cause == "the sources hold no media that can be used")
-    }
-
-    @Test func nothingUsableGivesTheReasons() throws {
-        let error = try error { try select([item("a.mov", "2024-12-05", seconds: 0.1)]) }
-        #expect(error.message == "no media of December 2024 can be shown")
-        #expect(error.cause == "nothing of 2024-12-05 can be shown: a.mov: too short (0.1 s)")
-    }
-
-    @Test func everythingSkippedSaysSo() throws {
-        let error = try error { try select([item("a.mov", "2024-12-05")], pins: [day("2024-12-05"): .skip]) }
-        #expect(error.cause == "all days with media are skipped by pins")
     }
 }

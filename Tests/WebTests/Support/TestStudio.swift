@@ -81,7 +81,7 @@ struct TestStudio {
                 process: ProcessInfo.processInfo.processIdentifier, cores: 2, volume: { _ in nil },
                 peakMemory: { (nil, nil) }, fonts: nil,
                 random: { .random(in: 0...UInt64.max) }))
-        var subject = Studio.Subject.folder(folder.path("media"))
+        var subject = ServedSubject.folder(folder.path("media"))
         if let job, jobs.isEmpty, served == nil {
             if !FileManager.default.fileExists(atPath: folder.path("job.yaml")) {
                 try folder.write(job, to: "job.yaml")

@@ -1,36 +1,37 @@
-/// A folder of media, an unpacked Google Takeout, an Apple Photos library, or a bucket. The path is absolute, or a bucket's address.
-package struct Source: Hashable, Sendable, Codable {
+/// A place of media that a job names, and the choice within it. The path is absolute, or a bucket's address.
+package struct Source: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// A folder of media, which may turn out to be a Photos library. `withHidden` is true to include media that an iCloud export in the
+        /// folder marks as hidden.
+        case folder(withHidden: Bool = false)
+        /// An Apple Photos library.
+        case photos(PhotosChoice)
+        /// An unpacked Google Takeout.
+        case takeout
+        /// A bucket of S3 or of a compatible server.
+        case s3(S3Choice)
+    }
+
     package var path: String
-    /// The choice within a Photos library; nil for a folder. A folder may turn out to be a Photos library as well.
-    package var photos: PhotosChoice?
-    /// True for a Takeout; nil for anything else.
-    package var isTakeout: Bool?
+    package var kind: Kind
     /// Albums by title, by folders and title (`Trips/Hawaii 2023`), or by id; nil for all.
     package var albums: [String]?
-    /// The bucket; nil for a source on a disk.
-    package var s3: S3Choice?
     /// Glob patterns relative to the folder. A file is a candidate if at least one `include` and no `exclude` matches.
     package var include: [String]
     package var exclude: [String]
     package var followLinks: Bool
-    /// True to include media that an iCloud export in the folder marks as hidden; nil to leave them out.
-    package var hidden: Bool?
     /// IANA zone for media of this source with no zone, or only UTC; nil for that of `DayRules`.
     package var home: String?
     /// Seconds by which the camera's clock was slow.
     package var shift: Int64?
 
     package init(
-        path: String, include: [String] = ["**"], exclude: [String] = [], followLinks: Bool = false,
-        home: String? = nil,
-        shift: Int64? = nil, photos: PhotosChoice? = nil, isTakeout: Bool? = nil, albums: [String]? = nil,
-        s3: S3Choice? = nil
+        path: String, kind: Kind = .folder(), include: [String] = ["**"], exclude: [String] = [],
+        followLinks: Bool = false, home: String? = nil, shift: Int64? = nil, albums: [String]? = nil
     ) {
         self.path = path
-        self.photos = photos
-        self.isTakeout = isTakeout
+        self.kind = kind
         self.albums = albums
-        self.s3 = s3
         self.include = include
         self.exclude = exclude
         self.followLinks = followLinks
@@ -41,7 +42,67 @@ package struct Source: Hashable, Sendable, Codable {
 
 extension Source {
     /// The key for such a source in a job file.
-    package var key: String { s3 != nil ? "s3" : photos != nil ? "photos" : isTakeout == true ? "takeout" : "folder" }
+    package var key: String {
+        switch kind {
+        case .folder: "folder"
+        case .photos: "photos"
+        case .takeout: "takeout"
+        case .s3: "s3"
+        }
+    }
+
     /// True for media that are fetched over a network on demand. Other sources are on disks, which may be missing.
-    package var isRemote: Bool { s3 != nil }
+    package var isRemote: Bool {
+        switch kind {
+        case .folder, .photos, .takeout: false
+        case .s3: true
+        }
+    }
+
+    /// True to include media that an iCloud export marks as hidden.
+    package var takesHidden: Bool { kind == .folder(withHidden: true) }
+}
+
+/// A plan has the kind as a key of its own, or none for a folder. The hash of a job includes these.
+extension Source: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case path, photos, isTakeout, albums, s3, include, exclude, followLinks, hidden, home, shift
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        path = try values.decode(String.self, forKey: .path)
+        if let choice = try values.decodeIfPresent(S3Choice.self, forKey: .s3) {
+            kind = .s3(choice)
+        } else if let choice = try values.decodeIfPresent(PhotosChoice.self, forKey: .photos) {
+            kind = .photos(choice)
+        } else if try values.decodeIfPresent(Bool.self, forKey: .isTakeout) == true {
+            kind = .takeout
+        } else {
+            kind = .folder(withHidden: try values.decodeIfPresent(Bool.self, forKey: .hidden) == true)
+        }
+        albums = try values.decodeIfPresent([String].self, forKey: .albums)
+        include = try values.decode([String].self, forKey: .include)
+        exclude = try values.decode([String].self, forKey: .exclude)
+        followLinks = try values.decode(Bool.self, forKey: .followLinks)
+        home = try values.decodeIfPresent(String.self, forKey: .home)
+        shift = try values.decodeIfPresent(Int64.self, forKey: .shift)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(path, forKey: .path)
+        switch kind {
+        case .folder(let withHidden): if withHidden { try values.encode(true, forKey: .hidden) }
+        case .photos(let choice): try values.encode(choice, forKey: .photos)
+        case .takeout: try values.encode(true, forKey: .isTakeout)
+        case .s3(let choice): try values.encode(choice, forKey: .s3)
+        }
+        try values.encodeIfPresent(albums, forKey: .albums)
+        try values.encode(include, forKey: .include)
+        try values.encode(exclude, forKey: .exclude)
+        try values.encode(followLinks, forKey: .followLinks)
+        try values.encodeIfPresent(home, forKey: .home)
+        try values.encodeIfPresent(shift, forKey: .shift)
+    }
 }

@@ -48,7 +48,7 @@ struct NoMediaReport {
             file.pinnable == nil && file.day.map(timeframe.contains) ?? false
         }
         guard let first = broken.first else { return [] }
-        let others = broken.count == 1 ? "" : ", and \(broken.count - 1) more"
+        let others = (broken.count - 1).andMore(comma: true)
         return ["\(first.path.lastPathPart) \(words.refusal(first.reason))\(others)"]
     }
 

@@ -60,7 +60,6 @@ struct PickDoubts {
     /// The first three days, and the number of others.
     private static func list(_ days: [Day]) -> String {
         let unique = days.reduce(into: [Day]()) { if $0.last != $1 { $0.append($1) } }
-        let shown = unique.prefix(3).map(\.description).joined(separator: ", ")
-        return unique.count > 3 ? "\(shown) and \(unique.count - 3) more days" : shown
+        return unique.map(\.description).listed(upTo: 3, "days")
     }
 }

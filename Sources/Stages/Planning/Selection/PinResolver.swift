@@ -160,8 +160,7 @@ struct PinResolver {
 
     /// The first eight names, so that a message stays readable.
     private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(8).joined(separator: ", ")
-        return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+        names.listed(upTo: 8)
     }
 }
 

@@ -69,22 +69,9 @@ extension Answer {
         package var fraction: Double
         package var overall: Double
         package var elapsed: Double
-        package var remaining: Double?
+        @OrNull package var remaining: Double?
         /// Seconds of film rendered per second.
         package var speed: Double?
-
-        private enum CodingKeys: String, CodingKey { case stage, fraction, overall, elapsed, remaining, speed }
-
-        /// Encodes `remaining` always, as null if it is unknown.
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(stage, forKey: .stage)
-            try container.encode(fraction, forKey: .fraction)
-            try container.encode(overall, forKey: .overall)
-            try container.encode(elapsed, forKey: .elapsed)
-            try container.encode(remaining, forKey: .remaining)
-            try container.encodeIfPresent(speed, forKey: .speed)
-        }
     }
 
     /// A preview: the seconds around a transition, or some clips in a small size.

@@ -51,24 +51,5 @@ extension Answer {
         package var why: String
         package var film: Film?
         package var last: Last?
-
-        private enum CodingKeys: String, CodingKey {
-            case id, job, title, every, paused, next, state, why, film, last
-        }
-
-        /// Encodes `next` always, as null if there is none.
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(id, forKey: .id)
-            try container.encode(job, forKey: .job)
-            try container.encode(title, forKey: .title)
-            try container.encode(every, forKey: .every)
-            try container.encode(paused, forKey: .paused)
-            try container.encode(next, forKey: .next)
-            try container.encode(state, forKey: .state)
-            try container.encode(why, forKey: .why)
-            try container.encodeIfPresent(film, forKey: .film)
-            try container.encodeIfPresent(last, forKey: .last)
-        }
     }
 }

@@ -16,8 +16,7 @@ final class FilmWatch: RunObserver, FilmObserver {
     private let events: EventLog
     private let veil: PathRedaction
     private let limiter: RateLimiter
-    private let uptime: @Sendable () -> Duration
-    private let start: Duration
+    private let watch: Stopwatch
     private let frameRate: FrameRate
 
     init(
@@ -26,9 +25,9 @@ final class FilmWatch: RunObserver, FilmObserver {
     ) {
         self.frameRate = frameRate
         state = Mutex(State(film: film))
-        (self.events, self.veil, self.uptime) = (events, veil, uptime)
+        (self.events, self.veil) = (events, veil)
         limiter = RateLimiter(every: .milliseconds(100), uptime: uptime)
-        start = uptime()
+        watch = Stopwatch(uptime)
     }
 
     /// The film's present state.
@@ -37,14 +36,12 @@ final class FilmWatch: RunObserver, FilmObserver {
     /// The error of a film that failed without ending the run.
     var failure: DayreelError? { state.withLock { $0.failure } }
 
-    var elapsed: Duration { uptime() - start }
-
     func handle(_ event: ProgressEvent) {
         if case .task = event { return }
         let (film, isStep, warning) = state.withLock { state in
             let before = state.film.progress?.stage
             var warning: Answer.Trouble?
-            for line in state.progress.handle(event, at: elapsed) {
+            for line in state.progress.handle(event, at: watch.elapsed) {
                 switch line {
                 case .stage(let progress): state.film.progress = Answer.Progress(progress, frameRate)
                 case .diagnostic(let diagnostic):

@@ -6,8 +6,8 @@ import Model
 /// Scans the sources and makes a library of their media.
 struct LibraryScan: Sendable {
     let workspace: Workspace
-    /// A request for each set of rules, with the sources that follow these rules and can be scanned.
-    let requests: [FilmRequest]
+    /// A scan for each set of rules, of the sources that follow these rules and can be scanned.
+    let scans: [NamedSources]
     /// The absolute paths of all sources, in their order.
     let sources: [String]
     /// The library so far. It keeps the items of sources that cannot be scanned now.
@@ -16,7 +16,7 @@ struct LibraryScan: Sendable {
     let films: Set<String>
 
     struct Outcome: Sendable {
-        /// The results, in the order of the requests.
+        /// The results, in the order of the scans.
         var found: [ScanResult]
         var library: LibraryIndex
     }
@@ -25,17 +25,17 @@ struct LibraryScan: Sendable {
     @concurrent
     func run(progress: @escaping @Sendable (Double) -> Void) async throws -> Outcome {
         var results: [ScanResult] = []
-        for (index, request) in requests.enumerated() {
-            let count = Double(requests.count)
-            var found = try await ScanJob(workspace, withStills: true).run(
-                request,
+        for (index, named) in scans.enumerated() {
+            let count = Double(scans.count)
+            var found = try await ScanFolders(workspace).run(
+                named, withStills: true,
                 progress: ProgressSink { event in
                     if case .stage(.scan, let fraction, _) = event { progress((Double(index) + fraction) / count) }
                 })
             found.items.removeAll { films.contains($0.location.path) }
             results.append(found)
         }
-        let present = Set(requests.flatMap(\.job.sources).map(\.path))
+        let present = Set(scans.flatMap(\.sources).map(\.path))
         var builder = LibraryBuilder(sources: sources)
         for found in results {
             for item in found.items { builder.add(item, of: found.elsewhere[item.location.path]) }
@@ -56,12 +56,12 @@ struct LibraryScan: Sendable {
 
     private func albums(of results: [ScanResult]) async -> LibraryAlbums {
         var albums = LibraryAlbums()
-        for (request, found) in zip(requests, results) {
-            for source in request.job.sources {
+        for (named, found) in zip(scans, results) {
+            for source in named.sources {
                 // Without its albums, a source still has its days.
                 guard
                     let listed = try? await ListAlbums(workspace).run(
-                        source.whole, in: found, days: request.job.days)
+                        source.whole, in: found, days: named.days)
                 else { continue }
                 albums.add(listed, of: source.path, members: members(of: source, in: found))
             }

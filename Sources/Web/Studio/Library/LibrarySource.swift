@@ -25,9 +25,8 @@ struct LibrarySource: Sendable {
     }
 
     private var form: Answer.Source.Form {
-        if source.s3 != nil { return .s3 }
-        if source.photos != nil || source.path.photosLibraryName != nil { return .photos }
-        return source.isTakeout == true ? .takeout : .folder
+        let isLibrary = source.key == "folder" && source.path.photosLibraryName != nil
+        return isLibrary ? .photos : Answer.Source.Form(rawValue: source.key) ?? .folder
     }
 
     func answer(count: Int) -> Answer.Source {

@@ -33,15 +33,15 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let terminal = Terminal.standard
         let form = progressForm
+        let loader = try JobLoader(common.workspace)
         let order = try WriteFirstJob(
-            options.job, of: folder, options.choices, loader: JobLoader(common.workspace),
+            options.job, of: folder, options.choices, loader: loader,
             Interview(terminal, isWanted: !options.yes && form != .json))
-        let display = ProgressDisplay(form, on: terminal, stages: [.scan])
-        defer { display.close() }
-        display.begin()
-        let path = try await order.run(progress: display.sink) { overview in
-            display.finish()
-            if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
+        let path = try await showingProgress(of: [.scan], loader.settings, clock: loader.workspace.clock) { display in
+            try await order.run(progress: display.sink) { overview in
+                display.finish()
+                if form != .json { terminal.message("\(overview.clips.counted("clip")) in \(overview.monthsInWords)") }
+            }
         }
         try terminal.result(path)
         if form != .json { terminal.message("Now: dayreel plan \(ShellWord.quoted(options.job))") }

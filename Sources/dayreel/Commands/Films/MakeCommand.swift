@@ -39,33 +39,19 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var options: RenderOptions
 
-    @Flag(help: "Exit with 65 if a clip was left out or shortened.")
-    var strict = false
-
-    @OptionGroup var force: ForceOption
-
-    @OptionGroup var check: CheckOptions
-
-    @OptionGroup var common: CommonOptions
-
     func validate() throws {
-        try options.validate(each: each, check, progressForm)
+        try options.validate(each: each, progressForm)
     }
 
     var progress: ProgressForm? { options.work.progress }
 
-    func run() async throws {
-        let workspace = common.workspace
-        try await check.publish(as: folder, reading: [], workspace, force, progressForm, isStrict: strict) {
-            try films(in: workspace)
-        }
-    }
+    var common: CommonOptions { options.common }
 
-    private func films(in workspace: Workspace) throws -> MakeFilms {
-        let loader = try JobLoader(workspace, mergesMarks: true)
-        return try MakeFilms(
-            ofFolder: folder, days: try JobFile.timeframe(days, named: "days"), albums: albums.names, fit: fit,
-            each: each, output: options.output,
-            settings: options.settings(loader, check: check, force: force.force), loader)
+    func run() async throws {
+        try await options.publish(as: folder, reading: [], progressForm) { loader, settings in
+            try MakeFilms(
+                ofFolder: folder, days: try JobFile.timeframe(days, named: "days"), albums: albums.names, fit: fit,
+                each: each, output: options.output, settings: settings, loader)
+        }
     }
 }

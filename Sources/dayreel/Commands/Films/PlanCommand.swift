@@ -44,14 +44,13 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
         let terminal = Terminal.standard
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let loaded = try loader.load(job)
-        let display = progressDisplay(loader.settings, stages: [.scan, .select])
-        defer { display.close() }
-        display.begin()
-        for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
         let planJob = PlanJob(loader)
-        let (plan, estimate) = try await planJob.run(loaded, progress: display.sink)
-        if let note = loader.workspace.endFetching() { display.handle(.diagnostic(note)) }
-        display.finish()
+        let (plan, estimate) = try await showingProgress(
+            of: [.scan, .select], loader.settings, clock: loader.workspace.clock
+        ) { display in
+            for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
+            return try await planJob.run(loaded, progress: display.sink)
+        }
         if json {
             let document = try PlanDocument(
                 plan, warnings: loaded.warnings, estimate: PlanDocument.Estimate(estimate, workers: planJob.workers))

@@ -82,14 +82,13 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let loaded = try loader.load(job)
-        let display = ProgressDisplay(
-            progressForm, on: .standard, stages: part == nil ? [.scan, .select, .render] : nil)
-        defer { display.close() }
-        display.begin()
-        for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
-        let paths = try await make(loaded, loader, display)
-        if let note = loader.workspace.endFetching() { display.handle(.diagnostic(note)) }
-        if part == nil { display.finish() } else { display.close() }
+        let stages: [StageName]? = part == nil ? [.scan, .select, .render] : nil
+        let paths = try await showingProgress(
+            of: stages, loader.settings, clock: loader.workspace.clock
+        ) { display in
+            for warning in loaded.warnings { display.handle(.diagnostic(warning)) }
+            return try await make(loaded, loader, display)
+        }
         for path in paths { try Terminal.standard.result(path) }
     }
 
@@ -100,7 +99,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
             return try await PreviewSheet(loader.workspace).run(loaded, to: files, progress: display.sink)
         }
         let file = NamedOutput(.film, loader.absolute(output[0]), replaces: force.replaces)
-        let preview = PreviewFilm(loader.workspace, RenderSettings(loader))
+        let preview = PreviewFilm(loader.workspace, try RenderSettings(loader))
         try await SignalTrap.run {
             display.stop()
         } _: {

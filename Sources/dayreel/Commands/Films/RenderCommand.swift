@@ -43,52 +43,31 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var options: RenderOptions
 
-    @Flag(help: "Exit with 65 if a clip was left out or shortened.")
-    var strict = false
-
-    @OptionGroup var force: ForceOption
-
-    @OptionGroup var check: CheckOptions
-
-    @OptionGroup var common: CommonOptions
-
     var progress: ProgressForm? { options.work.progress }
+
+    var common: CommonOptions { options.common }
 
     func validate() throws {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
         if plan != nil, timeframe != nil || each != nil {
             throw ValidationError("A plan is rendered unchanged: '--timeframe' and '--each' need a job.")
         }
-        try options.validate(each: each, check, progressForm)
+        try options.validate(each: each, progressForm)
     }
 
     func run() async throws {
-        let workspace = common.workspace
-        try await check.publish(
-            as: job ?? plan ?? "film", reading: [job, plan], workspace, force, progressForm, isStrict: strict
-        ) { try films(in: workspace) }
-    }
-
-    private func films(in workspace: Workspace) throws -> MakeFilms {
-        let loader = try JobLoader(workspace, mergesMarks: true)
-        let settings = options.settings(loader, check: check, force: force.force)
-        let (file, loaded) = try load(with: loader)
-        let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
-        return MakeFilms(file: file, films: films, isSeries: each != nil, settings: settings, workspace: workspace)
-    }
-
-    /// The job, and the file under which the run is recorded.
-    private func load(with loader: JobLoader) throws -> (file: String, loaded: LoadedJob) {
-        if let plan {
-            let loaded = try loader.load(plan: plan, ofJob: job, output: options.output)
-            return (loader.absolute(job ?? plan), loaded)
+        try await options.publish(as: job ?? plan ?? "film", reading: [job, plan], progressForm) { loader, settings in
+            try MakeFilms(try order, output: options.output, settings: settings, loader)
         }
-        guard let job else { throw ValidationError(Self.nothingToRender) }
-        let days = try timeframe.map { try JobFile.timeframe($0, named: "--timeframe") }
-        let loaded = try loader.load(
-            job, output: options.output, timeframe: days, reproducible: options.reproducible)
-        if each == nil { try loaded.requireOtherName() }
-        return (loader.absolute(job), loaded)
+    }
+
+    private var order: MakeFilms.Order {
+        get throws {
+            if let plan { return .plan(plan, ofJob: job) }
+            guard let job else { throw ValidationError(Self.nothingToRender) }
+            let days = try timeframe.map { try JobFile.timeframe($0, named: "--timeframe") }
+            return .job(job, days: days, each: each)
+        }
     }
 
     private static let nothingToRender = "Missing expected argument '<job>', or '--plan <file>'."

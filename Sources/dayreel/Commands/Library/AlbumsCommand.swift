@@ -64,15 +64,12 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
     private func found() async throws -> [SourceAlbums] {
         let workspace = common.workspace
         let settings = try workspace.settings()
-        let display = progressDisplay(settings, stages: [.scan])
-        defer { display.close() }
-        display.begin()
-        let named = try NamedSources(source, days: settings.days, own: "sources", in: workspace)
-        let sources = try await ListAlbums(workspace).run(named, withEmpty: empty, progress: display.sink)
-        if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
-        for diagnostic in sources.flatMap(\.diagnostics) { display.sink(.diagnostic(diagnostic)) }
-        display.finish()
-        return sources
+        return try await showingProgress(of: [.scan], settings, clock: workspace.clock) { display in
+            let named = try NamedSources(source, days: settings.days, own: "sources", in: workspace)
+            let sources = try await ListAlbums(workspace).run(named, withEmpty: empty, progress: display.sink)
+            for diagnostic in sources.flatMap(\.diagnostics) { display.handle(.diagnostic(diagnostic)) }
+            return sources
+        }
     }
 }
 

@@ -60,10 +60,9 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
                 duration: try duration.map { try JobFile.length($0, named: "--duration") })
         }
         let (folder, settings) = try sync.folder(common)
-        let display = progressDisplay(settings, stages: [.scan])
-        defer { display.close() }
-        let outcome = try await PinDay(folder).run(request ?? .skip, day: day, progress: display.sink)
-        display.finish()
+        let outcome = try await showingProgress(of: [.scan], settings, clock: folder.workspace.clock, isSlow: false) {
+            try await PinDay(folder).run(request ?? .skip, day: day, progress: $0.sink)
+        }
         try Terminal.standard.result(outcome.text)
     }
 }

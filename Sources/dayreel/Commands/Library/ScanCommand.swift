@@ -79,19 +79,18 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let workspace = common.workspace
         let settings = try workspace.settings()
-        let terminal = Terminal.standard
-        let display = progressDisplay(settings, stages: [.scan])
-        defer { display.close() }
-        display.begin()
         let named = try NamedSources(
             path, albums: albums.names, days: days(settings), own: "folders, albums and zone",
             isAlone: homeZone == nil && albums.names == nil, in: workspace)
-        if watch { return try await list(named, workspace, display) }
-        let order = ScanFolders(workspace)
-        let result = try await order.run(named, progress: display.sink)
-        if let note = workspace.endFetching() { display.handle(.diagnostic(note)) }
-        let found = try await order.contents(of: result, find: find, withIds: ids, progress: display.sink)
-        display.finish()
+        if watch {
+            return try await showingProgress(of: [.scan], settings, clock: workspace.clock) { display in
+                try await list(named, workspace, display)
+            }
+        }
+        let found = try await showingProgress(of: [.scan], settings, clock: workspace.clock) { display in
+            try await ScanFolders(workspace).list(named, find: find, withIds: ids, progress: display.sink)
+        }
+        let terminal = Terminal.standard
         if json {
             let shown = dates ? found.result.disagreeing : found.result
             try ScanDocument.write(shown, found.contents, relativeTo: named.base, to: terminal.part)
@@ -113,7 +112,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let watch = WatchMedia(named.sources, try watching.paceOfLists, in: workspace)
         let scan = WatchScan(named.sources, days: named.days, in: workspace)
         let base = named.base
-        let later = RunDisplay(progressForm, on: terminal, isQuiet: true)
+        let later = RunDisplay(progressForm, on: terminal, isQuiet: true, clock: workspace.clock)
         WatchOptions.announce(named.sources.count, progressForm, on: terminal)
         try await SignalTrap.run {
             display.close()

@@ -40,10 +40,9 @@ struct TagCommand: AsyncParsableCommand, ShowsProgress {
         }
         let (folder, settings) = try sync.folder(common)
         let request = try TagMedia.Request(words, names: folder.names)
-        let display = progressDisplay(settings, stages: [.scan])
-        defer { display.close() }
-        let outcomes = try await TagMedia(folder).run(request, progress: display.sink)
-        display.finish()
+        let outcomes = try await showingProgress(of: [.scan], settings, clock: folder.workspace.clock, isSlow: false) {
+            try await TagMedia(folder).run(request, progress: $0.sink)
+        }
         try Terminal.standard.result(outcomes.map(\.text).joined())
     }
 }

@@ -33,10 +33,9 @@ struct TagsCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let terminal = Terminal.standard
         let (folder, settings) = try sync.folder(common)
-        let display = progressDisplay(settings, stages: [.scan])
-        defer { display.close() }
-        let document = try await ListTags(folder).run(media, progress: display.sink)
-        display.finish()
+        let document = try await showingProgress(of: [.scan], settings, clock: folder.workspace.clock, isSlow: false) {
+            try await ListTags(folder).run(media, progress: $0.sink)
+        }
         if !json { document.warnings.forEach(terminal.message) }
         try terminal.result(json ? DocumentJSON.text(of: document) : document.text(within: terminal.resultColumns))
     }

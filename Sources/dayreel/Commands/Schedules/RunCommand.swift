@@ -66,8 +66,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         if watch { return try await goOn() }
         let loader = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
         let form = progressForm
-        let display = RunDisplay(form, on: .standard, isQuiet: quiet)
-        var settings = work.settings(loader)
+        let display = RunDisplay(form, on: .standard, isQuiet: quiet, clock: loader.workspace.clock)
+        var settings = try work.settings(loader)
         settings.mayLoseDays = force
         let run = RunDueJobs(
             loader: loader, settings: settings, observer: display, isDue: due, isForced: force, isDry: dryRun)
@@ -83,12 +83,12 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     /// Runs the jobs repeatedly until the program is stopped. Retries a failed job as `run --due` does.
     private func goOn() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
-        let display = RunDisplay(progressForm, on: .standard, isQuiet: true)
+        let display = RunDisplay(progressForm, on: .standard, isQuiet: true, clock: loader.workspace.clock)
         let order = WatchJobs(jobs, loader: loader, time: loader.workspace.clock.present)
         let sources = try order.sources(isDue: due)
         let watch = WatchMedia(sources, try watching.paceOfJobs, in: loader.workspace)
         WatchOptions.announce(sources.count, progressForm, on: .standard)
-        var settings = work.settings(loader)
+        var settings = try work.settings(loader)
         settings.mayLoseDays = false
         try await SignalTrap.run {
             display.stop()

@@ -1,0 +1,57 @@
+import Model
+import Reports
+import Stages
+import Testing
+
+/// The error when there is nothing to show.
+extension SelectPerDayTests {
+    @Test func aSkippedPhotoLibraryExplainsAnEmptyFilm() throws {
+        let note = Diagnostic(.note, .photosLibrary, path: "/m/x.photoslibrary", "x.photoslibrary is skipped")
+        let error = try #require(throws: DayreelError.self) {
+            try SelectPerDay(in: december).select(AvailableMedia(items: [], notes: [note]))
+        }
+        #expect(error.cause == "the sources hold no media that can be used; x.photoslibrary is skipped")
+    }
+
+    @Test func noMediaNamesTheNearestMonths() throws {
+        let items = [
+            try item("a.mov", "2024-09-05"), try item("b.mov", "2024-10-05"), try item("c.mov", "2024-10-06"),
+            try item("d.mov", "2024-11-30"), try item("e.mov", "2025-02-01"), try item("f.mov", "2026-02-01"),
+            try item("g.mov", "2027-02-01"),
+        ]
+        let error = try error { try select(items) }
+        #expect(error.code == .noMedia)
+        #expect(error.message == "no media in December 2024")
+        #expect(
+            error.cause == "nearest months with media: October 2024 (2), November 2024 (1), February 2025 (1), "
+                + "February 2026 (1)")
+        // The remedy names neither a job file's key nor an option, because `make` and the page use different words.
+        #expect(error.remedy == "Choose other days, or add a source.")
+    }
+
+    @Test func noMediaWithinAMonthNamesThatMonth() throws {
+        let span = Timeframe.days(first: try day("2024-12-10"), last: try day("2024-12-12"))
+            .resolved(today: Day(daysSinceEpoch: 0))
+        let error = try error {
+            try SelectPerDay(in: span).select(AvailableMedia(items: [item("a.mov", "2024-12-20")]))
+        }
+        #expect(error.cause == "nearest months with media: December 2024 (1)")
+    }
+
+    @Test func noMediaAtAllSaysSo() throws {
+        let error = try error { try select([]) }
+        #expect(error.code == .noMedia)
+        #expect(error.cause == "the sources hold no media that can be used")
+    }
+
+    @Test func nothingUsableGivesTheReasons() throws {
+        let error = try error { try select([item("a.mov", "2024-12-05", seconds: 0.1)]) }
+        #expect(error.message == "no media of December 2024 can be shown")
+        #expect(error.cause == "nothing of 2024-12-05 can be shown: a.mov: too short (0.1 s)")
+    }
+
+    @Test func everythingSkippedSaysSo() throws {
+        let error = try error { try select([item("a.mov", "2024-12-05")], pins: [day("2024-12-05"): .skip]) }
+        #expect(error.cause == "all days with media are skipped by pins")
+    }
+}

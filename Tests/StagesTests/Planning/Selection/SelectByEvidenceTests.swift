@@ -1,0 +1,67 @@
+import Model
+import Reports
+import Stages
+import Testing
+
+/// The effect of the evidence for a day on its choice.
+extension SelectPerDayTests {
+    // Evidence
+
+    @Test func aDayThatRestsOnAFilesTimeIsAWarning() throws {
+        let uncertain = dated(try item("a.mov", "2024-12-05"), by: .modificationTime)
+        let selection = try select([uncertain, try item("b.mov", "2024-12-06")])
+        let warning = try #require(selection.diagnostics.first)
+        #expect(selection.diagnostics.count == 1)
+        #expect(warning.code == .uncertainDate && warning.day?.description == "2024-12-05")
+        #expect(warning.message.hasPrefix("a.mov is dated only by the file's modification time"))
+        #expect(warning.message.contains("select: {min-evidence: file-name}"))
+    }
+
+    @Test func manyUncertainDaysAreOneWarning() throws {
+        let items = try (1...6).map { number in
+            dated(
+                try item("\(number).mov", "2024-12-0\(number)"), by: number < 6 ? .modificationTime : .fileName,
+                isDayOnly: number == 6)
+        }
+        let messages = try select(items).diagnostics.map(\.message)
+        #expect(messages.count == 2)
+        #expect(
+            messages[0].hasPrefix("5 clips (2024-12-01, 2024-12-02, 2024-12-03 and 2 more days) are dated only by "))
+        #expect(messages[1].hasPrefix("6.mov is dated by a day without a time"))
+    }
+
+    @Test func whatSurelyBelongsToTheDayComesFirst() throws {
+        let items = [
+            dated(try item("a.mov", "2024-12-05", at: 1), by: .modificationTime),
+            dated(try item("b.mov", "2024-12-05", at: 2), by: .fileName, isDayOnly: true),
+            try item("c.mov", "2024-12-05", at: 3),
+            try item("live.mov", "2024-12-05", at: 0, kind: .livePhoto),
+        ]
+        let selection = try select(items)
+        let chosen = try only(selection)
+        #expect(ids(chosen) == ["c.mov"])
+        #expect(chosen.rule == "only video whose day is certain")
+        #expect(
+            chosen.candidates.map(\.whyNot.words) == [
+                "its day is uncertain", "its day is uncertain", "a video comes first",
+            ])
+        #expect(!selection.diagnostics.contains { $0.code == .uncertainDate })
+    }
+
+    @Test func leastEvidencePassesOverWhatHasLess() throws {
+        let items = [
+            dated(try item("a.mov", "2024-12-05"), by: .modificationTime),
+            dated(try item("b.mov", "2024-12-06"), by: .fileName),
+        ]
+        let selection = try select(items, rules: SelectionRules(minEvidence: .fileName))
+        #expect(selection.days.map(ids) == [["b.mov"]])
+        #expect(selection.leftOut.first?.candidates.map(\.whyNot.words) == ["dated only by modification-time"])
+        // A pin overrides it.
+        let pinned = try select(
+            items, pins: [try day("2024-12-05"): .media("a.mov")], rules: SelectionRules(minEvidence: .fileName))
+        #expect(pinned.days.map(ids) == [["a.mov"], ["b.mov"]])
+        // A job that allows the evidence gets no warning.
+        let allowed = try select(items, rules: SelectionRules(minEvidence: .modificationTime))
+        #expect(allowed.days.count == 2 && allowed.diagnostics.isEmpty)
+    }
+}

@@ -1,0 +1,168 @@
+import EBUR128
+import Foundation
+import LibAV
+import Model
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Stages
+
+/// The loudness of clips in the mix.
+extension RenderSoundTests {
+    @Test(arguments: [0.01, 0.1, 0.5])
+    func clipsOfAnyLevelReachTheLoudness(level: Double) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        // BS.1770: a 997 Hz sine at 0 dBFS has −3.01 LUFS in one channel and −0.02 in both, so amplitude a has 20·log10(a).
+        let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 3, hertz: 997, level: level))]
+        let mix = try RenderSound(recipe([("a", 0..<90)], loudness: -16), inputs: inputs).samples()
+        #expect(abs(20 * log10(mix.amplitude(ofHertz: 997, 24_000..<120_000)) + 16) < 0.5)
+    }
+
+    /// Quiet noise with loud clicks: about −30 LUFS and −3 dBTP.
+    private func crest(_ media: TestMedia, noise: Float = 0.028) throws -> MediaLocation {
+        var block = SampleBlock(count: 192_000)
+        var random: UInt64 = 1
+        for index in block.left.indices {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * noise
+        }
+        for start in stride(from: 24_000, to: 192_000, by: 48_000) {
+            for index in 0..<12 { block.left[start + index] = 0.7 * Float(sin(2 * .pi * Double(index) / 12)) }
+        }
+        block.right = block.left
+        return MediaLocation(path: try media.sound("crest.mkv", block))
+    }
+
+    private func measured(_ mix: SampleBlock) throws -> (loudness: Double, truePeak: Double) {
+        let graph = try FilterGraph(
+            audioInput: (sampleRate: 48_000, channels: 2),
+            chain: [Filter("ebur128", ["metadata": "1", "peak": "true"])])
+        try graph.push(AudioFrame(mix, sampleRate: 48_000, position: 0))
+        try graph.finish()
+        var (loudness, peak) = (-100.0, 0.0)
+        while let frame = try graph.pullAudio() {
+            loudness = frame.metadata["lavfi.r128.I"].flatMap(Double.init) ?? loudness
+            for channel in 0...1 {
+                peak = max(peak, frame.metadata["lavfi.r128.true_peaks_ch\(channel)"].flatMap(Double.init) ?? 0)
+            }
+        }
+        return (loudness, 20 * log10(peak))
+    }
+
+    @Test func aQuietClipWithLoudClicksReachesTheLoudness() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try crest(media)]
+        let plain = try measured(RenderSound(recipe([("a", 0..<120)]), inputs: inputs).samples())
+        #expect(plain.loudness < -28 && plain.truePeak > -4)
+        let mix = try RenderSound(recipe([("a", 0..<120)], loudness: -16), inputs: inputs).samples()
+        let result = try measured(mix)
+        // libav's independent meter agrees. A gain limited by the peak would stop at −28 LUFS.
+        #expect(abs(result.loudness + 16) < 1.6 && result.truePeak < -1)
+        // Away from the clicks the noise is raised evenly: its level varies little.
+        let levels = stride(from: 36_000, to: 72_000 - 4800, by: 4800).map { mix.level($0..<($0 + 4800)) }
+        let spread = 20 * log10(try #require(levels.max()) / (try #require(levels.min())))
+        #expect(spread < 1)
+    }
+
+    /// The samples of an encoded film's sound.
+    private func decoded(_ path: String) throws -> SampleBlock {
+        let decoder = try AudioDecoder(path: path, sampleRate: 48_000, channels: 2)
+        var samples = SampleBlock(count: 0)
+        while let frame = try decoder.next() { samples.append(SampleBlock(frame)) }
+        return samples
+    }
+
+    @Test(arguments: [Float(0.028), 0.004, 0.0005])
+    func impulsesStayBelowMinusOneAfterEncoding(noise: Float) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = media.path("sound.mp4")
+        try RenderSound(recipe([("a", 0..<120)], loudness: -16), inputs: ["a": try crest(media, noise: noise)])
+            .run(to: path, samplesDone: { _ in }, report: { _ in })
+        let samples = try decoded(path)
+        let meter = try LoudnessMeter(sampleRate: 48_000)
+        try meter.add(left: samples.left, right: samples.right)
+        #expect(20 * log10(meter.latestPeak) < -1, "\(20 * log10(meter.latestPeak)) dBTP")
+    }
+
+    @Test func aClipThatStaysQuietIsReported() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var block = SampleBlock(count: 96_000)
+        var random: UInt64 = 3
+        for index in block.left.indices {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * 0.003
+        }
+        block.right = block.left
+        let path = try media.sound("hiss.mkv", block)
+        var reports: [Diagnostic] = []
+        let mix = try RenderSound(recipe([("a", 0..<60)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
+            .samples { reports.append($0) }
+        #expect(reports.map(\.code) == [.soundHeldBack] && reports.first?.path == path)
+        #expect(reports.first?.message.hasSuffix("raised further, its hiss would be heard") == true)
+        // Hiss at −55 dB is raised by the 15 dB that are always allowed, and no more.
+        #expect(abs(20 * log10(mix.level(12_000..<84_000) / block.level(12_000..<84_000)) - 15) < 1)
+    }
+
+    @Test func noiseKeepsItsLevelAcrossACrossfade() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var inputs: [String: MediaLocation] = [:]
+        for (name, seed) in [("a", UInt64(1)), ("b", 99)] {
+            var block = SampleBlock(count: 120_000)
+            var random = seed
+            for index in block.left.indices {
+                random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                block.left[index] = (Float(random >> 40) / 8_388_608 - 1) * 0.2
+            }
+            block.right = block.left
+            inputs[name] = MediaLocation(path: try media.sound("\(name).mkv", block))
+        }
+        let mix = try RenderSound(recipe([("a", 0..<60), ("b", 45..<105)], loudness: -20), inputs: inputs).samples()
+        let whole = mix.level(12_000..<60_000)
+        for start in stride(from: 60_000, to: 110_000, by: 2400) {
+            #expect(abs(20 * log10(mix.level(start..<(start + 2400)) / whole)) < 1.5)
+        }
+    }
+
+    @Test func theLoudnessIsMeasuredOnce() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let cache = ResultCache(store: try SegmentStore(root: media.path("store")))
+        let path = try media.sounding("a.mp4", seconds: 2, hertz: 997, level: 0.05)
+        let inputs = ["a": MediaLocation(path: path)]
+        func mix(_ recipe: SoundRecipe) throws -> SampleBlock {
+            try RenderSound(recipe, inputs: inputs, measurements: cache).samples()
+        }
+        let recipe = recipe([("a", 0..<60)], loudness: -16)
+        let fresh = try RenderSound(recipe, inputs: inputs).samples()
+        #expect(try mix(recipe) == fresh)
+        // A cached value that no measurement gives is used for its own range, and not for another one.
+        let key = LoudnessKey(
+            version: recipe.version, source: Fingerprint(digest: "a"), start: .zero, sampleRate: 48_000,
+            samples: 96_000)
+        #expect(cache.value(Loudness.self, for: key)?.integrated.map { abs($0 + 26) < 0.5 } == true)
+        #expect(try mix(recipe) == fresh)
+        cache.keep(Loudness(integrated: -10, truePeak: -9), for: key)
+        #expect(abs(20 * log10(try mix(recipe).level(20_000..<80_000) / fresh.level(20_000..<80_000)) + 16) < 0.5)
+        let shorter = self.recipe([("a", 0..<50)], loudness: -16)
+        #expect(abs(20 * log10(try mix(shorter).level(20_000..<70_000) / fresh.level(20_000..<70_000))) < 0.1)
+    }
+
+    @Test func twoRunsGiveTheSameBytes() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let inputs = ["a": try crest(media)]
+        let cache = ResultCache(store: try SegmentStore(root: media.path("store")))
+        let contents = try ["one.mp4", "two.mp4"].map { name in
+            try RenderSound(recipe([("a", 0..<119)], loudness: -16), inputs: inputs, measurements: cache)
+                .run(to: media.path(name), samplesDone: { _ in }, report: { _ in })
+            return try Data(contentsOf: URL(filePath: media.path(name)))
+        }
+        #expect(contents[0] == contents[1] && contents[0].count > 10_000)
+    }
+}
