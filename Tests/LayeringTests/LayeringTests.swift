@@ -2,10 +2,13 @@ import Testing
 
 /// SwiftPM accepts an import of a module that a target did not declare, as long as another one did. Only these tests enforce the layers.
 @Suite struct LayeringTests {
+    /// All files of Sources, read once for all tests.
+    private static let files = Result { try SourceFile.all(under: "Sources") }
+    private static let readFiles = files.map { $0.map { ReadFile($0) } }
+
     @Test func sourcesKeepToTheirLayers() throws {
-        let files = try SourceFile.all(under: "Sources")
         let rules = LayeringRules(table: .dayreel)
-        let violations = files.flatMap { rules.violations(in: $0) }
+        let violations = try Self.files.get().flatMap { rules.violations(in: $0) }
         #expect(violations.isEmpty, "\(violations.map { "\n\($0)" }.joined())")
     }
 
@@ -19,7 +22,7 @@ import Testing
     }
 
     private func findCircles(_ form: (ReadFile) -> ReadFile) throws {
-        let all = try SourceFile.all(under: "Sources").map { form(ReadFile($0)) }
+        let all = try Self.readFiles.get().map(form)
         for (target, files) in Dictionary(grouping: all, by: \.target) {
             let visible = LayerTable.dayreel.targets(below: target).union([target])
             let members = FolderGraph.homesOfMembers(all.filter { visible.contains($0.target) })
@@ -35,7 +38,7 @@ import Testing
     }
 
     @Test func everyTargetIsInTheTableAndRead() throws {
-        let files = try SourceFile.all(under: "Sources")
+        let files = try Self.files.get()
         #expect(Set(files.map(\.target)) == Set(LayerTable.dayreel.allowed.keys))
         #expect(files.contains { $0.path == "Sources/Model/Job/Job.swift" })
     }

@@ -96,15 +96,18 @@ import Testing
         _ = try await run(program, "sync", "--sync", alone.path)
         let wanted = try alone.bytes("tags.csv")
         var killed = 0
+        // The longest pause before a kill: the time that a sync takes, as soon as one has ended before its kill.
+        var span = Duration.milliseconds(250)
         for _ in 0..<(Trials.areAll ? 40 : 10) {
             let folder = try TemporaryFolder()
             try fill(folder)
-            let pause = Duration.milliseconds(Int.random(in: 5...250, using: &random))
+            let pause = span * Double.random(in: 0..<1, using: &random)
+            let start = ContinuousClock.now
             let outcome = try await program.run(["sync", "--sync", folder.path]) { process in
                 try await DisturbedJob.wait(for: pause, whileLives: process)
                 kill(process, SIGKILL)
             }
-            if outcome.exitCode == 128 + SIGKILL { killed += 1 }
+            if outcome.exitCode == 128 + SIGKILL { killed += 1 } else { span = start.duration(to: .now) }
             _ = try await run(program, "sync", "--sync", folder.path)
             #expect(try folder.bytes("tags.csv") == wanted)
             #expect(try folder.contents() == [".dayreel-sync.lock", "tags.csv"])

@@ -10,7 +10,8 @@ import Testing
 /// The units that `schedule print` writes.
 @Suite struct SystemdUnitsTests {
     @Test func `the units are in order, and quote what systemd and cron would read otherwise`() async throws {
-        let home = try await RunnerHome()
+        // Nothing has run in this home, so its folders have to be made.
+        let home = try await RunnerHome(of: try Program())
         let odd = home.folder.path("100% $odd \"jobs\"")
         try FileManager.default.moveItem(atPath: home.folder.path("jobs"), toPath: odd)
         let units = home.folder.path("units")

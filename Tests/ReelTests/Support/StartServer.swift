@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import TestSupport
 
@@ -9,7 +8,6 @@ struct StartServer: Sendable {
     static let shared = Result { try StartServer() }
 
     private let input: FileHandle
-    private let executor = BlockingExecutor()
 
     private init() throws {
         let process = Process()
@@ -39,15 +37,16 @@ struct StartServer: Sendable {
 
         let reply = try FileHandle(forReadingFrom: URL(filePath: paths[0]))
         let number = try Self.number(from: reply)
-        let (output, error) = (reading(paths[1]), reading(paths[2]))
+        async let output = Self.text(from: paths[1])
+        async let error = Self.text(from: paths[2])
         do {
             try await during(number)
-        } catch {
+        } catch let failure {
             kill(number, SIGKILL)
-            throw error
+            throw failure
         }
-        let texts = try await (output.value, error.value)
-        return Program.Outcome(output: texts.0, error: texts.1, exitCode: Self.exitCode(try Self.number(from: reply)))
+        return Program.Outcome(
+            output: try await output, error: try await error, exitCode: Self.exitCode(try Self.number(from: reply)))
     }
 
     /// Sends a request, in the form that Tests/StartShim/shim.c describes.
@@ -57,10 +56,16 @@ struct StartServer: Sendable {
         try input.write(contentsOf: Data(length + bytes))
     }
 
-    private func reading(_ path: String) -> Task<String, any Error> {
-        Task(executorPreference: executor) {
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    /// Reads a pipe to its end. A queue of its own has a thread of its own, however many others wait.
+    private static func text(from path: String) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "pipe").async {
+                continuation.resume(
+                    with: Result {
+                        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+                        return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+                    })
+            }
         }
     }
 
