@@ -7,16 +7,16 @@ final class DatabaseCheck: Sendable {
     private let verdict = Mutex<Result<String?, any Error>>(.success(nil))
     private let end = DispatchSemaphore(value: 0)
 
-    /// Starts the check. Throws `DayreelError(.busy)` if the system has no thread left.
+    /// Starts the check. The copy must stay until `wait` returns. Throws `DayreelError(.busy)` if the system has no thread left.
     init(
         _ copy: DatabaseCopy,
         starting start: (@escaping @Sendable () -> Void) throws -> Void = {
             try CheckedThread.start(stack: CheckedThread.usualStack, $0)
         }
     ) throws {
-        try start {
-            // The closure keeps the copy alive; its last owner deletes it.
-            let found = Result { try DatabaseCopy.verdict(copy.path) }
+        // The thread does not own the copy: it would be the last owner for a moment after `wait`, and delete the copy only then.
+        try start { [path = copy.path] in
+            let found = Result { try DatabaseCopy.verdict(path) }
             self.verdict.withLock { $0 = found }
             self.end.signal()
         }

@@ -34,8 +34,8 @@ package final class PhotosReader: Sendable {
             let copy = try DatabaseCopy(of: package, in: temporary, isChecked: false, pause: pause)
             let check = try DatabaseCheck(copy)
             let result = Swift.Result { try body(PhotosReader(package, copy)) }
-            // Waits even when cancelled: until the check ends, it keeps the copy, which would be left on the disk.
-            let verdict = Swift.Result { try check.wait() }
+            // Waits even when cancelled: the check reads the copy, which is deleted as soon as nobody here needs it.
+            let verdict = withExtendedLifetime(copy) { Swift.Result { try check.wait() } }
             if case .failure(let error) = result, error is CancellationError { throw error }
             guard let cause = try verdict.get() else { return try result.get() }
             guard attempt < DatabaseCopy.mostRetries else { throw DatabaseCopy.damaged(package, cause) }

@@ -48,6 +48,8 @@ import Testing
         #expect(killed.exitCode == 128 + SIGKILL)
         #expect(modes == [0o700])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).count == 1)
+        // Its workers leave by themselves, and hold the store until then.
+        while try !program.livingWorkers().isEmpty { try await Task.sleep(for: .milliseconds(1)) }
         let next = try await program.run("render", files.job, "--progress", "none")
         #expect(next.exitCode == 0, "\(next.error)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty)
