@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How quick `dayreel scan --ids` is: MD5 and iCloud's fingerprint of every file, in one pass, beside programs that read the same files.
+"""Measures how quick `dayreel scan --ids` is: MD5 and iCloud's fingerprint of every file, in one pass, beside programs that read the same files.
 
     bench/ids.py [--dayreel .build/release/dayreel] [--gigabytes 10] [--folder DIR] [--clips DIR] [--runs 3] [--check]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How quick the page of `dayreel serve` is in Chromium, over a library of 100,000 items on the server itself.
+"""Measures how quick the page of `dayreel serve` is in Chromium, over a library of 100,000 items on the server itself.
 
 The library is that of bench/scan.py: thirty small videos a day in dated folders, no file a copy of another. Measured are what a
 person waits for: the month at the first visit (nothing in the browser's cache) and at the second, thumbnails of months that nobody

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How quick Dayreel lists a large Apple Photos library, beside `osxphotos query`.
+"""Measures how quick Dayreel lists a large Apple Photos library, beside `osxphotos query`.
 
 The library has the tables of a real package, whose rows are repeated under ids, names and dates of their own until there are as
 many assets as asked for; half of them lie in two albums. Its media are not there, so that all that is measured is the

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How quick Dayreel is on a large library: cold (no catalog), warm (nothing changed), and beside `exiftool -r`.
+"""Measures how quick Dayreel is on a large library: cold (no catalog), warm (nothing changed), and beside `exiftool -r`.
 
 The library is made of a few small clips in dated folders, one folder a day, each clip stamped with a time of its day. Every
 file ends in a `free` box (a hole: it takes no disk) that makes its size the only one, so that no file is a copy of another

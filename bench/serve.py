@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `dayreel serve` takes with a library of 100,000 files, and how quick it answers.
+"""Measures what `dayreel serve` takes with a library of 100,000 files, and how quick it answers.
 
 The library is that of bench/scan.py; its catalog is made by a scan first, so that the server begins as it does on every day
 but the first. Idle is after the two minutes for which the scan's whole result is kept. A page is what the browser holds open

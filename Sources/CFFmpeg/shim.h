@@ -43,7 +43,6 @@ static const int DAYREEL_ERROR_BSF_NOT_FOUND = AVERROR_BSF_NOT_FOUND;
 static const int DAYREEL_ERROR_AGAIN = AVERROR(EAGAIN);
 static const int DAYREEL_ERROR_NOMEM = AVERROR(ENOMEM);
 static const int DAYREEL_ERROR_INVAL = AVERROR(EINVAL);
-static const int DAYREEL_ERROR_IO = AVERROR(EIO);
 static const int DAYREEL_ERROR_PERMISSION = AVERROR(EPERM);
 
 // Fixed-size arrays import as tuples, which cannot be indexed.

@@ -25,11 +25,11 @@ protocol MarkTable: Equatable, Sendable {
 enum LineFault {
     static let count = "it has too few or too many values"
     static let operation = "its operation is neither + nor -"
-    static let id = "its id is missing or no UTF-8"
-    static let tag = "a tag is no number"
-    static let time = "its time is no number of seconds since 1970"
-    static let device = "its device is no UTF-8"
-    static let day = "its day is none of the calendar"
+    static let id = "its id is missing or not UTF-8"
+    static let tag = "a tag is not a number"
+    static let time = "its time is not a number of seconds since 1970"
+    static let device = "its device is not UTF-8"
+    static let day = "its day does not exist"
     static let length = "'from' and duration are numbers of seconds"
 }
 

@@ -26,7 +26,8 @@ package struct MarksFolder: Sendable {
         guard !isMerged else { return (marks, nil) }
         do {
             guard let lock = try FileLock.attempt(.exclusive, at: lockPath) else {
-                return (marks, DayreelError(.busy, "another program is writing to it", place: path))
+                let holder = LockHolders.words(ofFileAt: lockPath)
+                return (marks, DayreelError(.busy, "\(holder) is writing to it", place: path))
             }
             defer { withExtendedLifetime(lock) {} }
             return (try mergeLocked().marks, nil)

@@ -7,12 +7,10 @@ import Model
 struct AssetQuery {
     private let schema: PhotosSchema
     private let columns: [Column]
-    private let withAnalysis: Bool
 
-    init(_ schema: PhotosSchema, withAnalysis: Bool = true) {
+    init(_ schema: PhotosSchema) {
         self.schema = schema
-        self.withAnalysis = withAnalysis
-        columns = Self.columns(of: schema) + (withAnalysis ? Self.analysis(of: schema) : [])
+        columns = Self.columns(of: schema)
     }
 
     private struct Column {
@@ -38,9 +36,8 @@ struct AssetQuery {
     private var joins: String {
         [
             (PhotosSchema.Table.attributes, "X", "X.ZASSET = A.Z_PK"),
-            (.analysis, "V", "V.ZASSET = A.Z_PK"),
             (.master, "M", "M.Z_PK = \(schema.asset("ZMASTER"))"),
-        ].filter { schema.has($0.0) && (withAnalysis || $0.0 != .analysis) }
+        ].filter { schema.has($0.0) }
             .map { " LEFT JOIN \($0.0.rawValue) \($0.1) ON \($0.2)" }.joined()
     }
 
@@ -63,10 +60,6 @@ struct AssetQuery {
             asset("ZFAVORITE"), asset("ZHIDDEN"), Column(sql: schema.isEdited, type: "INTEGER"),
             Column(sql: schema.isShared, type: "INTEGER"), Column(sql: schema.isOfBurst, type: "INTEGER"),
         ]
-        let lengths = [
-            asset("ZDURATION", "REAL"), asset("ZVIDEOCPDURATIONVALUE"),
-            more("ZVIDEOCPDURATIONTIMESCALE", .attributes, "X"),
-        ]
         let fingerprints = [
             more("ZORIGINALSTABLEHASH", .attributes, "X"), more("ZMASTERFINGERPRINT", .attributes, "X"),
             more("ZCLOUDMASTERGUID", .master, "M"),
@@ -75,20 +68,7 @@ struct AssetQuery {
             asset("ZCLOUDASSETGUID", "TEXT"), Column(sql: "coalesce(\(fingerprints))", type: "TEXT"),
             more("ZORIGINATINGASSETIDENTIFIER", .attributes, "X", "TEXT"),
         ]
-        return identity + dates + traits + lengths + cloud
-    }
-
-    /// The columns of Photos' analysis, which follow the others.
-    private static func analysis(of schema: PhotosSchema) -> [Column] {
-        func analysed(_ name: String, _ type: String = "INTEGER") -> Column {
-            Column(sql: schema.column(name, of: .analysis, as: "V"), type: type)
-        }
-        let range = ["STARTVALUE", "STARTTIMESCALE", "DURATIONVALUE", "DURATIONTIMESCALE"].map {
-            analysed("ZBESTVIDEORANGE" + $0)
-        }
-        let scores = ["VIDEO", "AUDIO", "BLURRINESS", "EXPOSURE", "ACTIVITY"].map { analysed("Z\($0)SCORE", "REAL") }
-        let own = ["ZOVERALLAESTHETICSCORE", "ZCURATIONSCORE"].map { Column(sql: schema.asset($0), type: "REAL") }
-        return range + [analysed("ZMEDIAANALYSISVERSION")] + scores + own
+        return identity + dates + traits + cloud
     }
 
     /// The asset of a row; nil without a `ZUUID` or a file name.
@@ -97,22 +77,13 @@ struct AssetQuery {
         let subtype: Int = row[2] ?? 0
         let kind = Self.kind(row[1], subtype: subtype)
         let isShared: Bool = row[14] ?? false
-        var asset = PhotosAsset(
+        return PhotosAsset(
             uuid: uuid, kind: kind, traits: Self.traits(row, kind: kind, subtype: subtype, isShared: isShared),
             fileName: (row[5] as String?) ?? name,
             stored: Self.stored(folder: row[3] ?? "", name: name, isShared: isShared),
             captured: PhotosDate(created: row[6], recorded: row[7], inferred: row[8]), exifTimestamp: row[9],
             added: PhotosDate.instant(row[10]),
-            cloud: PhotosAsset.CloudIdentity(identifier: row[19], fingerprint: row[20], copyOf: row[21]))
-        switch kind {
-        case .video: asset.duration = MediaTime(seconds: row[16])
-        case .livePhoto:
-            let timescale: Int64? = row[18]
-            asset.duration = MediaTime(row[17], timescale: timescale ?? 600)
-        case .photo, .other: break
-        }
-        if withAnalysis { Self.addAnalysis(row, to: &asset) }
-        return asset
+            cloud: PhotosAsset.CloudIdentity(identifier: row[16], fingerprint: row[17], copyOf: row[18]))
     }
 
     /// The kind by `ZKIND` and `ZKINDSUBTYPE` (docs/photos.md).
@@ -145,19 +116,6 @@ struct AssetQuery {
         if folder.hasPrefix("/") { return .referenced(path: folder.withSlashAtEnd + name) }
         return isShared ? .shared(folder: folder, name: name) : .original(folder: folder, name: name)
     }
-
-    /// Reads range and scores. An asset that was not analysed has version 0, and 0.5 for every score.
-    private static func addAnalysis(_ row: Row, to asset: inout PhotosAsset) {
-        if let start = MediaTime(row[22], timescale: row[23]), let duration = MediaTime(row[24], timescale: row[25]),
-            start >= .zero, duration > .zero
-        {
-            asset.bestRange = PhotosAsset.Range(start: start, duration: duration)
-        }
-        guard let version: Int = row[26], version > 0 else { return }
-        asset.scores = PhotosAsset.Scores(
-            video: row[27], audio: row[28], sharpness: row[29], exposure: row[30], activity: row[31],
-            aesthetics: row[32], curation: row[33])
-    }
 }
 
 extension PhotosSchema {
@@ -179,20 +137,4 @@ extension PhotosSchema {
     var isEdited: String { "ifnull(coalesce(\(asset("ZHASADJUSTMENTS")), \(asset("ZADJUSTMENTSSTATE"))), 0) <> 0" }
 
     var isOfBurst: String { "\(asset("ZAVALANCHEUUID")) IS NOT NULL" }
-}
-
-extension MediaTime {
-    /// Converts the database's length in seconds. Nil if it is missing, or not between 0 and a billion seconds.
-    fileprivate init?(seconds: Double?) {
-        guard let seconds, seconds > 0, seconds < 1e9 else { return nil }
-        self.init(microseconds: Int64((seconds * 1_000_000).rounded()))
-    }
-
-    /// Converts a number of units of 1/`timescale` seconds. Nil if Photos knows none, which it writes as 1/0.
-    fileprivate init?(_ value: Int64?, timescale: Int64?) {
-        guard let value, let timescale, timescale > 0 else { return nil }
-        let (product, overflow) = value.multipliedReportingOverflow(by: 1_000_000)
-        guard !overflow else { return nil }
-        self.init(microseconds: product.flooredDivision(by: timescale))
-    }
 }

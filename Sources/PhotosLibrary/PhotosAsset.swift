@@ -1,5 +1,3 @@
-package import Model
-
 /// A photo or a video of the library, as its database describes it.
 package struct PhotosAsset: Hashable, Sendable {
     /// `ZUUID`: the library's own identifier of the asset, which never changes.
@@ -10,8 +8,6 @@ package struct PhotosAsset: Hashable, Sendable {
     package var fileName: String
     /// The location of the original, according to the database.
     package var stored: Stored
-    /// The length of the recording; nil for a photo, and where the database gives none.
-    package var duration: MediaTime?
     /// Nil if the date is missing or outside the years 1 to 9999.
     package var captured: PhotosDate?
     /// The local time in the file's EXIF at import: `2024:05:30 14:10:12`.
@@ -19,9 +15,6 @@ package struct PhotosAsset: Hashable, Sendable {
     /// The time of import, in seconds since 1970.
     package var added: Int64?
     package var cloud: CloudIdentity
-    /// The part of a video that Photos rates best.
-    package var bestRange: Range?
-    package var scores: Scores?
 
     package enum Kind: Hashable, Sendable { case photo, video, livePhoto, other }
 
@@ -33,25 +26,6 @@ package struct PhotosAsset: Hashable, Sendable {
         case shared(folder: String, name: String)
         /// A file outside the library, by its path on the Mac.
         case referenced(path: String)
-    }
-
-    /// A part of the recording.
-    package struct Range: Hashable, Sendable {
-        package var start: MediaTime
-        package var duration: MediaTime
-    }
-
-    /// The results of Photos' analysis, mostly from 0 to 1. More is better, except for `activity`.
-    package struct Scores: Hashable, Sendable {
-        package var video: Double?
-        package var audio: Double?
-        /// 1 for a sharp picture.
-        package var sharpness: Double?
-        package var exposure: Double?
-        package var activity: Double?
-        /// The overall rating of the picture's beauty; it may be as low as -1.
-        package var aesthetics: Double?
-        package var curation: Double?
     }
 
     /// The names that iCloud has for the asset.

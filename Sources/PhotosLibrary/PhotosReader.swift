@@ -60,14 +60,11 @@ package final class PhotosReader: Sendable {
     package static func waitLonger(_ attempt: Int) { usleep(125_000 << UInt32(min(attempt, 5))) }
 
     /// Calls `body` with each asset outside the trash, including hidden ones and those of shared albums; of a burst, only with the photos
-    /// that the user chose. `clipsOnly` makes SQLite skip photos without a recording; `withAnalysis` adds the best range and the scores,
-    /// which are in a table of their own. Keeps one row in memory at a time. Throws `DayreelError`, `CancellationError`, and what `body`
-    /// throws.
-    package func forEachAsset(
-        clipsOnly: Bool = false, withAnalysis: Bool = true, _ body: (PhotosAsset) throws -> Void
-    ) throws {
+    /// that the user chose. `clipsOnly` makes SQLite skip photos without a recording. Keeps one row in memory at a time. Throws
+    /// `DayreelError`, `CancellationError`, and what `body` throws.
+    package func forEachAsset(clipsOnly: Bool = false, _ body: (PhotosAsset) throws -> Void) throws {
         try read { database in
-            let query = AssetQuery(schema, withAnalysis: withAnalysis)
+            let query = AssetQuery(schema)
             let rows = try Row.fetchCursor(database, sql: query.sql(where: clipsOnly ? query.isClip : nil))
             var count = 0
             while let row = try rows.next() {

@@ -26,7 +26,6 @@ struct PhotosSchema: Sendable {
     /// The other tables, each read if it exists.
     enum Table: String, CaseIterable {
         case attributes = "ZADDITIONALASSETATTRIBUTES"
-        case analysis = "ZMEDIAANALYSISASSETATTRIBUTES"
         case master = "ZCLOUDMASTER"
         case albums = "ZGENERICALBUM"
         case shares = "ZSHARE"

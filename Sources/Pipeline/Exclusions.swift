@@ -117,8 +117,8 @@ extension Exclusions {
     func check(onError: Job.ErrorPolicy) throws {
         guard onError == .fail else { return }
         throw error(
-            "a clip cannot be used and the job says `on-error: fail`",
-            remedy: "Remove or replace the file, pin another clip, or set `on-error: skip`.")
+            "a clip cannot be used and the job says 'on-error: fail'",
+            remedy: "Remove or replace the file, pin another clip, or set 'on-error: skip'.")
     }
 
     /// The error that ends the run of a saved plan, which is rendered as written or not at all.

@@ -70,10 +70,10 @@ import Testing
 
     @Test(arguments: [
         ("+,a,1,100", "too few or too many values"), ("*,a,1,100,Mac", "neither + nor -"),
-        ("+,,1,100,Mac", "id is missing"), ("+,a,red,100,Mac", "a tag is no number"),
-        ("+,a,1,-5,Mac", "no number of seconds"), ("+,a,1,123456789012345,Mac", "no number of seconds"),
-        ("+,a,1,99999999999999999999999,Mac", "no number of seconds"), ("+,\"a,1,100,Mac", "a quote is not closed"),
-        ("+,a,1,100,Mac,more", "too few or too many values"), ("+,a,5000000000,100,Mac", "a tag is no number"),
+        ("+,,1,100,Mac", "id is missing"), ("+,a,red,100,Mac", "a tag is not a number"),
+        ("+,a,1,-5,Mac", "not a number of seconds"), ("+,a,1,123456789012345,Mac", "not a number of seconds"),
+        ("+,a,1,99999999999999999999999,Mac", "not a number of seconds"), ("+,\"a,1,100,Mac", "a quote is not closed"),
+        ("+,a,1,100,Mac,more", "too few or too many values"), ("+,a,5000000000,100,Mac", "a tag is not a number"),
     ])
     func `a line that cannot be read is said at its place`(line: String, why: String) {
         let merged = tags([], ["+,b,1,100,Mac", line, "+,c,1,100,Mac"])

@@ -56,6 +56,17 @@ extension FrameCode {
     }
 }
 
+extension FrameCode {
+    /// Reads a code from its cells. Nil if the corners or the checksum are wrong.
+    package init?(cells: [Bool]) {
+        guard cells.count == 25, Self.corners.allSatisfy({ cells[$0.key] == $0.value }) else { return nil }
+        let word = cells.indices.filter { Self.corners[$0] == nil }.reduce(0) { $0 << 1 | (cells[$1] ? 1 : 0) }
+        let data = word >> 5
+        guard Self.checkSum(of: data) == word & 31 else { return nil }
+        self.init(clip: data >> 10, frame: data & 1023)
+    }
+}
+
 extension FrameCode.Placement {
     /// The cells, each reduced by a quarter of its width at every edge.
     fileprivate var cells: [(isLight: Bool, area: PixelRectangle)] {

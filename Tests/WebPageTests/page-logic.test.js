@@ -60,7 +60,7 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('it is a favourite'), 'In den Einstellungen ausgeschlossen: Favoriten');
   assert.equal(reason('it is a Live Photo'), 'In den Einstellungen ausgeschlossen: Live Photo');
   assert.equal(reason('not tagged gray'), 'Andere werden bevorzugt: Etikett Grau');
-  assert.equal(reason('a proxy, as nothing else is there and only video'), 'Kleine Kopie: letzter Ausweg, Einziges Video');
+  assert.equal(reason('a proxy, because there is nothing else and only video'), 'Kleine Kopie: letzter Ausweg, Einziges Video');
   for (const words of ["videos are not in 'prefer'", 'too short (0.3 s)', 'its day is uncertain', 'a proxy is the last resort', 'not chosen', 'nothing can be shown',
     'skipped by its pin', 'the day is skipped by its pin', 'of the same time as a.mov', 'all 4 Live Photos']) assert.notEqual(reason(words), words);
   assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');

@@ -32,8 +32,8 @@ extension FilmReason {
         case .isMissing: "its film is missing"
         case .planHasChanged: "its plan has changed"
         case .hasMediaNow: "there are media now"
-        case .mayBeWhole: "media that it does without may be used again"
-        case .sourcesAreUnreadable: "its sources cannot be looked at"
+        case .mayBeWhole: "media that it left out may be usable again"
+        case .sourcesAreUnreadable: "its sources cannot be read"
         }
     }
 }

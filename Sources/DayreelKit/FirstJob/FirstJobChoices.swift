@@ -54,7 +54,7 @@ package struct FirstJobChoices: Sendable {
         let home = try answer(
             homeZone, "days.home", "Which time zone is home?", loader.homeZone(context))
         let name = (try? JobFile.timeframe(days, named: "timeframe"))?.nameTemplate ?? "{year}-{month}"
-        let film = try answer(film, "output.file", "Where shall the film go?", name + ".mp4")
+        let film = try answer(film, "output.file", "Where should the film go?", name + ".mp4")
         return FirstJob(
             media: media, overview: overview, timeframe: days, orientation: way, fit: fit, home: home,
             film: film.hasPrefix("~") ? film : loader.absolute(film), preset: preset, schedule: often)

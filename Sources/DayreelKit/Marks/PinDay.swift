@@ -62,7 +62,7 @@ extension PinDay.Outcome {
     package var text: String {
         let change =
             replaced == pin
-            ? (pin == nil ? "\(day): had no pin" : "\(day): was pinned so before")
+            ? (pin == nil ? "\(day): had no pin" : "\(day): already had this pin")
             : (pin.map { "\(day): \($0.words)" } ?? "\(day): no longer pinned")
         let recorded = media?.recorded.flatMap { $0 == day ? nil : ", from another day (\($0))" } ?? ""
         let before = replaced.flatMap { $0 == pin ? nil : "; before: \($0.words)" } ?? ""

@@ -43,7 +43,7 @@ package struct WatchJobs: Sendable {
             } catch {
                 try Task.checkCancellation()
                 guard hasRun.withLock({ $0 }) else { throw error }
-                warn(Diagnostic(watching: DayreelError(any: error)))
+                warn(Diagnostic(watching: DayreelError(any: error), next: "the jobs are looked at again"))
             }
             hasRun.withLock { $0 = true }
             return waiting

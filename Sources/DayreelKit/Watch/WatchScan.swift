@@ -87,11 +87,11 @@ struct ListedMedia {
 }
 
 extension Diagnostic {
-    /// A warning about an error that does not end the watch.
-    init(watching error: DayreelError) {
+    /// A warning about an error that does not end the watch. `next` is what a change leads to.
+    init(watching error: DayreelError, next: String = "the source is scanned again") {
         let cause = error.cause.map { ": \($0)" } ?? ""
         self.init(
             .warning, .watchInterrupted, path: error.place,
-            "\(error.message)\(cause); the watch goes on, and looks again when something changes")
+            "\(error.message)\(cause); watching continues; \(next) when something changes")
     }
 }

@@ -1,5 +1,5 @@
 package import Foundation
-import Model
+package import Model
 
 /// A lock that other processes see and that the kernel releases when its holder dies in any way: `flock(2)` on a file. Held until the value
 /// is released.
@@ -19,7 +19,7 @@ package final class FileLock: Sendable {
             if let lock = try take(kind, of: file) { return lock }
             usleep(50_000)
         }
-        throw busy(what, at: path)
+        throw busy(what, by: LockHolders.words(ofFileAt: path), at: path)
     }
 
     /// Waits like `wait`, but can be cancelled; then throws `CancellationError`.
@@ -31,7 +31,7 @@ package final class FileLock: Sendable {
             if let lock = try take(kind, of: file) { return lock }
             try await Task.sleep(for: .milliseconds(50))
         }
-        throw busy(what, at: path)
+        throw busy(what, by: LockHolders.words(ofFileAt: path), at: path)
     }
 
     /// Takes the lock. Nil while another process holds it.
@@ -46,9 +46,10 @@ package final class FileLock: Sendable {
         return nil
     }
 
-    private static func busy(_ what: String, at path: String) -> DayreelError {
+    /// The error for a thing that somebody keeps locked. `holder` is in the words of `LockHolders`.
+    package static func busy(_ what: String, by holder: String, at path: String) -> DayreelError {
         DayreelError(
-            .busy, "\(what) is locked by \(LockHolders.words(ofFileAt: path))", place: path,
+            .busy, "\(what) is locked by \(holder)", place: path,
             remedy:
                 "If that is a run of Dayreel that was stopped, continue or end it ('pgrep -a dayreel' lists them), then try again."
         )

@@ -6,20 +6,46 @@ package enum LockHolders {
     /// The holder for a message: `process 4711`, or `another process` if the system does not say, for instance in a container about a
     /// process outside it.
     package static func words(ofFileAt path: String, locks: String = "/proc/locks") -> String {
-        guard let status = FileStatus(path), let text = try? String(contentsOfFile: locks, encoding: .utf8) else {
-            return "another process"
+        words(ofFilesAt: [path], .flock, locks)
+    }
+
+    /// The processes that lock an SQLite database for writing: by its file or, in WAL mode, by the index of its log. Readers do not count.
+    package static func words(ofDatabaseAt path: String, locks: String = "/proc/locks") -> String {
+        words(ofFilesAt: [path, path + "-shm"], .writeLock, locks)
+    }
+
+    private static func words(ofFilesAt paths: [String], _ kind: Kind, _ locks: String) -> String {
+        guard let text = try? String(contentsOfFile: locks, encoding: .utf8) else { return "another process" }
+        let found = paths.compactMap { FileStatus($0) }.flatMap {
+            processes(holding: $0.identity.inode, kind, in: text)
         }
-        let numbers = processes(holding: status.identity.inode, in: text).filter { $0 > 0 }
+        let numbers = Set(found).filter { $0 > 0 }.sorted()
         guard !numbers.isEmpty else { return "another process" }
         return numbers.count.form("process ", "processes ") + numbers.map(String.init).joined(separator: ", ")
     }
 
+    /// The kinds of locks in the system's list.
+    enum Kind {
+        /// A lock of flock(2) for reading or writing.
+        case flock
+        /// A lock of fcntl(2) for writing, on any part of the file.
+        case writeLock
+
+        /// True for the words after the number of a line of the list.
+        func matches(_ words: ArraySlice<Substring>) -> Bool {
+            switch self {
+            case .flock: words.first == "FLOCK"
+            case .writeLock: ["POSIX", "OFDLCK"].contains(words.first) && words.dropFirst(2).first == "WRITE"
+            }
+        }
+    }
+
     /// Parses proc_locks(5): `1: FLOCK ADVISORY WRITE 4711 08:02:1234 0 EOF`; a waiting process has `->` after the number. Ignores the
     /// device, because for some file systems it differs from that of stat(2).
-    static func processes(holding inode: UInt64, in text: String) -> [Int32] {
+    static func processes(holding inode: UInt64, _ kind: Kind = .flock, in text: String) -> [Int32] {
         let found = text.split(separator: "\n").compactMap { line -> Int32? in
             let words = line.split(separator: " ")
-            guard words.count >= 6, words[1] == "FLOCK",
+            guard words.count >= 6, kind.matches(words.dropFirst()),
                 words[5].split(separator: ":").last.map(String.init) == "\(inode)"
             else { return nil }
             return Int32(words[4])

@@ -20,7 +20,7 @@ package struct FrameCode: Hashable, Sendable {
     static let light: UInt8 = 220
     static let dark: UInt8 = 36
 
-    private static let corners = [0: true, 4: true, 20: true, 24: false]
+    static let corners = [0: true, 4: true, 20: true, 24: false]
 
     /// The 25 cells, true for light.
     var cells: [Bool] {
@@ -29,17 +29,8 @@ package struct FrameCode: Hashable, Sendable {
         return (0..<25).map { Self.corners[$0] ?? bits.removeFirst() }
     }
 
-    /// Reads a code from its cells. Nil if the corners or the checksum are wrong.
-    init?(cells: [Bool]) {
-        guard cells.count == 25, Self.corners.allSatisfy({ cells[$0.key] == $0.value }) else { return nil }
-        let word = cells.indices.filter { Self.corners[$0] == nil }.reduce(0) { $0 << 1 | (cells[$1] ? 1 : 0) }
-        let data = word >> 5
-        guard Self.checkSum(of: data) == word & 31 else { return nil }
-        self.init(clip: data >> 10, frame: data & 1023)
-    }
-
     /// CRC-5 of 16 bits with the polynomial x⁵ + x² + 1 (that of USB tokens). Detects every error of one or two cells.
-    private static func checkSum(of data: Int) -> Int {
+    static func checkSum(of data: Int) -> Int {
         data.bits(16).reduce(31) { register, bit in
             let carry = (register >> 4 & 1 == 1) != bit
             return (register << 1 & 31) ^ (carry ? 0b00101 : 0)

@@ -114,7 +114,7 @@ struct KnownKeys<Root>: Sendable {
             switch make(root, reader) {
             case .value(let value): return value
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
-            case .wrong, .notYet, .respelled: reader.note("'\(reader.key)' cannot be used so", at: node.position)
+            case .wrong, .notYet, .respelled: reader.note("'\(reader.key)' cannot be used like this", at: node.position)
             }
             return nil
         }

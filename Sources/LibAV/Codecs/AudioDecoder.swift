@@ -7,7 +7,6 @@ import CFFmpeg
 /// 50 ms in the source restarts it.
 package final class AudioDecoder {
     package let stream: AudioStreamInfo
-    package let info: MediaInfo
 
     private static let longestStep: Int64 = 50_000
     /// Microseconds before a position at which decoding starts, so that codecs with overlapping frames have settled.
@@ -45,7 +44,6 @@ package final class AudioDecoder {
         }
         decoder = try StreamDecoder(demuxer: demuxer, stream: index, threads: 1)
         self.stream = found
-        info = demuxer.info
         self.sampleRate = sampleRate
         self.channels = channels
         endTime = Self.exactEnd(of: found, decoder.stream, in: demuxer.info)

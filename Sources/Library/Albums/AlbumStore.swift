@@ -13,18 +13,20 @@ package final class AlbumStore: Sendable {
 
     /// Opens or creates the file. Throws `DayreelError` if it cannot be used. Leaves a damaged file alone, since its contents exist nowhere
     /// else.
-    package init(path: String) throws {
+    package convenience init(path: String) throws { try self.init(path: path, patience: .usual) }
+
+    init(path: String, patience: StateDatabase.Patience) throws {
         self.path = path
         let file = StateDatabase(
-            name: "the list of albums", path: path, journal: .rollback, migrator: AlbumSchema.migrator,
-            nameOfDamaged: nil)
+            name: Self.name, path: path, journal: .rollback, migrator: AlbumSchema.migrator,
+            nameOfDamaged: nil, patience: patience)
         do {
             switch try file.open() {
             case .ready(let queue), .replaced(let queue, _): database = queue
             case .newer: throw Self.failure("it was written by a newer Dayreel", path)
             }
         } catch let error as DatabaseError {
-            throw Self.failure(error.message ?? "\(error)", path)
+            throw Self.failure(error, path)
         }
     }
 
@@ -164,14 +166,20 @@ extension AlbumStore {
 
     private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do { return try database.read(body) } catch let error as DatabaseError {
-            throw Self.failure(error.message ?? "\(error)", path)
+            throw Self.failure(error, path)
         }
     }
 
     private func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do { return try database.write(body) } catch let error as DatabaseError {
-            throw Self.failure(error.message ?? "\(error)", path)
+            throw Self.failure(error, path)
         }
+    }
+
+    private static let name = "the list of albums"
+
+    private static func failure(_ error: DatabaseError, _ path: String) -> DayreelError {
+        StateDatabase.busy(error, name, at: path) ?? failure(error.message ?? "\(error)", path)
     }
 
     private static func failure(_ cause: String, _ path: String) -> DayreelError {

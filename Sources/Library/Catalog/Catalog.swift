@@ -21,11 +21,13 @@ package final class Catalog: Sendable {
 
     /// Opens or creates the catalog; `nil` keeps it in memory. If the file cannot be used, for instance on a full disk, the catalog is kept
     /// in memory too, with a warning. Throws `DayreelError` if that fails as well.
-    package init(path: String?) throws {
+    package convenience init(path: String?) throws { try self.init(path: path, patience: .usual) }
+
+    init(path: String?, patience: StateDatabase.Patience) throws {
         var opened: (any DatabaseWriter, [Diagnostic])?
         var trouble: [Diagnostic] = []
         do {
-            opened = try path.map(Self.open)
+            opened = try path.map { try Self.open($0, patience) }
         } catch let error as DatabaseError {
             trouble = [.catalogLost(Self.failure(error, path: path))]
         } catch let error as DayreelError {
@@ -45,10 +47,12 @@ package final class Catalog: Sendable {
         return queue
     }
 
-    private static func open(_ path: String) throws -> (any DatabaseWriter, [Diagnostic]) {
+    private static func open(
+        _ path: String, _ patience: StateDatabase.Patience
+    ) throws -> (any DatabaseWriter, [Diagnostic]) {
         let file = StateDatabase(
-            name: "the catalog", path: path, journal: .writeAheadLog, migrator: CatalogSchema.migrator,
-            nameOfDamaged: path + ".damaged")
+            name: name, path: path, journal: .writeAheadLog, migrator: CatalogSchema.migrator,
+            nameOfDamaged: path + ".damaged", patience: patience)
         let opening: StateDatabase.Opening
         do {
             opening = try file.open()
@@ -69,10 +73,13 @@ package final class Catalog: Sendable {
     }
 
     private static func failure(_ error: DatabaseError, path: String?) -> DayreelError {
-        DayreelError(
-            error.resultCode == .SQLITE_BUSY ? .busy : .inputOutput, "the catalog cannot be used", place: path,
-            cause: error.message, remedy: "Check the disk and the file's permissions, or choose another with --home.")
+        path.flatMap { StateDatabase.busy(error, name, at: $0) }
+            ?? DayreelError(
+                .inputOutput, "the catalog cannot be used", place: path, cause: error.message,
+                remedy: "Check the disk and the file's permissions, or choose another with --home.")
     }
+
+    private static let name = "the catalog"
 }
 
 extension Catalog {

@@ -13,6 +13,17 @@ struct StateDatabase {
     /// The path to which a damaged file is renamed, replacing an earlier one. Nil for a file whose contents exist nowhere else: it stays in
     /// its place.
     let nameOfDamaged: String?
+    var patience = Patience.usual
+
+    /// The time that a process may keep the file locked before others give up.
+    struct Patience {
+        /// The number of attempts to open the file, each of about a tenth of a second.
+        var attempts: Int
+        /// The longest wait of a read or a write, in milliseconds.
+        var timeout: Int
+
+        static let usual = Patience(attempts: 100, timeout: 10_000)
+    }
 
     enum Journal {
         /// Does not wait for the disk. A power cut may lose the latest rows.
@@ -53,10 +64,10 @@ struct StateDatabase {
         return queue
     }
 
-    /// Opens with up to a hundred attempts in five seconds: the last process to close a database holds it exclusively for a moment, and
+    /// Opens with many short attempts: the last process to close a database holds it exclusively for a moment, and
     /// SQLite's busy timeout does not cover that (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL Mode").
     private func openPatiently() throws -> DatabaseQueue {
-        for _ in 0..<100 {
+        for _ in 1..<patience.attempts {
             do {
                 return try openOnce()
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
@@ -70,7 +81,7 @@ struct StateDatabase {
     /// nothing new would wait for the disk.
     private func openOnce() throws -> DatabaseQueue {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(0.05)
         configuration.label = URL(filePath: path).lastPathComponent
         if journal == .writeAheadLog {
             configuration.prepareDatabase { database in
@@ -82,6 +93,7 @@ struct StateDatabase {
         // Finds a damaged file, or one that is not a database, now rather than in the middle of a run.
         let verdict = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
         guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: verdict) }
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(patience.timeout)") }
         return queue
     }
 
@@ -93,5 +105,13 @@ struct StateDatabase {
                 cause: String(cString: strerror(errno)), remedy: "Delete it.")
         }
         for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    }
+}
+
+extension StateDatabase {
+    /// The error for a file that another process kept locked for too long; nil for any other trouble. `name` is as in messages.
+    static func busy(_ error: DatabaseError, _ name: String, at path: String) -> DayreelError? {
+        guard error.resultCode == .SQLITE_BUSY else { return nil }
+        return FileLock.busy(name, by: LockHolders.words(ofDatabaseAt: path), at: path)
     }
 }

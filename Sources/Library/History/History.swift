@@ -14,12 +14,14 @@ package final class History: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// Opens or creates the history. Throws `DayreelError` if it cannot be used.
-    package init(path: String) throws {
+    package convenience init(path: String) throws { try self.init(path: path, patience: .usual) }
+
+    init(path: String, patience: StateDatabase.Patience) throws {
         self.path = path
         do {
-            (database, diagnostics) = try Self.open(path)
+            (database, diagnostics) = try Self.open(path, patience)
         } catch let error as DatabaseError {
-            throw Self.failure(error.message ?? "\(error)", path: path)
+            throw Self.failure(error, path: path)
         }
     }
 
@@ -123,7 +125,7 @@ extension History {
                 return record.bounded
             }
         } catch let error as DatabaseError {
-            throw Self.failure(error.message ?? "\(error)", path: path)
+            throw Self.failure(error, path: path)
         }
     }
 
@@ -132,23 +134,30 @@ extension History {
         do {
             return try database.write(body)
         } catch let error as DatabaseError {
-            throw Self.failure(error.message ?? "\(error)", path: path)
+            throw Self.failure(error, path: path)
         }
+    }
+
+    private static let name = "the history of runs"
+
+    private static func failure(_ error: DatabaseError, path: String) -> DayreelError {
+        StateDatabase.busy(error, name, at: path) ?? failure(error.message ?? "\(error)", path: path)
     }
 
     private static func failure(_ cause: String, path: String) -> DayreelError {
         DayreelError(
-            .inputOutput, "the history of runs cannot be used", place: path, cause: cause,
+            .inputOutput, "\(name) cannot be used", place: path, cause: cause,
             remedy: "Check the disk and the file's permissions, or choose another folder with --home.")
     }
 }
 
 extension History {
-    private static func open(_ path: String) throws -> (DatabaseQueue, [Diagnostic]) {
+    private static func open(_ path: String, _ patience: StateDatabase.Patience) throws -> (DatabaseQueue, [Diagnostic])
+    {
         let damaged = "\(path).damaged-\(UUID().uuidString.prefix(8))"
         let file = StateDatabase(
-            name: "the history of runs", path: path, journal: .rollback, migrator: HistorySchema.migrator,
-            nameOfDamaged: damaged)
+            name: name, path: path, journal: .rollback, migrator: HistorySchema.migrator,
+            nameOfDamaged: damaged, patience: patience)
         let opening: StateDatabase.Opening
         do {
             opening = try file.open()

@@ -62,7 +62,7 @@ final class FailedReads {
         // These outcomes have a reason already.
         case (.refused, _), (.brokenMotionPhoto, _): break
         case (_, .unreadable(let cause)): outcome.failedRead = cause
-        case (_, .slow(let limit)): outcome.failedRead = "it takes longer than \(limit)"
+        case (_, .slow(let limit)): outcome.failedRead = "it takes longer than \(DurationText.of(limit))"
         default: break
         }
     }

@@ -49,7 +49,7 @@ package struct PhotosSource: MediaSource {
             count += 1
             if count.isMultiple(of: 1000) { found(count) }
         }
-        try reader.forEachAsset(clipsOnly: !withPhotos, withAnalysis: false) { asset in
+        try reader.forEachAsset(clipsOnly: !withPhotos) { asset in
             guard asset.isClip || (withPhotos && asset.kind == .photo), members?.contains(asset.uuid) ?? true,
                 choice.hidden || !asset.isHidden
             else { return }

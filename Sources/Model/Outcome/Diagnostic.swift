@@ -19,7 +19,6 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case notOnDisk = "not-on-disk"
         case shortMedia = "short-media"
         case smallMedia = "small-media"
-        case tooShort = "too-short"
         case pinnedFromAnotherDay = "pinned-from-another-day"
         case pinUnusable = "pin-unusable"
         case libraryPinUnused = "library-pin-unused"

@@ -2,7 +2,7 @@
 package enum ByteCount {
     /// The number in decimal units with at most one decimal place: `512 bytes`, `45 MB`, `1.2 GB`.
     package static func text(_ bytes: Int64) -> String {
-        guard abs(bytes) >= 1000 else { return "\(bytes) bytes" }
+        guard abs(bytes) >= 1000 else { return Int(bytes).counted("byte") }
         var unit: Int64 = 1000
         var names = ["kB", "MB", "GB", "TB"][...]
         while abs(bytes) >= unit * 1000, names.count > 1 {

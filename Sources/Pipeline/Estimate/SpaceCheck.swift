@@ -35,7 +35,7 @@ package struct SpaceCheck: Sendable {
         throw DayreelError(
             .diskFull, "there is not enough space on the disk", place: place,
             cause: "about \(ByteCount.text(bytes)) are needed, \(ByteCount.text(volume.freeBytes)) are free",
-            remedy: "Free some space (`dayreel cache clear` helps), choose another place with `--output` or `--home`, "
-                + "or a lower `output.quality`.")
+            remedy: "Free some space ('dayreel cache clear' helps), choose another place with '--output' or '--home', "
+                + "or a lower 'output.quality'.")
     }
 }

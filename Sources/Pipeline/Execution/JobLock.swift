@@ -23,14 +23,13 @@ package final class JobLock: Sendable {
 
     /// The holder that died with the lock; nil if there was none.
     package let predecessor: Holder?
-    private let path: String
     private let lock: FileLock
 
     /// Throws `DayreelError`: `busy` with the holder's name if the lock is held, another code if it cannot be created. `job` is the
     /// absolute path of the job file.
     package init(job: String, folder: String, holder: Holder) throws {
         try StateFolder.make(folder)
-        path = "\(folder)/\(SHA256Hex.of(job).prefix(32)).lock"
+        let path = "\(folder)/\(SHA256Hex.of(job).prefix(32)).lock"
         guard let lock = try FileLock.attempt(.exclusive, at: path) else {
             let other = Self.note(in: path)
             throw DayreelError(
@@ -39,20 +38,15 @@ package final class JobLock: Sendable {
         }
         self.lock = lock
         predecessor = Self.note(in: path)
-        // On a full disk, other processes cannot learn who holds the lock, but it is held nevertheless.
-        try? write(Array(DocumentJSON.line(of: holder).utf8))
+        // The note is written in place, because a new file with the name would be another lock. On a full disk, other processes cannot
+        // learn who holds the lock, but it is held nevertheless.
+        try? lock.write(Array(DocumentJSON.line(of: holder).utf8))
     }
 
-    deinit { try? write([]) }
+    deinit { try? lock.write([]) }
 
     private static func note(in path: String) -> Holder? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         return try? DocumentJSON.value(Holder.self, from: String(decoding: data, as: UTF8.self))
-    }
-
-    /// Writes in place, because a new file with the name would be another lock.
-    private func write(_ bytes: [UInt8]) throws {
-        let file = try OpenFile(path: path, flags: O_WRONLY | O_TRUNC, message: "cannot write a lock file")
-        try file.write(bytes, at: 0)
     }
 }

@@ -53,7 +53,7 @@ extension Timeline {
             return "a transition of \(length) frames"
         }
         if !(MediaTime.zero...MediaTime.seconds(3600)).contains(ownSound.crossfade) {
-            return "a crossfade of \(ownSound.crossfade.exactSeconds) s"
+            return "a crossfade of \(ownSound.crossfade.plainSeconds)"
         }
         if let loudness = ownSound.loudness, !(-100...0).contains(loudness) { return "a loudness of \(loudness) LUFS" }
         return nil
@@ -71,7 +71,7 @@ extension Timeline {
             else { return "a clip in frames \(frames.lowerBound) to \(frames.upperBound)" }
             (before, end) = (end, frames.upperBound)
             if !(MediaTime.zero...MediaItem.longest).contains(clip.start) {
-                return "a clip from \(clip.start.exactSeconds) s"
+                return "a clip from \(clip.start.plainSeconds)"
             }
             if !(0...Self.mostFrames).contains(clip.unshortened ?? 0) {
                 return "a clip of \(clip.unshortened ?? 0) frames"

@@ -37,7 +37,7 @@ extension KindReason {
     /// The reason in words: "only video", "first 2 of 3 Live Photos of at least 0.5 s".
     fileprivate var words: String {
         switch self {
-        case .proxy: "a proxy, as nothing else is there"
+        case .proxy: "a proxy, because there is nothing else"
         case .only(let kind, let merit): "only \(merit.adjective)\(kind.words)\(merit.words)"
         case .first(1, let count, let kind, let merit):
             "first \(merit.adjective)\(kind.words) of \(count)\(merit.words)"

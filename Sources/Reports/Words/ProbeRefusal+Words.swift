@@ -5,7 +5,7 @@ extension ProbeRefusal {
     package var words: String {
         switch self {
         case .unreadable(let cause): "cannot be read: \(cause)"
-        case .slow(let limit): "cannot be read: takes longer than \(limit) to open"
+        case .slow(let limit): "cannot be read: takes longer than \(DurationText.of(limit)) to open"
         case .memory(let limit): "needs more than \(ByteCount.text(limit)) of memory to be read"
         case .lost(let loss): loss.words
         case .invalidReply: "cannot be read: the process reading it gave an invalid reply"

@@ -21,7 +21,7 @@ extension ExaminerLoss {
     /// The rest of a sentence that begins with the file: "crashes the process that reads it (signal 6 (abort))".
     package var words: String {
         switch self {
-        case .died(.silent(let time)): "cannot be read: nothing came of it for \(DurationText.of(time))"
+        case .died(.silent(let time)): "cannot be read: no result after \(DurationText.of(time))"
         case .died(.signal(SIGXCPU)): "takes more than a minute of computing to be read"
         case .died(let end): "crashes the process that reads it (\(end.words))"
         case .notFetched(let error): "cannot be fetched: \(error?.withCause ?? "parts of it are missing")"

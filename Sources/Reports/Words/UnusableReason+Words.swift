@@ -10,7 +10,7 @@ extension UnusableReason {
         case .endsEarly(let usable): "its picture ends after \(usable.plainSeconds)"
         case .changed: "the file changed while it was rendered"
         case .crashed(let workers, let end, let lastLine):
-            "\(workers) workers died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
+            "\(workers.counted("worker")) died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
         case .notFetched(let error): error?.withCause ?? "parts of it are missing"
         }
     }

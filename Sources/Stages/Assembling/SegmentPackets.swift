@@ -81,6 +81,6 @@ struct SegmentPackets: ~Copyable {
     private func violation(_ message: String) -> DayreelError {
         DayreelError(
             .internalError, "a segment is not what it should be", place: segments[index].path, cause: message,
-            remedy: "`dayreel cache clear` makes the next run render all segments again.")
+            remedy: "'dayreel cache clear' makes the next run render all segments again.")
     }
 }

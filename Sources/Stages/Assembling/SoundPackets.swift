@@ -42,6 +42,6 @@ struct SoundPackets: ~Copyable {
     private func violation(_ message: String) -> DayreelError {
         DayreelError(
             .internalError, "the rendered sound is not what it should be", place: path, cause: message,
-            remedy: "`dayreel cache clear` makes the next run render all of it again.")
+            remedy: "'dayreel cache clear' makes the next run render all of it again.")
     }
 }

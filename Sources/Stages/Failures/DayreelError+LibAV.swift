@@ -13,7 +13,7 @@ extension DayreelError {
         case .unsupported:
             self.init(
                 .missingComponent, "libav cannot \(error.operation)", place: place, cause: error.message,
-                remedy: "`dayreel doctor` says what is missing and how to install it.")
+                remedy: "'dayreel doctor' says what is missing and how to install it.")
         case .permissionDenied, .notFound:
             self.init(.outputUnwritable, "libav cannot \(error.operation)", place: place, cause: error.message)
         case .inputOutput:

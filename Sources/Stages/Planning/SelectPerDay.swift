@@ -85,7 +85,7 @@ package struct SelectPerDay: Stage {
 
     private func singleDay(_ days: [DaySelection]) -> [Diagnostic] {
         guard let only = days.first, days.count == 1, timeframe.dayCount > 1 else { return [] }
-        return [Diagnostic(.warning, .singleDay, day: only.day, "only one day shows anything: \(only.day)")]
+        return [Diagnostic(.warning, .singleDay, day: only.day, "only one day has a clip: \(only.day)")]
     }
 
     /// `spares`: refused files by the path of the item that replaces them. They are used if that item is rejected.

@@ -127,7 +127,8 @@ package struct RenderSound {
         } else if sound.corruptFrames > 0 {
             report(
                 Diagnostic(
-                    .note, .mediaLog, path: path, "\(sound.corruptFrames) packets of its sound are damaged"))
+                    .note, .mediaLog, path: path,
+                    sound.corruptFrames.counted("packet of its sound is", "packets of its sound are") + " damaged"))
         }
     }
 }

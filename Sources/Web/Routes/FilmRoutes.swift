@@ -51,7 +51,7 @@ struct FilmRoutes: Sendable {
     private func revealed(_ call: APICall) async throws -> Response {
         guard let reveal else {
             throw Refusal(
-                status: .forbidden, code: .notLocal, message: "The film's folder is on another machine than you are.",
+                status: .forbidden, code: .notLocal, message: "The film's folder is not on your machine.",
                 remedy: "Download the film instead.")
         }
         try reveal(await studio.filmFile(call.path("id")).path)

@@ -26,7 +26,8 @@ package struct HealthCheck: Sendable {
         guard answer == Array(expected.utf8) else {
             throw DayreelError(
                 .missingComponent, "what listens there does not say that it is well", place: place,
-                cause: answer.isEmpty ? "no answer within \(Self.patience) seconds" : "another answer than 200",
+                cause: answer.isEmpty
+                    ? "no answer within \(DurationText.of(seconds: Self.patience))" : "another answer than 200",
                 remedy: "Start 'dayreel serve' again, or choose another port if another program has this one.")
         }
     }

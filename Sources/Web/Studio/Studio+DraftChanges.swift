@@ -76,7 +76,7 @@ extension Studio {
             JobFile.isName(name)
         else {
             throw StudioError(
-                .invalid, error: .usage, "'\(name)' is no name of a job file", remedy: "Name it film.yaml.")
+                .invalid, error: .usage, "'\(name)' cannot be the name of a job file", remedy: "Name it film.yaml.")
         }
         let path = LexicalPath.folder(of: draft.path) + "/" + name
         let isOwn = path == draft.path && draft.onDisk != nil
@@ -98,7 +98,7 @@ extension Studio {
         switch refusal {
         case .exists:
             StudioError(
-                .conflict, code: .fileExists, "there is a file of the name \(name) already",
+                .conflict, code: .fileExists, "a file named \(name) already exists",
                 remedy: "Choose another name; no file is replaced.")
         case .changed:
             StudioError(

@@ -88,7 +88,7 @@ enum SignalTrap {
             }
         }
 
-        private static let remedy = "The same command goes on where this one stopped."
+        private static let remedy = "Run the same command again to continue."
 
         var error: DayreelError? {
             switch number {

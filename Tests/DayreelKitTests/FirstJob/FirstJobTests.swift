@@ -57,9 +57,9 @@ import Testing
                   'composition.orientation' must be landscape, portrait or square, not 'sideways'
                 Landscape, portrait or square? [landscape] Which time zone is home? [Asia/Tokyo] \
                   'days.home' is not a time zone that this system knows: 'Mars/Olympus'
-                Which time zone is home? [Asia/Tokyo] Where shall the film go? [{year}-{month}.mp4] \
+                Which time zone is home? [Asia/Tokyo] Where should the film go? [{year}-{month}.mp4] \
                   'output.file' must name an .mp4 file: 'a.mov'
-                Where shall the film go? [{year}-{month}.mp4] 
+                Where should the film go? [{year}-{month}.mp4] 
                 """)
         #expect(text.contains("\ntimeframe: 2024-06\n") && text.contains("\ndays: { home: Europe/Lisbon }\n"))
     }

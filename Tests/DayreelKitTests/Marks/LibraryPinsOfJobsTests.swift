@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import LibraryMarks
 import Model
 import TestSupport
@@ -82,7 +83,7 @@ import Testing
         #expect(locked.warnings.map(\.code) == [.syncFolder] && locked.warnings.first?.severity == .note)
         #expect(
             locked.warnings.first?.message
-                == "pins and tags of all devices are used, but were not merged in the sync folder: another program is writing to it"
+                == "pins and tags of all devices are used, but were not merged in the sync folder: process \(getpid()) is writing to it"
         )
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(first.text == "2024-12-24: IMG_1.MOV from 3s\n")
         let second = try await pin.run(.skip, day: christmas, progress: .none)
         #expect(second.text == "2024-12-24: skipped; before: IMG_1.MOV from 3s\n")
-        #expect(try await pin.run(.skip, day: christmas, progress: .none).text == "2024-12-24: was pinned so before\n")
+        #expect(try await pin.run(.skip, day: christmas, progress: .none).text == "2024-12-24: already had this pin\n")
         #expect(
             folder.text("home/data/pins-delta-here.csv")
                 == "+,2024-12-24,IMG_1.MOV,3.0,,1736078400,here\n+,2024-12-24,skip,,,1736078401,here\n")

@@ -111,7 +111,8 @@ import Testing
                 return []
             }
         }
-        let words = "there are no jobs: the folder is empty; the watch goes on, and looks again when something changes"
+        let words =
+            "there are no jobs: the folder is empty; watching continues; the jobs are looked at again when something changes"
         #expect(warnings.withLock { $0 } == [words, words])
     }
 

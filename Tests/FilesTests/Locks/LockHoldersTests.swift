@@ -33,4 +33,21 @@ import Testing
         #expect(LockHolders.processes(holding: 5, in: table).isEmpty)
         #expect(LockHolders.words(ofFileAt: "/nowhere") == "another process")
     }
+
+    @Test func `a database is locked by those who write, by its file or by the index of its log`() throws {
+        let folder = try TemporaryFolder()
+        let file = try #require(FileStatus(try folder.write([1], to: "a.sqlite")))
+        let index = try #require(FileStatus(try folder.write([1], to: "a.sqlite-shm")))
+        let locks = try folder.write(
+            """
+            1: POSIX  ADVISORY  READ  11 08:02:\(file.identity.inode) 1073741826 1073742335
+            2: POSIX  ADVISORY  WRITE 13 08:02:\(file.identity.inode) 1073741824 1073741825
+            3: -> POSIX  ADVISORY  WRITE 14 08:02:\(file.identity.inode) 0 EOF
+            4: FLOCK  ADVISORY  WRITE 15 08:02:\(file.identity.inode) 0 EOF
+            5: OFDLCK ADVISORY  WRITE 12 08:02:\(index.identity.inode) 120 120
+
+            """, to: "locks")
+        #expect(LockHolders.words(ofDatabaseAt: folder.path("a.sqlite"), locks: locks) == "processes 12, 13")
+        #expect(LockHolders.words(ofDatabaseAt: folder.path("b.sqlite"), locks: locks) == "another process")
+    }
 }

@@ -1,4 +1,5 @@
 import LibAV
+import TestSupport
 import Testing
 
 @testable import Fixtures

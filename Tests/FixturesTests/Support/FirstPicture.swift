@@ -1,5 +1,6 @@
 import Fixtures
 import LibAV
+import TestSupport
 import Testing
 
 /// The planes of a file's first picture.

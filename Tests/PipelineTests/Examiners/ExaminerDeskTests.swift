@@ -37,7 +37,7 @@ import Testing
 
     @Test func `an examiner that hangs is ended after the time that the reason names`() async throws {
         let desk = try desk(patience: .seconds(1), answer: "kill -STOP $$")
-        #expect(try await ask("q", desk) == "lost: cannot be read: nothing came of it for 1 s")
+        #expect(try await ask("q", desk) == "lost: cannot be read: no result after 1 s")
         #expect(ExaminerPool.patience == .seconds(120), "docs/decisions/0025 promises two minutes")
     }
 

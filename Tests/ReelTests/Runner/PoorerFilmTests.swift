@@ -34,7 +34,7 @@ import Testing
         #expect(rename(copy, home.clip(7)) == 0)
         let whole = try await home.due(at: "2025-01-06T12:00:00Z")
         #expect(whole.exitCode == 0 && whole.output == home.film("2024-11") + "\n", "\(whole.error)")
-        #expect(whole.error.contains("renders November 2024: media that it does without may be used again"))
+        #expect(whole.error.contains("renders November 2024: media that it left out may be usable again"))
         #expect(try Self.days(home) == ["2024-11-10", "2024-11-12"])
         #expect(try await home.due(at: "2025-01-06T13:00:00Z").output == "")
     }

@@ -58,7 +58,7 @@ import Testing
         let outcome = try await watchScan { process in
             try await wait(process) { folder.text("seen.txt").contains("IMG_1001.MOV") }
             rename(media, folder.path("away"))
-            try await wait(process) { folder.text("said.txt").contains("the watch goes on") }
+            try await wait(process) { folder.text("said.txt").contains("watching continues") }
             try FileManager.default.createDirectory(atPath: media, withIntermediateDirectories: false)
             try copy("IMG_1002.MOV")
             try await wait(process) { folder.text("seen.txt").contains("IMG_1002.MOV") }

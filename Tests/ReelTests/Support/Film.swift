@@ -1,5 +1,6 @@
 import Fixtures
 import LibAV
+import TestSupport
 import Testing
 
 /// A finished film for tests: decoded pictures and samples, by position.

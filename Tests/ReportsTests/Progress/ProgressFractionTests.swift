@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Whatever stages report, in any order, the fraction never goes back or jumps, and it is 1 exactly once, at the end.
+    /// The fraction never goes back or jumps, whatever stages report and in any order, and it is 1 exactly once, at the end.
     @Test(arguments: 0..<200)
     func overallIsHonest(seed: UInt64) {
         var dice = Dice(state: seed)

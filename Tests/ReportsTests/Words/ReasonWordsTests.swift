@@ -16,7 +16,7 @@ import Testing
         #expect(try rule(.first(2, of: 3, .video, plain)) == "first 2 of 3 videos")
         #expect(try rule(.all(2, .video, plain)) == "both videos")
         #expect(try rule(.all(3, .video, plain), .only(.livePhoto, plain)) == "all 3 videos and only Live Photo")
-        #expect(try rule(.proxy) == "a proxy, as nothing else is there")
+        #expect(try rule(.proxy) == "a proxy, because there is nothing else")
     }
 
     @Test func `what the others lack is said behind it`() throws {
@@ -81,7 +81,7 @@ import Testing
             losses.map(\.words) == [
                 "crashes the process that reads it (signal 6 (abort))",
                 "takes more than a minute of computing to be read", "crashes the process that reads it (exit status 3)",
-                "cannot be read: nothing came of it for 2 min", "cannot be fetched: the object is gone: NoSuchKey",
+                "cannot be read: no result after 2 min", "cannot be fetched: the object is gone: NoSuchKey",
                 "cannot be fetched: parts of it are missing",
             ])
         #expect(losses.map(\.isLasting) == [true, true, true, false, false, false])

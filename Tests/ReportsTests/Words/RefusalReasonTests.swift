@@ -13,7 +13,7 @@ import Testing
             #"{"unreadable":{"cause":"Invalid data (moov atom not found)"}}"#
         ),
         (
-            .slow(limit: .seconds(20)), "cannot be read: takes longer than 20.0 seconds to open",
+            .slow(limit: .seconds(20)), "cannot be read: takes longer than 20 s to open",
             #"{"slow":{"limit":[1,1553255926290448384]}}"#
         ),
         (

@@ -75,7 +75,7 @@ import Testing
         refused.spare = RefusedMedia.Spare(proxy, for: recording.location.path)
         let damaged = AvailableMedia(
             items: [recording], refused: [refused], unusable: [recording.id: .changed])
-        #expect(try only(SelectPerDay(in: december).select(damaged)).rule == "a proxy, as nothing else is there")
+        #expect(try only(SelectPerDay(in: december).select(damaged)).rule == "a proxy, because there is nothing else")
         var whole = media
         whole.items = [try item("IMG_E1.MOV", "2024-12-05")]
         #expect(try ids(only(SelectPerDay(in: december).select(whole))) == ["IMG_E1.MOV"])
@@ -134,7 +134,7 @@ import Testing
         #expect(ids(chosen) == ["live.mov"])
         #expect(chosen.candidates.map(\.whyNot.words) == ["a proxy is the last resort"])
         let alone = try select([proxy])
-        #expect(try only(alone).rule == "a proxy, as nothing else is there")
+        #expect(try only(alone).rule == "a proxy, because there is nothing else")
         let warning = try #require(alone.diagnostics.first)
         #expect(warning.code == .onlyProxy && warning.severity == .warning)
         #expect(warning.message.hasPrefix("GL1.LRV is only a camera's small preview copy: "))
@@ -231,7 +231,7 @@ import Testing
     @Test func oneDayOnlyIsAWarning() throws {
         let selection = try select([try item("a.mov", "2024-12-05")])
         #expect(selection.diagnostics.map(\.code) == [.singleDay])
-        #expect(selection.diagnostics.map(\.message) == ["only one day shows anything: 2024-12-05"])
+        #expect(selection.diagnostics.map(\.message) == ["only one day has a clip: 2024-12-05"])
     }
 
     // Several a day

@@ -4,12 +4,10 @@ import LibAV
 /// Converts colours that a BT.709 film cannot hold unchanged: the exact formulas, one colour at a time.
 struct BT709Mapping: Hashable, Sendable {
     let transfer: TransferFunction
-    let primaries: ColorPrimaries
     private let toBT709: ColorMatrix
 
     init(transfer: TransferFunction, primaries: ColorPrimaries) {
         self.transfer = transfer
-        self.primaries = primaries
         toBT709 = primaries.matrix(to: .bt709)
     }
 

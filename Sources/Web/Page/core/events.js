@@ -11,7 +11,7 @@ const longestWait = 15_000;
 export const waitBefore = (attempt) => Math.min(longestWait, shortestWait * 2 ** attempt);
 
 /**
- * Whether an event is new, and where to resume after it. Ids are "epoch-number": a restarted server has a new epoch.
+ * Says whether an event is new, and where to resume after it. Ids are "epoch-number": a restarted server has a new epoch.
  * @param {Resume} resume @param {string} id @returns {{ isNew: boolean, resume: Resume }}
  */
 export function accept(resume, id) {

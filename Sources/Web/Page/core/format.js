@@ -34,7 +34,7 @@ export function numberFormat(locale, options = {}) {
   return made;
 }
 
-/** What is read from right to left. */
+/** The scripts that are read from right to left. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** @param {string} words @returns {string} Between isolates where it is read from right to left: it keeps its order inside words that are not, and they theirs. */

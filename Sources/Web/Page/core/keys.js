@@ -18,7 +18,7 @@ export function useKeys(shortcuts, signal) {
   signal?.addEventListener('abort', () => groups.delete(shortcuts), { once: true });
 }
 
-/** Whether letters and digits alone do something; speech input may need them off (WCAG 2.1.4). */
+/** True if letters and digits alone do something; speech input may need them off (WCAG 2.1.4). */
 export const hasLetterKeys = () => remembered('letter-keys', 'yes') === 'yes';
 
 /** @param {boolean} isOn */

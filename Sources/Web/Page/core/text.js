@@ -68,7 +68,7 @@ const reasonForms = [
   [/^too short \((?<what>.+)\)$/, 'reason.too-short'],
   [/^dated only by (?<evidence>.+)$/, 'reason.dated-only'],
   [/^its day is uncertain$/, 'reason.uncertain'],
-  [/^a proxy, as nothing else is there$|^a proxy is the last resort$/, 'reason.proxy'],
+  [/^a proxy, (because there is nothing else|as nothing else is there)$|^a proxy is the last resort$/, 'reason.proxy'],
   [/^it is (?<quality>a .+|tagged .+)$/, 'reason.excluded'],
   [/^not (?<quality>a .+|tagged .+)$/, 'reason.lacks'],
   [/^not chosen$/, 'reason.not-chosen'],

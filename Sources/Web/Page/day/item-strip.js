@@ -27,7 +27,7 @@ function sourceName({ source }) {
   return sources.length > 1 ? sources.find(({ id }) => id === source)?.name ?? '' : '';
 }
 
-/** With more items than this, pictures are asked for as they come into view. */
+/** The number of items above which pictures are asked for as they come into view. */
 const manyItems = 24;
 
 /** @param {Item} item @param {string} day @param {boolean} isShown @param {boolean} isEager @param {() => void} show */

@@ -18,7 +18,7 @@ import { attempt } from '../ui/toast.js';
 export const pinOfLibrary = (day) => libraryPinOf(day, state.days.get(day), state.draft, state.plan);
 
 /**
- * What is to be said of the library's pin, as the key of a message.
+ * The key of the message about the library's pin; null if nothing is to be said.
  * @param {string} day @returns {string | null}
  */
 export function messageOf(day) {

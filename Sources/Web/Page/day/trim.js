@@ -62,7 +62,7 @@ function handle(side, part, duration, change, strip) {
   return element;
 }
 
-/** What moves with the part: the window, the handles and the words. */
+/** The things that move with the part: the window, the handles and the words. */
 class PartView {
   /** @param {number} duration @param {() => Part} part @param {(next: Part) => void} change @param {string} picture */
   constructor(duration, part, change, picture) {

@@ -20,14 +20,14 @@ let planning = new AbortController();
 let sent = Promise.resolve();
 /** @type {Set<() => void>} What sends changes that wait for the next keystroke. */
 const waiting = new Set();
-/** Whether the server lacks changes, as it was away when they were made. */
+/** True if the server lacks changes, because it was away when they were made. */
 let isUnsent = false;
 /** Takes back the word that it does. */
 let unsay = () => {};
 /** Milliseconds until a change is sent again. */
 const nextTrial = 5000;
 let trial = 0;
-/** What the server has, as text. */
+/** The draft as the server has it, as text. */
 let kept = '';
 let loads = 0;
 

@@ -12,7 +12,7 @@ import { planWords } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { draftIsKept, refreshPlan, withRevision } from './draft.js';
 
-/** Whether a film is asked for at the moment: a second press is not a second film. */
+/** True while a film is asked for: a second press is not a second film. */
 let isAsking = false;
 
 async function make() {

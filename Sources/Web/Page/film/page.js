@@ -36,7 +36,7 @@ async function jobPicker(head) {
 }
 
 /**
- * What somebody has typed and is to mend stands where it stood.
+ * Keeps what somebody has typed and has to correct.
  * @param {HTMLElement} before @param {HTMLElement} form
  */
 function keepInvalid(before, form) {

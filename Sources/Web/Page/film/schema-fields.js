@@ -94,7 +94,7 @@ export const sectionsOf = (schema, isNamed) => formSections.flatMap((key) => {
   return fields.length ? [{ key, description: schema.properties[key]?.description ?? '', fields }] : [];
 });
 
-/** Of H.264 and HEVC; AV1 goes to 63, as the schema says. */
+/** The highest rate factor of H.264 and HEVC; AV1 goes to 63, as the schema says. */
 const highestFactor = 51;
 
 /**

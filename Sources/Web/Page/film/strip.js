@@ -22,7 +22,7 @@ function leaveOut(day) {
   if (setPin(day, { skip: true })) told(t('day.is-left-out', { day: shortDay(day, locale) }));
 }
 
-/** With more clips than this, who goes by Tab can pass them all at once. */
+/** The number of clips above which one press of Tab can pass them all. */
 const manyClips = 8;
 
 /** @typedef {{ element: HTMLElement, move: (order: number, start: number) => void }} Card */
@@ -30,7 +30,7 @@ const manyClips = 8;
 /** @type {Map<string, Card>} Cards of the last drawing, as most of a year's stay the same. */
 let cards = new Map();
 
-/** Of a page that is left. */
+/** Forgets the cards of a page that is left. */
 export const forgetCards = () => { cards = new Map(); };
 
 /**

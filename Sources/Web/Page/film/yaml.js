@@ -49,7 +49,7 @@ export function yamlEditor(signal) {
   /** The text as the server gave it: another one is being written by somebody. */
   let given = '';
   let isOurs = false;
-  /** Whether the server was away when the text was to be sent. */
+  /** True if the server was away when the text was to be sent. */
   let isCut = false;
   const load = async () => {
     const draft = state.draft;

@@ -40,7 +40,7 @@ function showActions() {
     iconButton(t('help.open'), 'help', showHelp, { keys: '?' }));
 }
 
-/** What there is to know, as its kind and the source that it is about. */
+/** The news, as its kind and the source that it is about. */
 function news() {
   const sources = state.index?.sources ?? [];
   const offline = sources.find((source) => source.state === 'offline');
@@ -50,7 +50,7 @@ function news() {
   return { kind: scanning ? 'scanning' : '', source: scanning };
 }
 
-/** Where the figure goes in "Reading “Pictures”: 41 %", which is no text for a screen reader to repeat at each step. */
+/** The place of the figure in "Reading “Pictures”: 41 %", which is no text for a screen reader to repeat at each step. */
 const gap = '\u0000';
 const scanned = h('span', { 'aria-hidden': 'true' });
 let told = '';

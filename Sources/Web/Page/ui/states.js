@@ -29,7 +29,7 @@ export const loadingView = (boxes, kind) =>
 const lookAgain = () => attempt(() => Promise.all((state.index?.sources ?? []).map(({ id }) => api.scan(id))));
 
 /**
- * What there is to say of a source besides its state, and what to do.
+ * The words about a source besides its state, and what to do.
  * @param {import('../core/types.js').Source} source @returns {HTMLElement[]} None where there is nothing.
  */
 export function sourceWords({ state: its, type, code, message = '', remedy }) {

@@ -15,7 +15,7 @@ extension StudioError {
         remedy: "Correct it with an editor, then reload the page.")
 
     static let readOnly = StudioError(
-        .forbidden, code: .readOnly, "this server only shows: nothing is changed and nothing is made",
+        .forbidden, code: .readOnly, "this server is read-only",
         remedy: "Start 'dayreel serve' without '--read-only'.")
 
     /// The answer to an engine's error.

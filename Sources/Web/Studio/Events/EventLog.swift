@@ -48,9 +48,6 @@ package final class EventLog: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// The endless sequence of events after this id; nil means after the last one.
-    package func events(after id: String?) -> StudioEvents { StudioEvents(log: self, after: id) }
-
     /// The present events after this id, and the id to continue from. If some are no longer kept, or the epoch is another, they are
     /// replaced by one `reset`.
     package func later(than id: String) -> (events: [StudioEvent], last: String) {

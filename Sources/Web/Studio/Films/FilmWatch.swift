@@ -8,7 +8,6 @@ final class FilmWatch: RunObserver, FilmObserver {
     private struct State {
         var film: Answer.Film
         var progress = ProgressFraction()
-        var path: String?
         var failure: DayreelError?
     }
 
@@ -70,7 +69,7 @@ final class FilmWatch: RunObserver, FilmObserver {
 
     func failure(_ error: DayreelError) { state.withLock { $0.failure = error } }
 
-    func finished(film path: String) { state.withLock { $0.path = path } }
+    func finished(film path: String) {}
 }
 
 /// A warning about a film, encoded as the warning with the film's id.

@@ -1,3 +1,4 @@
+package import Fixtures
 package import LibAV
 
 /// One plane of a picture, usually its luma, copied out of the frame.
