@@ -5,7 +5,7 @@
 // process of its own that runs main() as if it had just been started. The program ends when its standard input ends.
 //
 // A request is a 32-bit length in the order of this machine's bytes, followed by that many bytes: texts that each end with a zero byte.
-//   the path of a pipe (mkfifo(3)) for the reply, then the paths of pipes for standard output and standard error
+//   the path of a pipe (mkfifo(3)) for the reply, then the paths of pipes for standard output and standard error, opened in this order
 //   the working folder
 //   the number of arguments, then the arguments, the program's name first
 //   the variables of the environment
@@ -48,10 +48,10 @@ static void become(int file, int number) {
 }
 
 // In the copy: takes its place in the system. Returns its arguments.
-static char **enter(char *text, char *end, int *count) {
+static char **enter(int output, int error, char *text, char *end, int *count) {
     become(open("/dev/null", O_RDONLY), STDIN_FILENO);
-    become(open(next(&text), O_WRONLY), STDOUT_FILENO);
-    become(open(next(&text), O_WRONLY), STDERR_FILENO);
+    become(output, STDOUT_FILENO);
+    become(error, STDERR_FILENO);
     if (chdir(next(&text)) < 0) _exit(127);
     *count = atoi(next(&text));
     char **arguments = calloc(*count + 1, sizeof *arguments);
@@ -78,11 +78,15 @@ static char **serve(int *count) {
             signal(SIGCHLD, SIG_DFL);
             char *rest = text;
             int reply = open(next(&rest), O_WRONLY | O_CLOEXEC);
+            // Before there is a copy: one that is killed at once would leave its pipes without a writer, and their readers waiting.
+            int output = open(next(&rest), O_WRONLY), error = open(next(&rest), O_WRONLY);
             int32_t copy = fork();
             if (copy == 0) {
                 close(reply);
-                return enter(rest, text + length, count);
+                return enter(output, error, rest, text + length, count);
             }
+            close(output);
+            close(error);
             int32_t status = -1;
             if (write(reply, &copy, sizeof copy) != sizeof copy) _exit(1);
             waitpid(copy, &status, 0);

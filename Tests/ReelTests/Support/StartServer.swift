@@ -35,10 +35,11 @@ struct StartServer: Sendable {
         ]
         try send(paths + words + arguments + environment.map { "\($0)=\($1)" })
 
-        let reply = try FileHandle(forReadingFrom: URL(filePath: paths[0]))
-        let number = try Self.number(from: reply)
-        async let output = Self.text(from: paths[1])
-        async let error = Self.text(from: paths[2])
+        // Opening a pipe waits for its other end. The server opens all three before it starts the copy.
+        let ends = try paths.map { try FileHandle(forReadingFrom: URL(filePath: $0)) }
+        let number = try Self.number(from: ends[0])
+        async let output = Self.text(from: ends[1])
+        async let error = Self.text(from: ends[2])
         do {
             try await during(number)
         } catch let failure {
@@ -46,7 +47,7 @@ struct StartServer: Sendable {
             throw failure
         }
         return Program.Outcome(
-            output: try await output, error: try await error, exitCode: Self.exitCode(try Self.number(from: reply)))
+            output: try await output, error: try await error, exitCode: Self.exitCode(try Self.number(from: ends[0])))
     }
 
     /// Sends a request, in the form that Tests/StartShim/shim.c describes.
@@ -57,14 +58,10 @@ struct StartServer: Sendable {
     }
 
     /// Reads a pipe to its end. A queue of its own has a thread of its own, however many others wait.
-    private static func text(from path: String) async throws -> String {
+    private static func text(from file: FileHandle) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue(label: "pipe").async {
-                continuation.resume(
-                    with: Result {
-                        let file = try FileHandle(forReadingFrom: URL(filePath: path))
-                        return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
-                    })
+                continuation.resume(with: Result { String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self) })
             }
         }
     }
