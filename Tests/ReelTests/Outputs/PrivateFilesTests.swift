@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Subprocess
 import SystemPackage
@@ -48,15 +49,16 @@ import Testing
         #expect(killed.exitCode == 128 + SIGKILL)
         #expect(modes == [0o700])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).count == 1)
-        // Its workers leave by themselves, and may write to the store until then.
-        while try !program.livingWorkers(for: folder.path("tmp")).isEmpty {
+        // A worker that is just being started holds the store's lock until it is a worker by name. Workers leave by themselves, and may
+        // write to the store until then.
+        let store = try #require(
+            FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).map { folder.path("tmp/\($0)") }.first)
+        while try FileLock.attempt(.exclusive, onFolder: store, message: "held") == nil {
             try await Task.sleep(for: .milliseconds(1))
         }
-        // A worker that had just been started when its parent died may still hold the store, and is no worker by name yet.
-        for _ in 0..<5 where try !FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty {
-            let next = try await program.run("render", files.job, "--progress", "none")
-            #expect(next.exitCode == 0, "\(next.error)")
-        }
+        while try !program.livingWorkers(for: store).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        let next = try await program.run("render", files.job, "--progress", "none")
+        #expect(next.exitCode == 0, "\(next.error)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty)
     }
 
