@@ -29,8 +29,7 @@ struct S3Doubles: Sendable {
 
     /// Starts a double whose pipes are in the folder. Returns the ends of its standard input and output.
     func start(_ arguments: [String], in folder: TemporaryFolder) throws -> (input: FileHandle, output: FileHandle) {
-        let pipes = [folder.path("commands"), folder.path("answers")]
-        for pipe in pipes where mkfifo(pipe, 0o600) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let pipes = try [folder.pipe("commands"), folder.pipe("answers")]
         var line = try JSONEncoder().encode(pipes + arguments)
         line.append(UInt8(ascii: "\n"))
         try input.write(contentsOf: line)

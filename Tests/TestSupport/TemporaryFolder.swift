@@ -29,6 +29,12 @@ package final class TemporaryFolder: Sendable {
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 
+    /// Creates a named pipe (mkfifo(3)) and returns its path.
+    package func pipe(_ name: String) throws -> String {
+        guard mkfifo(path(name), 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return path(name)
+    }
+
     package func bytes(_ name: String) throws -> [UInt8] { try [UInt8](contentsOf: path(name)) }
 
     /// The contents of a text file; empty if it does not exist.

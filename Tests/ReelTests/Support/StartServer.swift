@@ -28,8 +28,7 @@ struct StartServer: Sendable {
         during: (pid_t) async throws -> Void
     ) async throws -> Program.Outcome {
         let pipes = try TemporaryFolder()
-        let paths = ["reply", "output", "error"].map { pipes.path($0) }
-        for path in paths where mkfifo(path, 0o600) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let paths = try ["reply", "output", "error"].map { try pipes.pipe($0) }
         let words = [
             folder ?? FileManager.default.currentDirectoryPath, "\(arguments.count + 1)", Program.executable.path,
         ]
