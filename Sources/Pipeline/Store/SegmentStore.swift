@@ -22,6 +22,10 @@ package struct SegmentStore: Sendable {
         for folder in [root, root + "/tmp", root + "/locks"] { try Self.makeFolder(folder) }
     }
 
+    /// The store of a lease that this process joins. Creates nothing: a worker that begins after its run was killed and swept would leave a
+    /// store behind.
+    package init(joining root: String) { self.root = root }
+
     /// Path of the task's file, whether or not it exists yet. An MP4 file.
     package func path(for key: RenderKey) -> String { "\(shard(of: key))/\(key.digest.dropFirst(2)).mp4" }
 

@@ -59,7 +59,15 @@ import Testing
         while try !program.livingWorkers(for: store).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
         let next = try await program.run("render", files.job, "--progress", "none")
         #expect(next.exitCode == 0, "\(next.error)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty)
+        let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path("tmp"))
+        #expect(left == [], "\(next.error)")
+    }
+
+    @Test func `a worker whose run is gone leaves nothing`() async throws {
+        let folder = try TemporaryFolder()
+        let late = try await Program().run("worker", "--store", folder.path("store"), "--run", "7-0123456789abcdef")
+        #expect(late.exitCode == 74 && late.error.contains("temporary folder is gone"), "\(late.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
     /// The film and the report are synced, and the folder after each: a power cut loses a name that was not written to the disk.

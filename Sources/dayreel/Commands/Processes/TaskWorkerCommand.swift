@@ -23,7 +23,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
         SignalTrap.prepareWorker()
         try WorkerLimits(memory: nil).apply()
         guard let id = StoreLease.ID(lease) else { throw ValidationError("'\(lease)' is not the name of a lease.") }
-        let store = try SegmentStore(root: store)
+        let store = SegmentStore(joining: store)
         let renderer = StandardRenderer(measurements: ResultCache(store: store))
         let loop = WorkerLoop(
             store: store, lease: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
