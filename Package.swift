@@ -91,9 +91,9 @@ let package = Package(
             name: "CZoneTable", exclude: ["zones.table", "NOTICE", "LICENSE"], cSettings: [.headerSearchPath(".")]),
 
         .target(name: "Threads", dependencies: ["Model"], swiftSettings: rules),
-        .target(name: "SparseFiles", dependencies: ["Model"], swiftSettings: rules),
+        .target(name: "SparseFiles", dependencies: ["Model"], swiftSettings: tested),
         .target(name: "LibAV", dependencies: ["CFFmpeg", "SparseFiles"], swiftSettings: loops),
-        .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: rules),
+        .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: tested),
         .target(name: "StillMetadata", dependencies: ["CExif", "CHeif", "SparseFiles"], swiftSettings: rules),
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: loops),
@@ -103,12 +103,12 @@ let package = Package(
         .target(
             name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Threads"], swiftSettings: rules),
         .target(name: "Files", dependencies: ["Model", "Digest", "SparseFiles"], swiftSettings: tested),
-        .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: rules),
+        .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: tested),
         .target(
             name: "Pipeline",
             dependencies: ["Model", "Files", "Digest", "SparseFiles", "Threads", subprocess, systemPackage],
-            swiftSettings: rules),
-        .target(name: "PhotosLibrary", dependencies: ["Model", "Files", "Threads", grdb], swiftSettings: rules),
+            swiftSettings: tested),
+        .target(name: "PhotosLibrary", dependencies: ["Model", "Files", "Threads", grdb], swiftSettings: tested),
         .target(name: "LibraryMarks", dependencies: ["Model", "Files"], swiftSettings: loops),
         .target(
             name: "Library",
@@ -135,7 +135,7 @@ let package = Package(
                 "Model", "Files", "JobFiles", "LibraryMarks", "ObjectStorage", "Pipeline", "Library", "Stages",
                 "Reports", "LibAV", "Typography",
             ],
-            swiftSettings: rules),
+            swiftSettings: tested),
         .executableTarget(
             name: "PageWriter", dependencies: ["CZlib"], path: "Plugins/PageWriter", swiftSettings: rules),
         .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageWriter"]),

@@ -5,7 +5,7 @@ import JobFiles
 import Model
 
 /// `dayreel make`
-struct MakeCommand: AsyncParsableCommand, ShowsProgress {
+struct MakeCommand: AsyncParsableCommand, FilmsCommand {
     static let configuration = CommandConfiguration(
         commandName: "make",
         abstract: "Makes a film from a folder for some days, without a job file.",
@@ -37,21 +37,25 @@ struct MakeCommand: AsyncParsableCommand, ShowsProgress {
     @Option(help: "How to fit pictures of another shape into the frame: 'blur' fills black bars with a blurred copy.")
     var fit: Fit?
 
-    @OptionGroup var options: RenderOptions
+    @OptionGroup var film: FilmOptions
+
+    @OptionGroup var work: WorkOptions
+
+    @OptionGroup var force: ForceOption
+
+    @OptionGroup var check: CheckOptions
+
+    @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        try options.validate(each: each, progressForm)
+        try validate(each: each)
     }
 
-    var progress: ProgressForm? { options.work.progress }
-
-    var common: CommonOptions { options.common }
-
     func run() async throws {
-        try await options.publish(as: folder, reading: [], progressForm) { loader, settings in
+        try await publish(as: folder, reading: []) { loader, settings in
             try MakeFilms(
                 ofFolder: folder, days: try JobFile.timeframe(days, named: "days"), albums: albums.names, fit: fit,
-                each: each, output: options.output, settings: settings, loader)
+                each: each, output: film.output, settings: settings, loader)
         }
     }
 }

@@ -4,7 +4,7 @@ import JobFiles
 import Model
 
 /// `dayreel render`
-struct RenderCommand: AsyncParsableCommand, ShowsProgress {
+struct RenderCommand: AsyncParsableCommand, FilmsCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Renders a job, or a saved plan.",
@@ -41,23 +41,27 @@ struct RenderCommand: AsyncParsableCommand, ShowsProgress {
         help: "Make a film for each day, week, month or year of the timeframe. Each film needs its own name.")
     var each: FilmPeriod?
 
-    @OptionGroup var options: RenderOptions
+    @OptionGroup var film: FilmOptions
 
-    var progress: ProgressForm? { options.work.progress }
+    @OptionGroup var work: WorkOptions
 
-    var common: CommonOptions { options.common }
+    @OptionGroup var force: ForceOption
+
+    @OptionGroup var check: CheckOptions
+
+    @OptionGroup var common: CommonOptions
 
     func validate() throws {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
         if plan != nil, timeframe != nil || each != nil {
             throw ValidationError("A plan is rendered unchanged: '--timeframe' and '--each' need a job.")
         }
-        try options.validate(each: each, progressForm)
+        try validate(each: each)
     }
 
     func run() async throws {
-        try await options.publish(as: job ?? plan ?? "film", reading: [job, plan], progressForm) { loader, settings in
-            try MakeFilms(try order, output: options.output, settings: settings, loader)
+        try await publish(as: job ?? plan ?? "film", reading: [job, plan]) { loader, settings in
+            try MakeFilms(try order, output: film.output, settings: settings, loader)
         }
     }
 
