@@ -65,12 +65,11 @@ struct LayeringRules {
             }
     }
 
-    /// The model's folders with words: numbers, days and sizes, and errors that every layer throws.
-    private static let foldersWithSentences: Set<String> = ["Words", "Outcome"]
-
-    /// Sentences in the model. It must have reasons as values: their words are in `Reports/Words`. Texts for developers may be sentences.
+    /// Sentences in the model. It must have reasons and progress as values: their words are in `Reports/Words`. Texts for developers may be
+    /// sentences; so may the words for numbers, days and sizes, and errors that every layer throws.
     func sentences(in file: SourceFile, _ text: SwiftText) -> [Violation] {
-        guard file.target == "Model", !Self.foldersWithSentences.contains(file.folder) else { return [] }
+        let isOfErrors = file.path.hasPrefix("Sources/Model/Outcome/DayreelError")
+        guard file.target == "Model", file.folder != "Words", !isOfErrors else { return [] }
         let forDevelopers = text.numberedLines.filter { $0.text.contains(/debugDescription:|precondition\(/) }
         let exempt = Set(forDevelopers.map(\.number))
         return text.literals.filter { $0.text.contains(/\b[a-z]+ [a-z]+\b/) && !exempt.contains($0.line) }

@@ -62,8 +62,10 @@ import Testing
         #expect(messages("run(\(literal))") == [])
     }
 
-    private func sentences(_ source: String, in folder: String, of target: String = "Model") -> [Int] {
-        let file = SourceFile(target: target, path: "Sources/\(target)/\(folder)/Sample.swift", source: source)
+    private func sentences(
+        _ source: String, in folder: String, of target: String = "Model", named name: String = "Sample"
+    ) -> [Int] {
+        let file = SourceFile(target: target, path: "Sources/\(target)/\(folder)/\(name).swift", source: source)
         return LayeringRules(table: .dayreel).sentences(in: file, SwiftText(source)).map(\.line)
     }
 
@@ -72,11 +74,11 @@ import Testing
         "\"\"\"\nthe date cannot be true\n\"\"\"", "\"\\(of(\"its end\"))\"",
     ])
     func findsASentenceOfTheModel(literal: String) {
-        for folder in ["Reasons", "Plan/Timeline", "Media", "Time"] {
+        for folder in ["Reasons", "Plan/Timeline", "Media", "Time", "Outcome"] {
             #expect(sentences("let a = 1\nlet b = \(literal)", in: folder) == [2])
         }
         #expect(sentences("let b = \(literal)", in: "Words") == [])
-        #expect(sentences("let b = \(literal)", in: "Outcome") == [])
+        #expect(sentences("let b = \(literal)", in: "Outcome", named: "DayreelError+System") == [])
         #expect(sentences("let b = \(literal)", in: "Words", of: "Reports") == [])
     }
 

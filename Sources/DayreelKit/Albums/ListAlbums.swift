@@ -39,20 +39,22 @@ package struct ListAlbums {
         of source: Source, _ named: NamedSources, progress: ProgressSink
     ) async throws -> SourceAlbums {
         let lister = workspace.sources.source(for: source)
-        var result = ScanResult(items: [], refused: [])
-        if lister.capabilities.contains(.albums) {
-            progress(.stage(.scan, fraction: 0, detail: nil))
-        } else {
-            result = try await scan(source, named, progress: progress)
-        }
-        var albums = try await lister.albums(of: result, home: home(named.days), withContents: false)
+        let found = try await scan(source, neededBy: lister, named, progress: progress)
+        var albums = try await lister.albums(of: found, home: home(named.days), withContents: false)
         albums.source = source.path
-        albums.diagnostics = result.diagnostics.filter { Self.concernsAlbums.contains($0.code) }
+        albums.diagnostics = found.diagnostics.filter { Self.concernsAlbums.contains($0.code) }
         return albums
     }
 
-    private func scan(_ source: Source, _ named: NamedSources, progress: ProgressSink) async throws -> ScanResult {
-        try await ScanFolders(workspace).run(named.limited(to: [source]), progress: progress)
+    /// The scan from which the source's albums follow. A source that knows its albums needs none.
+    private func scan(
+        _ source: Source, neededBy lister: any MediaSource, _ named: NamedSources, progress: ProgressSink
+    ) async throws -> ScanResult {
+        guard lister.capabilities.contains(.albums) else {
+            return try await ScanFolders(workspace).run(named.limited(to: [source]), progress: progress)
+        }
+        progress(.stage(.scan, fraction: 0, detail: nil))
+        return .notNeeded
     }
 
     private func home(_ days: DayRules) -> TimeZone { TimeZone(identifier: days.home ?? workspace.clock.zone) ?? .gmt }
@@ -69,4 +71,9 @@ package struct ListAlbums {
         .photosLibrary, .icloudExport, .unreadableFolder, .emptiedFolder, .sourceEmpty, .sourceOffline, .catalogRebuilt,
         .catalogUnavailable,
     ]
+}
+
+extension ScanResult {
+    /// The result for a source that needs no scan.
+    fileprivate static let notNeeded = ScanResult(items: [], refused: [])
 }

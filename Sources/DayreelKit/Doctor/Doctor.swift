@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Pipeline
+import Reports
 
 /// Checks everything outside Dayreel that films depend on.
 package struct Doctor {
@@ -50,7 +51,7 @@ package struct Doctor {
 
     private var cache: DoctorReport.Finding {
         do {
-            return DoctorReport.Finding("cache", .ok, try SegmentStore(root: workspace.paths.segments).info().text)
+            return DoctorReport.Finding("cache", .ok, try SegmentStore(root: workspace.paths.segments).info().words)
         } catch {
             return DoctorReport.Finding("cache", .missing, "\(error)".firstLine, remedy: Self.otherFolder)
         }

@@ -1,4 +1,4 @@
-/// The contents of the cache for objects of buckets, for people.
+/// The contents of the cache for objects of buckets.
 package struct ObjectCacheInfo: Hashable, Sendable, Codable {
     /// Absolute path of its folder.
     package var root: String
@@ -11,10 +11,5 @@ package struct ObjectCacheInfo: Hashable, Sendable, Codable {
 
     package init(root: String, entries: Int = 0, bytes: Int64 = 0, limit: Int64? = nil) {
         (self.root, self.entries, self.bytes, self.limit) = (root, entries, bytes, limit)
-    }
-
-    /// A summary: `33 objects, 45 MB of 20 GB`.
-    package var text: String {
-        "\(entries.counted("object")), \(ByteCount.text(bytes))" + (limit.map { " of \(ByteCount.text($0))" } ?? "")
     }
 }

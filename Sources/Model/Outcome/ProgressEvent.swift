@@ -3,8 +3,8 @@ package enum StageName: String, Hashable, Sendable, Codable, CaseIterable { case
 
 /// Events of a run in progress, from the frame loop of a worker to the page that shows them.
 package enum ProgressEvent: Hashable, Sendable, Codable {
-    /// Progress of a stage, 0 to 1, and its current activity, for people.
-    case stage(StageName, fraction: Double, detail: String?)
+    /// Progress of a stage, 0 to 1, and its current activity.
+    case stage(StageName, fraction: Double, detail: ProgressDetail?)
     /// Progress of one task, from its renderer. Reported from any thread, in turn for any one task.
     case task(RenderKey, TaskProgress)
     /// Progress of the stage `render`: `fraction` of its work; `frames` of the film's pictures out of `total`, for people. The first event

@@ -74,7 +74,7 @@ extension FilmEstimate {
     static func bytesOfFrame(_ picture: PictureInfo, _ format: FilmFormat) -> Double {
         let pixels = Double(max(1, picture.width * picture.height))
         let rate = min(60, max(5, picture.frameRate))
-        let bits = picture.bitRate.map { $0 / (rate * pixels) * efficiency(of: picture.codec) } ?? 0.3
+        let bits = picture.bitRate.map { $0 / (rate * pixels) * picture.sourceCodec.h264Bits } ?? 0.3
         let scale = Self.scale(of: picture, in: format)
         // Enlarged pictures have less detail for their size, and repeated ones cost almost nothing.
         let detail = pow(min(2, max(0.001, bits)), 0.45) * pow(max(1, scale), -0.6)
@@ -92,17 +92,6 @@ extension FilmEstimate {
         }
         let dissolve = recipe.outgoing.map { bytes($0.clip.source, frames: $0.overlap) } ?? 0
         return bytes(recipe.clip.source, frames: recipe.frames.count) + dissolve
-    }
-
-    /// Bits that H.264 needs for one bit of another codec.
-    private static func efficiency(of codec: String) -> Double {
-        switch codec {
-        case "hevc", "vp9": 1.6
-        case "av1": 2
-        case "mpeg4", "mpeg2video", "h263": 0.7
-        case "mjpeg", "prores": 0.25
-        default: 1
-        }
     }
 
     /// Bits relative to H.264 with crf 20. Each step of 6 in crf halves or doubles them; the codecs' usual factors were measured against
@@ -142,13 +131,5 @@ extension FilmEstimate {
         guard timeframe.dayCount > Self.longTimeframe, seconds >= Self.longRendering else { return nil }
         let cost = "rendering takes about \(DurationText.of(seconds: seconds))"
         return Diagnostic(.note, .longTimeframe, "\(timeframe.title) has \(timeframe.dayCount) days; \(cost)")
-    }
-
-    /// The estimate in words: `estimate: a film of 45 MB; rendering takes about 1 min 20 s with 2 workers and 45 MB of cache`.
-    package func line(workers: Int) -> String {
-        let film = "estimate: a film of \(ByteCount.text(filmBytes))"
-        guard storeBytes > 0 else { return film + "; all of its segments are rendered already" }
-        return film + "; rendering takes about \(DurationText.of(seconds: seconds(workers: workers))) with "
-            + "\(workers.counted("worker")) and \(ByteCount.text(storeBytes)) of cache"
     }
 }

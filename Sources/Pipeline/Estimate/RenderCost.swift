@@ -57,8 +57,15 @@ extension RenderCost {
 // MARK: - Decoding
 
 extension RenderCost {
-    /// Cost of the pixels of each picture and of the bits of the source, for H.264 and older codecs, and for HEVC and newer ones.
-    private static let decodedPixels = (h264: 1.5, hevc: 5.2)
+    /// Cost of the pixels of each picture.
+    private static func decodedPixels(of generation: SourceCodec.Generation) -> Double {
+        switch generation {
+        case .h264: 1.5
+        case .hevc: 5.2
+        }
+    }
+
+    /// Cost of the bits of the source.
     private static let decodedBits = 12.6
 
     /// Seconds from the key frame at which decoding must begin to the wanted picture: half of the second that phones put between key
@@ -80,8 +87,7 @@ extension RenderCost {
         let pixels = Double(picture.width * picture.height) / 1_000_000
         // More than four bits per pixel belong to a still, or to something else in the file.
         let bits = min(4 * pixels, (picture.bitRate ?? 0) / rate / 1_000_000)
-        let isYoung = ["hevc", "vp9", "av1"].contains(picture.codec)
-        return pixels * (isYoung ? Self.decodedPixels.hevc : Self.decodedPixels.h264) + bits * Self.decodedBits
+        return pixels * Self.decodedPixels(of: picture.sourceCodec.generation) + bits * Self.decodedBits
     }
 }
 

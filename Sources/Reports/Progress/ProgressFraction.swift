@@ -51,7 +51,7 @@ package struct ProgressFraction: Sendable {
         switch event {
         case .diagnostic, .task: return []
         case .stage(let stage, let fraction, let detail):
-            return advance(stage, fraction, detail: detail, at: elapsed)
+            return advance(stage, fraction, detail: detail?.words, at: elapsed)
         case .rendered(let fraction, let frames, let total):
             frameSpeed.add(Double(frames), at: elapsed.seconds)
             return advance(.render, fraction, detail: renderDetail(frames, total), at: elapsed)

@@ -18,7 +18,7 @@ package struct StageProgress: Hashable, Sendable {
     package var elapsed: Duration
     /// The estimated time until the run is done; nil until something has been rendered.
     package var remaining: Duration?
-    /// Its current work, for people.
+    /// Its current activity in words.
     package var detail: String?
     /// Frames rendered per second; nil while unknown, and in other stages.
     package var speed: Double?

@@ -164,7 +164,7 @@ private final class DrawingBoard: Sendable {
             state.done += 1
             return (state.done, state.drawings.count)
         }
-        progress(.stage(.render, fraction: Double(done) / Double(count), detail: "\(done) of \(count) pictures"))
+        progress(.stage(.render, fraction: Double(done) / Double(count), detail: .drawn(pictures: done, of: count)))
     }
 }
 

@@ -164,8 +164,7 @@ package struct ContentReader: Sendable {
             let fraction = bytes > 0 ? min(1, Double(state.bytes) / Double(bytes)) : 1
             guard Int(fraction * 100) > state.told else { return }
             state.told = Int(fraction * 100)
-            progress(
-                .stage(.scan, fraction: fraction, detail: "contents of \(state.files) of \(files.counted("file"))"))
+            progress(.stage(.scan, fraction: fraction, detail: .read(files: state.files, of: files)))
         }
     }
 }

@@ -20,7 +20,7 @@ struct ListedSource {
             do {
                 let lister = sources.source(for: source)
                 let found = { (count: Int) in
-                    progress(.stage(.scan, fraction: 0, detail: "\(count.counted("file")) found"))
+                    progress(.stage(.scan, fraction: 0, detail: .listed(files: count)))
                 }
                 let listing =
                     withPhotos

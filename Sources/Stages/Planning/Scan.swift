@@ -60,8 +60,7 @@ package struct Scan: Stage {
         result.elsewhere = ListedSource.elsewhere(listed)
         result.diagnostics =
             catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + unread + empty + result.diagnostics
-        progress(
-            .stage(.scan, fraction: 1, detail: "\(result.items.count.counted("clip")) in \(count.counted("file"))"))
+        progress(.stage(.scan, fraction: 1, detail: .scanned(clips: result.items.count, files: count)))
         return result
     }
 

@@ -42,7 +42,7 @@ final class ScanFindings: Sendable {
     private func tell(_ count: Int) {
         guard count % max(1, files.count / 100) == 0 else { return }
         let fraction = Double(count) / Double(files.count)
-        progress(.stage(.scan, fraction: fraction, detail: "\(count) of \(files.count.counted("file"))"))
+        progress(.stage(.scan, fraction: fraction, detail: .examined(files: count, of: files.count)))
     }
 
     /// All files, in any order.

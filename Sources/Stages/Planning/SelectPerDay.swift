@@ -30,7 +30,7 @@ package struct SelectPerDay: Stage {
 
     package func run(_ media: AvailableMedia, progress: ProgressSink) async throws -> Selection {
         let selection = try select(media)
-        progress(.stage(.select, fraction: 1, detail: selection.days.count.counted("day")))
+        progress(.stage(.select, fraction: 1, detail: .selected(days: selection.days.count)))
         return selection
     }
 

@@ -31,9 +31,11 @@ package enum NeededComponents {
 
     /// Decoders by the names of codecs that `LibAVCapabilities.decodes` accepts.
     package static let decoders: [(codecs: [String], clips: Clips)] = [
-        (["h264", "hevc", "aac"], .ofPhones),
-        (["mpeg4", "vp9", "prores", "mjpeg", "amrnb", "mp3", "opus", "pcm_s16le"], .others), (["av1"], .inAV1),
+        (names(.h264, .hevc) + ["aac"], .ofPhones),
+        (names(.mpeg4, .vp9, .prores, .mjpeg) + ["amrnb", "mp3", "opus", "pcm_s16le"], .others), (names(.av1), .inAV1),
     ]
+
+    private static func names(_ codecs: SourceCodec...) -> [String] { codecs.map(\.name) }
 
     package static let filters: [(names: [String], use: Use)] = [
         (["scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar"], .everyFilm), (["gblur"], .dates),

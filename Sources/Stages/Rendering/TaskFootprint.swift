@@ -49,11 +49,11 @@ package enum TaskFootprint {
             + "range \(picture.dynamicRange.rawValue), wide \(picture.isWideGamut)"
     }
 
-    /// Bytes for the pictures that a decoder keeps for reference and reordering, and for scaling. Ten-bit samples take two bytes; tone
-    /// mapping uses floating-point pictures of the film's size, three at a time.
+    /// Bytes for decoding and scaling a source. Ten-bit samples take two bytes; tone mapping uses floating-point pictures of the film's
+    /// size, three at a time.
     private static func decoder(_ picture: PictureInfo) -> Int64 {
         let pixels = Int64(picture.width * picture.height)
-        let bytes: Int64 = picture.codec == "hevc" || picture.codec == "av1" ? 15 : 10
+        let bytes = picture.sourceCodec.decoderBytes
         let isMapped = picture.dynamicRange != .standard || picture.isWideGamut
         return pixels * (picture.bitDepth > 8 || isMapped ? 2 * bytes : bytes)
     }

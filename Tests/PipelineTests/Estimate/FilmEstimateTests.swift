@@ -43,7 +43,6 @@ import Testing
         let none = FilmEstimate(plan, missing: [])
         #expect(all.filmBytes == none.filmBytes && all.work > 0)
         #expect(none.storeBytes == 0 && none.work == 0)
-        #expect(none.line(workers: 2).hasSuffix("all of its segments are rendered already"))
     }
 
     @Test func `a film is as large as its frames and its sound`() throws {

@@ -27,6 +27,7 @@ import Testing
         Case(encoder: "libx264", width: 1280, height: 720, film: .lines(720)),
         Case(encoder: "libx264", width: 1920, height: 1080, film: .lines(1080)),
         Case(encoder: "libx265", width: 3840, height: 2160, film: .lines(1080)),
+        Case(encoder: "libvpx-vp9", width: 3840, height: 2160, film: .lines(1080)),
     ]
 
     @Test(arguments: cases.sampled(1)) func `a worker takes no more than estimated, and not much less`(
@@ -53,10 +54,12 @@ import Testing
 
     /// Writes a clip of ten frames per second: more frames than any decoder keeps, at a third of the film's rate.
     private static func write(_ kind: Case, frames: Int, to path: String) throws {
-        let options =
-            kind.encoder == "libx264"
-            ? ["preset": "superfast"]
-            : ["preset": "ultrafast", "x265-params": "log-level=none:pools=1:frame-threads=1"]
+        let options: [String: String] =
+            switch kind.encoder {
+            case "libx264": ["preset": "superfast"]
+            case "libvpx-vp9": ["deadline": "realtime", "cpu-used": "8"]
+            default: ["preset": "ultrafast", "x265-params": "log-level=none:pools=1:frame-threads=1"]
+            }
         let pictures = try FilterGraph(
             source: [Filter("testsrc2", ["size": "\(kind.width)x\(kind.height)", "rate": "10"])],
             outputPixelFormats: ["yuv420p"])

@@ -177,7 +177,7 @@ import Testing
         let told = Mutex<[Double]>([])
         let reader = ContentReader(catalog, workers: 4)
         let first = try await reader.read(paths + [folder.path("gone.mov")]) {
-            if case .stage(.scan, let fraction, let detail) = $0, detail?.hasSuffix("of 20 files") == true {
+            if case .stage(.scan, let fraction, .read(_, of: 20)) = $0 {
                 told.withLock { $0.append(fraction) }
             }
         }

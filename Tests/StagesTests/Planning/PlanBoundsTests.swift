@@ -49,7 +49,7 @@ import Testing
         let plan = FilmPlan(
             request: request, notes: exact.notes, selection: exact.selection, timeline: exact.timeline, tasks: tasks)
         let estimate = FilmEstimate(plan, missing: tasks)
-        _ = estimate.line(workers: 2)
+        _ = estimate.words(workers: 2)
         _ = PlanTable(plan, notes: [], width: 80).text
         _ = FilmFormat(of: document.job, items: exact.timeline.clips.map(\.item))
         _ = tasks.map { TaskFootprint.bytes(of: $0) }

@@ -31,6 +31,9 @@ package struct PictureInfo: Hashable, Sendable, Codable {
     /// Bits per second of the file; nil if its size is unknown.
     package var bitRate: Double?
 
+    /// The known properties of the codec.
+    package var sourceCodec: SourceCodec { .named(codec) }
+
     /// Derives the properties from an item. Apple's Live Photos in HEVC are in Display P3, which the scan does not note.
     package init(_ item: MediaItem) {
         codec = item.codec
@@ -38,7 +41,7 @@ package struct PictureInfo: Hashable, Sendable, Codable {
         frameRate = item.frameRate
         bitDepth = item.bitDepth
         dynamicRange = item.dynamicRange
-        isWideGamut = item.kind == .livePhoto && item.codec == "hevc" && item.dynamicRange == .standard
+        isWideGamut = item.kind == .livePhoto && item.codec == SourceCodec.hevc.name && item.dynamicRange == .standard
         let bytes = Double(item.location.range?.length ?? item.fileSize)
         let seconds = max(0.1, Double(item.duration.microseconds) / 1_000_000)
         bitRate = bytes > 0 ? bytes * 8 / seconds : nil

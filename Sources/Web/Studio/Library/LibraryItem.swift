@@ -118,13 +118,7 @@ struct LibraryItem: Sendable {
         if kind == .still { return Self.shownFormats.contains(codec) ? .original : .none }
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
         let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
-        let fits =
-            switch codec {
-            case "h264", "av1": ["mp4", "m4v", "mov"].contains(ending)
-            case "vp8", "vp9": ending == "webm"
-            default: false
-            }
-        return isPlain && fits ? .original : .proxy
+        return isPlain && SourceCodec.named(codec).browserEndings.contains(ending) ? .original : .proxy
     }
 }
 

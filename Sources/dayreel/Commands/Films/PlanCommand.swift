@@ -62,7 +62,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
             try terminal.result(
-                PlanTable(plan, notes: [estimate.line(workers: planJob.workers)], width: terminal.resultColumns).text)
+                PlanTable(plan, notes: [estimate.words(workers: planJob.workers)], width: terminal.resultColumns).text)
         }
     }
 }

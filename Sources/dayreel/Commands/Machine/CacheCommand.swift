@@ -3,6 +3,7 @@ import DayreelKit
 import Files
 import Model
 import Pipeline
+import Reports
 
 /// `dayreel cache`
 struct CacheCommand: AsyncParsableCommand {
@@ -41,8 +42,8 @@ struct CacheCommand: AsyncParsableCommand {
                 return try Terminal.standard.result(
                     DocumentJSON.text(of: CacheDocument(segments: segments, objects: objects)))
             }
-            try Terminal.standard.result("\(segments.root): \(segments.text)".onOneLine)
-            try Terminal.standard.result("\(objects.root): \(objects.text)".onOneLine)
+            try Terminal.standard.result("\(segments.root): \(segments.words)".onOneLine)
+            try Terminal.standard.result("\(objects.root): \(objects.words)".onOneLine)
         }
     }
 
@@ -98,9 +99,7 @@ struct CacheCommand: AsyncParsableCommand {
 
     /// `removed 3 segments, 12 MB; 5 objects, 40 MB`
     private static func removed(_ segments: StoreInfo?, _ objects: ObjectCacheInfo?) -> String {
-        let parts = [
-            segments.map { "\($0.entries.counted("segment")), \(ByteCount.text($0.bytes))" }, objects.map(\.text),
-        ]
+        let parts = [segments.map(\.segmentWords), objects.map(\.words)]
         return "removed " + parts.compactMap(\.self).joined(separator: "; ")
     }
 }

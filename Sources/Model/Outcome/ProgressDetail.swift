@@ -1,0 +1,15 @@
+/// The current activity of a stage, as a value. Its words are in `Reports/Words`.
+package enum ProgressDetail: Hashable, Sendable, Codable {
+    /// Files that a source has listed so far.
+    case listed(files: Int)
+    /// Files examined, out of those that the catalog does not know.
+    case examined(files: Int, of: Int)
+    /// Files read whole, out of those whose contents are needed.
+    case read(files: Int, of: Int)
+    /// The result of a scan.
+    case scanned(clips: Int, files: Int)
+    /// Days that the film shows.
+    case selected(days: Int)
+    /// Pictures of a contact sheet, out of all.
+    case drawn(pictures: Int, of: Int)
+}

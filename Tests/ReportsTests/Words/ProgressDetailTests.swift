@@ -1,0 +1,27 @@
+import Model
+import Reports
+import Testing
+
+@Suite struct ProgressDetailTests {
+    @Test(arguments: [
+        (ProgressDetail.listed(files: 1), "1 file found"), (.listed(files: 980), "980 files found"),
+        (.examined(files: 1, of: 1), "1 of 1 file"), (.examined(files: 40, of: 980), "40 of 980 files"),
+        (.read(files: 0, of: 1), "contents of 0 of 1 file"), (.read(files: 3, of: 20), "contents of 3 of 20 files"),
+        (.scanned(clips: 1, files: 1), "1 clip in 1 file"), (.scanned(clips: 30, files: 980), "30 clips in 980 files"),
+        (.selected(days: 1), "1 day"), (.selected(days: 31), "31 days"),
+        (.drawn(pictures: 1, of: 1), "1 of 1 pictures"), (.drawn(pictures: 5, of: 30), "5 of 30 pictures"),
+    ]) func `an activity is said in words`(detail: ProgressDetail, words: String) {
+        #expect(detail.words == words)
+    }
+
+    @Test func `progress tells the words of its activity until a stage has none`() {
+        var tracker = ProgressFraction()
+        func detail(_ event: ProgressEvent, at seconds: Int) -> String? {
+            guard case .stage(let progress)? = tracker.handle(event, at: .seconds(seconds)).last else { return nil }
+            return progress.detail
+        }
+        #expect(detail(.stage(.scan, fraction: 0, detail: .listed(files: 7)), at: 0) == "7 files found")
+        #expect(detail(.stage(.scan, fraction: 1, detail: .scanned(clips: 2, files: 7)), at: 1) == "2 clips in 7 files")
+        #expect(detail(.stage(.select, fraction: 1, detail: nil), at: 2) == nil)
+    }
+}
