@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func testFilesAreNotGodFilesEither() throws {
+    @Test func testFilesAreNotTooLong() throws {
         let rules = LayeringRules(table: .dayreel)
         let violations = try SourceFile.all(under: "Tests").flatMap { rules.length(of: $0) }
         #expect(violations.isEmpty, "\(violations.map { "\n\($0)" }.joined())")
