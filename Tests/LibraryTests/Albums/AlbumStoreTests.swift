@@ -27,7 +27,7 @@ import Testing
             former: former, newId: newId)
     }
 
-    @Test func `an album is found by its id, whatever its title and the job's name are`() throws {
+    @Test func `an album keeps its id when its title or the job's name changes`() throws {
         let a = try entry("a.mov", "2024-12-01")
         #expect(try keep([a], newId: "one").id == "one")
         #expect(try keep([a], title: "Reels – Journey", newId: "two").id == "one")
@@ -51,7 +51,7 @@ import Testing
         #expect(try other("/jobs/new.yaml", inode: 20, born: 2, film: "/out/8.mp4", newId: "eight") == "eight")
     }
 
-    @Test func `an album has what all its films show, and follows each of them`() throws {
+    @Test func `an album has the media of all its films and follows each of them`() throws {
         let (a, b, c) = (
             try entry("a.mov", "2024-12-01"), try entry("b.mov", "2024-12-02"), try entry("c.mov", "2024-11-09")
         )
@@ -64,7 +64,7 @@ import Testing
         #expect(album.count == 3 && album.days == c.day...b.day && album.section == .user)
     }
 
-    @Test func `a deleted album is made again under its id, and that is known`() throws {
+    @Test func `a deleted album is made again under its old id and is marked as such`() throws {
         let a = try entry("a.mov", "2024-12-01")
         #expect(try !keep([a], newId: "one").isAgain)
         _ = try store().delete("one")
@@ -74,7 +74,7 @@ import Testing
         #expect(try !keep([a], newId: "three").isAgain)
     }
 
-    @Test func `an album whose list was lost gets its id back, unless another has it`() throws {
+    @Test func `an album that lost its record gets its id back, unless another has it`() throws {
         let a = try entry("a.mov", "2024-12-01")
         let found = try keep([a], former: "before", newId: "one")
         #expect(found.id == "before" && found.isAgain)
@@ -82,7 +82,7 @@ import Testing
         #expect(other.id == "two" && !other.isAgain)
     }
 
-    @Test func `the folder of links that an album had before is told once`() throws {
+    @Test func `an album's former links folder is reported once`() throws {
         let a = try entry("a.mov", "2024-12-01")
         #expect(try keep([a], links: "/links").formerLinks == nil)
         #expect(try keep([a], links: "/other").formerLinks == "/links")
@@ -91,7 +91,7 @@ import Testing
         #expect(try keep([a], links: nil).formerLinks == nil)
     }
 
-    @Test func `media of a library that was moved are found again, others of their name are not`() throws {
+    @Test func `media of a moved library are found again, but not others of the same name`() throws {
         let (old, new) = (folder.path("old"), folder.path("new"))
         try folder.write("video", to: "new/2024/a.mov")
         try folder.write("still", to: "new/2024/a.heic")
@@ -110,7 +110,7 @@ import Testing
         #expect(try lost("a").moved(to: [new]) == nil)
     }
 
-    @Test func `a file that is no database is an error and stays`() throws {
+    @Test func `a file that is not a database is an error and stays`() throws {
         try folder.write(String(repeating: "no database ", count: 200), to: "state/albums.sqlite")
         #expect(throws: DayreelError.self) { try store() }
         #expect(folder.text("state/albums.sqlite").hasPrefix("no database"))
