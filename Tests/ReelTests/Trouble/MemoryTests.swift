@@ -29,7 +29,7 @@ import Testing
         Case(encoder: "libx265", width: 3840, height: 2160, film: .lines(1080)),
     ]
 
-    @Test(arguments: cases.sampled(1)) func `a worker takes no more than estimated, and not much less`(
+    @Test(arguments: cases.sampled(1)) func `a worker needs at most the estimated memory, and not much less`(
         of kind: Case
     ) async throws {
         signal(SIGPIPE, SIG_IGN)
