@@ -37,13 +37,13 @@ import Testing
     }
 
     /// A source may state false sizes, so the kernel's limit does not depend on them.
-    @Test func `a task may take as much whatever its source claims to be`() throws {
+    @Test func `a task's upper limit does not depend on its source's claims`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 16, height: 16)
         #expect(
             TaskFootprint.most(of: try task(3840, 2160, showing: item)) == TaskFootprint.most(of: try task(3840, 2160)))
     }
 
-    @Test func `a planned task says what its sources are`() throws {
+    @Test func `a planned task describes its sources`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
         let timeline = try TestItems.timeline([Pick(item: item)])
         let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
@@ -72,7 +72,7 @@ import Testing
         #expect(TaskFootprint.footprintClass(of: live) != TaskFootprint.footprintClass(of: video))
     }
 
-    @Test func `what decodes and encodes alike is alike`() throws {
+    @Test func `tasks that decode and encode alike share a class`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
         let footprintClass = try #require(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: item)))
         var other = try TestItems.item("b.mov", day: "2024-12-02", width: 640, height: 360)
