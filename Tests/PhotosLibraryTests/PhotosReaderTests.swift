@@ -90,7 +90,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
     }
 
     /// The query excludes the same assets as a filter by kind.
-    @Test(arguments: LibraryFacts.all) func clipsAloneAreTheClipsOfAll(_ expected: LibraryFacts) throws {
+    @Test(arguments: LibraryFacts.all) func listingOnlyClipsGivesTheSameClips(_ expected: LibraryFacts) throws {
         let reader = try SharedLibraries.reader(expected.name, temporary: temporary)
         var clips: [PhotosAsset] = []
         try reader.forEachAsset(clipsOnly: true) { clips.append($0) }
