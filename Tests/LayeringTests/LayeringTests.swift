@@ -43,7 +43,7 @@ import Testing
         #expect(files.contains { $0.path == "Sources/Model/Job/Job.swift" })
     }
 
-    @Test func tableGivesEveryOwnedModuleToItsOwnersAlone() {
+    @Test func tableGivesEveryOwnedModuleToItsOwnersOnly() {
         let table = LayerTable.dayreel
         for (module, owners) in table.owners {
             let importers = table.allowed.filter { $0.value.contains(module) }.map(\.key)
