@@ -31,7 +31,7 @@ import Testing
                 == ["/c.jpg", "/a.jpg", "/b.jpg"])
     }
 
-    @Test func `a copy of the same length and time is left out, in whatever zone it was read`() {
+    @Test func `a copy of the same length and time is left out, even if read in another zone`() {
         #expect(
             kept([still("/a/x.jpg", at: 7200, offset: 0), still("/b/x (1).jpg", at: 0, offset: 7200)])
                 == ["/b/x (1).jpg"])
