@@ -61,7 +61,7 @@ import Testing
         return (calls.withLock { $0 }, notes.withLock { $0 })
     }
 
-    @Test func `a file that grows is left alone until nothing has happened to it for long enough`() async {
+    @Test func `a growing file is left alone until it has been unchanged for long enough`() async {
         let world = World()
         world.state.withLock { state in
             state.script = [
