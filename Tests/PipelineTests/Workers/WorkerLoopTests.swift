@@ -131,7 +131,7 @@ import Testing
                 lock = nil
             }
         }
-        try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered a task that another worker renders") }
+        try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered another worker's task") }
         #expect(said.events == [.ready, .taken(key: task.key), .frames(0, of: task), .finished(task)])
         #expect(store.names(in: store.root + "/locks").isEmpty)
     }
