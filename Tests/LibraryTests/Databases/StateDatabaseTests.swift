@@ -53,12 +53,12 @@ import Testing
 
     @Test func `a locked album database is busy`() throws {
         let path = folder.path("albums.sqlite")
-        let store = try AlbumStore(path: path, patience: patience)
+        let database = try AlbumDatabase(path: path, patience: patience)
         let errors = try whileLocked(path) {
             (
-                #expect(throws: DayreelError.self) { try store.albums() },
-                #expect(throws: DayreelError.self) { try store.delete("a") },
-                #expect(throws: DayreelError.self) { try AlbumStore(path: path, patience: patience) }
+                #expect(throws: DayreelError.self) { try database.albums() },
+                #expect(throws: DayreelError.self) { try database.delete("a") },
+                #expect(throws: DayreelError.self) { try AlbumDatabase(path: path, patience: patience) }
             )
         }
         for error in [errors.0, errors.1, errors.2] { check(error, "the list of albums", path) }

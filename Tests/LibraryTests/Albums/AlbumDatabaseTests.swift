@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 /// The albums that Dayreel keeps for jobs.
-@Suite struct AlbumStoreTests {
+@Suite struct AlbumDatabaseTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func store() throws -> AlbumStore { try AlbumStore(path: folder.path("state/albums.sqlite")) }
+    private func database() throws -> AlbumDatabase { try AlbumDatabase(path: folder.path("state/albums.sqlite")) }
 
     private func entry(_ name: String, _ day: String) throws -> AlbumRecord.Entry {
         AlbumRecord.Entry(
@@ -22,7 +22,7 @@ import Testing
         born: Int64? = nil, title: String = "Reels – Trip", links: String? = nil, former: String? = nil,
         newId: String = "new"
     ) throws -> AlbumRecord {
-        try store().keep(
+        try database().keep(
             entries, of: film, job: .init(path: job, device: 1, inode: inode, born: born), title: title, links: links,
             former: former, newId: newId)
     }
@@ -31,7 +31,7 @@ import Testing
         let a = try entry("a.mov", "2024-12-01")
         #expect(try keep([a], newId: "one").id == "one")
         #expect(try keep([a], title: "Reels – Journey", newId: "two").id == "one")
-        #expect(try store().albums().map(\.title) == ["Reels – Journey"])
+        #expect(try database().albums().map(\.title) == ["Reels – Journey"])
         // The job file was renamed: the file has the same identity, and the old name is gone.
         #expect(try keep([a], job: "/jobs/journey.yaml", newId: "three").id == "one")
         // The job file was renamed, and an editor replaced it by a new file: only the film connects it with the job that is gone.
@@ -60,15 +60,15 @@ import Testing
         let both = try keep([c, a], film: "/out/b.mp4")
         #expect(both.entries == [c, a, b] && both.films == ["/out/a.mp4", "/out/b.mp4"])
         #expect(try keep([b]).entries == [c, a, b])
-        let album = try #require(try store().albums().first)
+        let album = try #require(try database().albums().first)
         #expect(album.count == 3 && album.days == c.day...b.day && album.section == .user)
     }
 
     @Test func `a deleted album is made again under its old id and is marked as such`() throws {
         let a = try entry("a.mov", "2024-12-01")
         #expect(try !keep([a], newId: "one").isAgain)
-        _ = try store().delete("one")
-        #expect(try store().albums().isEmpty)
+        _ = try database().delete("one")
+        #expect(try database().albums().isEmpty)
         let again = try keep([a], newId: "two")
         #expect(again.id == "one" && again.isAgain && again.entries == [a])
         #expect(try !keep([a], newId: "three").isAgain)
@@ -86,7 +86,7 @@ import Testing
         let a = try entry("a.mov", "2024-12-01")
         #expect(try keep([a], links: "/links").formerLinks == nil)
         #expect(try keep([a], links: "/other").formerLinks == "/links")
-        #expect(try store().links(of: "new") == "/other")
+        #expect(try database().links(of: "new") == "/other")
         #expect(try keep([a], links: nil).formerLinks == "/other")
         #expect(try keep([a], links: nil).formerLinks == nil)
     }
@@ -105,14 +105,14 @@ import Testing
         #expect(moved.path == "\(new)/2024/a.mov" && moved.pair == "\(new)/2024/a.heic" && moved.root == new)
         #expect(try lost("b").moved(to: [new]) == nil && lost("a").moved(to: [old]) == nil)
         let kept = try keep([lost("a"), lost("b")])
-        #expect(try store().move([lost("a").path: moved], in: kept.id) == [moved, lost("b")])
+        #expect(try database().move([lost("a").path: moved], in: kept.id) == [moved, lost("b")])
         try folder.write("video", to: "old/2024/a.mov")
         #expect(try lost("a").moved(to: [new]) == nil)
     }
 
     @Test func `a file that is not a database is an error and stays`() throws {
         try folder.write(String(repeating: "no database ", count: 200), to: "state/albums.sqlite")
-        #expect(throws: DayreelError.self) { try store() }
+        #expect(throws: DayreelError.self) { try database() }
         #expect(folder.text("state/albums.sqlite").hasPrefix("no database"))
     }
 }
