@@ -4,16 +4,16 @@ import Testing
 @testable import Pipeline
 
 @Suite struct MemoryAdmissionTests {
-    private static let alike = FootprintClass("alike")
+    private static let alike = MemoryClass("alike")
 
     private func admission(bytes: Int64 = 100) -> MemoryAdmission {
         MemoryAdmission(MemoryBudget(bytes: bytes) { _ in 0 })
     }
 
     private func estimate(
-        _ bytes: Int64, isLarge: Bool = false, footprintClass: FootprintClass? = nil
+        _ bytes: Int64, isLarge: Bool = false, memoryClass: MemoryClass? = nil
     ) -> MemoryEstimate {
-        MemoryEstimate(bytes: bytes, isLarge: isLarge, footprintClass: footprintClass)
+        MemoryEstimate(bytes: bytes, isLarge: isLarge, memoryClass: memoryClass)
     }
 
     @Test func theRoomIsWhatRunningTasksLeave() throws {
@@ -57,13 +57,13 @@ import Testing
     @Test func aTaskCountsAsTheMostThatTasksOfItsClassTook() throws {
         var admission = admission()
         let first = try RenderTask.segment("a", frames: 90, overlap: 15)
-        admission.take(first, estimate(90, footprintClass: Self.alike))
+        admission.take(first, estimate(90, memoryClass: Self.alike))
         admission.note(64, of: first.key, after: 10)
         admission.note(32, of: first.key, after: 40)
-        #expect(admission.hasRoom(for: estimate(90, footprintClass: Self.alike)))
-        #expect(!admission.hasRoom(for: estimate(90, footprintClass: FootprintClass("another"))))
+        #expect(admission.hasRoom(for: estimate(90, memoryClass: Self.alike)))
+        #expect(!admission.hasRoom(for: estimate(90, memoryClass: MemoryClass("another"))))
         #expect(!admission.hasRoom(for: estimate(90)))
-        admission.take(try RenderTask.segment("b"), estimate(90, footprintClass: Self.alike))
+        admission.take(try RenderTask.segment("b"), estimate(90, memoryClass: Self.alike))
         #expect(admission.bytesTaken == 32 + 65)
     }
 
@@ -74,7 +74,7 @@ import Testing
             as [(String, [Int], Int64)]
         {
             let task = try RenderTask.segment(name, frames: 30, overlap: 15)
-            admission.take(task, estimate(90, footprintClass: Self.alike))
+            admission.take(task, estimate(90, memoryClass: Self.alike))
             #expect(admission.bytesTaken == counted)
             for frames in reports { admission.note(64, of: task.key, after: frames) }
             admission.release(task.key)

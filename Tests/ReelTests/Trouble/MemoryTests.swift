@@ -44,7 +44,7 @@ import Testing
             plan.tasks.last {
                 if case .segment(let recipe) = $0.recipe { recipe.outgoing != nil } else { false }
             })
-        let estimate = TaskFootprint.bytes(of: task)
+        let estimate = TaskMemory.bytes(of: task)
         let measured = try await Self.peak(of: task, in: folder)
         #expect(estimate >= measured, "estimated \(estimate), measured \(measured)")
         #expect(

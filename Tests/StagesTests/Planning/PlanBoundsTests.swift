@@ -52,7 +52,7 @@ import Testing
         _ = estimate.line(workers: 2)
         _ = PlanTable(plan, notes: [], width: 80).text
         _ = FilmFormat(of: document.job, items: exact.timeline.clips.map(\.item))
-        _ = tasks.map { TaskFootprint.bytes(of: $0) }
+        _ = tasks.map { TaskMemory.bytes(of: $0) }
         _ = try PlanDocument(plan, warnings: [], estimate: .init(estimate, workers: 2))
     }
 
