@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a recording plays while its parts are fetched`() async throws {
+    @Test func `a recording is played from parts that are fetched on demand`() async throws {
         let whole = try lengthen("D.MOV")
         let bucket = try bucket()
         let server = try await server(bucket)
