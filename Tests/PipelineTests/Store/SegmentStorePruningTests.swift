@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-@Suite struct SegmentStoreEvictionTests {
+@Suite struct SegmentStorePruningTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
 
