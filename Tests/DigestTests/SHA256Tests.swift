@@ -21,13 +21,13 @@ import Testing
         #expect(digest(text.utf8.map { [$0] }) == expected)
     }
 
-    @Test func `a million letters in uneven pieces`() {
+    @Test func `a million letters in uneven pieces have the standard's digest`() {
         let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
         let pieces = [letters[..<1], letters[1..<64], letters[64..<70_001], letters[70_001...]].map(Array.init)
         #expect(digest(pieces) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    @Test func `a lazy sequence is hashed as its bytes are`() {
+    @Test func `a lazy sequence has the digest of its bytes`() {
         var hash = SHA256()
         hash.update("cba".utf8.reversed())
         #expect(hash.finishAsText() == digest([Array("abc".utf8)]))

@@ -14,13 +14,13 @@ import Testing
         #expect(abs(try #require(meter.integrated) + 20) < 0.05)
     }
 
-    @Test func inOneChannelItIsThreeLess() throws {
+    @Test func aSineInOneChannelIsThreeDecibelsQuieter() throws {
         let meter = try LoudnessMeter(sampleRate: 48_000)
         try meter.add(left: sine(0.1), right: [Float](repeating: 0, count: 96_000))
         #expect(abs(try #require(meter.integrated) + 23.01) < 0.05)
     }
 
-    @Test func silenceAndLessThanABlockHaveNone() throws {
+    @Test func silenceAndLessThanABlockHaveNoLoudness() throws {
         let meter = try LoudnessMeter(sampleRate: 48_000)
         try meter.add(left: [Float](repeating: 0, count: 48_000), right: [Float](repeating: 0, count: 48_000))
         #expect(meter.integrated == nil && meter.latestPeak == 0)
@@ -29,7 +29,7 @@ import Testing
         #expect(short.integrated == nil)
     }
 
-    @Test func thePeakBetweenSamplesIsSeenInTheHigherChannel() throws {
+    @Test func thePeakBetweenSamplesIsThatOfTheLouderChannel() throws {
         let meter = try LoudnessMeter(sampleRate: 48_000)
         // A sine of a quarter of the sample rate, whose peaks are half way between samples: the samples reach 0.707, the signal 1.
         try meter.add(left: sine(0.1), right: sine(1, 12_000, phase: .pi / 4))

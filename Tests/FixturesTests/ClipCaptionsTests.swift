@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `white letters with a shadow, above the frame code`() throws {
+    @Test func `letters are white with a shadow, above the frame code`() throws {
         let luma = try written(7)
         let ink = differences(luma) { _, _ in 100 }
         let values = ink.map { luma[$0.x, $0.y] }

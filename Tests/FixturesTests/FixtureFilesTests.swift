@@ -41,14 +41,14 @@ import Testing
         #expect(metadata["com.apple.quicktime.content.identifier"] == clip.stamp.contentIdentifier)
     }
 
-    @Test func iPhoneDateLooksAsApplesDo() async throws {
+    @Test func iPhoneDateHasApplesForm() async throws {
         let clip = try #require(FixtureMonth.december2024.clip(named: "IMG_1019.MOV"))
         let metadata = try MediaInfo(ofFileAt: try await MadeMonth.path(of: clip)).metadata
         #expect(metadata["com.apple.quicktime.creationdate"] == "2024-12-19T00:20:00+0800")
         #expect(metadata["creation_time"] == "2024-12-18T16:20:00.000000Z")
     }
 
-    @Test func ffprobeSeesTheSameTurns() async throws {
+    @Test func ffprobeSeesTheSameRotations() async throws {
         let month = FixtureMonth.december2024
         // ffprobe's angles are anticlockwise.
         for (name, rotation) in [("IMG_1002.MOV", -90), ("PXL_20241203_113000000.mp4", 90), ("IMG_1006.MOV", -180)] {

@@ -32,7 +32,7 @@ import Testing
         #expect(month.clip(named: "IMG_1007.MOV") == nil)
     }
 
-    @Test func stillsAreNamedAsTheirFilms() {
+    @Test func stillsAreNamedLikeTheirVideos() {
         for still in month.stills {
             #expect(still.path.dropLast(4) == still.clip.path.dropLast(4))
             #expect(still.clip.stamp.contentIdentifier != nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import JobFiles
 
 @Suite struct CommandLineJobTests {
-    @Test func `a fit on the command line goes over that of the settings`() throws {
+    @Test func `a fit on the command line beats that of the settings`() throws {
         var settings = Settings()
         settings.job.composition.fit = .crop
         func fit(_ fit: Fit?) throws -> Fit {

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func theMessageIsTheOneThatIsGiven() throws {
+    @Test func theMessageIsTheProgramsOwn() throws {
         let yaml = JobFileFixture.minimal + "composition:\n  tranistion: { style: fade }\n"
         let error = try #require(throws: JobFileErrors.self) { try JobFileFixture.parse(yaml) }
         #expect(text.contains("```\n\(error.description)\n```"))

@@ -39,7 +39,7 @@ import YAML
         #expect(try SchemaCheck.accepts(JSONValue(root), JobSchema.value))
     }
 
-    @Test func pinsGoOverTheDemoMonth() throws {
+    @Test func pinsExtendTheDemoMonth() throws {
         let pins = try read("pins.yaml").job
         let demo = try read("demo-month.yaml").job
         #expect(pins.composition == demo.composition)

@@ -8,7 +8,7 @@ import Testing
         try JobFileFixture.parse(text, files: files).job
     }
 
-    @Test func ownKeysGoOverTheBase() throws {
+    @Test func ownKeysBeatTheBase() throws {
         let base = """
             title: Base
             timeframe: 2024-12
@@ -140,7 +140,7 @@ import Testing
                 == ["1:10: 'extends' goes more than 8 files deep"])
     }
 
-    @Test func aBaseThatIsNotThereIsReportedWhereItIsNamed() throws {
+    @Test func aMissingBaseIsReportedWhereItIsNamed() throws {
         let context = JobFile.Context(workingFolder: "/nowhere", homeFolder: nil)
         let error = #expect(throws: JobFileErrors.self) {
             try JobFile.parse(Array("extends: base.yaml".utf8), path: "a.yaml", context)
@@ -148,7 +148,7 @@ import Testing
         #expect(error?.errors.map(\.message) == ["'base.yaml' cannot be read: No such file or directory"])
     }
 
-    @Test func pinsOfABaseMayServeOtherMonths() throws {
+    @Test func pinsOfABaseMayBeOfOtherMonths() throws {
         let files = ["/work/jobs/pins.yaml": "pins: {2020-01-01: a}"]
         let result = try JobFileFixture.parse(JobFileFixture.minimal + "extends: pins.yaml", files: files)
         #expect(result.warnings.isEmpty)

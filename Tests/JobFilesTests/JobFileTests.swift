@@ -70,7 +70,7 @@ import Testing
         #expect(result.warnings.isEmpty)
     }
 
-    @Test func aJobFileIsKnownByTheEndOfItsName() {
+    @Test func aJobFileIsRecognizedByItsExtension() {
         #expect(["a.yaml", "/jobs/B.YML", "c.Yaml"].allSatisfy { JobFile.isName($0) })
         #expect(!["a.yaml.bak", "yaml", "a.json", "/jobs.yaml/a"].contains { JobFile.isName($0) })
     }
@@ -100,7 +100,7 @@ import Testing
         #expect(job.clips == ClipRules(video: .seconds(4), livePhoto: .seconds(4)))
     }
 
-    @Test func warnsOfPinsThatCanHaveNoEffect() throws {
+    @Test func warnsAboutPinsOutsideTheTimeframe() throws {
         let text = JobFileFixture.minimal + "pins:\n  2024-12-31: a.mov\n  2025-01-01: b.mov\n"
         let result = try JobFileFixture.parse(text)
         let expected = Diagnostic(
@@ -138,7 +138,7 @@ import Testing
         #expect(stream?.remedy == "Name a file: a job is not read from standard input.")
     }
 
-    @Test func tooLargeAFileIsRefusedOnDiskToo() throws {
+    @Test func aFileOnDiskThatIsTooLargeIsRefused() throws {
         let folder = try TemporaryFolder()
         try folder.write(String(repeating: "#", count: 3 << 20), to: "a.yaml")
         let error = #expect(throws: DayreelError.self) {

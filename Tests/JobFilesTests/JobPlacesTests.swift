@@ -11,7 +11,7 @@ import Testing
         return try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", context).places
     }
 
-    @Test func everyValueHasOne() throws {
+    @Test func everyValueHasAPlace() throws {
         let text = """
             timeframe: 2024-12
             sources:
@@ -34,7 +34,7 @@ import Testing
         #expect(found["composition.fit"] == nil)
     }
 
-    @Test func theUppermostFileThatSaysItCounts() throws {
+    @Test func aValueHasThePlaceOfTheTopmostFileThatSetsIt() throws {
         let found = try places(
             "extends: base.yaml\ntimeframe: 2024-12\nsources: a\noutput: b.mp4\ntitle: x",
             base: "title: y\ncomposition:\n  date-overlay: { font: Inter }",

@@ -25,11 +25,11 @@ import Testing
         }
     }
 
-    @Test func whatIsThereIsNoMatter() throws {
+    @Test func existingFoldersAndProgramsCauseNoWarning() throws {
         #expect(try warnings("media", hooks: "{on-success: [true], on-failure: [/bin/sh, ./script.sh]}") == [])
     }
 
-    @Test func foldersThatAreNotThere() throws {
+    @Test func missingFoldersAreWarnedOf() throws {
         #expect(
             try warnings("[media, meda, {folder: script.sh}]") == [
                 "trip.yaml:2:18 source-missing: there is no folder HERE/meda",
@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test func programsThatAreNotThereOrNoPrograms() throws {
+    @Test func missingOrNonExecutableProgramsAreWarnedOf() throws {
         #expect(
             try warnings("media", hooks: "{on-success: [./script.sh], on-failure: [no-such-program, x]}") == [
                 "trip.yaml:4:21 hook-missing: HERE/script.sh cannot be executed; 'chmod +x' makes a script a program",

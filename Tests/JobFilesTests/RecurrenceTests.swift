@@ -18,7 +18,8 @@ import Testing
         ("previous-month", "{from}", "monthly"), ("this-year", "{year}", "monthly"), ("this-year", "{year}", "daily"),
         ("previous-week", "{from}", "weekly"), ("previous-week", "{title}", "daily"),
         ("last-30-days", "{to}", "daily"), ("previous-year", "{name} {year}", "yearly"),
-    ]) func `nothing to say`(timeframe: String, name: String, every: String) throws {
+    ]) func `a recurring job with a safe name causes no warning`(timeframe: String, name: String, every: String) throws
+    {
         let result = try job(timeframe, name, "schedule: \(every)")
         #expect(try result.checkRecurrence(today: today()).isEmpty)
     }
@@ -49,7 +50,7 @@ import Testing
         #expect(error.message.hasSuffix("; put \(template) into it"))
     }
 
-    @Test func `what may be meant is only warned of`() throws {
+    @Test func `a replacement that may be intended is only a warning`() throws {
         let window = try job("last-30-days", "latest", "schedule: daily").checkRecurrence(today: today())
         #expect(window.map(\.code) == [.filmReplaced])
         let unscheduled = try job("previous-month", "film").checkRecurrence(today: today())
@@ -63,7 +64,7 @@ import Testing
         #expect(fixed.first?.message.hasSuffix("(line 4, column 11)") == true)
     }
 
-    @Test func `jobs that write one path are told apart through links`() throws {
+    @Test func `jobs that write one path are found through links`() throws {
         let shared = SharedFilms([
             ("/j/a.yaml", ["/out/2024-12.mp4", "/out/2025-01.mp4"]), ("/j/b.yaml", ["/proc/self/cwd/../out/x.mp4"]),
             ("/j/c.yaml", ["/out/2025-01.mp4"]), ("/j/c.yaml", ["/out/2026-01.mp4"]),
@@ -77,7 +78,7 @@ import Testing
         #expect(shared.clash(of: 6)?.other == "/j/e.yaml" && shared.clash(of: 6)?.path == "/out/summer.MP4")
     }
 
-    @Test func `where a job will write is known years ahead`() throws {
+    @Test func `the paths of a job's films are known years ahead`() throws {
         let paths = Recurrence(try job("previous-month", "{year}-{month}", "schedule: monthly").job, today: try today())
             .comingPaths
         #expect(paths.contains("/out/2026-10.mp4"))
@@ -93,7 +94,7 @@ import Testing
         ("2023-07-01..2025-02-01", .yearly, 3, "2023-07-01 to 2023-12-31", "2025-01-01 to 2025-02-01"),
         ("2024-02", .weekly, 5, "2024-02-01 to 2024-02-04", "2024-02-26 to 2024-02-29"), ("2027", .monthly, 0, "", ""),
     ])
-    func `a timeframe in parts, up to today`(
+    func `a timeframe is split into parts up to today`(
         timeframe: String, every: Schedule.Interval, count: Int, first: String, last: String
     ) throws {
         let whole = try JobFile.timeframe(timeframe, named: "days").resolved(today: today())
@@ -103,7 +104,7 @@ import Testing
         #expect(parts.last?.title ?? "" == last)
     }
 
-    @Test func `words of the command line are those of job files`() throws {
+    @Test func `timeframes on the command line are those of job files`() throws {
         let error = try #require(throws: DayreelError.self) { try JobFile.timeframe("2024-13", named: "--timeframe") }
         #expect(error.code == .usage)
         #expect(error.message == "'--timeframe' names a month that no year has: 2024-13")

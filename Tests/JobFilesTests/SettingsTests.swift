@@ -27,7 +27,7 @@ import Testing
         return try JobFile.parse(Array(job.utf8), path: "jobs/trip.yaml", context).job
     }
 
-    @Test func saysWhatCommandsStartFrom() throws {
+    @Test func readsTheDefaultsOfCommands() throws {
         let found = try settings("version: 1\nworkers: 2\nmax-memory: 800M\ncache-size: 50G\nprogress: json\n")
         #expect(found.workers == 2 && found.maxMemory == 800_000_000 && found.cacheSize == 50_000_000_000)
         #expect(found.progress == .json)
@@ -35,7 +35,7 @@ import Testing
         #expect(none.workers == nil && none.maxMemory == nil && none.cacheSize == nil && none.progress == nil)
     }
 
-    @Test func liesUnderneathEveryJob() throws {
+    @Test func isTheBaseOfEveryJob() throws {
         let text = """
             job:
               days: { home: Europe/Lisbon, starts-at: "04:00" }
@@ -57,7 +57,7 @@ import Testing
         #expect(own.composition.dateOverlay?.locale == "pt_PT" && own.days.home == "Europe/Lisbon")
     }
 
-    @Test func `media that no job names are scanned by what jobs start from`() throws {
+    @Test func `media outside of jobs are scanned by the settings' rules`() throws {
         let plain = try settings("workers: 2\n").scanRules(home: "Asia/Tokyo", now: 7)
         #expect(plain == ScanRules(days: DayRules(home: "Asia/Tokyo"), now: 7))
         let own = try settings("job: { days: { home: UTC }, select: { screen-recordings: true } }\n")
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Jobs and the settings' `job` accept the names of tags that `dayreel tag +holiday` accepts, wherever `tags` is in the settings.
-    @Test func `names of tags hold for jobs`() throws {
+    @Test func `tag names from the settings are known in jobs`() throws {
         let text = "job: {select: {exclude: [{tag: blurred}]}}\ntags: {8: holiday, 12: blurred, 13: Omas Haus}\n"
         let tags = try ["red", "holiday", "Omas Haus", "8", "99"].map {
             try TagNames(further: [8: "holiday", 13: "Omas Haus"]).tag($0)
@@ -122,7 +122,7 @@ import Testing
         #expect(errors("[1]") == ["\(Self.path):1:1: a settings file must be a mapping of keys, not a list"])
     }
 
-    @Test func aFileThatIsNotThereHasNone() throws {
+    @Test func aMissingFileGivesEmptySettings() throws {
         let context = JobFile.Context(workingFolder: "/", homeFolder: nil)
         let found = try Settings.read(path: "/no/such/settings.yaml", context)
         #expect(found.workers == nil)

@@ -5,7 +5,7 @@ import Testing
         ReadFile(SourceFile(target: target, path: "Sources/\(target)/\(path)", source: source))
     }
 
-    @Test func `a use is an edge to the folder that declares the type`() throws {
+    @Test func `using a type is an edge to the folder that declares it`() throws {
         let graph = FolderGraph([
             file("A/One.swift", "package struct One { var two: Two }"), file("B/Two.swift", "struct Two {}"),
         ])
@@ -13,7 +13,7 @@ import Testing
         #expect(graph.circle == nil)
     }
 
-    @Test func `two folders that need each other are a circle, with the places`() throws {
+    @Test func `two folders that need each other are a circle, with the places of use`() throws {
         let graph = FolderGraph([
             file("A/One.swift", "struct One {}\nlet a = Two()"),
             file("B/Two.swift", "enum Two { static let one: One? = nil }"),
@@ -26,7 +26,7 @@ import Testing
                 == "\nA uses B: Sources/T/A/One.swift: Two\nB uses A: Sources/T/B/Two.swift: One")
     }
 
-    @Test func `comments, strings, members and nested types of the same name are no uses`() {
+    @Test func `comments, strings, members and nested types of the same name do not count as uses`() {
         let graph = FolderGraph([
             file(
                 "A/One.swift",
@@ -37,14 +37,14 @@ import Testing
         #expect(graph.edges["A"] == nil)
     }
 
-    @Test func `a name of two folders tells nothing`() {
+    @Test func `a name that two folders declare gives no edge`() {
         let graph = FolderGraph([
             file("A/X.swift", "struct X {}"), file("B/X.swift", "struct X {}"), file("C/Y.swift", "let x = X()"),
         ])
         #expect(graph.edges.isEmpty)
     }
 
-    @Test func `a member of an extension is a use too, where nothing else has its name`() {
+    @Test func `a member of an extension counts if its name is unique`() {
         let files = [
             file("A/One.swift", "let a = 1.twice.half\nlet b = 1.shared"),
             file("B/Two.swift", "extension Int {\n    var twice: Int { 2 }\n    private var shared: Int { 1 }\n}"),
@@ -56,7 +56,7 @@ import Testing
         #expect(graph.edges["A"]?["C"] == nil)
     }
 
-    @Test func `the label of a function tells it from others of its name`() {
+    @Test func `labels tell functions of one name apart`() {
         let graph = FolderGraph([
             file("A/One.swift", "let a = Text.fault(inFilm: 1)\nlet b = Text.fault(in: 2)"),
             file("B/Two.swift", "extension Text {\n    static func fault(inFilm film: Int) {\n    }\n}"),
@@ -86,7 +86,7 @@ import Testing
         #expect(graph.edges == ["A": ["B": [.init(file: "Sources/T/A/One.swift", name: "Fault(_:place:)")]]])
     }
 
-    @Test func `what functions declare for themselves hides no member`() {
+    @Test func `a local name hides no member`() {
         let graph = FolderGraph([
             file("A/One.swift", "func run() {\n    let flag = Form.flag\n}"),
             file("B/Two.swift", "extension Form {\n    static let flag = 1\n}"),

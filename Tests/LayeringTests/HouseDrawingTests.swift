@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func whatATargetMayImportIsBelowItOrAtTheEndOfAnArrow() {
+    @Test func aTargetMayImportWhatIsBelowItOrAtTheEndOfAnArrow() {
         for room in drawing.rooms {
             let near = drawing.below(room.name).union(["Files", "Model"]).subtracting([room.name])
             let allowed = allowed(room.name)

@@ -37,7 +37,7 @@ import Testing
         ("let text = \"\"\"\n  import CFFmpeg\n  \"\"\"", "Pipeline"),
         ("let importer = important", "YAML"),
     ])
-    func letsPass(source: String, target: String) {
+    func acceptsAllowedSource(source: String, target: String) {
         #expect(messages(source, target: target) == [])
     }
 
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [
         "\"ffmpeg\"", "\"/usr/bin/ffprobe\"", "\"ffmpeg -i a\"", "#\"ffmpeg\"#", "f(\"\\(g(\"melt\")) x\")",
     ])
-    func findsAProgram(literal: String) {
+    func findsTheNameOfAProgram(literal: String) {
         #expect(messages("run(\n\(literal)\n)").count == 1)
     }
 
@@ -86,7 +86,7 @@ import Testing
         "// holds sound only\nlet a = \"sound-only\"", "let a = \"Live Photo\"", "let a = \"\\(a) \\(b ?? c)\"",
         "throw .init(in: container, debugDescription: \"not a day\")", "precondition(a > 0, \"a rate is positive\")",
     ])
-    func doesNotTakeCodesForASentence(source: String) {
+    func doesNotTakeACodeForASentence(source: String) {
         #expect(sentences(source, in: "Reasons") == [])
     }
 

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func testFilesAreNotGodFilesEither() throws {
+    @Test func testFilesAreNotTooLong() throws {
         let rules = LayeringRules(table: .dayreel)
         let violations = try SourceFile.all(under: "Tests").flatMap { rules.length(of: $0) }
         #expect(violations.isEmpty, "\(violations.map { "\n\($0)" }.joined())")
@@ -43,7 +43,7 @@ import Testing
         #expect(files.contains { $0.path == "Sources/Model/Job/Job.swift" })
     }
 
-    @Test func tableGivesEveryOwnedModuleToItsOwnersAlone() {
+    @Test func tableGivesEveryOwnedModuleToItsOwnersOnly() {
         let table = LayerTable.dayreel
         for (module, owners) in table.owners {
             let importers = table.allowed.filter { $0.value.contains(module) }.map(\.key)

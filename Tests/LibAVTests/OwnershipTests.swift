@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OwnershipTests {
     /// Decodes, filters, shares and encodes 240 pictures of 3 MB. A leak of one picture per round would be 700 MB.
-    @Test func nothingIsLeftBehind() throws {
+    @Test func memoryDoesNotGrowWithTheLengthOfAFilm() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
         try Synthetic.writeVideo(to: path, frames: 240)

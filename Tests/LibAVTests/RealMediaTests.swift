@@ -51,7 +51,7 @@ import Testing
             degrees: 0, frames: 31, duration: 1_034_367),
     ]
 
-    @Test(arguments: files) func pictures(_ file: Expected) throws {
+    @Test(arguments: files) func picturesDecodeAsExpected(_ file: Expected) throws {
         let decoder = try VideoDecoder(path: SharedMedia.file(file.path))
         let video = decoder.stream
         #expect(video.codec == file.codec)
@@ -73,7 +73,9 @@ import Testing
     }
 
     /// A file that is opened for its sound alone decodes no picture and gives the same facts about the sound.
-    @Test(arguments: files.map(\.path) + sounds.map(\.path)) func soundAlone(_ path: String) throws {
+    @Test(arguments: files.map(\.path) + sounds.map(\.path)) func learningOnlyTheSoundGivesTheSameFacts(
+        _ path: String
+    ) throws {
         let whole = try Demuxer(path: SharedMedia.file(path)).info
         let sound = try Demuxer(path: SharedMedia.file(path), learning: .sound).info
         #expect(sound.audio == whole.audio)
@@ -122,7 +124,7 @@ import Testing
     ]
 
     /// The number of samples agrees with the stream's length within one frame of the codec, and there are no gaps between frames.
-    @Test(arguments: sounds) func sound(_ file: ExpectedSound) throws {
+    @Test(arguments: sounds) func soundDecodesAsExpected(_ file: ExpectedSound) throws {
         let decoder = try AudioDecoder(path: SharedMedia.file(file.path), sampleRate: 48_000, channels: 2)
         #expect(decoder.stream.codec == file.codec)
         #expect(decoder.stream.sampleRate == file.rate)

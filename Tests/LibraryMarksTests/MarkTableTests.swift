@@ -23,11 +23,11 @@ import Testing
 
     private func bytes(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
 
-    @Test func `a row without a history stays as it is`() {
+    @Test func `a row without history stays as it is`() {
         #expect(tags(["icl#SUNSET-123,1:4:5,1704067600"]).text == ["icl#SUNSET-123,1:4:5,1704067600"])
     }
 
-    @Test func `an operation joins a row, and leaves its stamp`() {
+    @Test func `an operation changes a row and records its time and device`() {
         let merged = tags(
             ["icl#SUNSET-123,4:5,1704067100"], ["+,icl#SUNSET-123,1,1704067200,Mac-Bob"])
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(tags(merged.text).text == merged.text)
     }
 
-    @Test func `a late operation is weighed against that on its own tag alone`() {
+    @Test func `a late operation is compared only with those on its own tag`() {
         let row = "a,4,300,-1,200,Mac,+4,300,Mac"
         #expect(tags([row], ["+,a,1,150,iPad"]).text == [row])
         #expect(tags([row], ["+,a,1,250,iPad"]).text == ["a,1:4,300,+1,250,iPad,+4,300,Mac"])
@@ -46,7 +46,7 @@ import Testing
         #expect(tags([row], ["+,a,5,10,iPad"]).text == ["a,4:5,300,-1,200,Mac,+4,300,Mac,+5,10,iPad"])
     }
 
-    @Test func `the device decides between operations of one second, then setting wins`() {
+    @Test func `in one second the device's name decides, then setting beats removing`() {
         let first = ["+,a,1,100,A", "-,a,1,100,B"]
         #expect(tags([], first).text == ["a,,100,-1,100,B"])
         #expect(tags([], first.reversed()).text == ["a,,100,-1,100,B"])
@@ -54,7 +54,7 @@ import Testing
         #expect(tags([], ["+,a,1,100,A", "-,a,1,100,A"]).text == ["a,1,100,+1,100,A"])
     }
 
-    @Test func `columns that somebody changed count as later than the history behind them`() {
+    @Test func `edited columns count as later than the row's history`() {
         // Changed by a program that knows only three columns: at 500 it removed 1 and set 7.
         #expect(
             tags(["a,4:7,500,+1,200,Mac,+4,300,Mac"]).text == ["a,4:7,500,-1,500,,+4,300,Mac,+7,500,"])
@@ -62,7 +62,7 @@ import Testing
         #expect(tags(["a,4:7,300,+4,300,Mac"]).text == ["a,4:7,301,+4,300,Mac,+7,301,"])
     }
 
-    @Test func `numbers without a name, quotes and accents survive`() {
+    @Test func `unnamed tag numbers, quotes and accents survive`() {
         #expect(tags([], ["+,\"a,b\"\"c\",99,1,\"Bob, Zoe\""]).text == ["\"a,b\"\"c\",99,1,+99,1,\"Bob, Zoe\""])
         // The decomposed and the composed form are the same id.
         #expect(tags([], ["+,e\u{301},1,1,A", "-,\u{E9},1,2,A"]).text == ["\u{E9},,2,-1,2,A"])
@@ -75,7 +75,7 @@ import Testing
         ("+,a,1,99999999999999999999999,Mac", "not a number of seconds"), ("+,\"a,1,100,Mac", "a quote is not closed"),
         ("+,a,1,100,Mac,more", "too few or too many values"), ("+,a,5000000000,100,Mac", "a tag is not a number"),
     ])
-    func `a line that cannot be read is said at its place`(line: String, why: String) {
+    func `an unreadable line is reported with its place`(line: String, why: String) {
         let merged = tags([], ["+,b,1,100,Mac", line, "+,c,1,100,Mac"])
         #expect(merged.text.count == 2)
         #expect(merged.faults.count == 1)
@@ -83,7 +83,7 @@ import Testing
         #expect(merged.faults.first?.contains(why) == true)
     }
 
-    @Test func `bytes that are no text, a mark at the beginning, other line breaks and git's marks`() {
+    @Test func `byte order marks, line breaks, invalid UTF-8 and git's conflict lines are handled`() {
         var table = TagTable()
         let bytes: [UInt8] =
             [0xEF, 0xBB, 0xBF] + Array("a,1,100\r\n<<<<<<< mine\r\nb,1,100\n=======\n".utf8)
@@ -94,7 +94,7 @@ import Testing
         #expect(file.faults.count == 1)
     }
 
-    @Test func `the last pin of a day wins, skipped and taken away ones as well`() {
+    @Test func `the last pin of a day wins, even if it skips the day or removes the pin`() {
         let old = ["2024-12-24,md5#abc,3.0,4.0,1735000000", "2024-12-25,skip,,,5", "2024-12-26,,,,9,Mac"]
         #expect(read(PinTable(), old, []).text == old)
         let operations = [

@@ -33,7 +33,7 @@ import Testing
 
     private static let extra: Set = ["x 1", "x 4", "y 2"]
 
-    @Test func `a merge leaves the masters and the lines that it could not read`() throws {
+    @Test func `a merge keeps the masters and all unreadable lines`() throws {
         let folder = try TemporaryFolder()
         try fill(folder)
         let merged = try MarksFolder(folder.path).merge()
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Tables of other programs may happen to have such names: a list of photos' tags, last year's pins on a map.
-    @Test func `a merge leaves the tables of others as they are`() throws {
+    @Test func `a merge leaves foreign tables as they are`() throws {
         let folder = try TemporaryFolder()
         let tables = [
             "tags 2019.csv": "photo,tag\nbeach,summer\nbeach,summer\n", "pins-map.csv": "lat;lon\n48.1;11.6\n",
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: ["tags", "pins"])
-    func `a merge does not replace somebody else's file that has the master's name`(table: String) throws {
+    func `a merge does not replace a foreign file with the master's name`(table: String) throws {
         let folder = try TemporaryFolder()
         let text = "name,\(table)\nzoo,one\nant,two\n"
         try folder.write(text, to: "\(table).csv")
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// A sync program replaces files with other versions in the middle of a merge.
-    @Test func `what arrives during a merge is kept`() throws {
+    @Test func `changes that arrive during a merge are kept`() throws {
         let steps = Mutex(0)
         do {
             let folder = try TemporaryFolder()
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `two that write and merge at once lose nothing`() async throws {
+    @Test func `concurrent writes and merges lose nothing`() async throws {
         let folder = try TemporaryFolder()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for device in 0..<4 {
@@ -178,7 +178,7 @@ import Testing
         #expect(marks.tagged.allSatisfy { $0.tags.map(\.number) == [0, 1, 2, 3] })
     }
 
-    @Test func `a change comes after what its maker saw, whatever the clocks say`() throws {
+    @Test func `a change is later than everything its device has seen, whatever the clocks say`() throws {
         let folder = try TemporaryFolder()
         try folder.write("+,a,1,4000,Fast clock\n", to: "tags-delta-Fast clock.csv")
         let marks = MarksFolder(folder.path)
@@ -192,7 +192,7 @@ import Testing
 
     /// The id begins the line in a master, which is where comments and git's conflict markers are recognised.
     @Test(arguments: ["#1.mov", "<<<<<<< x", ">>>>>>> x", "||||||| x", "=======", "a,\"b\"", " a "])
-    func `an id that looks like something else than an id keeps its tags`(id: String) throws {
+    func `an id that looks like something else keeps its tags`(id: String) throws {
         let folder = try TemporaryFolder()
         let marks = MarksFolder(folder.path)
         let red = try #require(Tag(number: 1))
@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test(arguments: ["a\nb", "a\r\nb", "a\r"])
-    func `a name that no line can hold is refused, and nothing is written`(id: String) throws {
+    func `a name that does not fit into a line is refused, and nothing is written`(id: String) throws {
         let folder = try TemporaryFolder()
         let marks = MarksFolder(folder.path)
         let red = try #require(Tag(number: 1))
@@ -219,7 +219,7 @@ import Testing
         #expect(try folder.contents().isEmpty)
     }
 
-    @Test func `pinning again replaces and gives what was replaced`() throws {
+    @Test func `pinning again returns the replaced pin`() throws {
         let folder = try TemporaryFolder()
         let marks = MarksFolder(folder.path)
         let day = try #require(Day("2024-12-24"))
@@ -232,8 +232,7 @@ import Testing
         #expect(folder.text("pins.csv") == "2024-12-24,,,,12,Mac\n")
     }
 
-    @Test func `reading brings together what there is, unless somebody else does or the folder does not let it`() throws
-    {
+    @Test func `reading also merges, unless another process does or the folder is read-only`() throws {
         let folder = try TemporaryFolder()
         try fill(folder)
         let marks = MarksFolder(folder.path)
@@ -260,7 +259,7 @@ import Testing
         #expect(folder.text("tags-delta-Pad.csv") == "+,z,1,9,Pad\n")
     }
 
-    @Test func `a folder that is not there says nothing, and one that cannot be listed says why`() throws {
+    @Test func `a missing folder has no marks, and an unreadable one is an error`() throws {
         let folder = try TemporaryFolder()
         #expect(try MarksFolder(folder.path("none")).read().tagged.isEmpty)
         #expect(try MarksFolder(folder.path("none")).merge().marks.tagged.isEmpty)

@@ -35,7 +35,7 @@ import Testing
         #expect(throws: DayreelError.self) { try ContentDigests(ofFile: folder.path) }
     }
 
-    @Test func `a file is found by the id that its telephone gave it`() throws {
+    @Test func `a file is found by the id that its phone gave it`() throws {
         let digests = ContentDigests(md5: Self.md5, appleFingerprint: Self.fingerprint)
         let phone = "icl#0A1B:001:" + Self.fingerprint
         #expect(try marks(phone, "md5#" + Self.md5).knownID(of: digests.id.text, digests) == phone)
@@ -43,7 +43,7 @@ import Testing
         #expect(try marks("icl#0A1B:001:other").knownID(of: digests.id.text, digests) == "md5#" + Self.md5)
     }
 
-    @Test func `of cloud ids the whole, then the asset's name, then the fingerprint counts`() throws {
+    @Test func `cloud ids match as a whole, then by asset, then by fingerprint`() throws {
         let id = "icl#0A1B:001:abc"
         #expect(try marks("icl#0A1B:001:xyz", id).knownID(of: id) == id)
         #expect(try marks("icl#0A1B:002:xyz", "icl#FFFF:001:abc").knownID(of: id) == "icl#0A1B:002:xyz")
@@ -52,7 +52,7 @@ import Testing
         #expect(try marks("IMG_1.MOV").knownID(of: "IMG_2.MOV") == "IMG_2.MOV")
     }
 
-    @Test func `what is a content id, and what is not`() {
+    @Test func `only md5 and iCloud ids are content ids`() {
         #expect(ContentId("icl#SUNSET-123")?.cloudGUID == "SUNSET-123")
         #expect(ContentId("icl#SUNSET-123")?.fingerprint == nil)
         #expect(ContentId("md5#" + Self.md5.uppercased())?.text == "md5#" + Self.md5)

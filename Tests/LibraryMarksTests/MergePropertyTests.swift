@@ -53,7 +53,7 @@ import Testing
         return master
     }
 
-    @Test func `a thousand orders of arrival give one master, that of all operations in order`() {
+    @Test func `operations give the same master in a thousand orders of arrival`() {
         let history = GeneratedHistory(seed: 14, count: 240)
         let (tags, pins) = (history.tags.values.flatMap(\.self), history.pins.values.flatMap(\.self))
         var random = SeededRandom(seed: 5)
@@ -72,7 +72,7 @@ import Testing
         #expect(last.shownPins == GeneratedHistory.outcome(pins))
     }
 
-    @Test(arguments: Array(UInt64(0)..<40)) func `merging commutes, and again changes nothing`(seed: UInt64) {
+    @Test(arguments: Array(UInt64(0)..<40)) func `merging commutes, and merging again changes nothing`(seed: UInt64) {
         let (one, other) = (GeneratedHistory(seed: seed, count: 60), GeneratedHistory(seed: seed + 1000, count: 60))
         func lines(_ history: GeneratedHistory) -> [String] { history.tags.values.flatMap { $0.map(\.line) } }
         var (left, right) = (Master<TagTable>(), Master<TagTable>())

@@ -19,24 +19,24 @@ import Testing
         return found.items.filter { !$0.isProxy }.map(\.id)
     }
 
-    @Test func `of two equal edits the one that is kept of the copies stays`() {
+    @Test func `of two equal edits the copy to keep stays`() {
         // Of several edits, the first by path wins; of several copies, the older one.
         #expect(kept([("/a/x.mp4", 1, 1), ("/a/x-edited.mp4", 2, 3), ("/a/x~2.mp4", 2, 2)]) == ["/a/x~2.mp4"])
         #expect(kept([("/a/x.mp4", 1, 1), ("/a/x-edited.mp4", 2, 2), ("/a/x~2.mp4", 2, 3)]) == ["/a/x-edited.mp4"])
     }
 
-    @Test func `a full copy in a folder for proxies is no preview of itself`() {
+    @Test func `a full copy in a proxy folder is not taken for a proxy`() {
         #expect(kept([("/a/x.mp4", 1, 2), ("/a/Proxy/x.mp4", 1, 1)]) == ["/a/Proxy/x.mp4"])
         #expect(kept([("/a/x.mp4", 1, 1), ("/a/Proxy/x.mp4", 1, 1)]) == ["/a/Proxy/x.mp4"])
         #expect(kept([("/a/x.mp4", 2, 2), ("/a/Proxy/x.mp4", 1, 1)]) == ["/a/x.mp4"])
     }
 
-    @Test func `an edit that is also called a proxy of its original stays`() {
+    @Test func `an edit that is named like a proxy stays`() {
         let files: [(String, Int64, Int64)] = [("/a/x.mp4", 1, 1), ("/a/x_edited.mp4", 2, 3), ("/a/x_proxy.mp4", 2, 2)]
         #expect(kept(files) == ["/a/x_proxy.mp4"])
     }
 
-    @Test func `whatever files are called and whichever are equal, one of them stays`() {
+    @Test func `one file stays, whatever the names and contents`() {
         let names = ["x.mp4", "x-edited.mp4", "x~2.mp4", "X.MOV", "Proxies/x.mp4", "x_proxy.mp4", "x.lrv"]
         for seed in 0..<2187 {
             // Each name has one of three contents, and the order of the files' ages varies.

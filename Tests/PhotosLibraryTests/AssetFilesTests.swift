@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test func absenceHasItsReason() throws {
+    @Test func anAbsentFileHasAReason() throws {
         let reader = try SharedLibraries.reader("Test-12.0.1", temporary: temporary)
         let files = AssetFiles(reader.package)
         let assets = try reader.assets()

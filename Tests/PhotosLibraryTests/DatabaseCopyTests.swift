@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: LibraryFacts.all.map(\.name) + ["Test-Movie-4_0"])
-    func packageStaysAsItWas(_ name: String) throws {
+    func thePackageIsNotChanged(_ name: String) throws {
         let path = SharedLibraries.path(name)
         let before = try FileRecord.all(below: path)
         #expect(before.count > 5)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func photos4IsRefusedWithItsRemedy() throws {
+    @Test func aPhotos4LibraryIsRefusedWithARemedy() throws {
         let error = try failure(PhotosPackage(path: SharedLibraries.path("Test-Movie-4_0") + "/"))
         #expect(error.code == .missingInput)
         #expect(error.message == "the library is of Photos 4 or earlier (macOS 10.14), which cannot be read")
@@ -50,7 +50,7 @@ import Testing
         #expect(error.remedy?.contains("Open it once in Photos on macOS 10.15") == true)
     }
 
-    @Test func `a library that is not there is not called another folder`() throws {
+    @Test func `a missing library is not reported as another kind of folder`() throws {
         for path in [temporary.path("A.photoslibrary"), try temporary.write("", to: "file") + "/A.photoslibrary"] {
             let error = try failure(PhotosPackage(path: path))
             #expect(error.code == .missingInput && error.message == "there is no such folder")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func folderWithoutDatabaseIsNoLibrary() throws {
+    @Test func aFolderWithoutADatabaseIsNotALibrary() throws {
         try FileManager.default.createDirectory(
             atPath: temporary.path("none"), withIntermediateDirectories: true)
         let error = try failure(PhotosPackage(path: temporary.path("none")))
@@ -101,7 +101,7 @@ import Testing
 
     /// Damage is in a page of a table that Dayreel reads, or of one that it does not read.
     @Test(arguments: [("ZADDITIONALASSETATTRIBUTES", true), ("ZDETECTEDFACE", false)])
-    func onlyWhatIsReadMustBeWhole(table: String, isRead: Bool) throws {
+    func onlyTheTablesThatAreReadMustBeIntact(table: String, isRead: Bool) throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         let path = package.path + "/database/Photos.sqlite"
         // Merges the log into the database, and closes it.
@@ -125,7 +125,7 @@ import Testing
     }
 
     /// The listing begins before the check ends: everything read from a torn copy must be discarded.
-    @Test func whatWasReadOfATornCopyIsThrownAway() throws {
+    @Test func resultsFromATornCopyAreDiscarded() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         let whole = try temporary.bytes("Copy.photoslibrary/database/Photos.sqlite")
         unlink(package.path + "/database/Photos.sqlite-wal")
@@ -220,7 +220,7 @@ import Testing
         #expect(try reader.albums(now: 0, home: .gmt).filter { $0.count > 0 }.map(\.title) == ["Videos"])
     }
 
-    @Test func readOnlyFolderIsEnough() throws {
+    @Test func aReadOnlyFolderIsEnough() throws {
         let package = try SharedLibraries.copyOfDatabase("Test-Shared-10.15.1", in: temporary)
         #expect(chmod(package.path + "/database", 0o555) == 0)
         defer { chmod(package.path + "/database", 0o755) }

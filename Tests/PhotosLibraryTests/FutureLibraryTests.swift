@@ -25,7 +25,7 @@ import Testing
     }
 
     /// The model's number jumps (to 270008501 in one beta), entities get other numbers, and new tables and columns appear.
-    @Test func `a version to come is read by what its tables say`() throws {
+    @Test func `a future version is read by its tables' columns`() throws {
         let before = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary)
         let albums = try before.albums(now: 0, home: .gmt).sorted { $0.id < $1.id }
         let model = try PropertyListSerialization.data(
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// GRDB ends the process if a text is read as a number, and `abs` does so for the smallest integer.
-    @Test func `values that Photos never writes end nothing`() throws {
+    @Test func `values that Photos never writes do no harm`() throws {
         let before = try SharedLibraries.reader("Test-Media-Types-15.7.2", temporary: temporary).assets()
         try change { database in
             try database.execute(
@@ -71,7 +71,7 @@ import Testing
         #expect(try reader.albums(now: 0, home: .gmt).filter { $0.section == .shared }.map(\.id) == ["ODD"])
     }
 
-    @Test func `ten thousand albums are told apart by their ids`() throws {
+    @Test func `ten thousand albums have different ids`() throws {
         try change { database in
             let columns = try database.columns(in: "ZGENERICALBUM").map(\.name).filter {
                 !["Z_PK", "ZUUID", "ZTITLE", "ZCLOUDGUID"].contains($0)

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [{ $0.uppercased() }, { $0.lowercased() }] as [@Sendable (String) -> String])
-    func `originals and renders are found in whatever letter case`(_ change: @Sendable (String) -> String) throws {
+    func `originals and renders are found in any letter case`(_ change: @Sendable (String) -> String) throws {
         let name = "Test-Media-Types-15.7.2"
         let package = try mirror(name, change)
         #expect(PhotosPackage.isOne(package.path))
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The log matters: without it, this library is empty.
-    @Test func `the database is read with its log in whatever letter case`() throws {
+    @Test func `the database is read with its log in any letter case`() throws {
         let package = try mirror("Test-Movie-5_0") { $0.uppercased() }
         let expected = try SharedLibraries.reader("Test-Movie-5_0", temporary: temporary).assets()
         #expect(!expected.isEmpty)

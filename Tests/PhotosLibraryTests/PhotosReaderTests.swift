@@ -90,7 +90,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
     }
 
     /// The query excludes the same assets as a filter by kind.
-    @Test(arguments: LibraryFacts.all) func clipsAloneAreTheClipsOfAll(_ expected: LibraryFacts) throws {
+    @Test(arguments: LibraryFacts.all) func listingOnlyClipsGivesTheSameClips(_ expected: LibraryFacts) throws {
         let reader = try SharedLibraries.reader(expected.name, temporary: temporary)
         var clips: [PhotosAsset] = []
         try reader.forEachAsset(clipsOnly: true) { clips.append($0) }
@@ -130,14 +130,14 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
         #expect(copy.day(home: try #require(TimeZone(identifier: "America/Los_Angeles"))).description == "2019-09-13")
     }
 
-    @Test func recordedOffsetGoesBeforeTheInferredOne() throws {
+    @Test func aRecordedOffsetBeatsAnInferredOne() throws {
         let assets = try SharedLibraries.reader("Test-12.0.1", temporary: temporary).assets()
         // ZTIMEZONEOFFSET is -14400, ZINFERREDTIMEZONEOFFSET 3600.
         let park = try #require(assets.first { $0.fileName == "St James Park.jpg" }?.captured)
         #expect(park.zone == PhotosDate.Zone(offset: -14_400, evidence: .recorded))
     }
 
-    @Test func absurdDateIsNone() throws {
+    @Test func anImpossibleDateIsNil() throws {
         let assets = try SharedLibraries.reader("Test-12.0.1", temporary: temporary).assets()
         // ZDATECREATED is 123456789012345.
         let picture = try #require(assets.first { $0.fileName == "IMG_1693.tif" })
@@ -153,7 +153,7 @@ struct LibraryFacts: Sendable, CustomStringConvertible {
             ])
     }
 
-    @Test func logHoldsWhatPhotosWroteLast() throws {
+    @Test func theLatestChangesAreReadFromTheLog() throws {
         // The package as macOS left it has 9 assets; the database alone is older (docs/photos.md).
         #expect(try SharedLibraries.reader("TestTimeWarp-13.6.9", temporary: temporary).assets().count == 9)
         let bare = try SharedLibraries.copyOfDatabase("Test-Movie-5_0", in: temporary, log: false)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ExclusionsLengthTests {
     /// The end of a clip is in its own segment, in that of the clip after it, and in the sound.
-    @Test func `a clip whose end is missed by several tasks is shortened, not left out`() throws {
+    @Test func `a clip whose end several tasks miss is shortened, not left out`() throws {
         var plan = try PlannedTrip().plan()
         var tasks = [
             try RenderTask.segment("bb"), try RenderTask.segment("bb", frames: 20), try RenderTask.sound(of: ["bb"]),

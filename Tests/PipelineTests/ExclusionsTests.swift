@@ -35,7 +35,7 @@ import Testing
         #expect(try exclusions(Self.crash, "bb", of: segment).unusable == ["c.mov": Self.crash])
     }
 
-    @Test func crashOfASoundCostsThatSoundOnly() throws {
+    @Test func aCrashOfASoundCostsOnlyThatSound() throws {
         let exclusions = try exclusions(Self.crash, "aa", of: sound)
         #expect(exclusions.unusable.isEmpty)
         #expect(exclusions.silenced == [Fingerprint(digest: "aa")])
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The next plan has the file in its present state; a file that keeps changing is left out.
-    @Test func fileThatChangesIsPlannedWithOnceMore() throws {
+    @Test func aChangedFileIsPlannedOnceMore() throws {
         var exclusions = Exclusions(words: .english)
         let failure = RenderFailure(.changed, source: Fingerprint(digest: "bb"))
         let both = [segment.key: failure, sound.key: failure]

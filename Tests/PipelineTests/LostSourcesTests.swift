@@ -35,13 +35,13 @@ import Testing
         try LostSources(of: plan.request).check(dropped)
     }
 
-    @Test func `one file that has gone is no lost source`() throws {
+    @Test func `one missing file is not a lost source`() throws {
         try FileManager.default.removeItem(atPath: folder.path("disk/a.mov"))
         try check(folder.path("disk/a.mov"))
         try check("/elsewhere/a.mov", folder.path("disk 2/a.mov"))
     }
 
-    @Test func `a folder that has gone, or is empty, is said at its line`() throws {
+    @Test func `a missing or empty folder is reported at its line`() throws {
         for name in ["a.mov", "other.mov"] { try FileManager.default.removeItem(atPath: folder.path("disk/" + name)) }
         let empty = #expect(throws: DayreelError.self) { try check(folder.path("disk/a.mov")) }
         #expect(empty?.code == .busy)
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// The disk disappears after the scan has found the media, before the chosen ones are read.
-    @Test func `a plan whose disk goes away ends instead of doing without its days`() async throws {
+    @Test func `a plan whose disk disappears ends instead of losing days`() async throws {
         let folder = folder
         var selection = plan.selection
         for day in selection.days.indices {

@@ -47,7 +47,7 @@ struct SparseReadTests {
         #expect(map.available(at: BlockMap.blockSize, count: 1 << 20) == BlockMap.blockSize)
     }
 
-    @Test func workIsToldAllThatItMissed() throws {
+    @Test func anErrorListsAllMissingBytes() throws {
         _ = file(blocks: 8)
         let error = #expect(throws: MissingBytesError.self) {
             try MissingBytes.guarding {
@@ -65,7 +65,7 @@ struct SparseReadTests {
             ])
     }
 
-    @Test func objectOfWhichNothingIsHereIsMissingFromItsBeginning() throws {
+    @Test func anObjectWithoutAnyBlockIsMissingFromItsBeginning() throws {
         let other = folder.path("ab/ef.dayreel-object/clip.mov")
         let error = #expect(throws: MissingBytesError.self) { try MissingBytes.guarding { _ = try? MediaFile(other) } }
         #expect(error?.missing == [MissingBytes(path: other, 0..<1)])
@@ -98,7 +98,7 @@ struct SparseReadTests {
         #expect(try MissingBytes.guarding { try packets(path) } == packets(whole))
     }
 
-    @Test func ordinaryFilesAreReadAsEver() throws {
+    @Test func ordinaryFilesAreReadAsUsual() throws {
         let plain = try folder.write([1, 2, 3], to: "plain.mov")
         #expect(BlockMap(ofFileAt: plain) == nil)
         #expect(try MissingBytes.guarding { try MediaFile(plain).bytes(at: 0, count: 3) } == [1, 2, 3])

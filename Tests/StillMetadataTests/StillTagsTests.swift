@@ -88,24 +88,24 @@ import Testing
                 == 52.5)
     }
 
-    @Test func aPlaceWithoutNumbersIsNone() throws {
+    @Test func aPlaceWithoutNumbersIsNil() throws {
         #expect(try tags(gps(latitude: [0, 0, 0, 0, 0, 0], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).place == nil)
         #expect(try tags(gps(latitude: [1, 1], "N", longitude: [4, 1, 0, 1, 0, 1], "E")).place == nil)
     }
 
-    @Test func xmpIsFoundBehindOtherSegmentsAndFillBytes() throws {
+    @Test func xmpIsFoundAfterOtherSegmentsAndFillBytes() throws {
         let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
         let tags = try tags([0xFF, 0xD8, 0xFF] + segment(0xE2, [1, 2, 3]) + xmp + [0xFF, 0xDA, 0, 2])
         #expect(tags == StillTags(xmp: "<x:xmpmeta/>"))
     }
 
-    @Test func whatComesAfterTheFirstScanIsNotLookedAt() throws {
+    @Test func nothingAfterTheFirstScanIsRead() throws {
         let block = exif(date: "2024:12:24 10:00:00", offset: nil, identifier: nil)
         let bytes = [0xFF, 0xD8] + segment(0xDA, []) + segment(0xE1, block)
         #expect(try tags(bytes) == StillTags())
     }
 
-    @Test func blankDatesAreNone() throws {
+    @Test func blankDatesAreNil() throws {
         let block = exif(date: "                   ", offset: "", identifier: nil)
         #expect(try tags([0xFF, 0xD8] + segment(0xE1, block)) == StillTags())
     }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNotThereHasNoTags() {
+    @Test func aMissingFileHasNoTags() {
         #expect(StillTags.ofJPEG(at: "/nowhere.jpg") == StillTags(failure: ENOENT))
         #expect(StillTags.ofHEIF(at: "/nowhere.heic") == StillTags(failure: ENOENT))
     }
@@ -148,7 +148,7 @@ import Testing
                 "2026:03:23 15:57:20", "+01:00", "9B539AB8-A668-4FA6-9207-EB653A5E7E3C"
             ),
         ])
-    func realStillsSayWhatExiftoolReads(file: String, date: String, offset: String, identifier: String) {
+    func realStillsHaveTheTagsThatExiftoolReads(file: String, date: String, offset: String, identifier: String) {
         let tags = StillTags.ofHEIF(at: SharedMedia.file(file))
         #expect(tags.dateTimeOriginal == date && tags.offsetTimeOriginal == offset)
         #expect(tags.contentIdentifier == identifier)

@@ -2,7 +2,7 @@ import Testing
 import Typography
 
 @Suite struct FontLibraryTests {
-    @Test func `a family is known by its name in any case, with words for its weight, and by a generic name`() throws {
+    @Test func `a family is found in any letter case, with a weight, or by a generic name`() throws {
         let library = try FontLibrary()
         for name in ["DejaVu Sans", "dejavu sans", "DejaVu Sans Bold", "DejaVu Sans Bold Oblique", "sans-serif"] {
             #expect(library.has(font: name), "\(name)")
@@ -11,7 +11,7 @@ import Typography
         #expect(library.families.contains("DejaVu Sans") && library.families == Set(library.families).sorted())
     }
 
-    @Test func `a file is a font or is refused`() throws {
+    @Test func `a file that is not a font is refused`() throws {
         let path = try #require(try FontLibrary().face(with: "June")?.path)
         #expect(FontFace(ofFile: path)?.path == path)
         #expect(FontFace(ofFile: #filePath) == nil && FontFace(ofFile: "/no/such.ttf") == nil)

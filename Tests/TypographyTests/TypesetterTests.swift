@@ -22,7 +22,7 @@ import Typography
             ("hi_IN", "4 जून 2024", "Lohit Devanagari"), ("ar_EG", "٤ يونيو ٢٠٢٤", "DejaVu Sans"),
             ("he_IL", "4 ביוני 2024", "DejaVu Sans"), ("en_GB", "🎄 2024", "Noto Color Emoji"),
         ])
-    func `what the font has not comes from another that has it, by language`(
+    func `missing characters come from another font, chosen by language`(
         locale: String, text: String, family: String
     ) throws {
         let line = try typesetter("DejaVu Sans", locale).line(text, size: 40)
@@ -31,7 +31,7 @@ import Typography
         #expect(missing.isEmpty)
     }
 
-    @Test func `characters that no font has are told, each once, and drawn as boxes`() throws {
+    @Test func `characters that no font has are listed once and drawn as boxes`() throws {
         let line = try typesetter().line("4 \u{13000}\u{13000} \u{10000}", size: 40)
         let (missing, picture) = (line.missing, try line.picture())
         #expect(missing == ["\u{13000}", "\u{10000}"])
@@ -41,7 +41,7 @@ import Typography
         #expect(family.isEmpty)
     }
 
-    @Test func `a font's file is used, whatever families are installed`() throws {
+    @Test func `a given font file is used, whatever families are installed`() throws {
         let path = try #require(try FontLibrary().face(with: "มิถุนายน")?.path)
         let library = try FontLibrary(file: path)
         for family in ["DejaVu Sans", "No Such Font"] {
@@ -54,7 +54,7 @@ import Typography
         #expect(faces.count == 2 && missing.isEmpty)
     }
 
-    @Test func `weight comes from the family's name or is asked for`() throws {
+    @Test func `the weight comes from the family's name or the request`() throws {
         let styles = try [
             typesetter().line("4", size: 40).faces, typesetter("DejaVu Sans Bold").line("4", size: 40).faces,
             typesetter(bold: true).line("4", size: 40).faces,
@@ -62,7 +62,7 @@ import Typography
         #expect(styles.map { $0.map(\.style) } == [["Book"], ["Bold"], ["Bold"]])
     }
 
-    @Test func `the letters' edges are where the font has them`() throws {
+    @Test func `letters have the font's outlines`() throws {
         // The "l" of DejaVu Sans is a stem: x from 0.094 to 0.184 of the size, y from the baseline to 0.76 of it (glyf table).
         let picture = try typesetter().line("l", size: 100).picture()
         func covered(_ x: Int, _ y: Int) -> UInt8 {
@@ -96,7 +96,7 @@ import Typography
         #expect(colors.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.opacity })
     }
 
-    @Test func `digits are of one width`() throws {
+    @Test func `digits have one width`() throws {
         let widths = try ["2000", "1111", "4079"].map { text in
             let picture = try typesetter().line("|\(text)|", size: 100).picture()
             return picture.width

@@ -43,7 +43,7 @@ private func scalar(_ text: String) throws -> Scalar {
         #expect(entries.first?.value.position == Position(line: 1, column: 5))
     }
 
-    @Test func byteOrderMarkIsNoColumn() throws {
+    @Test func aByteOrderMarkTakesNoColumn() throws {
         let root = try #require(Document(parsing: [0xEF, 0xBB, 0xBF] + Array("a: b".utf8)).root)
         #expect(root.position == .start)
     }

@@ -79,7 +79,7 @@ import Testing
     }
 
     /// Reading everything after each of these braces once took hours.
-    @Test(.timeLimit(.minutes(1))) func aLineOfBracesIsLookedAtOnce() {
+    @Test(.timeLimit(.minutes(1))) func aLineOfBracesIsReadOnce() {
         let count = 300_000
         for open in ["{", "["] {
             let line = SourceLine("a: " + String(repeating: open, count: count))
@@ -92,7 +92,7 @@ import Testing
         #expect(SourceLine("a: [{b]c}").bareBraces?.column == 4)
     }
 
-    @Test func whatIsQuotedIsShortAndPrintable() {
+    @Test func quotedTextIsShortAndPrintable() {
         let long = "title: x: " + String(repeating: "\u{1F39E}", count: 100) + "\u{200B}"
         let message = Document(parsing: Array(long.utf8)).problems.first?.message ?? ""
         #expect(message.count < 120 && !message.unicodeScalars.contains("\u{200B}"))

@@ -29,13 +29,13 @@ import ZoneMap
         #expect(map.zone(latitude: 45, longitude: 180) == .sea(hours: 12))
     }
 
-    @Test func theEndsOfTheMapAreOnIt() {
+    @Test func theEdgesOfTheMapHaveZones() {
         for latitude in [-90.0, 90] {
             for longitude in [-180.0, 0, 180] { #expect(map.zone(latitude: latitude, longitude: longitude) != nil) }
         }
     }
 
-    @Test func whatIsNoPlaceHasNoZone() {
+    @Test func anInvalidPlaceHasNoZone() {
         for (latitude, longitude) in [(91.0, 0.0), (0, 181), (.nan, 0), (0, .infinity)] {
             #expect(map.zone(latitude: latitude, longitude: longitude) == nil)
         }

@@ -25,19 +25,19 @@ package struct DeleteAlbum {
         }
         let lock = try await AlbumLock.wait(workspace.paths)
         return try withExtendedLifetime(lock) {
-            let store = try AlbumStore(path: workspace.paths.albums)
+            let database = try AlbumDatabase(path: workspace.paths.albums)
             // The links come first: if they cannot be removed now, the album can still be deleted later.
-            if let folder = try store.links(of: id), LinksFolder.album(in: folder) == id {
+            if let folder = try database.links(of: id), LinksFolder.album(in: folder) == id {
                 try LinksFolder(path: folder, album: id, job: "").remove()
             }
-            try store.delete(id)
+            try database.delete(id)
             return "deleted the album '\(album.title)'; its media and films stay\n"
         }
     }
 
     private func album(_ id: String) throws -> Album {
         let path = workspace.paths.albums
-        let albums = HeldFile(path) == nil ? [] : try AlbumStore(path: path).albums()
+        let albums = HeldFile(path) == nil ? [] : try AlbumDatabase(path: path).albums()
         guard let album = albums.first(where: { $0.id == id }) else {
             throw DayreelError(
                 .missingInput, "there is no album '\(id)'",

@@ -30,12 +30,12 @@ struct KeepAlbum {
     }
 
     private func keep(_ album: JobAlbum, _ title: String, _ outcome: FilmOutcome) throws -> [Diagnostic] {
-        let store = try AlbumStore(path: workspace.paths.albums)
+        let database = try AlbumDatabase(path: workspace.paths.albums)
         let former = album.links.flatMap { LinksFolder.album(in: $0, of: file) }
-        var kept = try store.keep(
+        var kept = try database.keep(
             entries(of: outcome.plan), of: outcome.film.path, job: AlbumRecord.JobPlace(path: file), title: title,
             links: album.links, former: former, newId: Self.id(from: workspace.machine.random()))
-        try findMoved(&kept, store)
+        try findMoved(&kept, database)
         if let folder = album.links {
             try LinksFolder(path: folder, album: kept.id, job: file, type: album.linkType).follow(links(to: kept))
         }
@@ -61,11 +61,11 @@ struct KeepAlbum {
     private var roots: [String] { job.sources.map(\.path).sorted { $0.utf8.count > $1.utf8.count } }
 
     /// Records new places of media: those of earlier films have old paths.
-    private func findMoved(_ kept: inout AlbumRecord, _ store: AlbumStore) throws {
+    private func findMoved(_ kept: inout AlbumRecord, _ database: AlbumDatabase) throws {
         let roots = roots
         let moved = kept.entries.compactMap { entry in entry.moved(to: roots).map { (entry.path, $0) } }
         guard !moved.isEmpty else { return }
-        kept.entries = try store.move(Dictionary(moved) { first, _ in first }, in: kept.id)
+        kept.entries = try database.move(Dictionary(moved) { first, _ in first }, in: kept.id)
     }
 
     /// The links to media and films. An object in a bucket has an address, but no file to link to.

@@ -31,7 +31,7 @@ package struct ListAlbums {
     /// The albums that Dayreel keeps for jobs, if any. Throws `DayreelError`.
     package func ofJobs(withEmpty: Bool) throws -> SourceAlbums {
         let path = workspace.paths.albums
-        let found = try FileManager.default.fileExists(atPath: path) ? AlbumStore(path: path).albums() : []
+        let found = try FileManager.default.fileExists(atPath: path) ? AlbumDatabase(path: path).albums() : []
         return ordered(SourceAlbums(source: path, albums: found), withEmpty: withEmpty)
     }
 

@@ -39,7 +39,7 @@ package enum MemoryPolicy: Hashable, Sendable {
             return nil
         }
         // One task is rendered even if it does not fit.
-        let tasks = max(limit, TaskFootprint.largest(in: format))
+        let tasks = max(limit, TaskMemory.largest(in: format))
         return tasks + tasks / 2 + ownMemory
     }
 

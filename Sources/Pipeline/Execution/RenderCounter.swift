@@ -6,7 +6,7 @@ package final class RenderCounter: Sendable {
     /// The cost of a frame's worth of sound relative to a picture, which takes longer to encode.
     private static let soundCost = 1.0 / 20
 
-    private struct Part {
+    private struct CountedTask {
         var isSound: Bool
         var frames: Int
         var done: Int
@@ -14,24 +14,24 @@ package final class RenderCounter: Sendable {
         var wholeCost: Double { Double(frames) * (isSound ? soundCost : 1) }
     }
 
-    private let parts: Mutex<[RenderKey: Part]>
+    private let counted: Mutex<[RenderKey: CountedTask]>
     private let said = Mutex<[Diagnostic]>([])
     private let sink: ProgressSink
 
     /// `tasks` are all tasks of the film, `missing` those to be rendered.
     package init(tasks: [RenderTask], missing: [RenderTask], sink: ProgressSink) {
         let open = Set(missing.map(\.key))
-        var parts: [RenderKey: Part] = [:]
+        var counted: [RenderKey: CountedTask] = [:]
         for task in tasks {
             let done = open.contains(task.key) ? 0 : task.frames
-            parts[task.key] = Part(isSound: task.isSound, frames: task.frames, done: done)
+            counted[task.key] = CountedTask(isSound: task.isSound, frames: task.frames, done: done)
         }
-        self.parts = Mutex(parts)
+        self.counted = Mutex(counted)
         self.sink = sink
     }
 
     /// Reports how much already exists before anything is rendered.
-    package func begin() { parts.withLock { report($0) } }
+    package func begin() { counted.withLock { report($0) } }
 
     package func handle(_ event: ProgressEvent) {
         switch event {
@@ -47,19 +47,19 @@ package final class RenderCounter: Sendable {
     /// The diagnostics of rendering and of assembling, each once: for the report.
     package var diagnostics: [Diagnostic] { said.withLock { $0 } }
 
-    private func update(_ key: RenderKey, _ done: (Part) -> Int) {
-        parts.withLock { parts in
-            guard let part = parts[key] else { return }
-            parts[key]?.done = done(part)
+    private func update(_ key: RenderKey, _ done: (CountedTask) -> Int) {
+        counted.withLock { counted in
+            guard let task = counted[key] else { return }
+            counted[key]?.done = done(task)
             // Inside the lock, so that reports cannot overtake each other.
-            report(parts)
+            report(counted)
         }
     }
 
-    private func report(_ parts: [RenderKey: Part]) {
-        let whole = parts.values.reduce(0) { $0 + $1.wholeCost }
-        let done = parts.values.reduce(0) { $0 + $1.cost }
-        let pictures = parts.values.filter { !$0.isSound }
+    private func report(_ counted: [RenderKey: CountedTask]) {
+        let whole = counted.values.reduce(0) { $0 + $1.wholeCost }
+        let done = counted.values.reduce(0) { $0 + $1.cost }
+        let pictures = counted.values.filter { !$0.isSound }
         sink(
             .rendered(
                 fraction: whole > 0 ? done / whole : 1, frames: pictures.reduce(0) { $0 + $1.done },

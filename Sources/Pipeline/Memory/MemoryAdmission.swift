@@ -8,7 +8,7 @@ struct MemoryAdmission {
     private let budget: MemoryBudget
     private var inHand: [RenderKey: MemoryGrant] = [:]
     /// The highest observed memory of a task, by class, in bytes.
-    private var seen: [FootprintClass: Int64] = [:]
+    private var seen: [MemoryClass: Int64] = [:]
 
     /// The memory counted for a running task, in bytes.
     private struct MemoryGrant {
@@ -56,8 +56,8 @@ struct MemoryAdmission {
         if frames >= grant.task.framesUntilSettled { grant.settled = max(grant.settled ?? 0, bytes) }
         if frames >= grant.task.framesUntilPeak {
             grant.expected = Self.withMargin(grant.peak)
-            if let footprintClass = grant.estimate.footprintClass {
-                seen[footprintClass] = max(seen[footprintClass] ?? 0, grant.peak)
+            if let memoryClass = grant.estimate.memoryClass {
+                seen[memoryClass] = max(seen[memoryClass] ?? 0, grant.peak)
             }
         }
         inHand[key] = grant
@@ -68,7 +68,7 @@ struct MemoryAdmission {
 
     /// Bytes that a task may take: as observed for similar tasks, or by estimate.
     private func bytes(of estimate: MemoryEstimate) -> Int64 {
-        estimate.footprintClass.flatMap { seen[$0] }.map(Self.withMargin) ?? estimate.bytes
+        estimate.memoryClass.flatMap { seen[$0] }.map(Self.withMargin) ?? estimate.bytes
     }
 
     /// Adds a margin, because a worker may take slightly more between two measurements.

@@ -8,20 +8,20 @@ package struct MemoryBudget: Sendable {
     package var estimate: @Sendable (RenderTask) -> Int64
     /// The class of a task. Tasks of one class take about the same memory, so that a measurement of one applies to the others. Nil for a
     /// task unlike any other.
-    package var footprintClass: @Sendable (RenderTask) -> FootprintClass?
+    package var memoryClass: @Sendable (RenderTask) -> MemoryClass?
 
     package init(
-        bytes: Int64, footprintClass: @escaping @Sendable (RenderTask) -> FootprintClass? = { _ in nil },
+        bytes: Int64, memoryClass: @escaping @Sendable (RenderTask) -> MemoryClass? = { _ in nil },
         estimate: @escaping @Sendable (RenderTask) -> Int64
     ) {
         self.bytes = bytes
         self.estimate = estimate
-        self.footprintClass = footprintClass
+        self.memoryClass = memoryClass
     }
 
     func estimate(of task: RenderTask) -> MemoryEstimate {
         let needed = estimate(task)
-        return MemoryEstimate(bytes: needed, isLarge: needed > bytes / 2, footprintClass: footprintClass(task))
+        return MemoryEstimate(bytes: needed, isLarge: needed > bytes / 2, memoryClass: memoryClass(task))
     }
 
     /// A budget without a limit.
@@ -29,7 +29,7 @@ package struct MemoryBudget: Sendable {
 }
 
 /// The factors that decide how much memory a task takes, apart from the content of the pictures.
-package struct FootprintClass: Hashable, Sendable {
+package struct MemoryClass: Hashable, Sendable {
     /// Text that is equal for equal factors.
     private let description: String
 
@@ -41,5 +41,5 @@ struct MemoryEstimate: Hashable, Sendable {
     var bytes: Int64
     /// True if the budget has no room for two such tasks.
     var isLarge: Bool
-    var footprintClass: FootprintClass?
+    var memoryClass: MemoryClass?
 }

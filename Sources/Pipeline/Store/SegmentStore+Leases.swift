@@ -47,7 +47,7 @@ extension SegmentStore {
         return keys
     }
 
-    /// Locks the store, for moments only: while leases begin, note what they need, sweep and evict.
+    /// Locks the store, for moments only: while leases begin, note what they need, sweep and prune.
     func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock", of: "the cache") }
 
     /// Removes the folders of leases without a living process. The store is locked, so no lease is just beginning.

@@ -10,7 +10,7 @@ package import Model
 ///     tmp/<lease>/needs       keys that the lease keeps, one per line
 ///     locks/<key>             held by the process that is rendering the key
 ///     size                    the size of the store, as far as it is known without listing it (`StoreSize`)
-///     lock                    held for moments: while leases begin, sweep and evict
+///     lock                    held for moments: while leases begin, sweep and prune
 ///
 /// Safe with any number of processes at once, even in containers that share the folder but not their process numbers.
 package struct SegmentStore: Sendable {
@@ -80,7 +80,7 @@ package struct SegmentStore: Sendable {
         throw DayreelError.system(code, "cannot remove a segment", place: path)
     }
 
-    /// Marks an entry as used now, so that it is evicted last.
+    /// Marks an entry as used now, so that it is pruned last.
     func touch(_ key: RenderKey) { utimensat(AT_FDCWD, path(for: key), nil, 0) }
 
     var size: StoreSize { StoreSize(ofStoreAt: root) }

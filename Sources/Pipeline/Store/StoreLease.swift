@@ -2,7 +2,7 @@ import Files
 import Model
 
 /// A process's lease of the store, for a run, a preview or a copy for browsers. While it lives, no process sweeps its temporary files or
-/// evicts what it needs. When all processes of a lease are gone, the kernel has released the lock, and the next process sweeps.
+/// prunes what it needs. When all processes of a lease are gone, the kernel has released the lock, and the next process sweeps.
 package final class StoreLease: Sendable {
     package let id: ID
     private let lock: FileLock

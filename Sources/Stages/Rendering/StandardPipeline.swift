@@ -112,7 +112,7 @@ package enum StandardPipeline {
     /// The memory budget for the tasks of all workers together, from a number of bytes; nil for no limit.
     package static func budget(_ bytes: Int64?) -> MemoryBudget? {
         bytes.map {
-            MemoryBudget(bytes: $0, footprintClass: TaskFootprint.footprintClass, estimate: TaskFootprint.bytes)
+            MemoryBudget(bytes: $0, memoryClass: TaskMemory.memoryClass, estimate: TaskMemory.bytes)
         }
     }
 }

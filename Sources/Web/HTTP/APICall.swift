@@ -25,15 +25,15 @@ struct APICall: Sendable {
         return values.last?.replacing("+", with: " ").removingPercentEncoding.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A number in the query; nil if it is missing. Throws `Refusal` if it is not a number, or not an allowed one.
-    func number(_ name: String, in allowed: ClosedRange<Int>) throws(Refusal) -> Int? {
+    /// A number in the query; nil if it is missing. Throws `RefusedRequest` if it is not a number, or not an allowed one.
+    func number(_ name: String, in allowed: ClosedRange<Int>) throws(RefusedRequest) -> Int? {
         guard let text = query(name) else { return nil }
         guard let number = Int(text), allowed.contains(number) else { throw .invalid(name) }
         return number
     }
 
-    /// A day in the query; nil if it is missing. Throws `Refusal` if it is not a day.
-    func day(_ name: String) throws(Refusal) -> Day? {
+    /// A day in the query; nil if it is missing. Throws `RefusedRequest` if it is not a day.
+    func day(_ name: String) throws(RefusedRequest) -> Day? {
         guard let text = query(name) else { return nil }
         guard let day = Day(text) else { throw .invalid(name) }
         return day
@@ -44,8 +44,8 @@ struct APICall: Sendable {
         try APIRequest.read(type, from: String(buffer: body))
     }
 
-    /// The value of a required parameter. Throws `Refusal` if it is missing.
-    func required<Value>(_ name: String, _ value: Value?) throws(Refusal) -> Value {
+    /// The value of a required parameter. Throws `RefusedRequest` if it is missing.
+    func required<Value>(_ name: String, _ value: Value?) throws(RefusedRequest) -> Value {
         guard let value else { throw .invalid(name) }
         return value
     }

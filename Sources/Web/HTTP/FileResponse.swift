@@ -50,7 +50,7 @@ struct FileResponse: Sendable {
                 status: .partialContent, headers: headers, body: body(from: bytes.lowerBound, count: count, read))
         case .unsatisfiable:
             var response = WebResponse.refusal(
-                Refusal(status: .rangeNotSatisfiable, code: .noSuchRange, message: "The file ends before that."))
+                RefusedRequest(status: .rangeNotSatisfiable, code: .noSuchRange, message: "The file ends before that."))
             response.headers[.contentRange] = "bytes */\(size)"
             return response
         }

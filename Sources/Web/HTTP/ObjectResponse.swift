@@ -17,7 +17,7 @@ struct ObjectResponse: Sendable {
     /// Bytes to fetch at a time if they are missing. A larger piece would fetch much that a player never reads.
     private static let piece: Int64 = 1 << 19
 
-    /// Fetches the first byte before the response begins, so that a failure still has a status. Throws `DayreelError`, `Refusal`,
+    /// Fetches the first byte before the response begins, so that a failure still has a status. Throws `DayreelError`, `RefusedRequest`,
     /// `CancellationError`.
     func response(to request: HTTPRequest) async throws -> Response {
         do {
@@ -35,7 +35,7 @@ struct ObjectResponse: Sendable {
             }
             return file.response(to: request, fileSize: size, tag: tag, read: read)
         } catch let error as DayreelError where error.code == .inputOutput {
-            throw Refusal(
+            throw RefusedRequest(
                 status: .serviceUnavailable, error: error.code, message: error.message.asSentence,
                 remedy: error.remedy)
         }

@@ -10,7 +10,7 @@ enum WebResponse {
         text(try Answer.json(value), type: "application/json", status: status)
     }
 
-    static func refusal(_ refusal: Refusal) -> Response {
+    static func refusal(_ refusal: RefusedRequest) -> Response {
         let words = Answer.Failure.Body(code: refusal.code, message: refusal.message, remedy: refusal.remedy)
         var response = failure(Answer.Failure(error: words), status: refusal.status)
         if refusal.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }

@@ -21,15 +21,16 @@ final class PictureDesk: Sendable {
         (self.examiners, self.kept, self.cacheSize) = (examiners, kept, cacheSize)
     }
 
-    /// The picture as a JPEG. Throws `Refusal` if none can be made of the recording, `CancellationError` if nobody waits for it any more.
+    /// The picture as a JPEG. Throws `RefusedRequest` if none can be made of the recording, `CancellationError` if nobody waits for it any
+    /// more.
     @concurrent
     func jpeg(_ request: PictureRequest) async throws -> Data {
         if let known = kept?.value(Thumbnail.self, for: request.key) { return known.jpeg }
-        guard !hopeless.withLock({ $0.contains(request.digest) }) else { throw Refusal.noPicture }
+        guard !hopeless.withLock({ $0.contains(request.digest) }) else { throw RefusedRequest.noPicture }
         let reply = try await examiners.ask(try request.question)
         guard let thumbnail = PictureQuestion.picture(in: reply) else {
             if reply.isLasting { hopeless.withLock { _ = $0.insert(request.digest) } }
-            throw Refusal.noPicture
+            throw RefusedRequest.noPicture
         }
         kept?.keep(thumbnail, for: request.key)
         // Scrolling through a library makes more pictures than are worth keeping.
@@ -48,7 +49,7 @@ extension ExaminerPool.Reply {
     }
 }
 
-extension Refusal {
-    fileprivate static let noPicture = Refusal(
+extension RefusedRequest {
+    fileprivate static let noPicture = RefusedRequest(
         status: .notFound, code: .noPicture, message: "No picture can be made of this recording.")
 }

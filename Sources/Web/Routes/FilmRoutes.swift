@@ -50,7 +50,7 @@ struct FilmRoutes: Sendable {
 
     private func revealed(_ call: APICall) async throws -> Response {
         guard let reveal else {
-            throw Refusal(
+            throw RefusedRequest(
                 status: .forbidden, code: .notLocal, message: "The film's folder is not on your machine.",
                 remedy: "Download the film instead.")
         }

@@ -16,11 +16,11 @@ struct LibraryRoutes: Sendable {
                 return try WebResponse.json(await studio.days(from: from, to: call.required("to", call.day("to"))))
             },
             APIOperation("day", .get, "/days/{day}") { call in
-                guard let day = Day(call.path("day")) else { throw Refusal.notFound }
+                guard let day = Day(call.path("day")) else { throw RefusedRequest.notFound }
                 return try WebResponse.json(await studio.day(day))
             },
             APIOperation("unpin", .post, "/days/{day}/unpin") { call in
-                guard let day = Day(call.path("day")) else { throw Refusal.notFound }
+                guard let day = Day(call.path("day")) else { throw RefusedRequest.notFound }
                 return try WebResponse.json(await studio.unpin(day))
             },
             APIOperation("counts", .get, "/counts") { try WebResponse.json(await studio.counts(filter($0))) },
@@ -41,7 +41,7 @@ struct LibraryRoutes: Sendable {
         ]
     }
 
-    private func filter(_ call: APICall) throws(Refusal) -> ItemFilter {
+    private func filter(_ call: APICall) throws(RefusedRequest) -> ItemFilter {
         let kind = call.query("kind").map(ItemKind.init(rawValue:))
         guard kind != .some(nil) else { throw .invalid("kind") }
         return ItemFilter(

@@ -19,7 +19,7 @@ struct MediaRoutes: Sendable {
         [
             APIOperation("thumbnail", .get, "/items/{id}/thumbnail") { call in
                 let width = try call.required("width", call.number("width", in: 1...1024))
-                guard Self.widths.contains(width) else { throw Refusal.invalid("width") }
+                guard Self.widths.contains(width) else { throw RefusedRequest.invalid("width") }
                 return try await picture(.thumbnail(shorterSide: width), call)
             },
             APIOperation("filmstrip", .get, "/items/{id}/filmstrip") { call in
@@ -36,7 +36,7 @@ struct MediaRoutes: Sendable {
     /// A picture, kept or made by an examiner. The work is cancelled if the browser disconnects.
     private func picture(_ form: PictureForm, _ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
-        if case .filmstrip = form, media.kind == .still { throw Refusal.notFound }
+        if case .filmstrip = form, media.kind == .still { throw RefusedRequest.notFound }
         let request = try PictureRequest(of: media, form)
         let headers: HTTPFields = [
             .contentType: "image/jpeg", .eTag: "\"\(request.digest)\"",
@@ -52,13 +52,13 @@ struct MediaRoutes: Sendable {
     private func playable(_ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
         // A photo has nothing to play.
-        if media.kind == .still { throw Refusal.notFound }
+        if media.kind == .still { throw RefusedRequest.notFound }
         switch media.playable {
         case .original where call.query("copy") == nil: return try await original(media, call)
         case .original, .proxy:
             let path = try await connections.whileOpen(call.channel) { try await copies.file(for: media) }
             return try FileResponse(path: path, contentType: "video/mp4").response(to: call.request.head)
-        case .none: throw Refusal.notFound
+        case .none: throw RefusedRequest.notFound
         }
     }
 

@@ -5,8 +5,8 @@ extension AccessToken {
     /// The name of the cookie with the token, as in openapi.json.
     private static let cookie = "dayreel"
 
-    /// Checks that a request has the token, in a cookie or as `Authorization: Bearer`. Throws `Refusal`.
-    func check(_ request: HTTPRequest) throws(Refusal) {
+    /// Checks that a request has the token, in a cookie or as `Authorization: Bearer`. Throws `RefusedRequest`.
+    func check(_ request: HTTPRequest) throws(RefusedRequest) {
         let cookies = request.headerFields[values: .cookie].flatMap { $0.split(separator: ";") }
         let offered = cookies.compactMap { cookie -> Substring? in
             let parts = cookie.split(separator: "=", maxSplits: 1)
@@ -19,7 +19,7 @@ extension AccessToken {
         {
             return
         }
-        throw Refusal(
+        throw RefusedRequest(
             status: .unauthorized, code: .tokenNeeded, message: "This page needs its token.",
             remedy: "Open the address that 'dayreel serve' printed when it started.")
     }

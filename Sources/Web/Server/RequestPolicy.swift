@@ -7,10 +7,10 @@ struct RequestPolicy: Sendable {
     /// The machine's host name.
     let machine: String
 
-    /// Checks that the request comes from this page: Host, Origin and Fetch Metadata. Throws `Refusal`.
-    func checkOrigin(of request: HTTPRequest) throws(Refusal) {
+    /// Checks that the request comes from this page: Host, Origin and Fetch Metadata. Throws `RefusedRequest`.
+    func checkOrigin(of request: HTTPRequest) throws(RefusedRequest) {
         guard let authority = request.authority, let host = HostName.host(ofAuthority: authority), isOurs(host) else {
-            throw Refusal(
+            throw RefusedRequest(
                 status: .forbidden, code: .wrongHost, message: "The server is not known by this name.",
                 remedy: "Start it with --host and the name in the address bar.")
         }
@@ -22,22 +22,22 @@ struct RequestPolicy: Sendable {
         if !["none", "same-origin"].contains(site), !isLink { throw Self.foreign }
     }
 
-    /// Checks that changes are allowed, and that this one is sent as JSON. Throws `Refusal`.
-    func checkChange(_ request: HTTPRequest) throws(Refusal) {
+    /// Checks that changes are allowed, and that this one is sent as JSON. Throws `RefusedRequest`.
+    func checkChange(_ request: HTTPRequest) throws(RefusedRequest) {
         guard !options.isReadOnly else {
-            throw Refusal(
+            throw RefusedRequest(
                 status: .forbidden, code: .readOnly, message: "This page is read-only.",
                 remedy: "Start 'dayreel serve' without --read-only to change things.")
         }
         // Another site's form cannot send this type without a preflight request (Fetch, "CORS-safelisted request-header").
         let type = request.headerFields[.contentType]?.split(separator: ";").first?.lowercased()
         guard type?.trimmed == "application/json" else {
-            throw Refusal(
+            throw RefusedRequest(
                 status: .unsupportedMediaType, code: .notJson, message: "A change is sent as application/json.")
         }
     }
 
-    private static let foreign = Refusal(
+    private static let foreign = RefusedRequest(
         status: .forbidden, code: .foreignOrigin, message: "The request comes from another site.")
 
     /// True for a host that no other site can redirect to this server: the server's own names, and addresses if other machines may connect.

@@ -10,15 +10,15 @@ struct WebAPI: Sendable {
     let operations: [APIOperation]
     let limits: WebLimits
 
-    /// `path` is the requested path after the prefix. Throws `Refusal`, and what the operation throws.
+    /// `path` is the requested path after the prefix. Throws `RefusedRequest`, and what the operation throws.
     func answer(_ request: Request, _ path: Substring, channel: any Channel) async throws -> Response {
         let method = request.method == .head ? .get : request.method
         let fitting = operations.compactMap { operation in operation.values(in: path).map { (operation, $0) } }
         guard let (operation, values) = fitting.first(where: { $0.0.method == method }) else {
             guard fitting.isEmpty else {
-                throw Refusal(status: .methodNotAllowed, code: .method, message: "This cannot be done here.")
+                throw RefusedRequest(status: .methodNotAllowed, code: .method, message: "This cannot be done here.")
             }
-            throw Refusal.notFound
+            throw RefusedRequest.notFound
         }
         var call = APICall(request: request, values: values, channel: channel)
         if method != .get { call.body = try await request.wholeBody(limits) }

@@ -24,14 +24,14 @@ struct WebResponder: HTTPResponder {
         var response: Response
         do {
             response = try await answer(request, context)
-        } catch let refusal as Refusal {
+        } catch let refusal as RefusedRequest {
             response = WebResponse.refusal(refusal)
             // Otherwise the server would have to read the rest of the body, however long it is.
             if request.mayHaveBody { response = closing(response, context.channel) }
         } catch let error as StudioError {
             response = WebResponse.failure(error.answer, status: error.kind.status)
         } catch let error as DayreelError {
-            response = WebResponse.refusal(Refusal(error))
+            response = WebResponse.refusal(RefusedRequest(error))
         }
         if response.body.contentLength ?? .max > FileResponse.piece {
             response.body = response.body.paced(on: context.channel.eventLoop)
@@ -42,7 +42,7 @@ struct WebResponder: HTTPResponder {
 
     private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
         guard let path = request.head.path, path.utf8.count <= options.limits.address else {
-            throw Refusal(status: .uriTooLong, code: .addressTooLong, message: "The address is too long.")
+            throw RefusedRequest(status: .uriTooLong, code: .addressTooLong, message: "The address is too long.")
         }
         let isChange = try checkMethod(request)
         let place = request.uri.path
@@ -58,27 +58,28 @@ struct WebResponder: HTTPResponder {
             return try await api.answer(request, rest.dropFirst(WebAPI.prefix.count), channel: context.channel)
         }
         guard !isChange, let file = pages.file(at: rest, languages: request.headers[.acceptLanguage]) else {
-            throw Refusal.notFound
+            throw RefusedRequest.notFound
         }
         return WebResponse.page(file, to: request.head)
     }
 
-    /// True for the method of a change. Throws `Refusal` for unknown methods, and for a body where none is allowed.
-    private func checkMethod(_ request: Request) throws(Refusal) -> Bool {
+    /// True for the method of a change. Throws `RefusedRequest` for unknown methods, and for a body where none is allowed.
+    private func checkMethod(_ request: Request) throws(RefusedRequest) -> Bool {
         switch request.method {
         case .get, .head:
             guard !request.mayHaveBody else {
-                throw Refusal(status: .badRequest, code: .body, message: "This request takes no body.")
+                throw RefusedRequest(status: .badRequest, code: .body, message: "This request takes no body.")
             }
             return false
         case .put, .post: return true
         default:
-            throw Refusal(status: .methodNotAllowed, code: .method, message: "The server does not know this method.")
+            throw RefusedRequest(
+                status: .methodNotAllowed, code: .method, message: "The server does not know this method.")
         }
     }
 
-    /// Redirects `/prefix` to the page at `/prefix/`. Throws `Refusal` for any other path outside the base path.
-    private func redirect(_ place: String, _ request: Request) throws(Refusal) -> Response {
+    /// Redirects `/prefix` to the page at `/prefix/`. Throws `RefusedRequest` for any other path outside the base path.
+    private func redirect(_ place: String, _ request: Request) throws(RefusedRequest) -> Response {
         guard !options.basePath.text.isEmpty, place == options.basePath.text,
             let last = place.split(separator: "/").last
         else { throw .notFound }

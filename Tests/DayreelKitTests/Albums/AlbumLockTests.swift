@@ -6,7 +6,7 @@ import Testing
 
 /// The lock on the links of albums, and waiting for it.
 @Suite struct AlbumLockTests {
-    @Test(.timeLimit(.minutes(1))) func `who is stopped does not wait for another process`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `a cancelled wait ends while another process holds the lock`() async throws {
         let folder = try TemporaryFolder()
         let paths = Workspace.ofTest(folder).paths
         let held = try await AlbumLock.wait(paths)
@@ -16,7 +16,7 @@ import Testing
         withExtendedLifetime(held) {}
     }
 
-    @Test func `the next one gets it when it is free`() async throws {
+    @Test func `the next process gets the lock when it is free`() async throws {
         let folder = try TemporaryFolder()
         let paths = Workspace.ofTest(folder).paths
         var held: FileLock? = try await AlbumLock.wait(paths)

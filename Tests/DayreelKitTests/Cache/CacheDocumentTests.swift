@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct CacheDocumentTests {
-    @Test func `objects stand beside the store's own keys`() throws {
+    @Test func `objects have a key beside those of the store`() throws {
         let objects = ObjectCacheInfo(root: "/o", entries: 2, bytes: 7, limit: 9)
         let folder = try TemporaryFolder()
         let segments = try SegmentStore(root: folder.path("s")).info()

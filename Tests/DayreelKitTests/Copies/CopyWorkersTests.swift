@@ -4,12 +4,12 @@ import Testing
 @testable import DayreelKit
 
 @Suite struct CopyWorkersTests {
-    @Test func `a copy takes the whole machine where the settings say nothing`() {
+    @Test func `a copy uses the whole machine unless the settings limit it`() {
         let workers = CopyWorkers(Settings(), cores: 8)
         #expect(workers.count == 8 && workers.memory == nil)
     }
 
-    @Test func `a copy takes no more than the settings say`() {
+    @Test func `a copy uses no more than the settings allow`() {
         var settings = Settings()
         settings.workers = 2
         settings.maxMemory = 300_000_000

@@ -6,7 +6,7 @@ import Typography
 @testable import JobFiles
 
 @Suite struct DoctorTests {
-    @Test func `what to install is named by the packages of the libraries that run`() {
+    @Test func `the remedy names the packages of the libraries in use`() {
         let remedy = Doctor.remedy(
             release: "7.1.2", [("libavutil", "59.39.100"), ("libavcodec", "61.19.101"), ("libavfilter", "10.4.100")])
         #expect(remedy.contains("FFmpeg (7.1.2)"))
@@ -14,7 +14,7 @@ import Typography
         #expect(!remedy.contains("libavutil59"))
     }
 
-    @Test func `fonts are those of the machine`() throws {
+    @Test func `fonts come from the machine`() throws {
         var workspace = Workspace.ofTest(try TemporaryFolder())
         #expect(!Doctor(workspace).text.contains { $0.name == "fonts" || $0.name == "scripts" })
         workspace.machine.fonts = { throw TypographyError.noFonts }
@@ -22,7 +22,7 @@ import Typography
         #expect(workspace.context(Settings()).fonts?.families() == [])
     }
 
-    @Test func `a folder that cannot be made is told with the system's reason`() throws {
+    @Test func `a folder that cannot be made is reported with the system's reason`() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "file")
         #expect(

@@ -45,14 +45,14 @@ import Testing
         }
     }
 
-    @Test func `the same plan leaves the film, another makes it again`() throws {
+    @Test func `a film is made again only if its plan has changed`() throws {
         let film = try standing(showing: days(1...3))
         #expect(decide(film, .plan(hash: "a", days: days(1...3), doubts: doubts)) == "up to date")
         #expect(decide(film, .plan(hash: "b", days: days(1...4), doubts: doubts)) == "make: planHasChanged")
         #expect(decide(film, .unknown) == "make: planHasChanged")
     }
 
-    @Test func `days are not lost to a source that is mounted empty, but to one that lost them they are`() throws {
+    @Test func `a film keeps its days if a source is empty, and loses them if the media are gone`() throws {
         let film = try standing(showing: days(1...3))
         let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
         #expect(
@@ -63,7 +63,7 @@ import Testing
         #expect(decide(film, .plan(hash: "b", days: days(1...2), doubts: doubts)) == "make: planHasChanged")
     }
 
-    @Test func `days are not lost to what cannot be read, but to what was taken away they are`() throws {
+    @Test func `a film keeps its days if media cannot be read, and loses them if media were removed`() throws {
         let film = try standing(showing: days(1...3))
         let third = try #require(Day("2024-12-03"))
         func decide(_ change: (inout ScanDoubts) -> Void) -> String {
@@ -87,7 +87,7 @@ import Testing
         #expect(decide { $0.unreadMedia = [first: unread(on: first)] } == "make: planHasChanged")
     }
 
-    @Test func `doubts are told by the notes of a scan and by what was planned`() throws {
+    @Test func `doubts follow from the notes of a scan and from the plan`() throws {
         let day = try #require(Day("2024-12-03"))
         let other = try #require(Day("2024-12-04"))
         var refused = RefusedMedia(
@@ -106,14 +106,14 @@ import Testing
                 == [day: "IMG_3.MOV is only in iCloud", other: "b.mov of 2024-12-04 cannot be used now"])
     }
 
-    @Test func `what only has to wait has not failed`() throws {
+    @Test func `a film that only has to wait has not failed`() throws {
         var waits = history.record(.failed, ended: "2025-01-05T11:30:00Z")
         waits.error = DayreelError(
             .fullerFilm, "the existing film shows days that the new one would lose, so it is kept")
         #expect(try history.due(Array(repeating: waits, count: 9)).failures.isEmpty)
     }
 
-    @Test func `nothing to show is news once, and never takes a film from an empty disk`() throws {
+    @Test func `nothing to show is reported once, and an empty disk costs no film`() throws {
         let film = try standing(showing: days(1...3))
         let empty = ScanDoubts(emptySources: ["/mnt/phone"], allMediaAreLater: false)
         #expect(decide(film, .nothing(cause, doubts: empty)).hasPrefix("hold: the new film would lose 3 days"))
@@ -133,7 +133,7 @@ import Testing
                 "hold: the clock is behind the media: it says 2001-01-01T00:00:00Z"))
     }
 
-    @Test func `a film whose job fails is not made again because its plan has changed`() throws {
+    @Test func `a changed plan does not shorten the wait after a failure`() throws {
         let made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "a")
         let failed = history.record(.failed, ended: "2025-01-05T11:30:00Z")
         let due = try history.due([failed, made], bytes: 5)
@@ -143,7 +143,7 @@ import Testing
         #expect(decide((often, often.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "give up")
     }
 
-    @Test func `a film as it was planned first is made again only for media that may be whole`() throws {
+    @Test func `an unchanged first plan makes the film again only if dropped media may be whole`() throws {
         var made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "b")
         made.firstPlanHash = "a"
         made.dropped = [DroppedSource(path: "/m/a.mov", loss: .end, version: nil)]

@@ -10,7 +10,7 @@ import Testing
 @Suite struct DueFilmTests {
     private let history = PastFilms()
 
-    @Test func `a film that was never made is new, and one that is there stands`() throws {
+    @Test func `a film that was never made is new, and one on the disk stands`() throws {
         #expect(try history.due([]).outlook == .new)
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         #expect(try history.due([made]).outlook == .missing)
@@ -30,13 +30,13 @@ import Testing
         #expect(try history.due(records, at: at).outlook == .new)
     }
 
-    @Test func `the fifth failure is the last, until the job is changed`() throws {
+    @Test func `the fifth failure is the last until the job changes`() throws {
         let failed = Array(repeating: history.record(.failed, ended: "2025-01-05T12:00:00Z"), count: 5)
         #expect(try history.due(failed, at: "2031-01-01T00:00:00Z").outlook == .fails)
         #expect(try history.due(failed, at: "2025-01-05T12:00:01Z", minimum: .seconds(9)).outlook == .new)
     }
 
-    @Test func `what came before the last film does not count, nor do runs that somebody stopped`() throws {
+    @Test func `runs before the last film and cancelled runs do not count`() throws {
         let failed = history.record(.failed, ended: "2025-01-05T12:00:00Z")
         let made = history.record(.completed, ended: "2025-01-05T12:00:00Z", bytes: 5)
         let stopped = history.record(.cancelled, ended: "2025-01-05T12:00:00Z")
@@ -45,27 +45,27 @@ import Testing
         #expect(try history.due([stopped]).outlook == .new)
     }
 
-    @Test func `one interruption costs no waiting, a second does`() throws {
+    @Test func `the first interruption causes no wait, the second does`() throws {
         let broken = history.record(.interrupted, ended: "2025-01-05T12:00:00Z")
         #expect(try history.due([broken], at: "2025-01-05T12:00:01Z").outlook == .new)
         let until = try #require(UTCTime.instant("2025-01-05T16:00:00Z"))
         #expect(try history.due([broken, broken], at: "2025-01-05T12:00:01Z").outlook == .waits(until: until))
     }
 
-    @Test func `an older film that was made once is left alone even if it is gone`() throws {
+    @Test func `a film of an older period is not made again, even if it is gone`() throws {
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         #expect(try history.due([made], isOlder: true).outlook == .done)
         #expect(try history.due([], isOlder: true).outlook == .new)
     }
 
-    @Test func `a film on the disk stands if it has the size that its run wrote`() throws {
+    @Test func `a look at films gives the size of a film on the disk`() throws {
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         #expect(FilmLook.atFilms.bytes(made.film) == nil)
         try history.folder.write("video", to: "film.mp4")
         #expect(FilmLook.atFilms.bytes(made.film) == 5)
     }
 
-    @Test func `only a film that stands may be whole, and only a look at media tells`() throws {
+    @Test func `only a standing film may be whole, and only a look at its media shows it`() throws {
         var made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         let gone = history.folder.path("gone.mov")
         made.dropped = [DroppedSource(path: gone, loss: .end, version: nil)]

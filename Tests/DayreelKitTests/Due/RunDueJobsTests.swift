@@ -41,7 +41,7 @@ import Testing
 
     private func records() throws -> [RunRecord] { try RunHistory(opening: Workspace.ofTest(folder).paths).latest(9) }
 
-    @Test func `nothing to show is said and recorded once for each period`() async throws {
+    @Test func `nothing to show is reported and recorded once for each period`() async throws {
         let first = try await run(at: "2025-01-05T12:00:00Z")
         #expect(first.log.lastNotice.hasPrefix("nothing: there is nothing to show in December 2024: "))
         #expect(first.summary.hasNothingToDo)
@@ -59,13 +59,13 @@ import Testing
         #expect(try records().map(\.period) == ["2025-01", "2024-12"])
     }
 
-    @Test func `a dry run says it and records nothing`() async throws {
+    @Test func `a dry run reports nothing to show and records nothing`() async throws {
         let dry = try await run(at: "2025-01-05T12:00:00Z", isDry: true)
         #expect(dry.log.lastNotice.hasPrefix("nothing: "))
         #expect(!FileManager.default.fileExists(atPath: folder.path("home/state/history.sqlite")))
     }
 
-    @Test func `a job that is wrong does not keep the others`() async throws {
+    @Test func `an invalid job does not stop the others`() async throws {
         try folder.write("timeframe: soon\n", to: "jobs/0.yaml")
         let outcome = try await run(at: "2025-01-05T12:00:00Z")
         #expect(outcome.log.failures.withLock { $0.map(\.code) } == [.jobInvalid])
@@ -82,7 +82,7 @@ import Testing
         #expect(try records().isEmpty)
     }
 
-    @Test func `a job that somebody else runs is busy`() async throws {
+    @Test func `a job that another process runs is busy`() async throws {
         let workspace = Workspace.ofTest(folder)
         let holder = JobLock.Holder(process: 77, host: "there", since: 0)
         let lock = try JobLock(job: job, folder: workspace.paths.locks, holder: holder)

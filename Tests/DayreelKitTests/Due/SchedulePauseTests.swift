@@ -33,7 +33,7 @@ import Testing
         return log.lastNotice
     }
 
-    @Test func `a paused job is passed by until it is resumed, unless it is forced`() async throws {
+    @Test func `a paused job is skipped until it is resumed, unless it is forced`() async throws {
         let loader = try JobLoader(.ofTest(folder))
         #expect(try PauseSchedules(loader).run([folder.path("jobs")], arePaused: true) == [job])
         #expect(try await notice().hasPrefix("paused: is paused"))

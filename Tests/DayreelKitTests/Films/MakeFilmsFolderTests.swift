@@ -4,7 +4,7 @@ import Testing
 @testable import DayreelKit
 
 @Suite struct MakeFilmsFolderTests {
-    @Test func `a film is named after its days, and a series so that its films differ`() {
+    @Test func `a film is named after its days, and the films of a series have different names`() {
         let days = Timeframe.relative(.previousMonth)
         #expect(MakeFilms.fileName(of: days, each: nil) == days.nameTemplate + ".mp4")
         #expect(MakeFilms.fileName(of: days, each: .week) == "{from}_{to}.mp4")

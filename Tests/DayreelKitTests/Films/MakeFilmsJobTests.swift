@@ -23,7 +23,7 @@ import Testing
         return try MakeFilms(order, output: output, settings: try RenderSettings(loader), loader)
     }
 
-    @Test func `a job is one film, of its own days or of others`() throws {
+    @Test func `a job makes one film, of its own days or of the given ones`() throws {
         let march = Timeframe.month(year: 2024, month: 3)
         let made = try films(.job("job.yaml", days: march, each: nil))
         #expect(made.file == job && !made.isSeries)
@@ -39,7 +39,7 @@ import Testing
         #expect(throws: DayreelError.self) { try films(.job(job, days: nil, each: .month), output: "one.mp4") }
     }
 
-    @Test func `a plan that is not there is refused`() throws {
+    @Test func `a missing plan is refused`() throws {
         let error = #expect(throws: DayreelError.self) { try films(.plan("plan.json", ofJob: nil)) }
         #expect(error?.code == .missingInput)
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// The start of making films; `ReelTests` make whole ones.
 @Suite struct MakeFilmsTests {
-    @Test func `a film is seen to have begun, once, before it is known whether it may be written`() async throws {
+    @Test func `the start of a film is reported once, before its output is checked`() async throws {
         let folder = try TemporaryFolder()
         let text = "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: film.mp4\n"
         let file = try folder.write(text, to: "job.yaml")

@@ -28,7 +28,7 @@ import Testing
 
     private var file: String { folder.text("report.xml") }
 
-    @Test func `an order that cannot be read is reported, and is the command's error`() async throws {
+    @Test func `a film order that cannot be read is reported and ends the command with its error`() async throws {
         let ending = await ending(of: nil)
         let error = #expect(throws: DayreelError.self) { _ = try ending.result.get() }
         #expect(error?.code == .missingInput)
@@ -38,7 +38,7 @@ import Testing
         #expect(file == JUnitDocument.text(of: ending.report))
     }
 
-    @Test func `the worst film that was not made says how the command ends`() async throws {
+    @Test func `the worst failure decides how the command ends`() async throws {
         let failed = await ending(of: [DayreelError(.noMedia, "nothing"), DayreelError(.diskFull, "full")])
         #expect(try failed.result.get() == .diskFull)
         #expect(failed.report.cases.map { $0.findings.map(\.code) } == [["no-media"], ["disk-full"]])
@@ -49,7 +49,7 @@ import Testing
         #expect(file == JUnitDocument.text(of: made.report))
     }
 
-    @Test func `a report that would replace a file of somebody else's stays unwritten, and is the command's error`()
+    @Test func `a report never replaces a foreign file, and the command ends with an error`()
         async throws
     {
         try folder.write("mine", to: "report.xml")

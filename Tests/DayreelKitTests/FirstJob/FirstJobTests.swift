@@ -47,7 +47,7 @@ import Testing
         return (try job.checked(path: "job.yaml", loader.context), talk.shown)
     }
 
-    @Test func `an answer that cannot be used is asked again at once`() throws {
+    @Test func `an unusable answer is asked for again at once`() throws {
         let (text, shown) = try job(
             answers: ["2024-6", "2024-06", "sideways", "", "Mars/Olympus", "Europe/Lisbon", "a.mov", "a.mp4"])
         #expect(
@@ -70,7 +70,7 @@ import Testing
         ("01 02?; 03? 04? 04", "2025-01 (2 days), 2025-02 (2 days)", "2025-02"),
         ("01?; 03?", "2025-01 (1 day, uncertain), 2025-02 (1 day, uncertain)", "2025-02"),
     ])
-    func `a month with sure days is proposed`(days: String, words: String, month: String) throws {
+    func `the proposed month has days of certain date`(days: String, words: String, month: String) throws {
         let months = try days.split(separator: ";").enumerated().map { index, days in
             try days.split(separator: " ").map { day in
                 var item = try #require(try items(wide: 1, upright: 0).first)
@@ -84,7 +84,7 @@ import Testing
         #expect(FirstJob.timeframe(for: overview, schedule: nil) == month)
     }
 
-    @Test func `an option that cannot be used is refused`() {
+    @Test func `an unusable option is refused`() {
         #expect(throws: DayreelError(.jobInvalid, "'timeframe' must be written 2024-06, not '2024-6'")) {
             try job(FirstJobChoices(timeframe: "2024-6"))
         }
@@ -106,7 +106,7 @@ import Testing
         (Preset.classic, "orientation fit"), (.portraitStory, "orientation fit"), (.fastDraft, ""),
         (.archive4k, "fit"),
     ])
-    func `what a preset says is neither asked nor written`(preset: Preset, keys: String) throws {
+    func `values from a preset are neither asked for nor written`(preset: Preset, keys: String) throws {
         let (text, shown) = try job(FirstJobChoices(preset: preset), wide: 6, upright: 4, answers: [])
         for key in ["orientation", "fit"] {
             #expect(text.contains("\n  # \(key): ") == keys.contains(key), "\(text)")

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `a file that is as it was read is replaced, with its permissions, through a link`() throws {
+    @Test func `an unchanged file is replaced with its permissions, through a link`() throws {
         let path = try folder.write("old", to: "a/job.yaml")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         try FileManager.default.createSymbolicLink(atPath: folder.path("link.yaml"), withDestinationPath: path)
@@ -19,7 +19,7 @@ import Testing
         #expect(try folder.contents() == ["a", "a/job.yaml", "link.yaml"])
     }
 
-    @Test func `one that has changed or is gone is left alone, and nothing lies about`() throws {
+    @Test func `a changed or missing file is left alone, and no temporary file stays`() throws {
         let path = try folder.write("other", to: "job.yaml")
         #expect(throws: SaveJob.Refusal.changed) {
             try SaveJob(path: path, expected: Array("old".utf8)).write(Array("new".utf8))
@@ -31,7 +31,7 @@ import Testing
         #expect(try folder.contents() == ["job.yaml"])
     }
 
-    @Test func `a new file takes no name that is taken`() throws {
+    @Test func `a new file never replaces another`() throws {
         let path = try folder.write("mine", to: "job.yaml")
         #expect(throws: SaveJob.Refusal.exists) { try SaveJob(path: path, expected: nil).write(Array("new".utf8)) }
         try SaveJob(path: folder.path("b.yaml"), expected: nil).write(Array("new".utf8))

@@ -27,7 +27,7 @@ import Testing
         return try JobLoader(workspace, mergesMarks: merges).load(folder.path("job.yaml"), reproducible: reproducible)
     }
 
-    @Test func `a job gets all pins, as its schedule makes films of other days, and tags where it asks for them`()
+    @Test func `a job gets all pins of the library, and tags only if its rules name one`()
         throws
     {
         let loaded = try load()
@@ -41,7 +41,7 @@ import Testing
         #expect(tagged.tags["IMG_1.MOV"]?.map(\.number).sorted() == [1, 4])
     }
 
-    @Test func `a reproducible film and one in CI do without them, and that is said`() throws {
+    @Test func `a reproducible film and one in CI use no library pins, with a warning`() throws {
         for (loaded, where_) in [
             (try load(reproducible: true), "with --reproducible"), (try load(ci: "true"), "in CI"),
         ] {
@@ -63,7 +63,7 @@ import Testing
         #expect(named?.cause == error?.cause)
     }
 
-    @Test func `commands that make films bring together what devices wrote, and a run in CI changes nothing`() throws {
+    @Test func `commands that make films merge the changes of all devices, except in CI`() throws {
         let delta = "+,2024-12-26,b,,,7,Pad\n"
         try folder.write(delta, to: "home/data/pins-delta-Pad.csv")
         let later = try #require(Day("2024-12-26"))

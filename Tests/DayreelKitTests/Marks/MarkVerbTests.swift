@@ -16,7 +16,7 @@ import Testing
 
     private func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
-    @Test func `the sync folder is what was asked for, else the variable's, else the settings', else Dayreel's own`()
+    @Test func `the option names the sync folder, then the variable, then the settings, then the default`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -57,7 +57,7 @@ import Testing
         #expect(try pin.remove(christmas).text == "2024-12-24: had no pin\n")
     }
 
-    @Test func `a sync folder that is named wrongly is an error for who reads, and nobody makes it`() async throws {
+    @Test func `reading a sync folder with a wrong name is an error and does not create it`() async throws {
         let folder = try TemporaryFolder()
         let workspace = Workspace.ofTest(folder)
         let typo = SyncFolder(workspace, asked: "typo", try workspace.settings())
@@ -74,7 +74,7 @@ import Testing
         #expect(pin.text == "2024-12-24: skipped\n" && folder.text("typo/pins-delta-here.csv").hasPrefix("+,"))
     }
 
-    @Test func `what is no file here keeps its name, and a path that leads nowhere is an error`() async throws {
+    @Test func `a name that is not a file stays as it is, and a path to nothing is an error`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a", to: "media/a.txt")
         let naming = MediaNaming(workspace: .ofTest(folder), days: DayRules())
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `tags are set and taken by name`() async throws {
+    @Test func `tags are set and removed by name`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("tags: { 8: holiday }\n", to: "home/config/settings.yaml")
         let sync = try sync(folder)
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// Two devices tagged the same media at the same time, each under its own id.
-    @Test func `a tag is taken from media under all of their ids`() async throws {
+    @Test func `a tag is removed from media under all of their ids`() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "+,icl#G:001:a,1,5,Mac\n+,icl#G:002:b,1,5,Pad\n+,icl#G:002:b,2,5,Pad\n", to: "home/data/tags-delta-Mac.csv")
@@ -121,7 +121,7 @@ import Testing
         #expect(all.tags.map(\.media) == ["icl#G:002:b", "icl#Z"] && all.tags.map(\.tags) == [["orange"], ["orange"]])
     }
 
-    @Test func `syncing counts what it merged, and says what it could not read`() throws {
+    @Test func `sync counts the merged changes and reports unreadable lines`() throws {
         let folder = try TemporaryFolder()
         try folder.write("+,a,1,5,Mac\nnonsense\n+,b,2,5,Mac\n", to: "home/data/tags-delta-Mac.csv")
         try folder.write("c,1,6\n", to: "home/data/tags (conflicted).csv")

@@ -15,7 +15,7 @@ import Testing
         self.plan = plan
     }
 
-    @Test func `a join is the film's own segments on both sides of it, with sound of its own`() throws {
+    @Test func `a join uses the film's segments on both sides, with its own sound`() throws {
         let join = try PreviewExcerpt.excerpt(of: plan, .join(1))
         // The last clip gets a segment of its own from the frame at which the next dissolve would begin.
         #expect(join.timeline.clips.map(\.frames) == [0..<120, 105..<180])
@@ -24,7 +24,7 @@ import Testing
         #expect(join.selection.days == plan.selection.days)
     }
 
-    @Test func `clips begin with their transition, and count alone`() throws {
+    @Test func `an excerpt begins with its first clip's transition and counts only its clips`() throws {
         let second = try PreviewExcerpt.excerpt(of: plan, .clips(2...2))
         #expect(second.timeline.clips.map(\.frames) == [0..<90])
         #expect(second.timeline.clips.map(\.start) == [.seconds(1)])
@@ -33,7 +33,7 @@ import Testing
         #expect(second.selection.days.map(\.day) == plan.selection.days.suffix(1).map(\.day))
     }
 
-    @Test func `the whole film is the film`() throws {
+    @Test func `the excerpt of all clips is the film`() throws {
         #expect(try PreviewExcerpt.excerpt(of: plan, .film) == plan)
     }
 
@@ -43,14 +43,14 @@ import Testing
             (.clips(2...3), "it has 2 clips"),
         ] as [(PreviewExcerpt.Part, String)]
     )
-    func `a part that the film does not have is refused, with how many there are`(
+    func `a part beyond the end of the film is refused with the number of parts`(
         part: PreviewExcerpt.Part, cause: String
     ) throws {
         let error = #expect(throws: DayreelError.self) { try PreviewExcerpt.excerpt(of: plan, part) }
         #expect(error?.code == .usage && error?.cause == cause)
     }
 
-    @Test func `a join is small only if few players can show the film`() {
+    @Test func `a join is small only if few players can play the film`() {
         func format(_ codec: VideoCodec) -> FilmFormat {
             FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), video: VideoEncoding(codec: codec))
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import Reports
 
 @Suite struct SheetFileTests {
-    @Test func `a picture of three years is in three files, a page in one`() throws {
+    @Test func `a picture of three years needs three files, a page one`() throws {
         let first = try #require(Day("2021-01-01"))
         let clip = ContactSheet.Clip(name: "a.mov", length: "3.0 s")
         let days = (0..<1000).map {

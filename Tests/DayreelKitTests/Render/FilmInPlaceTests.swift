@@ -8,7 +8,7 @@ import Testing
 @Suite struct FilmInPlaceTests {
     /// Reading an endless file would fill the memory, and reading a pipe would block until somebody writes to it.
     @Test(.timeLimit(.minutes(1)), arguments: ["endless", "pipe", "folder", "none"])
-    func `what lies in the place of a report is not read whatever it is`(kind: String) throws {
+    func `nothing that is not a report is read in its place`(kind: String) throws {
         let folder = try TemporaryFolder()
         let (film, report) = (try folder.write("film", to: "film.mp4"), folder.path("film.json"))
         switch kind {

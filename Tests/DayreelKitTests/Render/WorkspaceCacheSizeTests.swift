@@ -6,7 +6,7 @@ import Testing
 @testable import DayreelKit
 
 @Suite struct WorkspaceCacheSizeTests {
-    @Test func `the command line comes before the environment, and that before the settings`() throws {
+    @Test func `the command line beats the environment, which beats the settings`() throws {
         let folder = try TemporaryFolder()
         try folder.write("cache-size: 3MB\n", to: "home/config/settings.yaml")
         let plain = Workspace.ofTest(folder)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `whoever keeps to the limit refuses a wrong one`() throws {
+    @Test func `commands that apply the limit refuse an invalid one`() throws {
         let workspace = Workspace.ofTest(try TemporaryFolder(), environment: ["DAYREEL_CACHE_SIZE": "20"])
         let error = #expect(throws: DayreelError.self) { _ = try RenderSettings(try JobLoader(workspace)) }
         #expect(error?.code == .usage)

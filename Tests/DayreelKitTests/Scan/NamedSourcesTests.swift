@@ -19,21 +19,21 @@ import Testing
             paths, days: DayRules(home: "Asia/Tokyo"), own: "sources", isAlone: isAlone, in: .ofTest(folder))
     }
 
-    @Test func `folders are taken as they are named`() throws {
+    @Test func `named folders become sources in that order`() throws {
         let named = try named(["one", "/two"])
         #expect(named.sources.map(\.path) == [folder.path("one"), "/two"])
         #expect(named.days.home == "Asia/Tokyo")
         #expect(named.base == nil)
     }
 
-    @Test func `a job stands for its sources, by its own rules`() throws {
+    @Test func `a job file stands for its sources, with its own rules`() throws {
         let named = try named([job])
         #expect(named.sources.map(\.path) == [folder.path("media")])
         #expect(named.base == folder.path("media"))
         #expect(named.days.home == "UTC")
     }
 
-    @Test func `a job stands alone`() throws {
+    @Test func `a job file must stand alone`() throws {
         for (paths, isAlone) in [([job, "/two"], true), ([job], false)] {
             let error = #expect(throws: DayreelError.self) { try named(paths, isAlone: isAlone) }
             #expect(error?.code == .usage)

@@ -15,7 +15,7 @@ import Testing
         try folder.write("nothing", to: "notes/.note")
     }
 
-    @Test func `a verb ends with a note on the network that it used`() async throws {
+    @Test func `a command ends with a note on the network that it used`() async throws {
         let server = try S3TestServer(.double, ["notes": folder.path("notes")])
         let job = try folder.write(
             """

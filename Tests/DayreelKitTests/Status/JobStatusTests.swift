@@ -16,7 +16,7 @@ import Testing
         return JobStatus("j.yaml", due.request.job, films: [due], history: records, clock: clock).films.first
     }
 
-    @Test func `why a film has its state is a value, and words in the document`() throws {
+    @Test func `the reason for a film's state is a value, and words in the document`() throws {
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
         var failed = history.record(.failed, ended: "2025-01-05T11:30:00Z")
         failed.error = DayreelError(.inputOutput, "the disk is full")

@@ -16,7 +16,7 @@ import Testing
         #expect(try SystemdSandbox.mostTasks(JobLoader(workspace)) == 3264)
     }
 
-    @Test func `the units say so`() throws {
+    @Test func `the units have that limit`() throws {
         let folder = try TemporaryFolder()
         let text = "timeframe: previous-month\nschedule: monthly\nsources: [media]\noutput: { file: '{from}.mp4' }\n"
         let job = try folder.write(text, to: "a.yaml")
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// The service could neither create a missing folder nor write to one created later.
-    @Test func `what the page writes to is to be made first`() throws {
+    @Test func `folders that the page writes to must exist first`() throws {
         let folder = try TemporaryFolder()
         let loader = try JobLoader(.ofTest(folder))
         let unit = { try ServeUnit([folder.path], options: [], isLocal: true, account: .own, loader: loader) }
@@ -45,7 +45,7 @@ import Testing
 
     private static let job = "timeframe: previous-month\nschedule: monthly\n"
 
-    @Test func `a path with a line break is refused: the rest would be a line of its own`() throws {
+    @Test func `a path with a line break is refused, as it would add a line to the unit`() throws {
         let folder = try TemporaryFolder()
         let text = Self.job + "sources: [/m]\noutput: { file: '/films/{from}.mp4' }\n"
         let job = try folder.write(text, to: "jobs\nExecStart=evil/a.yaml")
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// A private /tmp would hide the media from the run even if jobs, films and everything else are elsewhere.
-    @Test func `media in the folder for temporary files are not hidden from a run`() throws {
+    @Test func `media in the folder for temporary files stay visible to a run`() throws {
         let folder = try TemporaryFolder()
         var workspace = Workspace.ofTest(folder)
         workspace.paths = Paths(home: "/elsewhere", environment: [:], homeFolder: "/", workingFolder: "/")

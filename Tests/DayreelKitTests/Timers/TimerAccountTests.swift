@@ -5,7 +5,7 @@ import Testing
 @testable import DayreelKit
 
 @Suite struct TimerAccountTests {
-    @Test func `who gets which units`() throws {
+    @Test func `units are for the named account, the sudo user or the current user`() throws {
         let root = Account(name: "root", id: 0, homeFolder: "/root")
         let anna = Account(name: "anna", id: 1000, homeFolder: "/home/anna")
         func account(
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a workspace of another user has that user's folders`() throws {
+    @Test func `another user's workspace has that user's folders`() throws {
         let folder = try TemporaryFolder()
         let anna = Account(name: "anna", id: 1000, homeFolder: "/home/anna")
         var own = Workspace.ofTest(folder)
@@ -42,7 +42,7 @@ import Testing
         #expect(TimerAccount.own.workspace(own, home: nil, current: nil).paths == own.paths)
     }
 
-    @Test func `missing folders are made by who writes to them`() throws {
+    @Test func `missing folders are made by the user who writes to them`() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "there/file")
         let folders = [folder.path("there"), folder.path("it's new")]

@@ -5,7 +5,7 @@ import Testing
 @testable import DayreelKit
 
 @Suite struct UnitFileTests {
-    @Test func `of several units none is written where one is there`() throws {
+    @Test func `no unit is written if one of them already exists`() throws {
         let folder = try TemporaryFolder()
         let units = ["a.service", "a.timer"].map { UnitFile(name: $0, text: "new") }
         try folder.write("own", to: "a.timer")

@@ -13,7 +13,7 @@ import Testing
             width: 2, height: 2, fileSize: bytes)
     }
 
-    @Test func `the first listing is whole, later ones have what is new or has changed`() throws {
+    @Test func `the first listing is whole, later ones have only new and changed media`() throws {
         var listed = ListedMedia()
         func names(_ items: [MediaItem], busy: Set<String> = []) -> [String]? {
             listed.take(ScanResult(items: items, refused: []), leavingAlone: busy)?.items.map(\.id)
@@ -33,7 +33,7 @@ import Testing
         #expect(names([a, try item("b", bytes: 2)]) == ["a"])
     }
 
-    @Test func `nothing is said of an unfinished file before it can be told from a broken one`() {
+    @Test func `an unfinished file is not listed until it differs from a broken one`() {
         var listed = ListedMedia()
         func codes(_ code: Diagnostic.Code) -> [Diagnostic.Code]? {
             var result = ScanResult(
@@ -49,7 +49,7 @@ import Testing
         #expect(codes(.unreadableMedia) == [.unreadableMedia])
     }
 
-    @Test func `an error is news until it is said, and again after a good look`() {
+    @Test func `an error is reported once until a scan succeeds`() {
         var listed = ListedMedia()
         let error = DayreelError(.missingInput, "gone")
         let (first, second) = (listed.isNews(error), listed.isNews(error))

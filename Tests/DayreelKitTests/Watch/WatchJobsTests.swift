@@ -32,7 +32,7 @@ import Testing
             WatchMedia.Pace(settling: .seconds(5), interval: .seconds(60)))
     }
 
-    @Test func `each run has its time, and leaves files alone that are still written`() async throws {
+    @Test func `each run has its own time and leaves growing files alone`() async throws {
         let times = Mutex<[Int64]>([100, 200, 300])
         let jobs = WatchJobs([folder.path("jobs")], loader: loader) { times.withLock { $0.removeFirst() } }
         let file = folder.path("jobs/job.yaml")
@@ -48,7 +48,7 @@ import Testing
         #expect(requests.allSatisfy { ScanRules($0).excluded == ["/media/growing.mov"] })
     }
 
-    @Test func `each run takes pins and tags from where the first does`() async throws {
+    @Test func `every run takes pins and tags from the same folder`() async throws {
         let named = try JobLoader(.ofTest(folder), syncFolder: folder.path("carried"), mergesMarks: true)
         let seen = Mutex<[String?]>([])
         try? await WatchJobs([folder.path("jobs")], loader: named) { 0 }.run(watch(), warn: { _ in }) { loader in
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// Waiting moves the clock, and no events arrive: only a file that looked unfinished causes another run.
-    @Test func `a file that was unfinished is asked for again once it can be told from a broken one`() async throws {
+    @Test func `an unfinished file is scanned again once it can be told from a broken one`() async throws {
         let clock = Mutex<Int64>(0)
         let pauses = Mutex(0)
         let feed = ChangeFeed(isComplete: { true }) { milliseconds in
@@ -88,14 +88,14 @@ import Testing
         #expect(runs.withLock { $0.allSatisfy { $0.leftAlone.isEmpty } })
     }
 
-    @Test func `one that looks unfinished for ever is not waited for`() {
+    @Test func `a file that looks unfinished for ever is not waited for`() {
         var files = UnfinishedFiles()
         for _ in 0..<3 { #expect(files.note(["a"]) == ["a"]) }
         #expect(files.note(["a", "b"]) == ["b"])
         #expect(files.note([]).isEmpty && files.note(["a"]) == ["a"])
     }
 
-    @Test func `trouble ends the first run only`() async throws {
+    @Test func `an error ends the watch only on the first run`() async throws {
         let jobs = WatchJobs([folder.path("jobs")], loader: loader) { 0 }
         let trouble = DayreelError(.missingInput, "there are no jobs", cause: "the folder is empty")
         await #expect(throws: DayreelError.self) { try await jobs.run(watch(), warn: { _ in }) { _ in throw trouble } }
@@ -116,7 +116,7 @@ import Testing
         #expect(warnings.withLock { $0 } == [words, words])
     }
 
-    @Test func `sources of all jobs are watched, each once`() throws {
+    @Test func `the sources of all jobs are watched, each once`() throws {
         try folder.write("timeframe: 2023\nsources: [media, ../other]\noutput: other.mp4\n", to: "jobs/other.yaml")
         try folder.write("timeframe: nonsense\n", to: "jobs/wrong.yaml")
         let sources = try WatchJobs([folder.path("jobs")], loader: loader) { 0 }.sources(isDue: false)

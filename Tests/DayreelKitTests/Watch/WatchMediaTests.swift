@@ -61,7 +61,7 @@ import Testing
         return (calls.withLock { $0 }, notes.withLock { $0 })
     }
 
-    @Test func `a file that grows is left alone until nothing has happened to it for long enough`() async {
+    @Test func `a growing file is left alone until it has been unchanged for long enough`() async {
         let world = World()
         world.state.withLock { state in
             state.script = [
@@ -87,7 +87,7 @@ import Testing
         #expect(world.state.withLock { $0.waits } == [3_600_000, 5000, 5000, 5000, 5000, 3_600_000])
     }
 
-    @Test func `a file that is still written does not keep the others`() async {
+    @Test func `a growing file does not hold up the others`() async {
         let world = World()
         world.state.withLock { state in
             state.script = [
@@ -131,7 +131,7 @@ import Testing
         #expect(calls == ["0: ", "5000: ", "16000: "])
     }
 
-    @Test func `a job waits for all files of a card, and for its hour no longer`() async {
+    @Test func `a job waits for all files of a card, but at most an hour`() async {
         let world = World()
         world.state.withLock { state in
             state.script = [
@@ -158,7 +158,7 @@ import Testing
         #expect(await calls(world, isPeriodic: true).calls == ["0: ", "10000: ", "70000: c"])
     }
 
-    @Test func `a file that is gone again is no trouble`() async {
+    @Test func `a file that disappears again is no error`() async {
         let world = World()
         world.state.withLock { state in
             state.script = [
@@ -176,7 +176,7 @@ import Testing
         #expect(await calls(world).calls == ["0: ", "6000: "])
     }
 
-    @Test func `a file that was being written before the watch is waited for, once`() async {
+    @Test func `a file that was growing before the watch is waited for once`() async {
         let world = World()
         world.state.withLock { state in
             state.files["young"] = 1
@@ -216,7 +216,7 @@ import Testing
         #expect(await calls(world, isPeriodic: true) { ["young"] }.calls == ["10000: "])
     }
 
-    @Test func `why changes are not reported is said once`() async {
+    @Test func `the reason for missing reports of changes is given once`() async {
         let world = World()
         world.state.withLock { $0.script = [{ _ in nil }, { _ in nil }] }
         let answer = await calls(world, isComplete: false, gaps: ["the network is slow"])
@@ -224,7 +224,7 @@ import Testing
         #expect(answer.calls.count == 3)
     }
 
-    @Test func `sources of which nobody tells are looked through now and then, others not`() async {
+    @Test func `sources without reports of changes are scanned periodically, others are not`() async {
         for (isComplete, isPeriodic, wanted) in [(false, false, 3), (true, false, 1), (true, true, 3)] {
             let world = World()
             world.state.withLock { state in
@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test func `more news than the kernel keeps is a reason to look`() async {
+    @Test func `more events than the kernel keeps cause a scan`() async {
         let world = World()
         world.state.withLock { $0.script = [{ _ in nil }] }
         #expect(await calls(world).calls == ["0: ", "0: "])

@@ -12,7 +12,7 @@ import Testing
 /// The real files that a watch lists, with a clock that only the test moves.
 @Suite struct WatchScanTests {
     /// The file was written two seconds before the watch began, so it may be a copy in progress.
-    @Test func `a broken file is listed once, with its true reason`() async throws {
+    @Test func `a broken file is listed once, with its real reason`() async throws {
         let folder = try TemporaryFolder()
         let file = try {
             try folder.write("no film", to: "media/a.mov"); return folder.path("media/a.mov")

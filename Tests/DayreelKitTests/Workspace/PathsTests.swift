@@ -7,7 +7,7 @@ import Testing
         Paths(home: home, environment: environment, homeFolder: "/home/u", workingFolder: "/work")
     }
 
-    @Test func `without any setting they are where XDG says`() {
+    @Test func `without any setting, paths are where XDG puts them`() {
         let paths = paths([:])
         #expect(paths.cache == "/home/u/.cache/dayreel")
         #expect(paths.state == "/home/u/.local/state/dayreel")
@@ -23,7 +23,7 @@ import Testing
         #expect(Paths.homeFolder([:]) { nil } == "/")
     }
 
-    @Test func `XDG folders count if they are absolute`() {
+    @Test func `only absolute XDG folders count`() {
         let paths = paths(["XDG_CACHE_HOME": "/fast", "XDG_STATE_HOME": "relative", "XDG_CONFIG_HOME": ""])
         #expect(paths.cache == "/fast/dayreel")
         #expect(paths.state == "/home/u/.local/state/dayreel")
@@ -38,7 +38,7 @@ import Testing
         #expect(paths(home: "/flag", environment).catalog == "/flag/state/catalog.sqlite")
     }
 
-    @Test func `no path has steps that lead back, or doubled slashes`() {
+    @Test func `paths have no '..' and no double slashes`() {
         #expect(paths(home: "../other/", [:]).cache == "/other/cache")
         #expect(paths(home: "./a/../b", [:]).state == "/work/b/state")
         #expect(paths(["DAYREEL_HOME": "/env//"]).data == "/env/data")

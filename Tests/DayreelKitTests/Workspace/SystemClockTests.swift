@@ -15,7 +15,7 @@ import Testing
         #expect(clock.today(by: DayRules(home: "No/Such_Zone")) == Day("2024-12-31"))
     }
 
-    @Test func `today begins when days do`() {
+    @Test func `today begins at the hour at which days start`() {
         // It is half past midnight on New Year's Day in Amsterdam, but the day begins at four.
         let clock = SystemClock(environment: [:], time: newYear, zone: "Europe/Amsterdam")
         let rules = DayRules(startsAt: 4 * 3600)
@@ -26,14 +26,14 @@ import Testing
         #expect("\(month.first)" == "2024-12-01")
     }
 
-    @Test func `the time that is measured goes on where the clock is set`() {
+    @Test func `durations are measured even if the clock is fixed`() {
         let set = ["SOURCE_DATE_EPOCH": "1700000000"]
         let clock = SystemClock(environment: set, time: newYear, zone: "UTC", uptime: { .seconds(3) })
         #expect(clock.uptime() == .seconds(3))
         #expect(clock.set(to: 5).uptime() == .seconds(3))
     }
 
-    @Test func `what goes on for long has the time of now, unless somebody has set the clock`() {
+    @Test func `a long run sees the present time unless the clock is fixed`() {
         let set = ["SOURCE_DATE_EPOCH": "1700000000"]
         func clock(_ environment: [String: String]) -> SystemClock {
             SystemClock(environment: environment, time: newYear, zone: "UTC", ofSystem: { 1_735_687_900 })
@@ -43,17 +43,17 @@ import Testing
         #expect(clock([:]).set(to: 5).present() == 5)
     }
 
-    @Test func `SOURCE_DATE_EPOCH stands for the clock`() {
+    @Test func `SOURCE_DATE_EPOCH replaces the clock`() {
         let clock = SystemClock(environment: ["SOURCE_DATE_EPOCH": "1700000000"], time: newYear, zone: "UTC")
         #expect(clock.today(by: DayRules()) == Day("2023-11-14"))
     }
 
     @Test(arguments: ["soon", "", "-1", "1.5", "253402300800", "9223372036854775807", "99999999999999999999"])
-    func `a SOURCE_DATE_EPOCH that is no time is refused`(text: String) {
+    func `a SOURCE_DATE_EPOCH that is not a time is refused`(text: String) {
         #expect(throws: DayreelError.self) { try SystemClock.check(["SOURCE_DATE_EPOCH": text]) }
     }
 
-    @Test func `a SOURCE_DATE_EPOCH that is a time is taken`() throws {
+    @Test func `a SOURCE_DATE_EPOCH that is a time is accepted`() throws {
         try SystemClock.check([:])
         for text in ["0", "253402300799"] { try SystemClock.check(["SOURCE_DATE_EPOCH": text]) }
     }
@@ -63,7 +63,7 @@ import Testing
         ("Europe/Amstedam", " (did you mean 'Europe/Amsterdam'?)"), ("CET-1CEST,M3.5.0,M10.5.0/3", ""),
         ("Mars/Base", ""),
     ])
-    func `a TZ that is no zone is told`(text: String, hint: String) throws {
+    func `a TZ that is not a zone is reported`(text: String, hint: String) throws {
         let clock = SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC")
         let doubt = try #require(clock.set(to: 5).zoneDoubt)
         #expect(doubt.code == .unknownZone)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["Europe/Amsterdam", "UTC", "", ":/etc/localtime", "/usr/share/zoneinfo/Europe/Berlin"])
-    func `a TZ that is a zone, or a file, is not`(text: String) {
+    func `a TZ that is a zone or a file is accepted`(text: String) {
         #expect(SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC").zoneDoubt == nil)
     }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FolderContentsTests {
-    @Test func `a folder is empty until something is in it, hidden or not`() throws {
+    @Test func `a folder with any file is not empty, even a hidden one`() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path("empty"), withIntermediateDirectories: true)
         #expect(FolderContents.isEmpty(folder.path("empty")) == true)

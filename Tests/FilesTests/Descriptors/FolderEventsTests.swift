@@ -16,7 +16,7 @@ import Testing
         try #require(events.wait(milliseconds: 0)).map { String($0.dropFirst(folder.path.count + 1)) }.sorted()
     }
 
-    @Test func `files that are written, moved and removed are told, in every folder`() throws {
+    @Test func `files that are written, moved and removed are reported in every folder`() throws {
         let events = try #require(FolderEvents([folder.path + "/"]))
         #expect(events.isComplete)
         #expect(try names(events) == [])
@@ -30,7 +30,7 @@ import Testing
         #expect(try names(events) == [])
     }
 
-    @Test func `folders that come later are watched too, with what is in them already`() throws {
+    @Test func `folders that come later are watched, and their files are reported`() throws {
         let elsewhere = try TemporaryFolder()
         try elsewhere.write("z", to: "2024/12/d.mov")
         let events = try #require(FolderEvents([folder.path]))
@@ -40,7 +40,7 @@ import Testing
         #expect(try names(events) == ["2024/12/e.mov"])
     }
 
-    @Test func `names in any script come whole`() throws {
+    @Test func `names in any script stay intact`() throws {
         let events = try #require(FolderEvents([folder.path]))
         try folder.write("z", to: "京都 2024 — été.mov")
         #expect(try names(events) == ["京都 2024 — été.mov"])
@@ -62,7 +62,7 @@ import Testing
         #expect(events.wait(milliseconds: 0) == [root + "/c.mov"])
     }
 
-    @Test func `a root that is renamed is no longer watched, another one of its name is`() throws {
+    @Test func `a renamed root is no longer watched, but a new root of its name is`() throws {
         let root = folder.path("card")
         try folder.write("1", to: "card/day/a.mov")
         let events = try #require(FolderEvents([root]))
@@ -74,14 +74,14 @@ import Testing
         #expect(events.wait(milliseconds: 0) == nil && events.isComplete)
     }
 
-    @Test func `a root that is not there yet is watched when it comes`() throws {
+    @Test func `a missing root is watched once it appears`() throws {
         let events = try #require(FolderEvents([folder.path("later")]))
         #expect(!events.isComplete)
         try folder.write("1", to: "later/a.mov")
         #expect(events.wait(milliseconds: 0) == nil && events.isComplete)
     }
 
-    @Test func `a folder that is moved within a root has its new name, one that is moved away none`() throws {
+    @Test func `a folder moved within a root is watched under its new name, one moved away is not`() throws {
         let elsewhere = try TemporaryFolder()
         let events = try #require(FolderEvents([folder.path]))
         rename(folder.path("Trips"), folder.path("Journeys"))
@@ -94,7 +94,7 @@ import Testing
         #expect(try names(events) == [])
     }
 
-    @Test func `what is of no concern is not watched`() throws {
+    @Test func `folders of no concern are not watched`() throws {
         let events = try #require(FolderEvents([folder.path], concerns: { !$0.hasSuffix("/.cache") }))
         try folder.write("z", to: ".cache/a.mov")
         try folder.write("z", to: "b.mov")

@@ -10,19 +10,19 @@ import Testing
 
     init() throws { scratch = try TemporaryFolder() }
 
-    @Test func `folders that are made are their owner's alone, and others stay as they are`() throws {
+    @Test func `new folders are their owner's alone, and existing ones stay as they are`() throws {
         chmod(scratch.path, 0o755)
         try StateFolder.make(scratch.path("a/b/c"))
         try StateFolder.make(scratch.path("a/b/c"))
         #expect(["", "a", "a/b", "a/b/c"].map(mode) == [0o755, 0o700, 0o700, 0o700])
     }
 
-    @Test func `a folder whose name begins with an accent lies in the one before it`() throws {
+    @Test func `a combining accent after a slash begins a folder's name`() throws {
         try StateFolder.make(scratch.path("a/\u{301}b/c"))
         #expect(["a", "a/\u{301}b", "a/\u{301}b/c"].map(mode) == [0o700, 0o700, 0o700])
     }
 
-    @Test func `what cannot be made is said with the given words`() throws {
+    @Test func `an error has the given message`() throws {
         try scratch.write([], to: "file")
         let error = try #require(throws: DayreelError.self) {
             try StateFolder.make(scratch.path("file/a/b"), message: "no folder")

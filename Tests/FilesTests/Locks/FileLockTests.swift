@@ -7,7 +7,7 @@ import Testing
 
     init() throws { scratch = try TemporaryFolder() }
 
-    @Test func `a sweep takes the lock files that nobody holds`() throws {
+    @Test func `a sweep removes the lock files that nobody holds`() throws {
         let (name, lock) = try FileLock.making(in: scratch.path)
         try scratch.write([1], to: "4711-dead")
         try scratch.write([1], to: "film.mp4")
@@ -25,7 +25,7 @@ import Testing
         withExtendedLifetime(first) { #expect(first != nil) }
     }
 
-    @Test func `a name has the process and what makes it unique`() {
+    @Test func `a new name holds the process and a random number`() {
         #expect(FileLock.newName(process: 4711, random: 0xbeef) == "4711-000000000000beef")
         #expect(FileLock.newName() != FileLock.newName())
     }

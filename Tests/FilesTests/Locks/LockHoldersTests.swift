@@ -7,7 +7,7 @@ import Testing
 
 /// The holders of a lock, in words.
 @Suite struct LockHoldersTests {
-    @Test func `a lock that is held names this process, and nobody when it is free`() throws {
+    @Test func `a held lock names its process, a free lock names none`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("lock")
         let lock = try FileLock.wait(for: .exclusive, at: path, of: "the box")
@@ -20,7 +20,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `only flocks of this file count, and those who wait do not`() {
+    @Test func `only flocks held on the same file count, not those that wait`() {
         let table = """
             1: POSIX  ADVISORY  WRITE 11 08:02:77 0 EOF
             2: FLOCK  ADVISORY  WRITE 12 08:02:77 0 EOF
@@ -34,7 +34,7 @@ import Testing
         #expect(LockHolders.words(ofFileAt: "/nowhere") == "another process")
     }
 
-    @Test func `a database is locked by those who write, by its file or by the index of its log`() throws {
+    @Test func `the holders of a database are its writers, by its file or its log's index`() throws {
         let folder = try TemporaryFolder()
         let file = try #require(FileStatus(try folder.write([1], to: "a.sqlite")))
         let index = try #require(FileStatus(try folder.write([1], to: "a.sqlite-shm")))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BlockingExecutorTests {
     /// Each task waits for the next, and there are more tasks than threads in Swift's own pool, where they would wait for ever.
-    @Test func `tasks that wait for one another all get a thread`() async {
+    @Test func `tasks that wait for each other all get a thread`() async {
         let count = ProcessInfo.processInfo.activeProcessorCount + 4
         let gates = (0...count).map { _ in DispatchSemaphore(value: 0) }
         let passed = await withTaskExecutorPreference(BlockingExecutor()) {

@@ -16,7 +16,7 @@ import Testing
     }
 
     /// A link that leads nowhere counts as a file, because its purpose is unknown.
-    @Test func isNeverPutInTheWayOfAnother() throws {
+    @Test func neverReplacesAnother() throws {
         try folder.write("mine", to: "taken")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nowhere")
         for name in ["taken", "link"] {

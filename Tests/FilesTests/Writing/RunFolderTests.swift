@@ -10,7 +10,7 @@ import Testing
 
     init() throws { scratch = try TemporaryFolder() }
 
-    @Test func `a folder is its owner's alone and goes with it`() throws {
+    @Test func `a folder is its user's alone and is removed with its owner`() throws {
         var folder: RunFolder? = try RunFolder(in: scratch.path)
         let path = try #require(folder?.path)
         var status = stat()
@@ -29,7 +29,7 @@ import Testing
         #expect(try scratch.contents().isEmpty)
     }
 
-    @Test func `a folder that is swept before it is locked is followed by another`() throws {
+    @Test func `a folder that is swept before it is locked is replaced by another`() throws {
         var paths: [String] = []
         let folder = try RunFolder(in: scratch.path) { path in
             paths.append(path)
@@ -53,7 +53,7 @@ import Testing
         #expect(held.count == 1 && folder.path != heldPath)
     }
 
-    @Test func `folders of the dead are swept, and nothing else`() throws {
+    @Test func `a sweep removes the folders of ended runs only`() throws {
         let living = try RunFolder(in: scratch.path)
         try scratch.write([1], to: "dayreel-run-dead00/tmp/file")
         try scratch.write([1], to: "dayreel-run-file00")

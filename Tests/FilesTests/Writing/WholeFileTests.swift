@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct WholeFileTests {
-    @Test func `a file is replaced whole, for its user alone, and nothing else is left`() throws {
+    @Test func `a file is replaced whole, is private and leaves no temporary file`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("state/a/x.json")
         try WholeFile.write(Array("one".utf8), to: path, message: "cannot be kept")
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// A sweep leaves a file alone as long as it is locked.
-    @Test func `what can be made again is locked while it is written`() throws {
+    @Test func `a replaceable file is locked while it is written`() throws {
         let folder = try TemporaryFolder()
         try WholeFile.write(
             Array("one".utf8), besides: folder.path("x.json"), mode: 0o600, durability: .replaceable, message: "no"
@@ -35,7 +35,7 @@ import Testing
         #expect(folder.files(in: "") == ["x.json"])
     }
 
-    @Test func `what cannot be written leaves what was there, and says why`() throws {
+    @Test func `a failed write keeps the old file and names the cause`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a file", to: "state")
         let blocked = #expect(throws: DayreelError.self) {

@@ -36,14 +36,14 @@ import Testing
         return FrameCode.Placement(try #require(FrameCode(clip: clip, frame: number)), in: picture)
     }
 
-    @Test func readsWhatIsThere() throws {
+    @Test func readsTheCodeOfAPicture() throws {
         for placement in [try landscape(12, 345), try portrait(63, 1023)] {
             let read = FrameCode.read(in: plane([(placement, 1)]), picture: placement.picture)
             #expect(read == placement.code)
         }
     }
 
-    @Test func readsNothingElsewhereNorInHalfADissolve() throws {
+    @Test func readsNoCodeElsewhereOrHalfwayThroughADissolve() throws {
         let placement = try portrait(63, 1023)
         #expect(FrameCode.read(in: plane([(placement, 1)])) == nil)
         let other = try landscape(1, 2)

@@ -4,7 +4,7 @@ import Testing
 @testable import Fixtures
 
 @Suite struct FrameCodeTests {
-    @Test func everyCodeReadsBackAndIsUnlikeEveryOther() throws {
+    @Test func everyCodeReadsBackAndDiffersFromAllOthers() throws {
         var seen = Set<[Bool]>()
         for clip in stride(from: 0, to: 64, by: 7) {
             for frame in 0..<1024 {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func turnedAndMirroredPatternsAreNoCodes() throws {
+    @Test func rotatedAndMirroredPatternsAreNotCodes() throws {
         let cells = try #require(FrameCode(clip: 5, frame: 99)).cells
         let places = (0..<25).map { (row: $0 / 5, column: $0 % 5) }
         let quarter = places.map { place in cells[(4 - place.column) * 5 + place.row] }

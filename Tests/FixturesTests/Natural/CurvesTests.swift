@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func stepsGoBothWays() {
+    @Test func smoothStepsRiseAndFall() {
         #expect([-1, 0, 1, 2, 3].map { smooth(0, 2, $0) } == [0, 0, 0.5, 1, 1])
         #expect([-1, 0, 1, 2, 3].map { smooth(2, 0, $0) } == [1, 1, 0.5, 0, 0])
     }
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// The first numbers of SplitMix64's reference implementation for seed 0.
-    @Test func diceAreSplitMix64() {
+    @Test func diceFollowSplitMix64() {
         var dice = Dice(0)
         let numbers = [dice.bits(), dice.bits(), dice.bits()]
         #expect(numbers == [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F])

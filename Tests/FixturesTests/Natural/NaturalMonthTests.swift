@@ -33,7 +33,7 @@ import Testing
         #expect(Set(clips.map(\.number)).isDisjoint(with: FixtureMonth.december2024.clips.map(\.number)))
     }
 
-    @Test func filesAreThoseOfTheRecipe() async throws {
+    @Test func filesMatchTheRecipe() async throws {
         let files = try MadeMonth.files(in: try await Self.making.value)
         #expect(files.count == 16)
         #expect(files == (Self.month.clips.map(\.path) + Self.month.stills.map(\.path)).sorted())

@@ -13,7 +13,7 @@ import Testing
         return canvas
     }
 
-    @Test func whatIsOutsideIsNotDrawn() {
+    @Test func nothingOutsideTheCanvasIsDrawn() {
         var canvas = canvas()
         canvas.disc(-3, 0.5, 0.5, white)
         canvas.glow(0.5, 9, 0.5, white)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func waterMirrorsWhatIsAbove() {
+    @Test func waterMirrorsThePictureAboveIt() {
         var canvas = SceneCanvas(width: 64, height: 36)
         canvas.paint { _, y, _ in y < 0.25 ? Light(1, 0, 0) : Light(0, 1, 0) }
         canvas.mirror(below: 0.5, at: 1, noise: Noise(), stretch: 1, ripple: 0) { light, _, _ in light }

@@ -31,7 +31,7 @@ import Testing
         return job.changed(to: edit(job.root))?.text
     }
 
-    @Test func `values are those of the file, in its order`() throws {
+    @Test func `values are those of the file, in their order`() throws {
         let root = try #require(JobText(Self.file)).root
         #expect(root.members.map(\.name) == ["version", "timeframe", "sources", "clips", "composition", "output"])
         #expect(root["version"] == 1 && root["timeframe"] == "2024-12")
@@ -40,7 +40,7 @@ import Testing
         #expect(JobText("# nothing\n")?.root == .object([]))
     }
 
-    @Test func `what is not changed stays byte for byte`() throws {
+    @Test func `unchanged text stays byte for byte`() throws {
         #expect(try changed(Self.file) { $0 } == Self.file)
         // Another spelling of the same value is no change.
         #expect(try changed("timeframe: 2024\n") { $0.setting("timeframe", to: "2024") } == "timeframe: 2024\n")
@@ -56,7 +56,7 @@ import Testing
                 .replacing("{ video: 5s, live-photo: 2s }", with: "{ video: 3s }"))
     }
 
-    @Test func `keys are added below their mapping and taken away with their lines`() throws {
+    @Test func `keys are added within their mapping and removed with their lines`() throws {
         let text = try changed(Self.file) { root in
             let transition = (root["composition"]?["transition"] ?? .null).setting("duration", to: nil)
             let composition = (root["composition"] ?? .null).setting("fit", to: nil).setting(
@@ -72,12 +72,12 @@ import Testing
                 .replacing("output: film.mp4\n", with: "output: film.mp4\ntitle: \"Snow: a film\"\n"))
     }
 
-    @Test func `a path that was all of the output becomes one of its keys`() throws {
+    @Test func `an output that is only a path becomes a mapping with that file`() throws {
         let text = try changed(Self.file) { $0.setting("output", to: ["file": "film.mp4", "quality": "draft"]) }
         #expect(text == Self.file.replacing("output: film.mp4", with: "output: { file: film.mp4, quality: draft }"))
     }
 
-    @Test func `pins stay in the order of days, and names that need quotes have them`() throws {
+    @Test func `pins stay in the order of days, with quotes where a name needs them`() throws {
         let file = "pins:\n  2024-12-05: A.MOV\n  2024-12-09: skip # ill\n"
         let text = try changed(file) { root in
             let pins = (root["pins"] ?? .null).setting("2024-12-07", to: "- 散歩: 1.MOV").setting(
@@ -121,13 +121,13 @@ import Testing
                 """)
     }
 
-    @Test func `the last key of a mapping takes the mapping with it`() throws {
+    @Test func `removing the last key removes the mapping`() throws {
         let file = "a: 1\npins:\n  # mine\n  2024-12-05: A.MOV\nclips:\n  video: 5s\n"
         #expect(
             try changed(file) { $0.setting("pins", to: nil).setting("clips", to: .object([])) } == "a: 1\n")
     }
 
-    @Test func `line ends and a missing last one are kept and made`() throws {
+    @Test func `line ends are kept, and a missing last one is added where needed`() throws {
         #expect(try changed("a: 1\r\nb: 2\r\n") { $0.setting("c", to: 3) } == "a: 1\r\nb: 2\r\nc: 3\r\n")
         #expect(try changed("a: 1") { $0.setting("c", to: 3) } == "a: 1\nc: 3\n")
         #expect(
@@ -135,7 +135,7 @@ import Testing
                 == "a: 1   # later\nb: [2]\n")
     }
 
-    @Test func `what cannot be changed piece by piece is left alone`() throws {
+    @Test func `a file that cannot be edited in place is left alone`() throws {
         #expect(try changed("{ a: 1 }\n") { $0.setting("a", to: 2) } == nil)
         #expect(try changed("a: &x { b: 1 }\nc: *x\n") { $0.setting("a", to: 2) } == nil)
         #expect(try changed("a: &x 1\nc: *x\n") { $0.setting("c", to: 2) } == "a: &x 1\nc: 2\n")
@@ -143,7 +143,7 @@ import Testing
 
     @Test(arguments: [
         (0.0, "0s"), (1.5, "1.5s"), (0.000_001, "0.000001s"), (90, "90s"), (1.000_000_4, "1s"),
-    ]) func `seconds are written to the microsecond and read again`(seconds: Double, words: String) {
+    ]) func `seconds are written to the microsecond and read back`(seconds: Double, words: String) {
         #expect(JobText.words(ofSeconds: seconds) == words)
         #expect(JobText.seconds(.string(words)) == (seconds * 1_000_000).rounded() / 1_000_000)
         #expect(JobText.words(ofSeconds: -1) == nil && JobText.words(ofSeconds: .infinity) == nil)

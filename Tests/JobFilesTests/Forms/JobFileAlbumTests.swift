@@ -21,7 +21,7 @@ import Testing
         ] as [(String, JobAlbum?)])
     func readsItsForms(text: String, album: JobAlbum?) throws { #expect(try job(text).album == album) }
 
-    @Test func itsTitleIsTheJobsOrItsName() throws {
+    @Test func theTitleDefaultsToTheJobsTitleOrName() throws {
         #expect(try job("album: true").albumTitle == "Reels – trip")
         #expect(try job("album: true\ntitle: Our year").albumTitle == "Reels – Our year")
         #expect(try job("album: Family\ntitle: Our year").albumTitle == "Reels – Family")

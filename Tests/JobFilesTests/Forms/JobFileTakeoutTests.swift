@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Two sources with the same package and different albums: the error is reported at its own source.
-    @Test func albumOfTheSecondOfTwoIsSaidThere() throws {
+    @Test func anErrorInTheSecondTakeoutHasItsPlace() throws {
         let result = try JobFileFixture.parse(
             "timeframe: 2024\nsources:\n  - takeout: {path: b, albums: [One]}\n  - takeout: {path: b, albums: [Two]}\n"
                 + "output: a.mp4\n")

@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: ["04:30", "\"04:30\"", "'04:30'"])
-    func clockTimesAreNoSexagesimalNumbers(text: String) throws {
+    func clockTimesAreNotSexagesimalNumbers(text: String) throws {
         #expect(try JobFileFixture.job("days: {starts-at: \(text)}").days.startsAt == 16_200)
     }
 

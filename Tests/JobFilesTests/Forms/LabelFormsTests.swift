@@ -23,7 +23,7 @@ import Testing
             ("font: ~/fonts/lost.ttf", "names '~/fonts/lost.ttf', which is no font file that can be read"),
             ("font: lost.OTF", "names 'lost.OTF', which is no font file that can be read"),
         ])
-    func `what cannot be drawn is refused at its place`(line: String, predicate: String) {
+    func `a label that cannot be drawn is refused at its place`(line: String, predicate: String) {
         let key = "composition.date-overlay." + line.prefix { $0 != ":" }
         let column = 32 + line.prefix { $0 != ":" }.count
         #expect(

@@ -8,7 +8,7 @@ import Testing
             ("december.MOV", "december.mp4"), ("films/", "films/film.mp4"), ("december", "december.mp4"),
             ("{year", nil), (".mov", nil),
         ] as [(String, String?)])
-    func `a path that cannot be a film's is near one that can`(text: String, likely: String?) {
+    func `a path that cannot be a film's suggests one that can`(text: String, likely: String?) {
         #expect(OutputTemplate.likelyFilm(for: text) == likely)
     }
 }

@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Each array's text was once made twice, for one line and for several, so that each level doubled the work.
-    @Test(.timeLimit(.minutes(1))) func depthCostsNoMoreThanItsLines() {
+    @Test(.timeLimit(.minutes(1))) func deeplyNestedValuesAreWrittenQuickly() {
         var value: JSONValue = .string(String(repeating: "x", count: 120))
         for _ in 0..<60 { value = [value] }
         let lines = value.text().split(separator: "\n")

@@ -92,7 +92,7 @@ import Testing
         #expect(shown.dropFirst(last.count - 1).hasPrefix("form: end}"))
     }
 
-    @Test func whatAnAliasRepeatsIsSaidOnce() {
+    @Test func anErrorThatAnAliasRepeatsIsReportedOnce() {
         let text = "pins:\n  2024-12-01: &pin {media: a, form: 3s}\n  2024-12-02: *pin\n"
         #expect(JobFileFixture.errors(after: text) == ["2:31: unknown key 'form' (did you mean 'from'?)"])
     }

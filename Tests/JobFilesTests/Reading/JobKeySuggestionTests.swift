@@ -23,7 +23,7 @@ import Testing
             "composition:\n\u{A0}\u{A0}fit: crop",
             "2:1: unknown key '\u{A0}\u{A0}fit' (it has no-break spaces, which are no indentation: type ordinary ones)"
         ),
-    ]) func isToldItsPlace(line: String, message: String) {
+    ]) func aMisplacedKeyIsReportedWithItsPlace(line: String, message: String) {
         #expect(JobFileFixture.errors(after: line) == [message])
     }
 
@@ -31,12 +31,12 @@ import Testing
         ("{ folder: a, include: ['*'] }", "2:24: unknown key 'include' (it belongs under 'folder')"),
         ("{ folder: a, follow-links: true }", "2:24: unknown key 'follow-links' (it belongs under 'folder')"),
         ("{ folder: { path: a, home: Asia/Tokyo } }", "2:32: unknown key 'home' (it belongs beside 'folder')"),
-    ]) func aSourcesKeyIsToldItsPlaceInTheSource(source: String, message: String) {
+    ]) func aSourceKeyIsReportedWithItsPlaceInTheSource(source: String, message: String) {
         let text = "timeframe: 2024-12\nsources: [\(source)]\noutput: a.mp4\n"
         #expect(JobFileFixture.errors(text) == [message])
     }
 
-    @Test func settingsHaveOtherPlaces() throws {
+    @Test func settingsSuggestNoPlaceOfAJob() throws {
         let error = try #require(throws: JobFileErrors.self) {
             try Settings.parse(
                 Array("job: { title: a }\nfit: crop\n".utf8), path: "/s.yaml", JobFileFixture.context())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct AudioEncoderTests {
-    @Test func tellsItsFrame() throws {
+    @Test func reportsItsFrameSize() throws {
         let encoder = try AudioEncoder(AudioEncoderSettings(sampleRate: 48_000, channels: 2, bitRate: 192_000))
         #expect(encoder.frameSize == 1024)
         #expect(encoder.extradata.count >= 2)

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["mpegts", "matroska"])
-    func aClipThatBeginsBetweenKeyFramesShowsTheNext(format: String) throws {
+    func aClipThatBeginsBetweenKeyFramesShowsItsNextKeyFrame(format: String) throws {
         let demuxer = try clip(without: 4, format: format)
         let picture = try #require(try demuxer.firstPicture(ofStream: 0))
         let start = try #require(demuxer.info.bestVideo?.startTime)

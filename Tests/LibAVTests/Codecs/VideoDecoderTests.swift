@@ -68,7 +68,7 @@ import Testing
     }
 
     /// Two recordings in one stream, as in an edited broadcast: the pictures that the first decoder understands are not lost.
-    @Test func `a codec that changes within a stream costs only what follows`() throws {
+    @Test func `a codec change within a stream loses only the frames after it`() throws {
         try Synthetic.writeVideo(to: folder.path("first.ts"), frames: 60, format: "mpegts")
         var other = Synthetic.videoSettings(options: [:])
         (other.encoder, other.bFrames) = ("mpeg2video", 0)
@@ -102,7 +102,7 @@ import Testing
         #expect(try decoder.countFrames() == 30)
     }
 
-    @Test func passesOverDamageAndCountsIt() throws {
+    @Test func skipsDamageAndCountsIt() throws {
         let path = folder.path("whole.mp4")
         try Synthetic.writeVideo(to: path, frames: 30, settings: Synthetic.videoSettings(options: ["crf": "1"]))
         var bytes = try [UInt8](contentsOf: path)
@@ -115,7 +115,7 @@ import Testing
         #expect(!LibAVLog.drain().isEmpty)
     }
 
-    @Test func readsWhatIsThereOfATruncatedFile() throws {
+    @Test func readsATruncatedFileAsFarAsItGoes() throws {
         let path = folder.path("whole.mp4")
         try Synthetic.writeVideo(to: path, frames: 30, settings: Synthetic.videoSettings(options: ["crf": "1"]))
         let bytes = try [UInt8](contentsOf: path)

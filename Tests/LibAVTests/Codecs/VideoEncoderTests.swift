@@ -76,7 +76,7 @@ import Testing
         #expect(try VideoDecoder(path: folder.path("a.mp4")).countFrames() == 5)
     }
 
-    @Test func refusesWhatDoesNotExist() throws {
+    @Test func refusesUnknownEncodersAndOptions() throws {
         func error(_ change: (inout VideoEncoderSettings) -> Void) -> LibAVError? {
             var settings = Synthetic.videoSettings()
             change(&settings)

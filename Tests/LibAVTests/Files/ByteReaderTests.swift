@@ -6,7 +6,7 @@ import Testing
 /// Opening a file reads that file's bytes and no other file.
 @Suite struct ByteReaderTests {
     /// A DASH manifest under a film's name that refers to another file: libav alone would open both.
-    @Test func followsNoManifest() throws {
+    @Test func doesNotFollowAManifest() throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("other.mp4"))
         let manifest = """
@@ -21,7 +21,7 @@ import Testing
 
     /// libav alone would take such a name for the pattern of an image sequence and open its first picture.
     @Test(arguments: ["clip%03d.jpg", "clip*.jpg", "clip{1,2}.jpg", "clip?.jpg"])
-    func readsTheFileOfThatVeryName(name: String) throws {
+    func readsAFileWhoseNameLooksLikeAPattern(name: String) throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("inner.mp4"), frames: 12)
         let inner = try [UInt8](contentsOf: folder.path("inner.mp4"))
@@ -30,7 +30,7 @@ import Testing
         #expect(try MediaInfo(ofFileAt: path, stretch: stretch).bestVideo?.frameCount == 12)
     }
 
-    @Test func waitsForNoPipe() throws {
+    @Test func doesNotWaitForAPipe() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("pipe.mov")
         #expect(mkfifo(path, 0o600) == 0)

@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Matroska streams have no durations of their own.
-    @Test func takesTheContainersDurationForWantOfAnother() throws {
+    @Test func fallsBackToTheContainersDuration() throws {
         let folder = try TemporaryFolder()
         try Synthetic.writeVideo(to: folder.path("a.mkv"), frames: 30, format: "matroska")
         let info = try MediaInfo(ofFileAt: folder.path("a.mkv"))
@@ -62,7 +62,7 @@ import Testing
         #expect(try decoder.countFrames() == 12)
     }
 
-    @Test func tellsWhyAFileCannotBeOpened() throws {
+    @Test func saysWhyAFileCannotBeOpened() throws {
         let folder = try TemporaryFolder()
         func kind(_ path: String) -> LibAVError.Kind? {
             do {

@@ -151,7 +151,7 @@ import Testing
     }
 
     /// BS.1770: a full-scale 1 kHz sine in both channels has about 0 LUFS; half the amplitude is 6 dB less.
-    @Test func readsWhatFiltersMeasure() throws {
+    @Test func readsTheMeasurementsOfFilters() throws {
         let graph = try FilterGraph(
             audioInput: (sampleRate: 48_000, channels: 2),
             chain: [Filter("ebur128", ["metadata": "1"])])

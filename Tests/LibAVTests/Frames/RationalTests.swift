@@ -10,7 +10,7 @@ import Testing
         #expect(Int64(1001).rescaled(from: Rational(1, 30_000), to: .microseconds) == 33_367)
     }
 
-    @Test func `pictures that last for ever have times that advance and fit in 64 bits`() {
+    @Test func `times advance and fit in 64 bits even if pictures last for ever`() {
         var time: Int64 = 0
         for _ in 0..<20 {
             let next = time.later(by: .farthestTime)
@@ -23,13 +23,13 @@ import Testing
         #expect(Int64.max.adding(1) == .max)
     }
 
-    @Test func aMissingTimeIsNilOnOurSideOnly() {
+    @Test func aMissingTimeIsNilInSwiftAndMinimumInLibAV() {
         #expect(Int64.min.timestamp == nil)
         #expect(Int64?.none.avTimestamp == .min)
         #expect(Int64(0).timestamp == 0)
     }
 
-    @Test func aRateUpsideDownIsATimeBase() {
+    @Test func anInvertedRateIsATimeBase() {
         #expect(Rational(30_000, 1001).inverted == Rational(1001, 30_000))
         #expect(!Rational(0, 1).isPositive)
         #expect("\(Rational(30_000, 1001))" == "30000/1001")

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func planesOfOddSizes() throws {
+    @Test func oddSizesRoundUpInChromaPlanes() throws {
         let frame = try VideoFrame(width: 35, height: 21, pixelFormat: "yuv420p")
         let sizes = (0..<3).map { plane in
             frame.withPlane(plane) { bytes, stride, width, height in

@@ -11,7 +11,7 @@ import Testing
         for (mean, wanted) in zip(means, [76.0, 85, 255]) { #expect(abs(mean - wanted) <= 2, "\(means)") }
     }
 
-    @Test func `what is no picture is an error`() throws {
+    @Test func `a file that is not a picture is an error`() throws {
         for bytes in [[], [0xff, 0xd8, 0xff], Array("not a picture".utf8)] as [[UInt8]] {
             #expect(throws: LibAVError.self) { _ = try JPEG.decode(bytes) }
         }

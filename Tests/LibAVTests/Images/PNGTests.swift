@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhyItCannotWrite() throws {
+    @Test func saysWhyItCannotWrite() throws {
         let folder = try TemporaryFolder()
         let frame = try Synthetic.picture(0)
         let error = #expect(throws: LibAVError.self) { try PNG.write(frame, to: folder.path("missing/a.png")) }

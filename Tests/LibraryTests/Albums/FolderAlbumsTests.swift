@@ -35,7 +35,7 @@ import Testing
         #expect(found[1].days.map { "\($0)" } == "2024-03-02...2024-03-09")
     }
 
-    @Test func theContentsOfAnAlbumAreThoseOfItsFolder() throws {
+    @Test func anAlbumHasTheContentsOfItsFolder() throws {
         let items = [try item("a.mov", "2024-01-01"), try item("Trips/Asia/b.mov", "2024-03-09")]
         let found = FolderAlbums(folder.path, descriptions: []).list(ScanResult(items: items, refused: []))
         #expect(
@@ -58,7 +58,7 @@ import Testing
         #expect(found.contents["Photos"] == .folder(folder.path("Photos") + "/"))
     }
 
-    @Test func copiesCountWhereTheyLie() throws {
+    @Test func copiesCountInTheirOwnFolder() throws {
         let item = try item("Photos from 2023/a.mp4", "2023-05-01")
         let refused = [
             RefusedMedia(

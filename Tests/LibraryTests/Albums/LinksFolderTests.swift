@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: JobAlbum.LinkType.allCases)
-    func `the folder follows, and what is not its own stays`(type: JobAlbum.LinkType) throws {
+    func `the links follow the album, and foreign files stay`(type: JobAlbum.LinkType) throws {
         let (a, b) = (try folder.write("a", to: "media/a.mov"), try folder.write("b", to: "media/b.mov"))
         try follow([("1.mov", a), ("1.mov", b), ("1.MOV", b)], type)
         #expect(names() == ["1 2.mov", "1 3.MOV", "1.mov"])
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: JobAlbum.LinkType.allCases)
-    func `a file of somebody's keeps its name, and that is said`(type: JobAlbum.LinkType) throws {
+    func `a foreign file keeps its name, and the missing link is reported`(type: JobAlbum.LinkType) throws {
         let (a, b) = (try folder.write("a", to: "media/a.mov"), try folder.write("b", to: "media/b.mov"))
         try folder.write("mine", to: "links/a.mov")
         let error = #expect(throws: DayreelError.self) { try follow([("a.mov", a), ("b.mov", b)], type) }
@@ -62,7 +62,7 @@ import Testing
         #expect(names() == ["a.mov"] && folder.text("links/a.mov") == "mine")
     }
 
-    @Test func `a link that is the same as the album's, but somebody's own, is not removed`() throws {
+    @Test func `a user's own link is not removed, even if it equals the album's`() throws {
         let a = try folder.write("a", to: "media/a.mov")
         try FileManager.default.createDirectory(atPath: folder.path("links"), withIntermediateDirectories: true)
         #expect(symlink("../media/a.mov", folder.path("links/a.mov")) == 0)
@@ -71,7 +71,7 @@ import Testing
         #expect(names() == ["a.mov"])
     }
 
-    @Test func `names that folders cannot have, and a folder of another album`() throws {
+    @Test func `invalid names are replaced, and another album's folder is refused`() throws {
         let a = try folder.write("a", to: "media/a.mov")
         try follow([("2024-12-24 a/b\nc?.mov", a), (String(repeating: "愛", count: 100) + ".mov", a)])
         #expect(names().contains("2024-12-24 a-b-c-.mov"))
@@ -85,7 +85,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("links")))
     }
 
-    @Test func `a list that cannot be read costs nothing but the links`() throws {
+    @Test func `an unreadable list costs only the links`() throws {
         let a = try folder.write("a", to: "media/a.mov")
         try follow([("a.mov", a)])
         try folder.write("{ torn", to: "links/.dayreel-album")
@@ -94,7 +94,7 @@ import Testing
         #expect(names() == ["a.mov"])
     }
 
-    @Test func `nothing outside of the folder is removed, whatever its list says`() throws {
+    @Test func `nothing outside the folder is removed, whatever its list says`() throws {
         let a = try folder.write("a", to: "media/a.mov")
         try follow([("a.mov", a)])
         try folder.write("mine", to: "media/mine.txt")
@@ -112,7 +112,7 @@ import Testing
         #expect(folder.files(in: "media") == ["a.mov", "link", "mine.txt"] && folder.text("media/mine.txt") == "mine")
     }
 
-    @Test func `a list that no album has is not read into memory`() throws {
+    @Test func `a list too large for an album is not read into memory`() throws {
         let a = try folder.write("a", to: "media/a.mov")
         try follow([("a.mov", a)])
         #expect(truncate(folder.path("links/.dayreel-album"), 1 << 33) == 0)
@@ -120,7 +120,7 @@ import Testing
         #expect(error?.cause == "it is too large" && names() == ["a.mov"])
     }
 
-    @Test func `links and media that are moved together stay together, and moved media are linked again`() throws {
+    @Test func `links survive a move together with the media, and moved media are linked again`() throws {
         let a = try folder.write("a", to: "disk/media/a.mov")
         try follow([("a.mov", a)], in: "disk/links")
         #expect(target("disk/links/a.mov") == "../media/a.mov")
@@ -134,7 +134,7 @@ import Testing
         #expect(folder.files(in: "library") == ["a.mov"])
     }
 
-    @Test func `relative links start from where the folder really is`() throws {
+    @Test func `relative links start from the folder's real path`() throws {
         let a = try folder.write("a", to: "media/a.mov")
         try FileManager.default.createDirectory(atPath: folder.path("deep/er"), withIntermediateDirectories: true)
         #expect(symlink("deep/er", folder.path("links")) == 0)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: JobAlbum.LinkType.allCases)
-    func `a link comes back, and one to media that are away stays`(type: JobAlbum.LinkType) throws {
+    func `a deleted link comes back, and a link to missing media stays`(type: JobAlbum.LinkType) throws {
         let a = try folder.write("a", to: "media/a.mov")
         try follow([("a.mov", a)], type)
         unlink(folder.path("links/a.mov"))
@@ -162,7 +162,7 @@ import Testing
         #expect(folder.text("links/a.mov") == "a")
     }
 
-    @Test func `a film that was made again takes the place of its older version`() throws {
+    @Test func `a new version of a film replaces the link to the old one`() throws {
         let film = try folder.write("first", to: "film.mp4")
         let link = LinksFolder.Link("film.mp4", to: film, isFilm: true)
         try links("one", .hard).follow([link])
@@ -184,7 +184,7 @@ import Testing
         #expect(target("links/a.mov") == "../media/a.mov")
     }
 
-    @Test func `a scan passes the links by, and sees what else is in their folder`() throws {
+    @Test func `a scan skips the links and lists other files in their folder`() throws {
         let a = try folder.write("a", to: "source/media/a.mov")
         try follow([("2024-12-01 a.mov", a)], .hard, in: "source/links")
         try folder.write("b", to: "source/links/b.mov")

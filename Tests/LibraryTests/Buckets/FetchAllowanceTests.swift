@@ -19,17 +19,17 @@ import Testing
         return looks
     }
 
-    @Test func `a cache with room is seldom looked through`() {
+    @Test func `a cache with room is seldom listed`() {
         // A fixed allowance of 256 MiB would need 40 checks, whatever the limit.
         #expect(looks(fetching: 10 * gigabyte, limit: 30 * gigabyte) == 1)
         #expect(looks(fetching: 10 * gigabyte, limit: .max) == 1)
     }
 
-    @Test func `a full one is looked through each 256 MiB`() {
+    @Test func `a full cache is listed every 256 MiB`() {
         #expect(looks(fetching: 10 * gigabyte, limit: gigabyte, keptAtFirst: gigabyte) == 40)
     }
 
-    @Test func `the limit is passed by no more than the least allowance`() {
+    @Test func `the limit is exceeded by the least allowance at most`() {
         var allowance = FetchAllowance()
         for kept in [0, gigabyte, 29 * gigabyte, 30 * gigabyte, 31 * gigabyte] {
             allowance.renew(limit: 30 * gigabyte, kept: kept)

@@ -23,7 +23,7 @@ struct FetchRangesTests {
         return FetchRanges(missing, size: size, map: map, looks: looks).ranges
     }
 
-    @Test func `whole blocks are requested, and those that touch at once`() throws {
+    @Test func `whole blocks are requested, and adjacent ones together`() throws {
         #expect(try ranges([100..<200], isWhole: true) == [0..<16_384])
         let apart: [Range<Int64>] = [20_000..<20_001, 0..<1, 100_000..<100_001]
         #expect(try ranges(apart, isWhole: true) == [0..<32_768, 98_304..<114_688])
@@ -34,7 +34,7 @@ struct FetchRangesTests {
         #expect(try ranges([0..<32_768], isWhole: true) == [16_384..<32_768])
     }
 
-    @Test func `a reader that reads on gets more with each look`() throws {
+    @Test func `a reader that reads on gets more with each request`() throws {
         #expect(try ranges([0..<1]) == [0..<65_536])
         #expect(try ranges([200_000..<200_001], looks: 3) == [196_608..<344_064])
         // The limit is a megabyte, however many looks there are.

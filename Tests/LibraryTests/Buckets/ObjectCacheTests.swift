@@ -45,7 +45,7 @@ struct ObjectCacheTests {
         #expect(object.fileName.hasSuffix(character + ".mov"))
     }
 
-    @Test func whatWasUsedLeastRecentlyGoes() throws {
+    @Test func theLeastRecentlyUsedIsRemoved() throws {
         let objects = (0..<4).map { object("\($0).mov") }
         for (number, object) in objects.enumerated() { try keep(object, used: 1000 + number) }
         // Room for two blocks of 16 KiB and the files beside them.
@@ -57,7 +57,7 @@ struct ObjectCacheTests {
     }
 
     /// A reader may be about to read a newly fetched object.
-    @Test func whatWasJustUsedStays() throws {
+    @Test func theJustUsedStays() throws {
         let object = object("a.mov")
         try keep(object, used: 9000)
         try cache.prune(toBytes: 0, now: 9300)
@@ -67,7 +67,7 @@ struct ObjectCacheTests {
     }
 
     /// A hold works against any limit and any process, however old the object is.
-    @Test func whatARunHoldsStays() throws {
+    @Test func objectsThatARunHoldsStay() throws {
         let (held, other) = (object("held.mov"), object("other.mov"))
         for object in [held, other] { try keep(object, used: 1) }
         var hold = try cache.hold([cache.path(of: held), "/media/a.mov"])
@@ -85,7 +85,7 @@ struct ObjectCacheTests {
     }
 
     /// The lock ended with the killed process.
-    @Test func signsOfKilledRunsHoldNothing() throws {
+    @Test func holdsOfKilledRunsHoldNothing() throws {
         let object = object("a.mov")
         try keep(object, used: 1)
         let name = LexicalPath.folder(of: cache.path(of: object)).dropFirst(folder.path.count + 1)
@@ -95,7 +95,7 @@ struct ObjectCacheTests {
     }
 
     /// Emptying the cache during a fetch loses only the bytes from before.
-    @Test func whatIsFetchedMeanwhileIsKept() throws {
+    @Test func blocksFetchedAfterAClearAreKept() throws {
         let object = object("a.mov")
         try keep(object, used: 1)
         _ = try cache.clear()
@@ -124,7 +124,7 @@ struct ObjectCacheTests {
         #expect(isKept(object(key)))
     }
 
-    @Test func listingIsKeptWithAllThatKeysMayHold() throws {
+    @Test func aListingIsKeptWithAnyCharactersInItsKeys() throws {
         let listing = CachedListing(of: S3Choice(bucket: "b"), in: cache)
         #expect(listing.read() == nil)
         let objects = ["a\tb\n%41.mov", "日本/ü.mov"].map { S3Object(key: $0, size: 1, etag: "e", modified: 2) }

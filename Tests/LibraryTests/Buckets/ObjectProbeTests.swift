@@ -42,7 +42,7 @@ struct ObjectProbeTests {
         throw DayreelError(.internalError, "\(name) is never whole")
     }
 
-    @Test func everyRecordingAndPictureIsWhatItIsOnADisk() throws {
+    @Test func everyObjectHasTheFactsOfItsFileOnADisk() throws {
         let root = "\(Checkout.shared)/media"
         let names = try FileManager.default.subpathsOfDirectory(atPath: root).sorted()
         var (count, size, fetched): (Int, Int64, Int64) = (0, 0, 0)

@@ -32,7 +32,7 @@ import Testing
 
     /// Nanoseconds since 1970 in 64 bits would only cover the years 1677 to 2262.
     @Test(arguments: [Int64.min, -10_000_000_000, -1, 10_000_000_000, .max])
-    func anyTimeOfAFileIsKept(seconds: Int64) throws {
+    func everyFileTimeIsKept(seconds: Int64) throws {
         let catalog = try Catalog(path: nil)
         let file = file("/m/a", modified: seconds)
         try catalog.store([(file, video)])
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A catalog from before times had two columns is still valid.
-    @Test func anOlderCatalogIsTakenOver() throws {
+    @Test func anOlderCatalogIsMigrated() throws {
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         let old = try DatabaseQueue(path: path)
         try CatalogSchema.migrator.migrate(old, upTo: "5")
@@ -150,7 +150,7 @@ import Testing
         #expect(try catalog.entries(of: [file("/m/a")], under: "/m") == [.init(facts: video)])
     }
 
-    @Test func whatIsBeingWrittenIsNotKept() throws {
+    @Test func unfinishedFilesAreNotKept() throws {
         let catalog = try Catalog(path: nil)
         try catalog.store([(file("/m/a"), .unfinished)])
         #expect(try catalog.facts(of: [file("/m/a")], under: "/m").isEmpty)
@@ -166,7 +166,7 @@ import Testing
         #expect(try catalog.facts(of: [file("/m/a", size: 9)], under: "/m") == ["/m/a": .still(StillFacts())])
     }
 
-    @Test func onlyWhatLiesUnderTheFolderIsRead() throws {
+    @Test func onlyFilesUnderTheFolderAreRead() throws {
         let catalog = try Catalog(path: nil)
         let files = ["/m/a", "/m0/a", "/m-x/a", "/m"].map { file($0) }
         try catalog.store(files.map { ($0, .still(StillFacts())) })
@@ -174,7 +174,7 @@ import Testing
         #expect(try catalog.facts(of: files, under: "/").count == 4)
     }
 
-    @Test func forgetsOnlyWhatIsGone() throws {
+    @Test func forgetsOnlyMissingFiles() throws {
         let there = try folder.write("text", to: "there.mov")
         let gone = folder.path + "/gone.mov"
         let catalog = try Catalog(path: nil)
@@ -188,7 +188,7 @@ import Testing
         #expect(try catalog.facts(of: [file("/elsewhere/x")], under: "/elsewhere").count == 1)
     }
 
-    @Test func aDamagedCatalogIsSetAsideAndBegunAnew() throws {
+    @Test func aDamagedCatalogIsSetAsideAndReplaced() throws {
         try folder.write("this is no database at all, whatever its name", to: "state/catalog.sqlite")
         let catalog = try Catalog(path: path)
         #expect(catalog.diagnostics.map(\.code) == [.catalogRebuilt])
@@ -198,7 +198,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path + ".damaged"))
     }
 
-    @Test func aCatalogWithDamagedPagesIsBegunAnew() throws {
+    @Test func aCatalogWithDamagedPagesIsReplaced() throws {
         do {
             let catalog = try Catalog(path: path)
             try catalog.store((0..<2000).map { (file("/m/\($0)"), video) })
@@ -212,7 +212,7 @@ import Testing
         #expect(try catalog.facts(of: [file("/m/1")], under: "/m").isEmpty)
     }
 
-    @Test func twoMayUseItAtOnce() async throws {
+    @Test func twoConnectionsMayUseItAtOnce() async throws {
         let path = path
         let files = (0..<100).map { file("/m/\($0)") }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -229,7 +229,7 @@ import Testing
         #expect(try Catalog(path: path).facts(of: files, under: "/m").count == 100)
     }
 
-    @Test func openingAndReadingWritesNothing() throws {
+    @Test func openingAndReadingWriteNothing() throws {
         try Catalog(path: path).store([(file("/m/a"), video)])
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         var status = stat()
@@ -252,7 +252,7 @@ import Testing
         #expect(try catalog.facts(of: [file("/m/a")], under: "/m").count == 1)
     }
 
-    @Test func whatCannotBeKeptIsSaidOnce() throws {
+    @Test func aFailureToStoreIsReportedOnce() throws {
         let catalog = try Catalog(path: path)
         catalog.giveUp(DayreelError(.inputOutput, "the disk is full"))
         catalog.giveUp(DayreelError(.inputOutput, "it still is"))

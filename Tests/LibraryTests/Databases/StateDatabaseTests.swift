@@ -29,7 +29,7 @@ import Testing
         #expect(error?.remedy?.contains("'pgrep -a dayreel'") == true)
     }
 
-    @Test func `the history is busy when it is read, written and opened`() throws {
+    @Test func `a locked history is busy when it is read, written and opened`() throws {
         let path = folder.path("history.sqlite")
         let history = try History(path: path, patience: patience)
         let lease = try ProcessLease(folder: history.leaseFolder)
@@ -51,20 +51,20 @@ import Testing
         #expect(try history.runs().isEmpty)
     }
 
-    @Test func `the albums of jobs are busy`() throws {
+    @Test func `a locked album database is busy`() throws {
         let path = folder.path("albums.sqlite")
-        let store = try AlbumStore(path: path, patience: patience)
+        let database = try AlbumDatabase(path: path, patience: patience)
         let errors = try whileLocked(path) {
             (
-                #expect(throws: DayreelError.self) { try store.albums() },
-                #expect(throws: DayreelError.self) { try store.delete("a") },
-                #expect(throws: DayreelError.self) { try AlbumStore(path: path, patience: patience) }
+                #expect(throws: DayreelError.self) { try database.albums() },
+                #expect(throws: DayreelError.self) { try database.delete("a") },
+                #expect(throws: DayreelError.self) { try AlbumDatabase(path: path, patience: patience) }
             )
         }
         for error in [errors.0, errors.1, errors.2] { check(error, "the list of albums", path) }
     }
 
-    @Test func `a catalog that cannot be written says who holds it`() throws {
+    @Test func `a catalog that cannot be written names the process that holds it`() throws {
         let path = folder.path("catalog.sqlite")
         let catalog = try Catalog(path: path, patience: patience)
         try whileLocked(path) { try catalog.forget(["/m/a"]) }
@@ -73,7 +73,7 @@ import Testing
         #expect(warning.message.contains("the catalog is locked by "))
     }
 
-    @Test func `an opened database waits for as long as it is told`() throws {
+    @Test func `a database waits for a lock as long as it is told to`() throws {
         let path = folder.path("history.sqlite")
         let file = StateDatabase(
             name: "it", path: path, journal: .rollback, migrator: HistorySchema.migrator, nameOfDamaged: nil)

@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: [
         "", "/", "+00.0000+000.0000/", "+91.0+000.0/", "+10.0/", "37.3-122.0/", "+1e9+1/", "+nan+nan/", "+12345+1/",
     ])
-    func otherTextsAreNoPlace(text: String) { #expect(Coordinate(iso6709: text) == nil) }
+    func otherTextsAreNotAPlace(text: String) { #expect(Coordinate(iso6709: text) == nil) }
 
     @Test func readsXMP() throws {
         let expected = Coordinate(latitude: 52.5, longitude: -4.25)

@@ -42,7 +42,7 @@ import Testing
         "", "2012", "2012-09", "2012-13-01", "2012-02-30T10:00:00Z", "2012-09-10T25:00:00", "2012-09-10T10:61:00",
         "0000:00:00 00:00:00", "2012-09-10 20:52:00+99:00", "2012-09-10 20:52:00 Tokyo", "yesterday", "2012-09/10",
     ])
-    func refusesWhatIsNoDate(text: String) {
+    func refusesTextThatIsNotADate(text: String) {
         #expect(DateText.reading(of: text) == nil)
     }
 }

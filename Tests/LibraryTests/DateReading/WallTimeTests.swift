@@ -23,12 +23,12 @@ import Testing
         #expect(try placed(text, zone) == expected)
     }
 
-    @Test func aTimeThatNeverComesIsAsLongAfterTheChange() throws {
+    @Test func aSkippedTimeIsMovedPastTheChange() throws {
         #expect(try placed("2024-03-31 02:30:00", "Europe/Amsterdam") == "2024-03-31T03:30:00+02:00")
         #expect(try placed("2024-03-10 02:15:00", "America/New_York") == "2024-03-10T03:15:00-04:00")
     }
 
-    @Test func aTimeThatComesTwiceMeansItsFirstComing() throws {
+    @Test func aRepeatedTimeMeansItsFirstOccurrence() throws {
         #expect(try placed("2024-10-27 02:30:00", "Europe/Amsterdam") == "2024-10-27T02:30:00+02:00")
         #expect(try placed("2024-11-03 01:30:00", "America/New_York") == "2024-11-03T01:30:00-04:00")
     }

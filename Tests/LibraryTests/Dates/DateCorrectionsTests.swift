@@ -17,7 +17,7 @@ import Testing
             corrections: changes.map { DateCorrection(files: $0.key, change: $0.value) })
     }
 
-    @Test func aNameGoesBeforeAPatternAndThatBeforeALaterOne() throws {
+    @Test func aNameBeatsAPatternAndAnEarlierPatternALaterOne() throws {
         let all = try corrections([
             "*.mp4": .shift(1), "trip/**": .shift(2), "a.mp4": .shift(3), "trip/b.mp4": .shift(4),
             "IMG_1.HEIC": .shift(5),
@@ -30,7 +30,7 @@ import Testing
         #expect(all.index(for: file("c.mov"), still: nil) == nil)
     }
 
-    @Test func sourcesAndFilesAreShiftedButNotTheSatellites() throws {
+    @Test func shiftsChangeDatesOfSourcesAndFilesButNotOfSatellites() throws {
         let all = try corrections(["a.mov": .shift(-86_400)])
         let stamps: [CaptureStamp] = [
             CaptureStamp(.quickTimeCreationDate, .zoned(instant: 100_000, offset: 60)),
@@ -49,14 +49,14 @@ import Testing
         #expect(all.zone(of: file("a.mov", source: 1)) == nil)
     }
 
-    @Test func aDateIsAStampOfItsOwn() throws {
+    @Test func aCorrectedDateIsAStampOfItsOwn() throws {
         let all = try corrections(["a": .day(Day(daysSinceEpoch: 9)), "b": .wall(77), "c": .instant(88, offset: 60)])
         #expect(all.apply(0, to: [], of: file("a", source: 1)) == [CaptureStamp(.job, .day(Day(daysSinceEpoch: 9)))])
         #expect(all.apply(1, to: [], of: file("b")) == [CaptureStamp(.job, .wall(WallTime(seconds: 77)))])
         #expect(all.apply(2, to: [], of: file("c")) == [CaptureStamp(.job, .zoned(instant: 88, offset: 60))])
     }
 
-    @Test func whatNamesNothingIsSaid() throws {
+    @Test func aCorrectionThatMatchesNothingIsReported() throws {
         let unused = try corrections(["a.mp4": .shift(1), "b.mp4": .shift(1)]).unused([0])
         #expect(unused.map(\.code) == [.unusedCorrection])
         #expect(unused.first?.message == "'dates' names 'b.mp4', but no media in the sources match")

@@ -26,7 +26,7 @@ import Testing
         try #require(try resolver(rules).date(stamps, duration: .seconds(seconds)))
     }
 
-    @Test func aDayWithoutATimeIsThatDayInAnyZoneAndWheneverDaysBegin() throws {
+    @Test func aDayWithoutATimeIsThatDayInAnyZoneAndWithAnyStartOfDay() throws {
         let christmas = try #require(Day("2024-12-24"))
         for rules in [
             DayRules(timeZone: "Asia/Tokyo", home: "America/Los_Angeles"),
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func onlyADateThatAClockCouldReachMeansThatTheClockIsBehind() throws {
+    @Test func onlyAPlausibleFutureDateMeansThatTheClockIsBehind() throws {
         let resolver = try resolver()
         let year: Int64 = 366 * 86_400
         #expect(resolver.future(of: stamps(modified: now + year)) == now + year)
@@ -69,7 +69,7 @@ import Testing
         #expect(date.captured.evidence == .quickTimeCreationDate)
     }
 
-    @Test func filmedAbroadTheDayIsThatOfThePlace() throws {
+    @Test func aRecordingFromAbroadHasTheDayOfItsPlace() throws {
         let date = try dated(stamps([apple: "2024-12-24T23:58:20+0800"]))
         #expect(date.day == (try #require(Day("2024-12-24"))))
         let everywhere = DayRules(timeZone: "Pacific/Kiritimati", home: "Europe/Amsterdam")
@@ -85,7 +85,7 @@ import Testing
         #expect(date.day == (try #require(Day("2024-08-01"))))
     }
 
-    @Test func aLocalNameAndUTCTogetherTellTheOffset() throws {
+    @Test func aLocalNameAndUTCTogetherGiveTheOffset() throws {
         let tags = ["creation_time": "2024-01-28T09:54:20.000000Z"]
         let date = try dated(stamps(tags, name: "20240128_182420.mp4"))
         #expect(date.captured.description == "2024-01-28T18:24:20+08:30")
@@ -101,7 +101,7 @@ import Testing
         #expect(date.day == (try #require(Day("2024-01-28"))))
     }
 
-    @Test func homeIsPreferredWhereSeveralOffsetsFit() throws {
+    @Test func homeIsPreferredIfSeveralOffsetsFit() throws {
         // The container's stamp fits +01:00 as the end and +00:30 as the start of a half-hour recording.
         let date = try dated(
             stamps(["creation_time": "2024-01-28T10:00:00.000000Z"], name: "20240128_103000.mp4"), seconds: 1800)
@@ -174,17 +174,17 @@ import Testing
         #expect(date.captured.evidence == .modificationTime && date.rejected == [zero])
     }
 
-    @Test func aDayAheadIsStillPossible() throws {
+    @Test func aDateOneDayAheadIsStillPossible() throws {
         let date = try dated(stamps(["creation_time": "2025-06-02T00:00:00.000000Z"]))
         #expect(date.captured.evidence == .containerCreationTime)
     }
 
-    @Test func withoutBelievableStampThereIsNoDate() throws {
+    @Test func withoutABelievableStampThereIsNoDate() throws {
         #expect(try resolver().date(stamps(modified: 0)) == nil)
         #expect(try resolver().date([]) == nil)
     }
 
-    @Test func theDayMayStartLater() throws {
+    @Test func aDayMayStartAfterMidnight() throws {
         let rules = DayRules(home: "Europe/Amsterdam", startsAt: 4 * 3600)
         #expect(try dated(stamps([apple: "2024-12-25T01:30:00+0100"]), rules: rules).day == Day("2024-12-24"))
         #expect(try dated(stamps([apple: "2024-12-25T04:00:00+0100"]), rules: rules).day == Day("2024-12-25"))
@@ -226,13 +226,13 @@ import Testing
         #expect(date.captured.evidence == .containerCreationTime && date.captured.zone == .gps)
     }
 
-    @Test func theClockOnTheWallIsThatOfThePlace() throws {
+    @Test func localTimeIsThatOfThePlace() throws {
         let date = try dated(stamps(["creation_time": "2012-09-10 20:52:00"]), at: tokyo)
         #expect(date.captured.description == "2012-09-10T20:52:00+09:00" && date.captured.zone == .gps)
         #expect(try dated(stamps(name: "VID-20240112-WA0003.mp4"), at: tokyo).captured.offset == 32_400)
     }
 
-    @Test func thePlaceGoesBeforeAClockThatWasNotSet() throws {
+    @Test func thePlaceBeatsAClockThatWasNotSet() throws {
         // The camera filmed in Tokyo, but the name shows that its clock was still set to the time at home.
         let date = try dated(
             stamps(["creation_time": "2024-01-28T18:24:20.0Z"], name: "20240128_192420.mp4"), at: tokyo)
@@ -241,12 +241,12 @@ import Testing
         #expect(date.disagreeing.isEmpty)
     }
 
-    @Test func anOffsetThatIsRecordedGoesBeforeThePlace() throws {
+    @Test func aRecordedOffsetBeatsThePlace() throws {
         let date = try dated(stamps([apple: "2024-12-24T23:58:20+0800"]), at: tokyo)
         #expect(date.captured.offset == 28_800 && date.captured.zone == .recorded)
     }
 
-    @Test func theSourcesZoneStandsInForHome() throws {
+    @Test func theSourcesZoneReplacesHome() throws {
         let tokyo = try #require(self.tokyo).zone
         let utc = stamps(["creation_time": "2024-07-31T22:30:00.000000Z"])
         let date = try dated(utc, at: AssumedZone(tokyo, .source))
@@ -276,14 +276,14 @@ import Testing
         #expect(reset.disagreeing.map(\.evidence) == [.containerDate])
     }
 
-    @Test func theJobKnowsBest() throws {
+    @Test func theJobsCorrectionBeatsAllEvidence() throws {
         let digitised = CaptureStamp(.job, .day(try #require(Day("1987-06-05"))))
         let date = try dated(stamps([apple: "2024-12-24T23:58:20+0800"]) + [digitised])
         #expect(date.captured.description == "1987-06-05T12:00:00+02:00" && date.captured.evidence == .job)
         #expect(date.disagreeing.isEmpty && date.rejected.isEmpty)
     }
 
-    @Test func theClockOnTheWallAndTheDayThereAgree() throws {
+    @Test func localTimeAndDayAgree() throws {
         let tags = [apple: "2024-12-24T23:58:20+0800"]
         #expect(try dated(stamps(tags, name: "20241224_235820.mov")).disagreeing.isEmpty)
         #expect(try dated(stamps(tags, name: "VID-20241224-WA0003.mp4")).disagreeing.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FileBirthTests {
     /// A disk may report any time: NTFS reports 1601 for a time that was never set.
     @Test(arguments: [-11_644_473_600, 9_223_372_037, .min, .max] as [Int64])
-    func `a time outside of what nanoseconds can count is none`(seconds: Int64) {
+    func `a time beyond the range of nanoseconds is nil`(seconds: Int64) {
         #expect(FileBirth.sinceEpoch(seconds, 999_999_999) == nil)
     }
 
@@ -17,7 +17,7 @@ import Testing
         #expect(FileBirth.sinceEpoch(9_223_372_036, 854_775_808) == nil)
     }
 
-    @Test func `a file that is not there was never born`() throws {
+    @Test func `a missing file has no birth time`() throws {
         let folder = try TemporaryFolder()
         #expect(FileBirth.time(of: folder.path("none")) == nil)
     }

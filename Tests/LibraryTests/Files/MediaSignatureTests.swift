@@ -66,5 +66,5 @@ import Testing
     func namesThatPromiseAVideo(name: String) { #expect(MediaSignature.promisesVideo(name)) }
 
     @Test(arguments: ["mov", "a.mov.txt", "a", "a.heic", ""])
-    func namesThatDoNot(name: String) { #expect(!MediaSignature.promisesVideo(name)) }
+    func namesThatDoNotPromiseAVideo(name: String) { #expect(!MediaSignature.promisesVideo(name)) }
 }

@@ -32,7 +32,7 @@ import Testing
         return (try history.begin(record, lease: lease), lease)
     }
 
-    @Test func keepsAllThatIsKnownOfARun() throws {
+    @Test func keepsEverythingAboutARun() throws {
         let history = try History(path: path)
         #expect(history.diagnostics.isEmpty)
         var (run, lease) = try begin(history, record())
@@ -94,7 +94,7 @@ import Testing
         #expect(HistoryTable.text(of: try history.runs()).contains("interrupted"))
     }
 
-    @Test func `stages of histories of before have their names of today`() throws {
+    @Test func `stages in older histories have their present names`() throws {
         let history = try History(path: path)
         let (_, lease) = try begin(history, record())
         let file = try DatabaseQueue(path: path)
@@ -106,7 +106,7 @@ import Testing
         withExtendedLifetime(lease) {}
     }
 
-    @Test func aDamagedHistoryIsSetAsideAndBegunAnew() throws {
+    @Test func aDamagedHistoryIsSetAsideAndReplaced() throws {
         try folder.write(String(repeating: "no database ", count: 900), to: "state/history.sqlite")
         let history = try History(path: path)
         #expect(history.diagnostics.map(\.code) == [.historyUnavailable])
@@ -117,7 +117,7 @@ import Testing
         #expect(kept.hasPrefix("no database no database"))
     }
 
-    @Test func aDamagedRunIsPassedOverAndNamed() throws {
+    @Test func aDamagedRunIsSkippedAndNamed() throws {
         let history = try History(path: path)
         for job in ["/jobs/a.yaml", "/jobs/b.yaml", "/jobs/a.yaml"] {
             var (run, _) = try begin(history, record(job))
@@ -135,7 +135,7 @@ import Testing
         #expect(try begin(damaged, record()).0.id == 4)
     }
 
-    @Test func whatAPlanCameToIsKept() throws {
+    @Test func theFilmOfAPlanIsFoundAgain() throws {
         func isFilm(_ run: RunRecord, _ hash: String) -> Bool {
             run.isFilm(ofPlan: hash, mayBeWhole: run.lacksChangedMedia)
         }
@@ -158,7 +158,7 @@ import Testing
         withExtendedLifetime(lease) {}
     }
 
-    @Test func `a dropped source is written as before, whichever Dayreel kept it`() throws {
+    @Test func `a dropped source is written in the same form, whichever version stored it`() throws {
         let state = #"{"inode":7,"modified":[1,2],"size":3}"#
         let older = #"{"path":"/m/a.mov","reason":"no permission","state":\#(state)}"#
         let old = #"{"path":"/m/f.mov","loss":{"whole":{"_0":{"unreadable":{"_0":"holds sound only"}}}}}"#
@@ -184,14 +184,14 @@ import Testing
                 """)
     }
 
-    @Test func aHistoryThatCannotBeMadeIsAnError() throws {
+    @Test func aHistoryThatCannotBeCreatedIsAnError() throws {
         try folder.write("text", to: "state")
         let error = try #require(throws: DayreelError.self) { try History(path: path) }
         #expect(error.code == .inputOutput)
         #expect(error.place == path)
     }
 
-    @Test func theDocumentHasTheNamesThatArePromised() throws {
+    @Test func theDocumentHasTheDocumentedNames() throws {
         let history = try History(path: path)
         var (run, _) = try begin(history, record())
         run.status = .completed

@@ -41,7 +41,7 @@ import Testing
         #expect(table.diagnostics.isEmpty)
     }
 
-    @Test func `columns may have another order, other spellings, or names in another language`() {
+    @Test func `columns may be in any order, spelling or language`() {
         let other = table("File Name,Original Creation Date,Favourite\nA.MOV,2022-06-04T12:11:30Z,true\n")
         #expect(other.assets == [ExportedAsset(name: "A.MOV", created: 1_654_344_690, isFavorite: true)])
         let local = table(
@@ -54,14 +54,14 @@ import Testing
         #expect(local.diagnostics.isEmpty && table("").diagnostics.isEmpty && table(header).assets.isEmpty)
     }
 
-    @Test func `a short header in another language, and a date in an unknown form at a row's end`() {
+    @Test func `a short header in another language and an unknown form of date are read`() {
         let table = table("a,b,c,d,e\nA.MOV,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,4. Juni\n")
         #expect(table.assets.map(\.name) == ["A.MOV"] && table.assets.first?.created == nil)
         #expect(table.diagnostics.count == 1)
     }
 
     /// An open quote must not swallow the following rows.
-    @Test func `a torn table keeps its other rows and says where it is torn`() throws {
+    @Test func `a torn table keeps its intact rows and is reported with the line`() throws {
         let torn = table(
             "\(header)\nA.MOV,x,yes,no,no,\"Saturday June\nB.MOV,y,yes,no,no,4. Juni,1,\nC.MOV,z,no,no,no,null,1,\nD.MO"
         )

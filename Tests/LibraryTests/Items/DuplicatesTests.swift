@@ -29,7 +29,7 @@ import Testing
         #expect(try kept([item("a", .modificationTime), item("z", .fileName)]) == "z")
     }
 
-    @Test func ofEqualEvidenceTheEarlierDateIsTheRightOne() throws {
+    @Test func ofEqualEvidenceTheEarlierDateWins() throws {
         // A copy's modification time is the time of copying.
         #expect(try kept([item("a", at: 2000, .modificationTime), item("z", at: 1000, .modificationTime)]) == "z")
         #expect(
@@ -45,7 +45,7 @@ import Testing
         #expect(try kept([remote, item("z")]) == "a")
     }
 
-    @Test func thenTheOneWithItsStillAndOnlyThenThePath() throws {
+    @Test func theCopyWithAStillWinsThenTheLargerThenThePath() throws {
         #expect(try kept([item("a"), item("z", pair: "/z.heic")]) == "z")
         #expect(try kept([item("a"), item("z", size: 2)]) == "z")
         #expect(try kept([item("z"), item("a")]) == "a")

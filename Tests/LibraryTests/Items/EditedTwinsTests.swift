@@ -19,14 +19,14 @@ import Testing
         return Dictionary(uniqueKeysWithValues: edits.map { (items[$0.key].id, items[$0.value].id) })
     }
 
-    @Test func anEditHasItsOriginalInTheSameFolder() {
+    @Test func anEditBelongsToTheOriginalInItsFolder() {
         #expect(edits([item("/a/IMG_1.MOV"), item("/a/IMG_E1.MOV")]) == ["/a/IMG_1.MOV": "/a/IMG_E1.MOV"])
         #expect(edits([item("/a/IMG_1.MOV"), item("/b/IMG_E1.MOV")]).isEmpty)
         #expect(edits([item("/a/IMG_1.MOV"), item("/a/IMG_E2.MOV")]).isEmpty)
         #expect(edits([item("/a/IMG_1.MOV"), item("/a/IMG_1.MP4")]).isEmpty)
     }
 
-    @Test func theEndingMayChangeButOneOfTheSameEndingIsMeant() {
+    @Test func anEditMayHaveAnotherExtensionButPrefersAnOriginalWithItsOwn() {
         #expect(edits([item("/a/x.MOV"), item("/a/x_edited.mp4")]) == ["/a/x.MOV": "/a/x_edited.mp4"])
         #expect(
             edits([item("/a/x.MOV"), item("/a/x.mp4"), item("/a/x_edited.mp4")]) == ["/a/x.mp4": "/a/x_edited.mp4"])
@@ -42,7 +42,7 @@ import Testing
         #expect(found.refused.map(\.spare?.other) == ["/a/x~2.mp4", "/a/x~2.mp4"])
     }
 
-    @Test func camerasDatesThatDisagreeAreTwoRecordings() {
+    @Test func differentCameraDatesMeanTwoRecordings() {
         let years: Int64 = 3 * 365 * 86_400
         let apple = CaptureTime.Evidence.quickTimeCreationDate
         #expect(edits([item("/a/IMG_1.MOV", at: 0, apple), item("/a/IMG_E1.MOV", at: years, apple)]).isEmpty)

@@ -26,11 +26,11 @@ import Testing
         ("/a/IMG_1.MOV", "/b/IMG_1.HEIC"), ("/a/IMG_1.MOV", "/a/IMG_2.HEIC"), ("/a/IMG_1(1).MOV", "/a/IMG_1.HEIC"),
         ("/a/IMG_1.MOV", "/a/IMG_1(1).HEIC"), ("/a/IMG_10.MOV", "/a/IMG_1.HEIC"),
     ])
-    func noPair(video path: String, still: String) {
+    func otherFilesAreNotAPair(video path: String, still: String) {
         #expect(pairs([video(path)], [still]).isEmpty)
     }
 
-    @Test func aLongVideoOfTheSameNameIsNoLivePhoto() {
+    @Test func aLongVideoOfTheSameNameIsNotALivePhoto() {
         #expect(pairs([video("/a/IMG_1.MOV", seconds: 40)], ["/a/IMG_1.HEIC"]).isEmpty)
         #expect(pairs([video("/a/IMG_1.MOV", seconds: 6)], ["/a/IMG_1.HEIC"]).count == 1)
         #expect(pairs([video("/a/IMG_1.MOV", seconds: 40, id: "x")], ["/a/IMG_1.HEIC"]).isEmpty)
@@ -65,7 +65,7 @@ import Testing
         #expect(!arePair(["creation_time": created], taken))
     }
 
-    @Test func applesDateAndADayAloneCountToo() {
+    @Test func applesDateAndABareDayCountToo() {
         #expect(arePair([Self.apple: "2023-08-01T10:00:03+0200"], "2023:08:01 10:00:00"))
         #expect(!arePair([Self.apple: "2023-08-01T10:00:30+0200"], "2023:08:01 10:00:00"))
         // The date of the export beside the camera's date.
@@ -108,7 +108,7 @@ import Testing
         #expect(found == ["/a/IMG_1.MP4": "/a/IMG_1.HEIC"])
     }
 
-    @Test func originalAndEditedFindTheirOwn() {
+    @Test func originalAndEditEachFindTheirStill() {
         let found = pairs(
             [video("/a/IMG_1_edited.mov"), video("/a/IMG_1.mov")], ["/a/IMG_1.heic", "/a/IMG_1_edited.heic"])
         #expect(found == ["/a/IMG_1.mov": "/a/IMG_1.heic", "/a/IMG_1_edited.mov": "/a/IMG_1_edited.heic"])
@@ -128,7 +128,7 @@ import Testing
         #expect(found == ["/a/IMG_1.MOV": "/a/IMG_2.HEIC", "/a/IMG_2.MOV": "/a/IMG_1.HEIC"])
     }
 
-    @Test func namesDoNotPairWhatIdentifiersTellApart() {
+    @Test func namesDoNotPairFilesWithDifferentIdentifiers() {
         let still = LivePhotoPairing.Still(path: "/a/IMG_1.HEIC", contentIdentifier: "other")
         #expect(identified([video("/a/IMG_1.MOV", id: "x")], [still]).isEmpty)
         #expect(identified([video("/a/IMG_1.MOV")], [still]).count == 1)

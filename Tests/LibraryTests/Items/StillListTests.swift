@@ -25,13 +25,13 @@ import Testing
         photos(stills, paired: paired).map(\.id)
     }
 
-    @Test func `photos are in the order of time`() {
+    @Test func `photos are in order of time`() {
         #expect(
             kept([still("/b.jpg", at: 9), still("/c.jpg", at: 5, size: 1), still("/a.jpg", at: 9, size: 2)])
                 == ["/c.jpg", "/a.jpg", "/b.jpg"])
     }
 
-    @Test func `a copy of the same length and time is left out, in whatever zone it was read`() {
+    @Test func `a copy of the same length and time is left out, even if read in another zone`() {
         #expect(
             kept([still("/a/x.jpg", at: 7200, offset: 0), still("/b/x (1).jpg", at: 0, offset: 7200)])
                 == ["/b/x (1).jpg"])
@@ -39,7 +39,7 @@ import Testing
         #expect(kept([still("/a/x.jpg", at: 1), still("/a/y.jpg", at: 2)]) == ["/a/x.jpg", "/a/y.jpg"])
     }
 
-    @Test func `a copy that has lost its date is known by its name, also by that in a library`() {
+    @Test func `a copy without its date is found by its name or its name in a library`() {
         #expect(kept([still("/a/x.jpg", at: 1), still("/b/x.jpg", at: 99, .modificationTime)]) == ["/a/x.jpg"])
         #expect(
             kept([still("/P/0A1B.heic", at: 1, .photosLibrary, name: "IMG_1.HEIC"), still("/b/IMG_1.HEIC", at: 50)])
@@ -51,7 +51,7 @@ import Testing
             ]) == ["/P/0A1B.heic"])
     }
 
-    @Test func `a burst in a format without compression is no row of copies`() {
+    @Test func `a burst in an uncompressed format does not count as copies`() {
         #expect(
             kept([still("/a/1.dng"), still("/a/2.dng"), still("/a/3.tif")]) == ["/a/1.dng", "/a/2.dng", "/a/3.tif"])
     }
@@ -69,7 +69,7 @@ import Testing
                 == ["/a/x_edited.jpg"])
     }
 
-    @Test func `the edit of a Live Photo's still is no photo of its own`() {
+    @Test func `the edit of a Live Photo's still is not a photo of its own`() {
         #expect(
             kept([still("/a/IMG_E1.JPG"), still("/a/IMG_2.JPG", size: 2)], paired: ["/a/IMG_1.HEIC"])
                 == ["/a/IMG_2.JPG"])

@@ -18,9 +18,9 @@ import Testing
         "/a/IMG_1234.MOV", "/a/IMG_Ella.MOV", "/a/clip-2.mov", "/a/clip_1.mov", "/a/-edited.mov", "/a/backup~.mov",
         "/a/unedited.mov", "/a/PXL_1.MP.mp4",
     ])
-    func othersAreNoEdits(path: String) { #expect(!MediaName(path).isEdited) }
+    func otherNamesAreNotEdits(path: String) { #expect(!MediaName(path).isEdited) }
 
-    @Test func theCounterOfACopyStays() {
+    @Test func theCounterOfACopyIsKept() {
         #expect(MediaName("/a/IMG_1-edited(1).MOV").original == MediaName("/a/IMG_1(1).MOV"))
         #expect(MediaName("/a/IMG_1(1).MOV") != MediaName("/a/IMG_1.MOV"))
     }

@@ -27,7 +27,7 @@ import Testing
         ("/d/GL010123.LRV", "/e/GX010123.MP4"), ("/d/GL010123.LRV", "/d/GX020123.MP4"),
         ("/d/LRV_20220110_121609_11_657.insv", "/d/VID_20220110_121609_10_658.insv"),
     ])
-    func otherRecordingsAreNotMeant(proxy: String, other: String) throws {
+    func doesNotMatchOtherRecordings(proxy: String, other: String) throws {
         #expect(try !#require(ProxyName(path: proxy)).originals.contains(ProxyName.key(of: other)))
     }
 
@@ -36,7 +36,7 @@ import Testing
         "/LRV_/a.mp4",
         "/d/GL010123.MP4", "/d/a.lrv/b.mov",
     ])
-    func allOtherNamesAreNot(path: String) { #expect(ProxyName(path: path) == nil) }
+    func otherNamesAreNotProxies(path: String) { #expect(ProxyName(path: path) == nil) }
 
     @Test func someNamesAreProxiesOnlyBesideTheirOriginal() throws {
         #expect(try #require(ProxyName(path: "/d/GL010123.LRV")).isSure)
@@ -45,7 +45,7 @@ import Testing
         #expect(try !#require(ProxyName(path: "/d/a_Proxy.mov")).isSure)
     }
 
-    @Test func thumbnailsAreNoPhotos() {
+    @Test func thumbnailsAreNotPhotos() {
         #expect(ProxyName.isThumbnail("/d/GX010123.THM") && ProxyName.isThumbnail("a.thm"))
         #expect(!ProxyName.isThumbnail("/d/GX010123.JPG"))
     }

@@ -66,11 +66,11 @@ import Testing
         (String(repeating: "🎄", count: 22) + "abc.mp4", String(repeating: "🎄", count: 22) + ".json"),
         ("IMG_1.jpg", "IMG_10.jpg.json"),
     ])
-    func takesNoOther(media: String, sidecar: String) {
+    func ignoresOtherSidecars(media: String, sidecar: String) {
         #expect(TakeoutNames(sidecars: [sidecar]).sidecar(of: media) == nil)
     }
 
-    @Test func itsOwnSidecarComesBeforeAnothers() {
+    @Test func aFilesOwnSidecarBeatsAnothers() {
         let names = TakeoutNames(sidecars: [
             "a.jpg.json", "a.jpg(1).json", "a(1).jpg.json", "IMG_1.HEIC.json", "IMG_1.MOV.json", "b-edited.jpg.json",
             "b.jpg.json", "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_.json",
@@ -93,7 +93,7 @@ import Testing
     /// The name as a Mac writes it: its umlauts are two characters each.
     private static let garden = "Größter Überblick über die schönen Gärten in Köln".decomposedStringWithCanonicalMapping
 
-    @Test func `a long name that a Mac unpacked has the sidecar that Google cut by the characters of NFC`() {
+    @Test func `a decomposed long name matches a sidecar that Google cut in composed form`() {
         // The first 46 units of the name in NFC.
         let cut = "Größter Überblick über die schönen Gärten in K.json"
         for sidecar in [cut, cut.decomposedStringWithCanonicalMapping] {
@@ -109,7 +109,7 @@ import Testing
         #expect(TakeoutNames(sidecars: [half]).sidecar(of: word + ".mp4") == half)
     }
 
-    @Test func `a sidecar in the same letters comes before one in others, whatever is left of its suffix`() {
+    @Test func `a sidecar in the same letter case beats one in another, whatever is left of its suffix`() {
         let both = TakeoutNames(sidecars: ["a.MP4.json", "A.mp4.supplemental-metadata.json"])
         #expect(both.sidecar(of: "a.MP4") == "a.MP4.json")
         #expect(both.sidecar(of: "A.mp4") == "A.mp4.supplemental-metadata.json")
@@ -129,7 +129,7 @@ import Testing
         #expect(live.sidecar(of: "img_1.mp4") == "img_1.heic.json")
     }
 
-    @Test func `a file has no sidecar that is another file's`() {
+    @Test func `a sidecar belongs to one file only`() {
         let names = TakeoutNames(sidecars: ["A.mp4.json", "c.mov.json"], media: ["a.MP4", "A.mp4", "C.MOV"])
         #expect(names.sidecar(of: "a.MP4") == nil)
         #expect(names.sidecar(of: "A.mp4") == "A.mp4.json")

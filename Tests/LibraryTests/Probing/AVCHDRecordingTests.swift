@@ -14,7 +14,7 @@ import Testing
         [0, 0, 0, 1, 0x06, 0x05, 60] + mark + [UInt8(count)] + entries + [0x80, 0, 0, 1, 0x65, 1, 2, 3]
     }
 
-    @Test func readsTheClockOnTheWall() throws {
+    @Test func readsTheLocalTime() throws {
         let found = try #require(AVCHDRecording(h264: message(date, count: 2)))
         #expect(found.wall?.text == "2012-01-26T09:18:35")
         #expect(found.place == nil)
@@ -29,12 +29,12 @@ import Testing
     }
 
     /// The stream has a 3 after every two zeros.
-    @Test func emulationPreventionIsTakenOut() throws {
+    @Test func emulationPreventionIsRemoved() throws {
         let midnight: [UInt8] = [0x18, 0x00, 0x20, 0x20, 0x10, 0x19, 0x20, 0x00, 0x00, 0x03, 0x00]
         #expect(AVCHDRecording(h264: message(midnight, count: 2))?.wall?.text == "2020-10-20T00:00:00")
     }
 
-    @Test func anythingElseIsNone() {
+    @Test func otherStreamsHaveNoDate() {
         #expect(AVCHDRecording(h264: []) == nil)
         #expect(AVCHDRecording(h264: mark) == nil)
         #expect(AVCHDRecording(h264: message([], count: 0)) == nil)

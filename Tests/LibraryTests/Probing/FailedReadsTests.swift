@@ -21,7 +21,7 @@ import Testing
         return MediaProbe(now: 2_000_000_000).facts(of: file)
     }
 
-    @Test func `a sidecar that cannot be read is no file that says nothing`() throws {
+    @Test func `an unreadable sidecar does not count as an empty one`() throws {
         let space = String(repeating: " ", count: 20_000)
         try folder.write(
             #"{"title":"a.mov",\#(space)"photoTakenTime":{"timestamp":"1714557600"}}"#,
@@ -36,7 +36,7 @@ import Testing
         #expect(try probe("a.mov.json", blocks: 2).facts == .sidecar(TakeoutSidecar(taken: 1_714_557_600)))
     }
 
-    @Test func `a file that cannot be opened is refused, or says what is missing`() throws {
+    @Test func `a recording that cannot be opened is refused, a sidecar fails with the cause`() throws {
         for name in ["gone.mov", "gone.json"] {
             let file = FoundFile(
                 path: folder.path(name), relativePath: name, size: 5, modified: FileTime(seconds: 0), inode: 0)

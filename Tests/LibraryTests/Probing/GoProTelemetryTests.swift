@@ -36,7 +36,7 @@ import Testing
         #expect(found.place == Coordinate(latitude: 33.1264969, longitude: -117.3271))
     }
 
-    @Test func nothingCountsWithoutAFix() {
+    @Test func nothingCountsBeforeAFix() {
         #expect(GoProTelemetry(packet: hero5(fix: 0)) == GoProTelemetry(packet: []))
     }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(found.place == Coordinate(latitude: 52.5, longitude: 4.9))
     }
 
-    @Test func aClockWithoutAPlaceIsNoFix() {
+    @Test func aClockWithoutAPlaceIsNotAFix() {
         let clock = [UInt8](repeating: 0, count: 8) + [0x80] + [UInt8](repeating: 0, count: 7)
         let stream =
             record("SCAL", "l", size: 4, [1, 1].flatMap { long($0) }) + record("SYST", "J", size: 16, clock)
@@ -77,7 +77,7 @@ import Testing
         #expect(found.instant == 1_492_457_278)
     }
 
-    @Test func damagedPacketsSayNothing() {
+    @Test func damagedPacketsGiveNoFix() {
         let whole = hero5(fix: 3)
         for length in 0..<whole.count { _ = GoProTelemetry(packet: Array(whole.prefix(length))) }
         var lengths = whole

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PictureExtentTests {
     /// The file is like that of a browser's recorder: a missing length does not claim zero.
-    @Test func `a short recording whose file says no length is as long as its pictures`() throws {
+    @Test func `a recording without a stated length is as long as its pictures`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mkv")
         try clip(path, frames: 4, format: "matroska", options: ["live": "1"])
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// The recording is in fragments, like those of browsers, some phones and OBS: no table gives its length.
-    @Test func `a recording that is not read to its end is known to be longer`() throws {
+    @Test func `a recording that is not read to its end counts as longer`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
         try clip(path, frames: 60, format: "mp4", options: ["movflags": "frag_keyframe+empty_moov"])
@@ -44,7 +44,7 @@ import Testing
         #expect(!whole.isInPart && abs(whole.length - 6_000_000) <= 1000)
     }
 
-    @Test func `a recording without the time to be measured is refused for now`() throws {
+    @Test func `a recording that takes too long to measure is refused for now`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.mp4")
         try clip(path, frames: 20, format: "mp4", options: ["movflags": "frag_keyframe+empty_moov"])

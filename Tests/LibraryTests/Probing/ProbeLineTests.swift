@@ -26,7 +26,7 @@ import Testing
         .unfinished,
     ]
 
-    @Test(arguments: facts) func `facts survive the way from a worker`(facts: FileFacts) {
+    @Test(arguments: facts) func `facts survive the way from an examiner`(facts: FileFacts) {
         for (isLasting, lacksFiles) in [(true, false), (false, true)] {
             let outcome = MediaProbe.Outcome(
                 facts: facts, isLasting: isLasting, lacksFiles: lacksFiles, failedRead: isLasting ? nil : Self.hard)
@@ -42,7 +42,7 @@ import Testing
         "1\t0\t'v\t1\t0\t9223372036854775807\t2\t0\t30\t'none\t8\t0\t'h264\t",
         "1\t0\t'r\t'holds text\t", "1\t0\t'b\t\t\t\t\t'{\"no-decoder\":{}}\t",
         "1\t0\t't\t9223372036854775807\t\t\t0\t0\t", "1\t0\t'm\t\t\t\t-1\t5\t", "\u{0}\u{1}",
-    ]) func `what makes no sense refuses the file`(text: String) {
+    ]) func `an invalid reply refuses the file`(text: String) {
         let outcome = ProbeLine.outcome(Array(text.utf8))
         guard case .refused = outcome.facts else { Issue.record("\(outcome)"); return }
         #expect(!outcome.isLasting)
@@ -61,21 +61,21 @@ import Testing
         (["2000000", "0", "64", "65537", "0", "30"], false), (["2000000", "0", "64", "48", "45", "30"], false),
         (["2000000", "0", "64", "48", "360", "30"], false),
     ])
-    func `a video has the measures of one, or its file is refused`(measures: [String], isVideo: Bool) {
+    func `a video with impossible measures refuses its file`(measures: [String], isVideo: Bool) {
         let video = measures.joined(separator: "\t") + "\t'none\t8\t0\t'h264\t"
         #expect((outcome(of: "'v\t" + video).facts.video != nil) == isVideo)
         #expect((outcome(of: "'m\t\t\t\t\t100\t200\t" + video).facts.video != nil) == isVideo)
         if !isVideo { #expect(outcome(of: "'v\t" + video).facts == .refused(.invalidReply)) }
     }
 
-    @Test func `the video in a still lies within a file`() {
+    @Test func `the range of a still's video must lie within a file`() {
         let video = "2000000\t0\t64\t48\t0\t30\t'none\t8\t0\t'h264\t"
         for range in ["9223372036854775807\t1\t", "-1\t5\t", "5\t-1\t"] {
             #expect(outcome(of: "'m\t\t\t\t\t" + range + video).facts == .refused(.invalidReply))
         }
     }
 
-    @Test func `a place of no number is none`() {
+    @Test func `a place that is not a number is dropped`() {
         let taken = outcome(of: "'t\t5\tnan\t7.5\t0\t0\t").facts
         #expect(taken == .sidecar(TakeoutSidecar(taken: 5)))
     }
@@ -85,7 +85,7 @@ import Testing
         ProbeLine.outcome(Array(("1\t0\t" + facts).utf8))
     }
 
-    @Test func `a question names a file of any name and time`() throws {
+    @Test func `a question can name a file with any name and time`() throws {
         let name = "/m/no\tsuch\nfile\\.mov"
         let time = FileTime(seconds: .min, nanoseconds: 999_999_999)
         let file = FoundFile(path: name, relativePath: "x", size: .max, modified: time, inode: .max)

@@ -20,23 +20,23 @@ import Testing
         "AZRecorder_20240128.mp4", "az_recorder_20240128_105420.mp4", "mobizen_20240128_105420.mp4",
         "simplescreenrecorder-2024-01-28_10.54.20.mkv", "Kooha-2024-01-28-10-54-20.webm",
     ])
-    func isNamed(name: String) { #expect(ScreenRecording.isNamed(name)) }
+    func isRecognizedByItsName(name: String) { #expect(ScreenRecording.isNamed(name)) }
 
     @Test(arguments: [
         "IMG_1.MOV", "screen door.mov", "screen-door.mov", "screening.mp4", "my screen recording.mov",
         "Record release party.mov", "record_player.mp4", "SVID_final.mp4", "Ekran.mp4", "Gravação.mov", "画面.mov",
         "Schermer.mov",
     ])
-    func isNot(name: String) { #expect(!ScreenRecording.isNamed(name)) }
+    func otherNamesAreNotScreenRecordings(name: String) { #expect(!ScreenRecording.isNamed(name)) }
 
     @Test(arguments: [
         ["com.apple.quicktime.author": "ReplayKitRecording"], ["artist": "Microsoft Game DVR"],
         ["encoder": "SimpleScreenRecorder 0.4.4"], ["comment": "Recorded with Kooha"], ["title": "Screen Recording"],
     ])
-    func saysSoOfItself(tags: [String: String]) { #expect(ScreenRecording.isSigned(tags)) }
+    func isRecognizedByItsMetadata(tags: [String: String]) { #expect(ScreenRecording.isSigned(tags)) }
 
     @Test(arguments: [
         [:], ["encoder": "Lavf59.27.100"], ["com.apple.quicktime.software": "17.4.1"], ["title": "Screen door"],
     ])
-    func saysNothing(tags: [String: String]) { #expect(!ScreenRecording.isSigned(tags)) }
+    func otherMetadataAreNotOfAScreenRecording(tags: [String: String]) { #expect(!ScreenRecording.isSigned(tags)) }
 }

@@ -3,7 +3,7 @@ import Model
 import Testing
 
 @Suite struct TakeoutSidecarTests {
-    @Test func takesTheTimeOfTheTakingAndNoOther() throws {
+    @Test func readsTheTimeTakenAndNoOther() throws {
         let json = """
             {"title": "a.jpg", "creationTime": {"timestamp": "1453565514", "formatted": "x"},
              "photoTakenTime": {"timestamp": "1355184435", "formatted": "y"}, "geoData": {"latitude": 0.0}}
@@ -12,13 +12,13 @@ import Testing
     }
 
     @Test(arguments: ["1355184435", "\"1355184435\""])
-    func theTimeIsANumberOrAText(timestamp: String) throws {
+    func theTimeMayBeANumberOrText(timestamp: String) throws {
         let json = "{\"title\": \"a\", \"photoTakenTime\": {\"timestamp\": \(timestamp)}}"
         #expect(TakeoutSidecar(json: json) == TakeoutSidecar(taken: 1_355_184_435))
     }
 
     @Test(arguments: ["9223372036854775807", "-9223372036854775808", "253402300800"])
-    func aTimeThatNoCalendarHasIsNone(timestamp: String) {
+    func aTimeBeyondTheCalendarIsNil(timestamp: String) {
         #expect(TakeoutSidecar(json: "{\"title\": \"a\", \"photoTakenTime\": {\"timestamp\": \(timestamp)}}") == nil)
     }
 
@@ -40,7 +40,7 @@ import Testing
         "{\"title\": \"a\", \"photoTakenTime\": {\"timestamp\": \"\"}}",
         "{\"title\": \"a\", \"photoTakenTime\": {\"timestamp\": \"x\"}}",
     ])
-    func otherJSONIsNone(json: String) {
+    func otherJSONIsNotASidecar(json: String) {
         #expect(TakeoutSidecar(json: json) == nil)
     }
 }

@@ -32,12 +32,12 @@ import Testing
                     """)) == expected)
     }
 
-    @Test func aDateThatIsNoneGivesWayToTheNext() {
+    @Test func anInvalidDateGivesWayToTheNext() {
         let xmp = packet("exif:DateTimeOriginal=\"0000-00-00\" xmp:CreateDate=\"2024:01:28 10:54:20\" xmp:Rating=\"9\"")
         #expect(XMPSidecar(xmp: xmp) == XMPSidecar(date: "2024:01:28 10:54:20"))
     }
 
-    @Test func whatSaysNothingIsNone() {
+    @Test func aSidecarWithoutFactsIsNil() {
         #expect(XMPSidecar(xmp: "") == nil)
         #expect(XMPSidecar(xmp: packet("dc:title=\"x\"")) == nil)
         #expect(XMPSidecar(xmp: "xmp:Rating=\"5\"") == nil)

@@ -18,7 +18,7 @@ import Testing
 
     private func write(_ names: String...) throws { for name in names { try folder.write("x", to: name) } }
 
-    @Test func `an album is what lies in its folder, named by id, folders and title, or title`() async throws {
+    @Test func `an album is named by its id, its title, or folders and title`() async throws {
         try write(
             "a.mov", "Trips/b.mov", "Trips/Asia/c.mov", "Trips/Asia/c.heic", "Trips/Asia/c.mov.json", "Work/d.mov")
         for name in ["Trips/Asia", "Asia"] {
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A file system may decompose a folder's name, and a title may have characters that no folder's name can have.
-    @Test func `titles are those of Takeout's descriptions, in whatever form and language`() async throws {
+    @Test func `titles come from Takeout's descriptions, in any form and language`() async throws {
         try write("Google Fotos/Sommer_ 1_2/a.mov", "Google Fotos/Cafe\u{301}/b.mov")
         try folder.write(#"{"title":"Sommer: 1/2"}"#, to: "Google Fotos/Sommer_ 1_2/Metadaten.json")
         #expect(
@@ -48,19 +48,19 @@ import Testing
             "2023/Food ('2023/Food', 2 items), 2024/Food ('2024/Food', 1 item)"
         ),
     ])
-    func `an album that is not one is an error`(name: String, message: String, cause: String?) async throws {
+    func `an unknown or ambiguous album is an error`(name: String, message: String, cause: String?) async throws {
         try write("Asia/a.mov", "2023/Food/a.mov", "2023/Food/b.mov", "2024/Food/a.mov", "Notes/a.txt")
         let error = try await #require(throws: DayreelError.self) { try await list(["Asia", name]) }
         #expect(error.code == .jobInvalid && error.message == message && error.cause == cause)
         #expect(error.place == folder.path && error.sourceKey == "folder.albums[1]")
     }
 
-    @Test func `ten thousand albums are looked through`() async throws {
+    @Test func `an album is found among ten thousand`() async throws {
         for number in 0..<10_000 { try write("Album \(number)/a.mov") }
         #expect(try await list(["Album 9999"]) == ["Album 9999/a.mov"])
     }
 
-    @Test func `what a Takeout lacks is said`() throws {
+    @Test func `a Takeout without sidecars causes a warning`() throws {
         func warnings() throws -> [String] {
             try TakeoutSource(Source(path: folder.path, kind: .takeout)).list { _ in }.diagnostics.map(\.message)
         }

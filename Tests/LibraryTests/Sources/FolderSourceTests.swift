@@ -21,7 +21,7 @@ import Testing
         #expect(try names() == ["B.mov", "a.mov", "a/z.mov", "a/é.mov", "b.mov", "é.mov"])
     }
 
-    @Test func whatIsNotMeantForUsIsLeftOut() throws {
+    @Test func hiddenAndTemporaryFilesAreLeftOut() throws {
         for name in [
             ".hidden.mov", "._a.mov", ".trash/a.mov", "a.mov.part", "b.MP4.crdownload", "c.tmp", "d.download/x.mov",
             "~a.mov", "a.mov~", "@eaDir/a.mov", "good.mov",
@@ -36,7 +36,7 @@ import Testing
         #expect(try FolderSource(Source(path: folder.path)).list().files.allSatisfy { $0.size == 4 })
     }
 
-    @Test func patternsTakeAndLeave() throws {
+    @Test func patternsIncludeAndExclude() throws {
         for name in ["a.mov", "b.mp4", "WhatsApp/c.mov", "x/Screen 1.mov", "x/d.mov"] {
             try folder.write("text", to: name)
         }
@@ -93,7 +93,7 @@ import Testing
             note.message.contains("is skipped as a whole") && note.message.contains("to 'sources'"))
     }
 
-    @Test func aPhotoLibraryIsKnownByItsDatabaseToo() throws {
+    @Test func aPhotoLibraryIsAlsoRecognizedByItsDatabase() throws {
         try folder.write("text", to: "renamed/database/Photos.sqlite")
         try folder.write("text", to: "renamed/originals/1/A.mov")
         try folder.write("text", to: "mine/database/a.mov")
@@ -105,7 +105,7 @@ import Testing
         #expect(listing.diagnostics.map(\.code) == [.photosLibrary])
     }
 
-    @Test func aPhotoLibraryThatIsLeftOutIsNoMatter() throws {
+    @Test func anExcludedPhotoLibraryCausesNoNote() throws {
         try folder.write("text", to: "Family.photoslibrary/originals/1/A.mov")
         let source = Source(path: folder.path, exclude: ["*.photoslibrary"])
         #expect(try FolderSource(source).list().diagnostics.isEmpty)
@@ -149,7 +149,7 @@ import Testing
     }
 
     /// The folder is listed once, however many of its files are named.
-    @Test func `namesakes of several files are listed together, and nothing else is`() throws {
+    @Test func `the files beside several named files are listed, and no others`() throws {
         for name in [
             "IMG_1.MOV", "img_1.HEIC", "IMG_1.MOV.json", "IMG_2.mov", "IMG_2(1).mov", "IMG_22.mov", "x [1].MP4",
             "x 11.MP4",

@@ -47,7 +47,7 @@ import Testing
         #expect(try temporary.contents() == [])
     }
 
-    @Test func `photos are listed where they are asked for, edited ones as their owner made them`() async throws {
+    @Test func `photos are listed on request, edits in place of originals`() async throws {
         let path = "\(Checkout.shared)/libraries/Test-14.6.0.photoslibrary"
         let sources = SourceFactory.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
         let source = sources.source(for: Source(path: path, kind: .photos(PhotosChoice())))
@@ -64,17 +64,17 @@ import Testing
         #expect(Set(ids).count == ids.count && Set(ids).isDisjoint(with: plain.claims.values.map(\.id)))
     }
 
-    @Test func originalInsteadOfTheEdit() async throws {
+    @Test func originalsReplaceEditsOnRequest() async throws {
         let listing = try await list("Test-Media-Types-15.7.2", PhotosChoice(edited: false))
         #expect(listing.files.contains { $0.path.hasSuffix("B60C31AC-BE86-42C5-A383-A0A5710B18AE_3.mov") })
         #expect(!listing.files.contains { $0.path.hasSuffix("_2_100_a.mov") })
     }
 
-    @Test func folderThatIsALibraryIsOne() async throws {
+    @Test func aFolderThatIsALibraryIsRecognized() async throws {
         #expect(try await list("Test-Media-Types-15.7.2", nil).files.count == 7)
     }
 
-    @Test func albumsLimitIt() async throws {
+    @Test func albumsLimitTheListing() async throws {
         let listing = try await list("Test-Media-Types-15.7.2", albums: ["Slo-mo", "smart-videos"])
         #expect(
             (present(listing) + absent(listing)).sorted() == [
@@ -97,7 +97,7 @@ import Testing
     ]
 
     @Test(arguments: wrongAlbums)
-    func albumThatIsNotOneIsAnError(name: String, message: String, cause: String?) async throws {
+    func anUnknownAlbumIsAnError(name: String, message: String, cause: String?) async throws {
         let error = try await #require(throws: DayreelError.self) {
             try await list("Test-12.0.1", albums: ["Folder1/SubFolder2/AlbumInFolder", name])
         }
@@ -107,7 +107,7 @@ import Testing
         #expect(error.sourceKey == "photos.albums[1]")
     }
 
-    @Test func whatItCanDoIsData() {
+    @Test func capabilitiesDependOnTheKindOfSource() {
         let sources = SourceFactory.standard(temporaryFolder: "/tmp", now: 0)
         let library = sources.source(for: Source(path: "/nowhere/a.photoslibrary"))
         #expect(library.capabilities == [.albums])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EncoderProfileTests {
     @Test(arguments: VideoCodec.allCases)
-    func `what a quality stands for is what the encoder has`(codec: VideoCodec) {
+    func `every quality uses presets and rate factors of the encoder`(codec: VideoCodec) {
         let profile = codec.profile
         for quality in Quality.allCases {
             let settings = profile.settings(quality)
@@ -12,7 +12,7 @@ import Testing
         #expect(profile.settings(.standard).crf == profile.cost.crf)
     }
 
-    @Test func `browsers do not all play HEVC`() {
+    @Test func `not all browsers play HEVC`() {
         #expect(VideoCodec.allCases.filter { !$0.profile.playsInBrowsers } == [.hevc])
     }
 

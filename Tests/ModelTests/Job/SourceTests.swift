@@ -26,14 +26,14 @@ import Testing
     ]
 
     @Test(arguments: known)
-    func `a kind is a key of the JSON`(source: Source, key: String, json: String) throws {
+    func `the kind of a source is a key of its JSON`(source: Source, key: String, json: String) throws {
         #expect(source.key == key && source.isRemote == (key == "s3"))
         let text = try DocumentJSON.line(of: source)
         #expect(text == json)
         #expect(try DocumentJSON.value(Source.self, from: text) == source)
     }
 
-    @Test func `only a folder takes what an export hides`() {
+    @Test func `only a folder includes what an export hides`() {
         #expect(Self.known.map(\.0.takesHidden) == [false, true, false, false, false])
     }
 }

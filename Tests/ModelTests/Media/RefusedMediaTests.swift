@@ -8,7 +8,7 @@ struct RefusedMediaTests {
         @Boxed var day: Day?
     }
 
-    @Test func aBoxedValueIsLikeOneInPlace() {
+    @Test func aBoxedValueBehavesLikeAnUnboxedOne() {
         var owner = Owner(day: Day("2024-05-01"))
         let copy = owner
         #expect(owner == copy && owner.hashValue == copy.hashValue)

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 @Suite struct DayreelErrorTests {
-    @Test func `an error is told with its cause, its lines and its remedy`() {
+    @Test func `an error's description has its cause, lines and remedy`() {
         var error = DayreelError(.inputOutput, "the object is gone", place: "s3://b/a.mov", cause: "NoSuchKey")
         #expect(error.withCause == "the object is gone: NoSuchKey")
         #expect(error.description == "s3://b/a.mov: error: the object is gone: NoSuchKey")

@@ -14,7 +14,7 @@ import Testing
         #expect(output == "/out/2024-12 trip December 2024 2024-12-01..2024-12-31.mp4")
     }
 
-    @Test func aTitleMakesNoFolders() throws {
+    @Test func aTitleCreatesNoFolders() throws {
         #expect(try request(file: "/out/{title}.mp4", title: "Sea/Sky").output == "/out/Sea-Sky.mp4")
         #expect(try request(file: "/out/{title}.mp4", title: "Sea/\u{301}Sky").output == "/out/Sea-Sky.mp4")
     }

@@ -10,7 +10,7 @@ import Testing
         return ScanRules(FilmRequest(job: job, today: Day(daysSinceEpoch: 20_000), now: 7))
     }
 
-    @Test func `a film among the sources is passed over`() {
+    @Test func `a film within a source is excluded from the scan`() {
         #expect(
             rules(film: "/media/2024/film.mp4", sources: ["/other", "/media"]).excluded == ["/media/2024/film.mp4"])
         #expect(rules(film: "/film.mp4", sources: ["/"]).excluded == ["/film.mp4"])

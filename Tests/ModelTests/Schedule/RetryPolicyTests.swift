@@ -19,7 +19,7 @@ import Testing
         #expect(RetryPolicy.verdict(after: [], now: 0) == .now)
     }
 
-    @Test func oneInterruptionCostsNoTimeButManyCount() {
+    @Test func oneInterruptionCausesNoWaitButSeveralCount() {
         let killed = RetryPolicy.Attempt(ended: 1000, wasInterrupted: true)
         #expect(RetryPolicy.verdict(after: [killed], now: 1000) == .now)
         #expect(RetryPolicy.verdict(after: [killed, killed], now: 1000) == .waits(until: 15_400))

@@ -30,7 +30,7 @@ import Testing
         #expect(try latest(Schedule(every: .yearly), "2024-12-31T23:00:00Z") == "2024")
     }
 
-    @Test func aDelayAndADayOfTheMonthComeOnTop() throws {
+    @Test func aDelayAndADayOfTheMonthPostponeTheFilm() throws {
         let sixHours = Schedule(every: .monthly, after: .seconds(6 * 3600))
         #expect(try latest(sixHours, "2025-01-01T04:59:59Z") == "2024-11")
         #expect(try latest(sixHours, "2025-01-01T05:00:00Z") == "2024-12")
@@ -41,14 +41,14 @@ import Testing
         #expect(try latest(late, "2024-12-24T12:00:00Z") == "2024-12-20")
     }
 
-    @Test func aLateDayEndsItsPeriodLater() throws {
+    @Test func aLateStartOfDayEndsThePeriodLater() throws {
         let monthly = Schedule(every: .monthly)
         #expect(try latest(monthly, "2025-01-01T02:59:59Z", startsAt: 4 * 3600) == "2024-11")
         #expect(try latest(monthly, "2025-01-01T03:00:00Z", startsAt: 4 * 3600) == "2024-12")
     }
 
     /// Amsterdam's 2024-03-31 has 23 hours and its 2024-10-27 has 25.
-    @Test func daysOfChangedClocksAreAsLongAsTheyAre() throws {
+    @Test func daysWithClockChangesHaveTheirRealLength() throws {
         let clock = try clock("2024-01-01T00:00:00Z")
         func hours(_ text: String) throws -> Int64 {
             let day = try #require(Day(text))
@@ -59,7 +59,7 @@ import Testing
         #expect(try hours("2024-10-27") == 25)
     }
 
-    @Test func catchesUpFromTheFirstPeriodThatWasTaken() throws {
+    @Test func catchesUpFromTheFirstRecordedPeriod() throws {
         let schedule = Schedule(every: .monthly)
         let now = try clock("2025-01-15T12:00:00Z")
         func periods(_ recorded: [String]) throws -> [String] {

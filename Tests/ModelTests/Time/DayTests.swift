@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [
         "2023-02-29", "2024-13-01", "2024-00-10", "2024-4-1", "24-04-01", "2024-04-31", "2024-12-24x", "+024-01-01", "",
     ])
-    func refuses(text: String) {
+    func refusesTextThatIsNotADay(text: String) {
         #expect(Day(text) == nil)
     }
 
@@ -35,7 +35,7 @@ import Testing
         #expect(try #require(Day(text)).weekday == weekday)
     }
 
-    @Test func isItsTextInJSON() throws {
+    @Test func isTextInJSON() throws {
         let day = try #require(Day("2024-12-24"))
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

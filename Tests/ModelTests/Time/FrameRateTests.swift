@@ -6,7 +6,7 @@ import Testing
         [24, 25, 30, 50, 60].map { FrameRate($0) } + [24, 30, 60].map { FrameRate($0 * 1000, over: 1001) }
 
     @Test(arguments: rates)
-    func framesSurviveTheWayThroughMicroseconds(rate: FrameRate) {
+    func framesSurviveConversionToMicroseconds(rate: FrameRate) {
         for frames in Array(0..<2000) + [107_892, 3_236_760] {
             let time = rate.time(ofFrames: frames)
             #expect(rate.nearestFrames(to: time) == frames)

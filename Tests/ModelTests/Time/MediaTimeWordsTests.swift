@@ -10,7 +10,7 @@ import Testing
             (-500_000, "-0.5 s", "-0.5 s", "-0.5s"), (-1_234_567, "-1.2 s", "-1.23 s", "-1.234567s"),
             (.max, "9223372036854.8 s", "9223372036854.78 s", "9223372036854.775807s"),
         ] as [(Int64, String, String, String)])
-    func isReadAsSeconds(microseconds: Int64, round: String, plain: String, job: String) {
+    func timesAreReadAsSeconds(microseconds: Int64, round: String, plain: String, job: String) {
         let time = MediaTime(microseconds: microseconds)
         #expect(time.roundSeconds == round && time.oneDecimal + " s" == round)
         #expect(time.plainSeconds == plain)

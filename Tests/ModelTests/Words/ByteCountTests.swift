@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         (0, "0 bytes"), (999, "999 bytes"), (1000, "1.0 kB"), (9_949, "9.9 kB"), (45_400_000, "45 MB"),
         (1_240_000_000, "1.2 GB"), (7_300_000_000_000, "7.3 TB"), (5_000_000_000_000_000, "5000 TB"),
-    ]) func `bytes are said in decimal units`(bytes: Int64, text: String) {
+    ]) func `bytes are shown in decimal units`(bytes: Int64, text: String) {
         #expect(ByteCount.text(bytes) == text)
     }
 
@@ -28,13 +28,13 @@ import Testing
     @Test(arguments: [
         ("5", "needs a unit: 5M or 5G, or 5B for bytes"), ("lots", "must be a size such as 500M or 20G, not 'lots'"),
         ("", "must be a size such as 500M or 20G, not ''"),
-    ]) func `what is wrong with a size is said`(text: String, fault: String) {
+    ]) func `an invalid size is explained`(text: String, fault: String) {
         #expect(ByteCount.fault(in: text) == fault)
     }
 
     @Test(arguments: [
         (0, "1 s"), (59, "59 s"), (60, "1 min"), (80, "1 min 20 s"), (3600, "1 h"), (7500, "2 h 5 min"),
-    ]) func `times are said in two units at most`(seconds: Int, text: String) {
+    ]) func `times are shown in two units at most`(seconds: Int, text: String) {
         #expect(DurationText.of(seconds: seconds) == text)
     }
 }

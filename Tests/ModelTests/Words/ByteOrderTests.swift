@@ -4,7 +4,7 @@ import Testing
 /// The order of paths and ids.
 struct ByteOrderTests {
     @Test(arguments: ["", "a", "a/b", "a0", "aa", "b", "e\u{301}", "é", "日本", "\u{10FFFF}"])
-    func isThatOfTheBytes(text: String) {
+    func ordersTextByItsBytes(text: String) {
         for other in ["", "a", "a/b", "a/b/c", "B", "é", "e\u{301}", "日", "\u{FFFD}"] {
             let isExpected = text.utf8.lexicographicallyPrecedes(other.utf8)
             #expect(text.precedesByBytes(other) == isExpected)
@@ -12,7 +12,7 @@ struct ByteOrderTests {
         }
     }
 
-    @Test func positionsAreThoseOfASortByTexts() {
+    @Test func sortedPositionsEqualThoseOfSortedTexts() {
         let ends = [
             "", "a", "b", "a/b", "aa", "12345678", "12345678a", "1234567", "é", "e\u{301}", "日本", "a", "\0", "z\0",
         ]

@@ -8,12 +8,12 @@ import Testing
             ("", [""]),
             ("\"a", nil), ("\"a\"b,c", nil),
         ] as [(String, [String]?)])
-    func `a quote counts at a field's start only, and must be closed before its end`(line: String, fields: [String]?) {
+    func `a quote counts only at the start of a field and must be closed at its end`(line: String, fields: [String]?) {
         let read = CSVLine.fields(of: Array(line.utf8)[...])
         #expect(read?.map { String(decoding: $0, as: UTF8.self) } == fields)
     }
 
-    @Test func `what is written is read as it was`() {
+    @Test func `a written line reads back as it was`() {
         let fields = ["a", " b ", "c,d", "\"e\"", ""]
         let read = CSVLine.fields(of: CSVLine.bytes(of: fields)[...])
         #expect(read?.map { String(decoding: $0, as: UTF8.self) } == fields)

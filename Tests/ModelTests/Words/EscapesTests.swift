@@ -6,14 +6,14 @@ import Testing
     @Test(arguments: [
         ("", ""), ("a'b", "a''b"), ("'", "''"), ("'\u{301}", "''\u{301}"), ("a\r\nb", "a\r/b"),
         ("e\u{301}", "e\u{301}"),
-    ]) func `scalars are replaced, whatever comes behind them`(text: String, expected: String) {
+    ]) func `scalars are replaced, whatever follows them`(text: String, expected: String) {
         #expect(Array(text.escaping(["'": "''", "\n": "/"]).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
     @Test(arguments: [
         ("a.mp4", "a.mp4"), ("", "''"), ("a b", "'a b'"), ("it's", "'it'\\''s'"),
         ("x'\u{301};rm -r ~;'\u{301}", "'x'\\''\u{301};rm -r ~;'\\''\u{301}'"),
-    ]) func `a word of a shell ends where it should`(text: String, expected: String) {
+    ]) func `a shell word is quoted to its end`(text: String, expected: String) {
         #expect(Array(ShellWord.quoted(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Model
 
 @Suite struct HexadecimalTests {
-    @Test func hasAllDigitsOfItsType() {
+    @Test func hasAllDigitsOfTheType() {
         #expect(UInt8(7).hexadecimal == "07")
         #expect(UInt16(0xAB).hexadecimal == "00ab")
         #expect(UInt32.max.hexadecimal == "ffffffff")

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Numbers in files may have any value.
-    @Test func resultsThatDoNotFitAreTheNearestThatDo() {
+    @Test func resultsThatDoNotFitAreClamped() {
         #expect(Int64.max.scaled(by: 1000, over: 1) == .max)
         #expect(Int64.max.scaled(by: -1000, over: 1) == .min)
         #expect(Int64.min.scaled(by: .max, over: 1) == .min)

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 @Suite struct ListedTests {
-    @Test func `a list that is cut says how many more there are`() {
+    @Test func `a shortened list says how many more there are`() {
         #expect(["a", "b"].listed(upTo: 2) == "a, b")
         #expect(["a", "b", "c", "d"].listed(upTo: 2) == "a, b and 2 more")
         #expect(["a", "b", "c"].listed(upTo: 1, "days", comma: true) == "a, and 2 more days")

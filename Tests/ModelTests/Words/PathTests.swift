@@ -27,8 +27,7 @@ import Testing
         ("/a/Family.photoslibrary", "Family"), ("FAMILY.PhotosLibrary", "FAMILY"), (".photoslibrary", ""),
         ("a.b.photoslibrary", "a.b"), ("Family", nil), ("a.photoslibrary/originals", nil), ("b.photolibrary", nil),
     ])
-    func `a Photos package is known by its ending, which is no part of the library's name`(path: String, name: String?)
-    {
+    func `a Photos package is recognized by its extension, which is not part of its name`(path: String, name: String?) {
         #expect(path.photosLibraryName == name)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Model
 
 @Suite struct SystemWordsTests {
-    @Test func foundationsErrorsAreToldInTheSystemsWords() throws {
+    @Test func foundationsErrorsUseTheSystemsWords() throws {
         let full = CocoaError(.fileWriteOutOfSpace, userInfo: [NSFilePathErrorKey: "/state/x"])
         #expect(SystemWords.of(full) == "No space left on device")
         #expect(SystemWords.of(POSIXError(.EACCES)) == "Permission denied")

@@ -37,7 +37,7 @@ struct S3AccountTests {
         return [keys.accessKey, keys.secretKey, keys.sessionToken].compactMap(\.self)
     }
 
-    @Test func namedProfileGoesBeforeTheEnvironment() throws {
+    @Test func aNamedProfileBeatsTheEnvironment() throws {
         let own = ["AWS_ACCESS_KEY_ID": "ENV", "AWS_SECRET_ACCESS_KEY": "three", "AWS_REGION": "us-west-1"]
         let named = try account("nas", own)
         #expect(keys(named) == ["nas:me", "two = 2"])
@@ -48,12 +48,12 @@ struct S3AccountTests {
         #expect(unnamed.region == "us-west-1")
     }
 
-    @Test func defaultProfileAndTheOneOfTheEnvironment() throws {
+    @Test func theEnvironmentNamesTheDefaultProfile() throws {
         #expect(keys(try account(nil)) == ["DEFAULT", "one"])
         #expect(keys(try account(nil, ["AWS_PROFILE": "nas"])) == ["nas:me", "two = 2"])
     }
 
-    @Test func machineIsAskedOnlyWhereItIsNamed() throws {
+    @Test func theInstanceIsAskedForKeysOnlyIfTheProfileNamesIt() throws {
         let environment = ["AWS_EC2_METADATA_SERVICE_ENDPOINT": "http://127.0.0.1:1/"]
         for profile in [S3Account.instanceWord, "cloud"] {
             guard case .instance(let base) = try account(profile, environment).keys else {
@@ -64,7 +64,7 @@ struct S3AccountTests {
         }
     }
 
-    @Test func missingKeysAreSaidWithWhatToDo() {
+    @Test func missingKeysAreReportedWithARemedy() {
         let unknown = #expect(throws: DayreelError.self) { try account("nass") }
         #expect(unknown?.message == "there is no profile 'nass' in ~/.aws (did you mean 'nas'?)")
         #expect(unknown?.sourceKey == "s3.profile")
@@ -75,18 +75,18 @@ struct S3AccountTests {
     }
 
     /// Messages show the address, so it must not contain keys.
-    @Test func serversOfTheEnvironmentAreTakenWithoutKeysAndSlashes() throws {
+    @Test func endpointsFromTheEnvironmentLoseKeysAndSlashes() throws {
         for address in ["http://nas:9000/", "http://me:secret@nas:9000", "http://nas:9000"] {
             #expect(try account(nil, ["AWS_ENDPOINT_URL": address]).endpoint == "http://nas:9000")
         }
     }
 
-    @Test func keysAreTakenOutOfWhatServersSay() {
+    @Test func keysAreRemovedFromServersMessages() {
         let keys = S3Credentials(accessKey: "AKIA1", secretKey: "hush hush", sessionToken: "token")
         #expect(keys.removed(from: "no AKIA1 with hush hush (token)") == "no … with … (…)")
     }
 
-    @Test func keysDoNotShowInText() throws {
+    @Test func keysDoNotAppearInDescriptions() throws {
         let account = try account("nas")
         var text = ""
         dump(account, to: &text)

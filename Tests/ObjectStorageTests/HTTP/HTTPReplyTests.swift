@@ -9,12 +9,12 @@ struct HTTPReplyTests {
         // Another part, from a wrong server or proxy, must not be used.
         (206, "bytes 0-9/100", false), (200, nil, false),
     ])
-    func partIsTheOneThatWasAskedFor(status: Int, said: String?, isRight: Bool) {
+    func aPartialReplyMustHaveTheRequestedRange(status: Int, said: String?, isRight: Bool) {
         let headers = said.map { ["content-range": $0] } ?? [:]
         #expect(HTTPReply(status: status, headers: headers, body: []).isStretch(10..<20, ofBytes: 100) == isRight)
     }
 
-    @Test func wholeObjectMayComeWithoutARange() {
+    @Test func aWholeObjectMayComeWithoutARange() {
         #expect(HTTPReply(status: 200, headers: [:], body: []).isStretch(0..<100, ofBytes: 100))
     }
 }

@@ -22,7 +22,7 @@ struct ListingPageTests {
         #expect(page?.next == "a/b=")
     }
 
-    @Test func whatCannotBeReadIsCountedAndTheRestStays() {
+    @Test func unreadableObjectsAreCountedAndTheOthersStay() {
         let page = page(
             """
             <IsTruncated>false</IsTruncated><Contents><Key>a</Key><Size>-1</Size><ETag>e</ETag></Contents>
@@ -34,9 +34,9 @@ struct ListingPageTests {
     }
 
     @Test(arguments: ["<IsTruncated>true</IsTruncated>", "<Contents>", "&lol;"])
-    func brokenPagesAreNone(inner: String) { #expect(page(inner) == nil) }
+    func brokenPagesAreRefused(inner: String) { #expect(page(inner) == nil) }
 
-    @Test func otherDocumentsAreNone() {
+    @Test func otherDocumentsAreRefused() {
         #expect(ListingPage(Array("<html></html>".utf8)) == nil)
         #expect(ListingPage([]) == nil)
     }

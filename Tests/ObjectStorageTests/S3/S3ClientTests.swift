@@ -84,7 +84,7 @@ struct S3ClientTests {
     }
 
     @Test(arguments: ["503", "500", "close", "cut", "short", "hang", "etag"])
-    func passingTroubleChangesNothing(how: String) async throws {
+    func temporaryFailuresChangeNothing(how: String) async throws {
         let server = try server(.double)
         let pauses = Pauses()
         let client = try client(server, pauses: pauses)
@@ -99,7 +99,7 @@ struct S3ClientTests {
         #expect(!pauses.all.isEmpty || how == "etag")
     }
 
-    @Test func troubleThatStaysEndsInWords() async throws {
+    @Test func lastingFailuresHaveAMessage() async throws {
         let server = try server(.double)
         let pauses = Pauses()
         let client = try client(server, pauses: pauses)
@@ -127,7 +127,7 @@ struct S3ClientTests {
         #expect(failure?.kind == .gone)
     }
 
-    @Test func replacedObjectIsNotRead() async throws {
+    @Test func aReplacedObjectIsNotRead() async throws {
         let server = try server(.double)
         let client = try client(server)
         let object = try #require(try await all(client.objects(prefix: "2024/big")).first)
@@ -153,7 +153,7 @@ struct S3ClientTests {
         #expect((first + rest).map(\.key) == [keys[0], keys[1], keys[2], "3.txt"])
     }
 
-    @Test func nobodyAtTheAddressIsSaidSoon() async throws {
+    @Test func anUnreachableServerIsReportedSoon() async throws {
         let server = try server(.double)
         let account = try S3Account(profile: nil, in: .init(environment: server.environment))
         let pauses = Pauses()
@@ -165,7 +165,7 @@ struct S3ClientTests {
         #expect(pauses.all.count == 1)
     }
 
-    @Test func cancelledRequestEndsAtOnce() async throws {
+    @Test func aCancelledRequestEndsAtOnce() async throws {
         let server = try server(.double)
         let client = try client(server)
         try server.tell("fail?at=all&how=hang")

@@ -38,7 +38,7 @@ struct S3ConnectionTests {
         S3Bucket(name: "month", endpoint: server.endpoint, region: "us-east-1")
     }
 
-    @Test func certificateOfAnAuthorityThatIsNamedIsTaken() async throws {
+    @Test func aCertificateOfTheNamedAuthorityIsAccepted() async throws {
         let server = try server(.tls(.good))
         #expect(server.endpoint.hasPrefix("https://"))
         let environment = server.environment.merging(["AWS_CA_BUNDLE": server.authority]) { $1 }
@@ -48,7 +48,7 @@ struct S3ConnectionTests {
 
     /// A server with an invalid certificate is sent nothing: it would learn the keys.
     @Test(arguments: S3TestServer.Certificate.allCases)
-    func certificateThatIsNotValidEndsTheRequest(_ certificate: S3TestServer.Certificate) async throws {
+    func anInvalidCertificateEndsTheRequest(_ certificate: S3TestServer.Certificate) async throws {
         let server = try server(.tls(certificate))
         var environment = server.environment
         if certificate != .good { environment["AWS_CA_BUNDLE"] = server.authority }
@@ -65,7 +65,7 @@ struct S3ConnectionTests {
         #expect(try server.tell("log").isEmpty)
     }
 
-    @Test func bundleThatIsNotThereIsSaid() async throws {
+    @Test func aMissingCertificateBundleIsReported() async throws {
         let server = try server(.tls(.good))
         let environment = server.environment.merging(["AWS_CA_BUNDLE": folder.path("none.pem")]) { $1 }
         let client = try client(bucket(server), environment)
@@ -93,7 +93,7 @@ struct S3ConnectionTests {
         #expect(failure?.error.message == "the server does not accept the keys")
     }
 
-    @Test func machineOfTheCloudIsAskedForItsKeysOnceAndBeforeTheyExpire() async throws {
+    @Test func theInstanceIsAskedForKeysOnceAndAgainBeforeTheyExpire() async throws {
         let server = try server(.double)
         let now = Mutex<Int64>(0)
         let client = try client(
@@ -111,7 +111,7 @@ struct S3ConnectionTests {
         #expect(try server.tell("log").map(\.path).contains(role + "camera"))
     }
 
-    @Test func machineWithoutKeysIsSaid() async throws {
+    @Test func anInstanceWithoutKeysIsReported() async throws {
         let server = try server(.double)
         let client = try client(
             bucket(server), profile: S3Account.instanceWord, ["AWS_EC2_METADATA_SERVICE_ENDPOINT": "http://127.0.0.1:9"]

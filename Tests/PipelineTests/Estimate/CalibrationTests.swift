@@ -8,7 +8,7 @@ import Testing
 @Suite struct CalibrationTests {
     private let estimate = FilmEstimate(filmBytes: 10_000_000, storeBytes: 10_000_000, work: 20_000)
 
-    @Test func withoutARunTheFormulasStand() {
+    @Test func withoutARunTheFormulasApply() {
         #expect(Calibration().time == 1 && Calibration().size == 1)
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect(two.time == 3 && two.size == 3)
     }
 
-    @Test func accidentsAreBounded() {
+    @Test func outliersAreBounded() {
         let asleep = Calibration().adding(estimate, seconds: 100_000, workers: 2, filmBytes: 1)
         #expect(asleep.time == 8 && asleep.size == 0.125)
         #expect(Calibration().adding(estimate, seconds: 0, workers: 2, filmBytes: 9) == Calibration())

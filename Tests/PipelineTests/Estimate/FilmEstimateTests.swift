@@ -37,7 +37,7 @@ import Testing
 
     private func estimate(_ plan: FilmPlan) -> FilmEstimate { FilmEstimate(plan, missing: plan.tasks) }
 
-    @Test func `what is rendered costs nothing more`() throws {
+    @Test func `rendered segments cost nothing more`() throws {
         let plan = try plan()
         let all = estimate(plan)
         let none = FilmEstimate(plan, missing: [])
@@ -53,7 +53,7 @@ import Testing
         #expect(abs(estimate.filmBytes - estimate.storeBytes - 240_000) <= 1)
     }
 
-    @Test func `the cache takes what the film takes, dissolves too`() throws {
+    @Test func `the cache needs as much as the film, also for dissolves`() throws {
         var plan = try plan()
         let clip = ClipRecipe(source: Fingerprint(digest: "aa"), start: .zero, frames: 300)
         let format = plan.timeline.format
@@ -73,7 +73,7 @@ import Testing
         #expect(abs(estimate.filmBytes - estimate.storeBytes - sound) <= 2)
     }
 
-    @Test func `a film of sources with few bits is smaller, and one of upright clips between bars`() throws {
+    @Test func `sources with few bits and bars beside upright clips make a film smaller`() throws {
         var (rich, poor) = (try plan(), try plan())
         rich.timeline.clips[0].changeFootage { $0.item.fileSize = 20_000_000 }
         poor.timeline.clips[0].changeFootage { $0.item.fileSize = 1_000_000 }
@@ -83,7 +83,7 @@ import Testing
         #expect(level > 2.5 * upright)
     }
 
-    @Test func `earlier runs correct it`() throws {
+    @Test func `earlier runs correct the estimate`() throws {
         let plan = try plan()
         let formula = estimate(plan)
         let known = Calibration().adding(
@@ -107,7 +107,7 @@ import Testing
         #expect(try estimate(plan(source: (3840, 2160))).work > standard.work)
     }
 
-    @Test func `workers share the film, but not one clip, and only as far as their memory goes`() throws {
+    @Test func `workers share a film's segments as far as memory allows`() throws {
         var plan = try plan()
         #expect(estimate(plan).seconds(workers: 2) == estimate(plan).seconds(workers: 1))
         plan.tasks.append(plan.tasks[0])

@@ -66,7 +66,7 @@ import Testing
         #expect(isNear(segment(item, item, overlap: 15) - segment(item), decoding + bits * 160))
     }
 
-    @Test func framesThatAreLeftOutAreDecodedToo() throws {
+    @Test func droppedFramesAreDecodedToo() throws {
         let fast = try item {
             $0.frameRate = 240
             $0.fileSize *= 8
@@ -75,7 +75,7 @@ import Testing
         #expect(segment(fast) > decoding)
     }
 
-    @Test func pictureSizesAndColoursCost() throws {
+    @Test func largePicturesAndHDRCostMore() throws {
         let sized = try item { ($0.width, $0.height) = (3840, 2160) }
         let pictures: Double = 300 * 4 * pixels * (1.5 + 3) + 300 * 0.5 * 12.6
         #expect(isNear(segment(sized), 150 + encoding(sized) + pictures))
@@ -92,7 +92,7 @@ import Testing
         #expect(isNear(segment(live) - segment(video), 300 * pixels * 55))
     }
 
-    @Test func encodersDiffer() throws {
+    @Test func encodersHaveDifferentCosts() throws {
         let item = try item()
         let decoding: Double = 150 + 300 * (pixels * 1.5 + 0.5 * 12.6)
         func effort(_ video: VideoEncoding) -> Double {

@@ -13,12 +13,12 @@ import Testing
         SpaceCheck.Volume(id: id, freeBytes: megabytes * 1_000_000)
     }
 
-    @Test func `enough is enough`() throws {
+    @Test func `exactly enough space is accepted`() throws {
         try check(["/film": volume(1, 100), "/store": volume(1, 100)])
         try check(["/film": volume(1, 40), "/store": volume(2, 60)])
     }
 
-    @Test func `one disk must hold both`() {
+    @Test func `one disk must hold the film and the store`() {
         let error = #expect(throws: DayreelError.self) {
             try check(["/film": volume(1, 99), "/store": volume(1, 99)])
         }
@@ -27,14 +27,14 @@ import Testing
         #expect(error?.place == "/film")
     }
 
-    @Test func `two disks are looked at each for itself`() {
+    @Test func `two disks are checked separately`() {
         let error = #expect(throws: DayreelError.self) {
             try check(["/film": volume(1, 500), "/store": volume(2, 59)])
         }
         #expect(error?.place == "/store")
     }
 
-    @Test func `a disk that does not tell is not refused`() throws {
+    @Test func `a disk of unknown size is not refused`() throws {
         try check([:])
         try check(["/film": volume(1, 40)])
     }

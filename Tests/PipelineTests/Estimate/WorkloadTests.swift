@@ -9,7 +9,7 @@ import Testing
         return Workload(costs, memory: memory).milliseconds(workers: workers)
     }
 
-    @Test func nothingTakesNoTime() {
+    @Test func noTasksTakeNoTime() {
         #expect(milliseconds([], workers: 2) == 0 && Workload([]).work == 0)
     }
 
@@ -26,7 +26,7 @@ import Testing
         #expect(milliseconds([(10_000, 0), (1000, 0), (1000, 0)], workers: 2) == 10_000)
     }
 
-    @Test func tasksWaitForMemoryAndSmallOnesGoBesideThem() {
+    @Test func tasksWaitForMemoryAndSmallOnesRunMeanwhile() {
         #expect(milliseconds([(4000, 60), (4000, 60)], workers: 2, memory: 100) == 8000)
         #expect(milliseconds([(4000, 60), (4000, 60)], workers: 2, memory: 120) == 4000)
         #expect(milliseconds([(4000, 60), (4000, 60), (3000, 30), (3000, 30)], workers: 2, memory: 100) == 8000)
@@ -34,7 +34,7 @@ import Testing
         #expect(milliseconds([(4000, 600), (1000, 1)], workers: 2, memory: 100) == 5000)
     }
 
-    @Test func whatIsNoNumberStopsNothing() {
+    @Test func costsThatAreNotNumbersAreBounded() {
         let costs = [Double.nan, .infinity, -5, 1e300].map { Workload.Cost(milliseconds: $0) }
         #expect(Workload(costs).milliseconds(workers: 1) == 1_000_000_000_000)
     }

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `an examiner that hangs is ended after the time that the reason names`() async throws {
+    @Test func `an examiner that hangs is ended after the time in the reason`() async throws {
         let desk = try desk(patience: .seconds(1), answer: "kill -STOP $$")
         #expect(try await ask("q", desk) == "lost: cannot be read: no result after 1 s")
         #expect(ExaminerPool.patience == .seconds(120), "docs/decisions/0025 promises two minutes")
@@ -50,7 +50,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await ask("late", desk) }
     }
 
-    @Test func `what was asked last is answered first, and what nobody waits for is not asked`() async throws {
+    @Test func `the latest question is answered first, and abandoned ones are not asked`() async throws {
         // The first question stays unanswered until the file exists.
         let desk = try desk(
             answer: "while [ $line = q0 ] && [ ! -e \"$state/go\" ]; do sleep 0.01; done; reply \"$line\"")
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// A library may print words that begin so. They were taken for an answer, and the question never got one.
-    @Test func `what only begins like an answer is none`() async throws {
+    @Test func `output that only begins like an answer is ignored`() async throws {
         let desk = try desk(answer: "echo '!'; echo '? no such box'; reply \"a$line\"")
         #expect(try await ask("q0", desk) == "aq0")
         #expect(try await ask("q1", desk) == "aq1")
@@ -88,7 +88,7 @@ import Testing
         await desk.close()
     }
 
-    @Test func `an examiner that has nothing to do ends, and another one comes`() async throws {
+    @Test func `an idle examiner ends, and the next question starts another`() async throws {
         let desk = try desk(rest: .milliseconds(1), answer: "reply \"$line\"")
         #expect(try await ask("q0", desk) == "q0")
         while examiners.contains(where: { kill($0, 0) == 0 }) { await Task.yield() }
@@ -97,7 +97,7 @@ import Testing
         await desk.close()
     }
 
-    @Test func `examiners that cannot start say why`() async throws {
+    @Test func `an examiner that cannot start is reported with the cause`() async throws {
         let missing = ExaminerDesk(
             command: ProcessLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), examiners: 1,
             on: BlockingExecutor(), words: .english)
@@ -106,7 +106,7 @@ import Testing
         await #expect(throws: DayreelError.self) { try await ask("q", stillborn) }
     }
 
-    @Test func `the end ends examiners that compute too`() async throws {
+    @Test func `closing the desk ends busy examiners`() async throws {
         let desk = try desk(answer: "sleep 100")
         let question = Task { try await ask("q0", desk) }
         while asked.isEmpty { await Task.yield() }

@@ -44,12 +44,12 @@ import Testing
         #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 
-    @Test func `nothing to ask starts nothing`() async throws {
+    @Test func `no questions start no examiner`() async throws {
         #expect(try await ask(0, pool(start: "exit 3", answer: "")).isEmpty)
         #expect(examiners.isEmpty)
     }
 
-    @Test func `what a library prints is no reply`() async throws {
+    @Test func `output of a library is not taken for a reply`() async throws {
         let replies = try await ask(3, pool(answer: "echo noise; reply \"$line\""))
         #expect(replies == [0: line("q0"), 1: line("q1"), 2: line("q2")])
     }
@@ -70,7 +70,7 @@ import Testing
         #expect(replies == Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, line("q\($0)")) }))
     }
 
-    @Test func `a question that computes for ever is lost`() async throws {
+    @Test func `a question that never ends is lost`() async throws {
         let replies = try await ask(2, pool(answer: "[ $line = q1 ] && kill -XCPU $$; reply \"$line\""))
         #expect(replies[0] == line("q0"))
         guard case .lost(let loss) = replies[1] else { Issue.record("\(String(describing: replies[1]))"); return }
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// A disk that does not answer proves nothing about the file.
-    @Test func `an examiner that hangs is killed, and its question is lost for this time`() async throws {
+    @Test func `an examiner that hangs is killed, and its question is lost in this run only`() async throws {
         let replies = try await ask(
             2, pool(patience: .seconds(1), answer: "[ $line = q1 ] && exec sleep 60; reply \"$line\""))
         #expect(replies[0] == line("q0"))
@@ -99,7 +99,7 @@ import Testing
         #expect(busy.code == .busy)
     }
 
-    @Test func `what an examiner says ends the run`() async throws {
+    @Test func `an error from an examiner ends the run`() async throws {
         let failure = DayreelError(.busy, "no more")
         let json = String(decoding: try JSONEncoder().encode(failure), as: UTF8.self)
         let error = try await #require(throws: DayreelError.self) {
@@ -109,7 +109,7 @@ import Testing
         #expect(examiners.allSatisfy { kill($0, 0) != 0 })
     }
 
-    @Test func `cancelling ends the examiners`() async throws {
+    @Test func `cancellation ends the examiners`() async throws {
         let pool = try pool(answer: "exec sleep 60")
         let task = Task { try await ask(5, pool) }
         while examiners.isEmpty { await Task.yield() }

@@ -22,13 +22,13 @@ import Testing
         return lost.withLock { $0 }
     }
 
-    @Test func nothingIsFetchedForWhatIsHere() async throws {
+    @Test func nothingIsFetchedForLocalFiles() async throws {
         let supply = MediaSupply { _ in throw DayreelError(.internalError, "asked") }
         #expect(try await lost(1000, needing: [], supply).isEmpty)
     }
 
     /// A scan of a large bucket gets answers long before everything is fetched.
-    @Test func manyAreFetchedInPortions() async throws {
+    @Test func manyObjectsAreFetchedInPortions() async throws {
         let portions = Mutex<[Int]>([])
         let supply = MediaSupply { missing in
             portions.withLock { $0.append(missing.count) }
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The two portions wait for each other: the first would wait for ever if it were asked only after the fetching.
-    @Test(.timeLimit(.minutes(1))) func nextPortionIsFetchedWhileOneIsAsked() async throws {
+    @Test(.timeLimit(.minutes(1))) func theNextPortionIsFetchedWhileOneIsAsked() async throws {
         let (stream, fetched) = AsyncStream<Int>.makeStream()
         let supply = MediaSupply { missing in
             if !missing.isEmpty { fetched.yield(missing.count) }
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Every file needs more than the first fetch; none holds up the others.
-    @Test func whatNeedsMoreIsAskedWithTheNext() async throws {
+    @Test func aQuestionThatNeedsMoreIsAskedWithTheNextPortion() async throws {
         let fetches = Mutex(0)
         let supply = MediaSupply { missing in
             fetches.withLock { $0 += missing.count }
@@ -79,7 +79,7 @@ import Testing
         #expect(fetches.withLock { $0 } == 6000)
     }
 
-    @Test func whatIsMissingForEverIsLost() async throws {
+    @Test func aQuestionWhosePartsStayMissingIsLost() async throws {
         var reasons: [Int: String] = [:]
         try await UnansweredQuestions.forEach(1, supply: MediaSupply { _ in [:] }) { indices, missing in
             for index in indices { missing.add(index, [bytes(index)]) }
@@ -89,7 +89,7 @@ import Testing
         #expect(reasons == [0: "cannot be fetched: parts of it are missing"])
     }
 
-    @Test func whatCannotBeFetchedIsLostWithTheReason() async throws {
+    @Test func aFailedFetchLosesTheQuestionWithItsReason() async throws {
         let supply = MediaSupply { _ in ["/1": DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")] }
         #expect(
             try await lost(3, needing: [1, 2], supply)

@@ -36,7 +36,7 @@ import Testing
     }
 
     /// A disk that fails for a moment costs nothing, and leaves nothing behind that the next run would trust.
-    @Test func sourceThatCannotBeReadIsTriedAgain() async throws {
+    @Test func anUnreadableSourceIsTriedAgain() async throws {
         let task = try RenderTask.segment("a")
         let tries = Mutex(0)
         let executor = InlineExecutor(store: store, lease: lease) { _, path, _, report in
@@ -55,7 +55,7 @@ import Testing
         #expect(store.isIntact(task.key))
     }
 
-    @Test func mediumThatStaysBadEndsTheRun() async throws {
+    @Test func aLastingReadErrorEndsTheRun() async throws {
         let task = try RenderTask.segment("a")
         let error = DayreelError(reading: "/media/a.mov", EIO)
         let executor = InlineExecutor(store: store, lease: lease) { _, _, _, _ in
@@ -65,7 +65,7 @@ import Testing
         #expect(!store.contains(task.key))
     }
 
-    @Test func whatWasSaidIsSaidAgainOfAnEntry() async throws {
+    @Test func aReusedEntryRepeatsItsDiagnostics() async throws {
         var task = try RenderTask.segment("a")
         let said = [
             Diagnostic(.warning, .mediaLog, path: "/media/a.mov", "its sound breaks off"),

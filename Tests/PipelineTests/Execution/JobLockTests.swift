@@ -16,7 +16,7 @@ import Testing
         try JobLock(job: job, folder: folder.path + "/locks", holder: holder)
     }
 
-    @Test func theSecondHearsWhoHasIt() throws {
+    @Test func theSecondRunIsToldWhoHoldsTheLock() throws {
         let first = try lock()
         let error = try #require(throws: DayreelError.self) { try lock() }
         #expect(error.code == .busy)
@@ -27,12 +27,12 @@ import Testing
         withExtendedLifetime(first) {}
     }
 
-    @Test func aLockThatWasGivenBackHasNoPredecessor() throws {
+    @Test func aReleasedLockHasNoPredecessor() throws {
         _ = try lock()
         #expect(try lock().predecessor == nil)
     }
 
-    @Test func whatADeadHolderLeftIsTakenOver() throws {
+    @Test func theLockOfADeadHolderIsTakenOver() throws {
         _ = try lock()
         let path = try #require(FileManager.default.subpaths(atPath: folder.path + "/locks")?.first)
         let note = try DocumentJSON.line(of: JobLock.Holder(process: 12, host: "cellar", since: 0))
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: DayreelError.self) { try lock() }
     }
 
-    @Test func signsOfLifeOfTheDeadAreRemovedByTheNext() throws {
+    @Test func aNewLeaseRemovesThoseOfDeadProcesses() throws {
         let living = try ProcessLease(folder: folder.path)
         try Data().write(to: URL(filePath: folder.path + "/4711-dead"))
         let next = try ProcessLease(folder: folder.path)
@@ -50,7 +50,7 @@ import Testing
         #expect(ProcessLease.isAlive(living.name, folder: folder.path))
     }
 
-    @Test func aLockWithoutRoomForItsNoteHolds() throws {
+    @Test func aLockHoldsEvenIfItsNoteCannotBeWritten() throws {
         let locks = folder.path + "/locks"
         _ = try lock()
         let path = try #require(FileManager.default.subpaths(atPath: locks)?.first)
@@ -62,7 +62,7 @@ import Testing
         withExtendedLifetime(held) {}
     }
 
-    @Test func aLeaseShowsAsLongAsItsOwnerLives() throws {
+    @Test func aLeaseIsAliveAsLongAsItsOwner() throws {
         var lease: ProcessLease? = try ProcessLease(folder: folder.path)
         let name = try #require(lease?.name)
         #expect(ProcessLease.isAlive(name, folder: folder.path))

@@ -26,25 +26,25 @@ import Testing
         }
     }
 
-    @Test func untouchedSourceIsWhatItWas() throws {
+    @Test func anUntouchedSourceIsUnchanged() throws {
         let watch = try SourceChangeGuard(inputs)
         #expect(throws: Never.self) { try watch.check() }
     }
 
-    @Test func sourceThatIsNotWhatWasPlannedIsNotRendered() throws {
+    @Test func aSourceThatDiffersFromThePlanIsNotRendered() throws {
         try folder.write(Array("another one".utf8), to: "a.mov")
         #expect(reason { _ = try SourceChangeGuard(inputs) } == .changed)
     }
 
     /// A file with the same bytes in the source's place counts as changed: nobody knows what was read in between.
-    @Test func sourceThatIsReplacedMeanwhileIsFound() throws {
+    @Test func aSourceReplacedDuringRenderingIsNoticed() throws {
         let watch = try SourceChangeGuard(inputs)
         try folder.write(Array("a recording".utf8), to: "b.mov")
         try #require(rename(folder.path("b.mov"), path) == 0)
         #expect(reason { try watch.check() } == .changed)
     }
 
-    @Test func sourceThatIsGoneIsUnreadable() throws {
+    @Test func aMissingSourceIsUnreadable() throws {
         try FileManager.default.removeItem(atPath: path)
         #expect(reason { _ = try SourceChangeGuard(inputs) } == .unreadable("No such file or directory"))
     }
@@ -53,7 +53,7 @@ import Testing
         (EIO, DayreelError.Code.inputOutput), (ESTALE, .inputOutput), (EMFILE, .busy), (ENOENT, .missingInput),
         (EACCES, .missingInput),
     ])
-    func systemErrorsAreToldApart(number: Int32, code: DayreelError.Code) {
+    func systemErrorsAreDistinguished(number: Int32, code: DayreelError.Code) {
         #expect(DayreelError(reading: "a.mov", number).code == code)
     }
 }

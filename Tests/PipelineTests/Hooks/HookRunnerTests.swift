@@ -27,7 +27,7 @@ import Testing
         try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
     }
 
-    @Test func aHookIsToldWhatHappened() async {
+    @Test func aHookReceivesTheOutcome() async {
         let script =
             "echo \"$DAYREEL_STATUS|$DAYREEL_JOB|$DAYREEL_OUTPUT|$DAYREEL_REPORT|$DAYREEL_ERROR|$COLOUR\" > told"
         let hooks = Hooks(onSuccess: ["sh", "-c", script], onFailure: ["sh", "-c", script])
@@ -37,7 +37,7 @@ import Testing
         #expect(text("told") == "failed|/jobs/a.yaml|/films/a b.mp4||no media|blue\n")
     }
 
-    @Test func whatAHookPrintsIsHeardWhereSomebodyListens() async {
+    @Test func aHooksOutputReachesAListener() async {
         let lines = Mutex<[String]>([])
         var runner = runner
         runner.hears = { line in lines.withLock { $0.append(line) } }
@@ -53,7 +53,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.path + "/*"))
     }
 
-    @Test func whatGoesWrongIsADiagnostic() async throws {
+    @Test func aFailureIsADiagnostic() async throws {
         let ended = try #require(await runner.run(Hooks(onFailure: ["sh", "-c", "exit 3"]), occasion(.failed)))
         #expect(ended.code == .hookFailed)
         #expect(ended.message == "the hook 'on-failure' (sh) ended with exit status 3")
@@ -63,7 +63,7 @@ import Testing
         #expect(await runner.run(Hooks(onSuccess: ["sh", "-c", "exit 3"]), occasion(.failed)) == nil)
     }
 
-    @Test func aHookOfAStoppedRunDidNotTakeTooLong() async throws {
+    @Test func aHookEndedWithItsRunIsNotReportedAsTooSlow() async throws {
         let hooks = Hooks(onSuccess: ["sh", "-c", "touch begun; exec sleep 1000"])
         let done = occasion(.completed)
         let run = Task { [runner] in await runner.run(hooks, done) }

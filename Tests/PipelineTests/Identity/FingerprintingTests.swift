@@ -23,18 +23,18 @@ import Testing
         try withFile(bytes) { try Fingerprint(of: MediaLocation(path: $0, range: range)).digest }
     }
 
-    @Test func isTheSameWhereverTheFileLies() throws {
+    @Test func isIndependentOfTheFilesPlace() throws {
         #expect(try digest(noise(3_000_000)) == digest(noise(3_000_000)))
     }
 
-    @Test func isTheDigestThatTheFormatPromises() throws {
+    @Test func isTheDocumentedDigest() throws {
         // printf 'dayreel-fingerprint-1\0\0\0\0\0\0\0\3abc' | sha256sum
         #expect(
             try digest(Array("abc".utf8)) == "c5700fc1fdf99e00fc383ae1a7b3c1e4730d17a68d7f75d8059ce033d96057c4")
     }
 
     @Test(arguments: [0, 40_000, 1_499_990, 2_999_999])
-    func changesWithWhatIsRead(position: Int) throws {
+    func changesWithTheBytesThatAreRead(position: Int) throws {
         // Blocks of 64 KiB start every (size − 64 KiB) / 15; these positions are in the first block, one between, and the last.
         let bytes = noise(3_000_000)
         let at = position == 1_499_990 ? (3_000_000 - 65_536) * 7 / 15 + 100 : position
@@ -43,7 +43,7 @@ import Testing
         #expect(try digest(bytes) != digest(changed))
     }
 
-    @Test func changesWithTheSizeAlone() throws {
+    @Test func changesIfOnlyTheSizeChanges() throws {
         #expect(try digest([UInt8](repeating: 0, count: 2_000_000)) != digest([UInt8](repeating: 0, count: 2_000_001)))
     }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(try digest(bytes) != digest(changed))
     }
 
-    @Test func aStretchIsWhatItWouldBeAsAFile() throws {
+    @Test func aStretchHasTheFingerprintOfTheSameBytesInAFile() throws {
         let inner = noise(2_500_000)
         let outer = [UInt8](repeating: 9, count: 1000) + inner + [UInt8](repeating: 8, count: 500)
         #expect(try digest(outer, .init(offset: 1000, length: 2_500_000)) == digest(inner))

@@ -4,19 +4,19 @@ import Testing
 @testable import Pipeline
 
 @Suite struct MemoryAdmissionTests {
-    private static let alike = FootprintClass("alike")
+    private static let alike = MemoryClass("alike")
 
     private func admission(bytes: Int64 = 100) -> MemoryAdmission {
         MemoryAdmission(MemoryBudget(bytes: bytes) { _ in 0 })
     }
 
     private func estimate(
-        _ bytes: Int64, isLarge: Bool = false, footprintClass: FootprintClass? = nil
+        _ bytes: Int64, isLarge: Bool = false, memoryClass: MemoryClass? = nil
     ) -> MemoryEstimate {
-        MemoryEstimate(bytes: bytes, isLarge: isLarge, footprintClass: footprintClass)
+        MemoryEstimate(bytes: bytes, isLarge: isLarge, memoryClass: memoryClass)
     }
 
-    @Test func roomIsWhatTheTasksInHandLeave() throws {
+    @Test func theRoomIsWhatRunningTasksLeave() throws {
         var admission = admission()
         #expect(admission.hasRoom(for: estimate(900)))
         let task = try RenderTask.segment("a")
@@ -45,7 +45,7 @@ import Testing
         #expect(admission.bytesTaken == 65)
     }
 
-    @Test func aTaskThatTakesMoreThanEstimatedCountsAsThat() throws {
+    @Test func aTaskThatExceedsItsEstimateCountsWithItsRealSize() throws {
         var admission = admission()
         let task = try RenderTask.segment("a")
         admission.take(task, estimate(40))
@@ -54,34 +54,34 @@ import Testing
     }
 
     /// The admission keeps the peak of the dissolve, though the worker uses less in the end.
-    @Test func aTaskCountsAsWhatItsLikeTookAtMost() throws {
+    @Test func aTaskCountsAsTheMostThatTasksOfItsClassTook() throws {
         var admission = admission()
         let first = try RenderTask.segment("a", frames: 90, overlap: 15)
-        admission.take(first, estimate(90, footprintClass: Self.alike))
+        admission.take(first, estimate(90, memoryClass: Self.alike))
         admission.note(64, of: first.key, after: 10)
         admission.note(32, of: first.key, after: 40)
-        #expect(admission.hasRoom(for: estimate(90, footprintClass: Self.alike)))
-        #expect(!admission.hasRoom(for: estimate(90, footprintClass: FootprintClass("another"))))
+        #expect(admission.hasRoom(for: estimate(90, memoryClass: Self.alike)))
+        #expect(!admission.hasRoom(for: estimate(90, memoryClass: MemoryClass("another"))))
         #expect(!admission.hasRoom(for: estimate(90)))
-        admission.take(try RenderTask.segment("b"), estimate(90, footprintClass: Self.alike))
+        admission.take(try RenderTask.segment("b"), estimate(90, memoryClass: Self.alike))
         #expect(admission.bytesTaken == 32 + 65)
     }
 
     /// A dissolve of 15 frames into a clip of 30, as in films of short clips: the clip ends before memory use settles.
-    @Test func aShortTaskTellsItsLikeToo() throws {
+    @Test func aShortTaskSetsTheSizeOfItsClassToo() throws {
         var admission = admission()
         for (name, reports, counted) in [("a", [20], 90), ("b", [20, 30], 90), ("c", [], 65)]
             as [(String, [Int], Int64)]
         {
             let task = try RenderTask.segment(name, frames: 30, overlap: 15)
-            admission.take(task, estimate(90, footprintClass: Self.alike))
+            admission.take(task, estimate(90, memoryClass: Self.alike))
             #expect(admission.bytesTaken == counted)
             for frames in reports { admission.note(64, of: task.key, after: frames) }
             admission.release(task.key)
         }
     }
 
-    @Test func whatIsLeftIsThatOfTheTaskWithMostFramesLeft() throws {
+    @Test func theFramesLeftAreThoseOfTheLongestRemainingTask() throws {
         var admission = admission()
         #expect(admission.framesLeft == 0)
         let (long, short) = (try RenderTask.segment("long", frames: 90), try RenderTask.segment("short", frames: 50))
@@ -94,7 +94,7 @@ import Testing
         #expect(admission.framesLeft == 30)
     }
 
-    @Test func smallTasksPassBesideLargeOnesAndTheSound() throws {
+    @Test func smallTasksMayRunBesideLargeOnesAndTheSound() throws {
         for (task, isLarge, passes) in try [
             (RenderTask.segment("a"), false, false), (RenderTask.segment("b"), true, true),
             (RenderTask.sound(frames: 30), false, true),

@@ -17,11 +17,11 @@ import Testing
         #expect(names("[{\"v\": 1}]").isEmpty && names("").isEmpty && names("{}").isEmpty)
     }
 
-    @Test func `signs in texts are no signs of the object`() {
+    @Test func `punctuation inside strings does not count`() {
         #expect(names(#"{"a\"": "}{\\", "b": "\\\"}]", "c": 1}"#) == [#"a\""#, "b", "c"])
     }
 
-    @Test func `what is no document of ours takes no memory`() {
+    @Test func `a foreign document takes little memory`() {
         let many = (0..<1000).map { "\"\($0)\": 0" }.joined(separator: ", ")
         #expect(names("{\(many)}").count == 64)
         #expect(names("{\"\(String(repeating: "x", count: 1000))\": 0}").first?.count == 64)

@@ -41,7 +41,7 @@ import Testing
         #expect(error?.message == message)
     }
 
-    @Test func `what Dayreel made is replaced, and what is not there is made`() throws {
+    @Test func `Dayreel's own films are replaced, and missing files are made`() throws {
         #expect(refusal(outputs(NamedOutput(.film, film))) == nil)
         try folder.write("film of yesterday", to: "film.mp4")
         #expect(refusal(outputs(NamedOutput(.film, film))) == nil)
@@ -68,7 +68,7 @@ import Testing
         ("film.mp4", "media/clip.mp4"), ("media/clip.mp4", "media/clip.mp4"),
         ("media/sub/new.mp4", "media/sub/new.mp4"),
         ("Media/CLIP.mp4", "media/clip.mp4"),
-    ]) func `what a source holds stays, even with force, by whatever name`(path: String, original: String) throws {
+    ]) func `a file of a source stays, even with force, under any name`(path: String, original: String) throws {
         try folder.write("a holiday", to: original)
         let place = folder.path(path)
         if path == "film.mp4" {
@@ -82,7 +82,7 @@ import Testing
             "the film would replace a file of your media")
     }
 
-    @Test func `a hard link to what a source holds stays`() throws {
+    @Test func `a hard link to a file of a source stays`() throws {
         let clip = try folder.write("a holiday", to: "media/a/b/clip.mp4")
         try FileManager.default.linkItem(atPath: clip, toPath: film)
         expectRefused(
@@ -91,7 +91,7 @@ import Testing
         #expect(refusal(outputs(NamedOutput(.film, film, replaces: .foreign), source: "elsewhere")) == nil)
     }
 
-    @Test(arguments: [true, false]) func `behind a link of a source it stays if the source follows links`(
+    @Test(arguments: [true, false]) func `a file behind a source's link stays if the source follows links`(
         follows: Bool
     ) throws {
         try folder.write("a holiday", to: "attic/clip.mp4")
@@ -103,7 +103,7 @@ import Testing
         #expect((error != nil) == follows)
     }
 
-    @Test func `a source named by a link is the folder behind it`() throws {
+    @Test func `a source named by a link means the folder behind it`() throws {
         let clip = try folder.write("a holiday", to: "attic/clip.mp4")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("media"), withDestinationPath: folder.path("attic"))
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: ["film.mp4", "FILM.mp4", "./film.mp4", "sub/../film.mp4", "link/film.mp4"])
-    func `two outputs of one name are refused before either is there`(name: String) throws {
+    func `two outputs of one name are refused before either exists`(name: String) throws {
         try folder.write("", to: "sub/empty")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path)
         expectRefused(
@@ -144,7 +144,7 @@ import Testing
             "the JUnit file and the film would be one file")
     }
 
-    @Test func `folders and pipes are no files to replace`() throws {
+    @Test func `folders and pipes are never replaced`() throws {
         try folder.write("", to: "film.mp4/inside")
         expectRefused(
             outputs(NamedOutput(.film, film, replaces: .foreign)), "the film's name is that of a folder")
@@ -162,7 +162,9 @@ import Testing
         (.junit, "<?xml?>\n<testsuites>\n  <testsuite name=\"pytest\" tests=\"1\">", ""),
         (.page, "<head>\n\(OutputSignature.page)\n", nil), (.page, "<head><title>Our trip</title>", ""),
         (.picture, "\u{89}PNG", ""),
-    ]) func `each kind is known by its signature`(kind: NamedOutput.Kind, text: String, cause: String?) throws {
+    ]) func `each kind of output is recognized by its signature`(
+        kind: NamedOutput.Kind, text: String, cause: String?
+    ) throws {
         let path = try folder.write(text, to: "output")
         let error = refusal(outputs(NamedOutput(kind, path)))
         #expect((error == nil) == (cause == nil), "\(String(describing: error))")

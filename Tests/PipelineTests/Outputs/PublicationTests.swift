@@ -17,7 +17,7 @@ import Testing
             of: output, outputs: OutputGuard(outputs: [output], signature: OutputSignature { _ in false }))
     }
 
-    @Test func `the file appears whole, and nothing else stays`() throws {
+    @Test func `the file appears whole, and no temporary file stays`() throws {
         let publication = try publication("new/report.json")
         let lock = try publication.begin()
         try publication.write(Array("all of it".utf8))
@@ -28,7 +28,7 @@ import Testing
         #expect(folder.files(in: "new") == ["report.json"])
     }
 
-    @Test func `what came up since the beginning is not replaced`() throws {
+    @Test func `a file that appears meanwhile is not replaced`() throws {
         let publication = try publication("report.json")
         let lock = try publication.begin()
         try publication.write(Array("ours".utf8))
@@ -41,7 +41,7 @@ import Testing
         #expect(try folder.contents() == ["report.json"])
     }
 
-    @Test func `a link stays, and what it leads to is replaced`() throws {
+    @Test func `a link stays, and its target is replaced`() throws {
         try folder.write("old", to: "disk/report.json")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("report.json"), withDestinationPath: "disk/report.json")
@@ -55,7 +55,7 @@ import Testing
         #expect(link == "disk/report.json")
     }
 
-    @Test func `a file is written under a name that nobody can have prepared`() throws {
+    @Test func `a file is written under an unpredictable name`() throws {
         let publication = try publication("report.json")
         let file = try folder.write("theirs", to: "file")
         try FileManager.default.createSymbolicLink(atPath: publication.temporary, withDestinationPath: file)
@@ -65,7 +65,7 @@ import Testing
         #expect(Set(names).count == 100)
     }
 
-    @Test func `what a link takes the place of while it is written is not followed`() throws {
+    @Test func `a link put in place of the temporary file is not followed`() throws {
         let publication = try publication("report.json")
         let lock = try publication.begin()
         let file = try folder.write("theirs", to: "file")
@@ -77,7 +77,7 @@ import Testing
         #expect(folder.text("file") == "theirs")
     }
 
-    @Test(arguments: ["4711", "4711-0123abcd"]) func `what a killed run has left is removed`(digits: String) throws {
+    @Test(arguments: ["4711", "4711-0123abcd"]) func `files left by a killed run are removed`(digits: String) throws {
         try folder.write("half", to: ".report.json.\(digits).part")
         try folder.write("other's", to: ".report.json.x\(digits).part")
         let publication = try publication("report.json")
@@ -87,7 +87,7 @@ import Testing
         #expect(try folder.contents() == [".report.json.x\(digits).part"])
     }
 
-    @Test func `a name may be as long as the disk takes it`() throws {
+    @Test func `a name may be as long as the disk allows`() throws {
         let longest = String(repeating: "é", count: 127) + "x"
         let publication = try publication(longest)
         let lock = try publication.begin()
@@ -100,7 +100,7 @@ import Testing
         #expect(error.cause == "it has 256 bytes, and names have 255 at most")
     }
 
-    @Test func `a link that leads nowhere yet gets its file`() throws {
+    @Test func `a link to a missing file gets its file`() throws {
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("report.json"), withDestinationPath: folder.path("later/report.json"))
         let publication = try publication("report.json")

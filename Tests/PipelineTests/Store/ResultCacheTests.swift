@@ -21,7 +21,7 @@ import Testing
         return (all ?? []).filter { $0.contains(".") }.map { "\(store.root)/measurements/\($0)" }
     }
 
-    @Test func givesBackExactlyWhatWasKept() {
+    @Test func returnsExactlyTheStoredValue() {
         #expect(cache.value([Double].self, for: ["a"]) == nil)
         cache.keep([-23.456789012345678, 0.1 + 0.2], for: ["a"])
         cache.keep([1.0], for: ["b"])
@@ -43,7 +43,7 @@ import Testing
         #expect(cache.value([Double].self, for: ["a"]) == [-23.4])
     }
 
-    @Test func manyAtOnceNeverReadHalfAValue() async {
+    @Test func concurrentReadersNeverSeeHalfAValue() async {
         let long = (0..<2000).map(Double.init)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
@@ -58,7 +58,7 @@ import Testing
         #expect(files.count == 1)
     }
 
-    @Test func whatKilledProcessesLeftIsSweptByTheNextRun() throws {
+    @Test func theNextRunSweepsTheFilesOfKilledProcesses() throws {
         cache.keep([1.0], for: ["a"])
         let folder = try #require(files.first).split(separator: "/").dropLast().joined(separator: "/")
         let (dead, living) = ("/\(folder)/x.json.12.34.part", "/\(folder)/y.json.12.34.part")
@@ -78,7 +78,7 @@ import Testing
         return cache.info().bytes / 3
     }
 
-    @Test func theLastUsedThatFitStay() throws {
+    @Test func theMostRecentlyUsedThatFitStay() throws {
         cache.keep([1], for: [1])
         let first = try #require(files.first)
         let bytes = keepThree(in: cache)
@@ -103,7 +103,7 @@ import Testing
         #expect(cache.info().entries == 3)
     }
 
-    @Test func clearingTheStoreRemovesThem() throws {
+    @Test func clearingTheStoreRemovesTheResults() throws {
         for number in 0..<5 { cache.keep([number], for: [number]) }
         cache.prune(toCount: 3)
         #expect(files.count == 3)

@@ -18,7 +18,7 @@ import Testing
         store = try SegmentStore(root: scratch.path("cache/deep"))
     }
 
-    @Test func committedFileIsTheEntry() throws {
+    @Test func aCommittedFileBecomesTheEntry() throws {
         let lease = try store.begin()
         #expect(!store.contains(key))
         let temporary = store.temporaryPath(for: key, lease: lease.id)
@@ -34,7 +34,7 @@ import Testing
         #expect(stored.count == bytes.count + 56)
     }
 
-    @Test func sealIsAFreeBoxWithLengthAndDigestOverKeyAndContent() throws {
+    @Test func theSealIsAFreeBoxWithLengthAndDigestOverKeyAndContent() throws {
         try put(Array("abc".utf8))
         let stored = try #require(contents(store.path(for: key)))
         let digest = "5596564d45ac81129ded1d5c8267f57bc6b78776c02d506380611848436966b3"
@@ -57,7 +57,7 @@ import Testing
         #expect(contents(store.path(for: key)) == nil)
     }
 
-    @Test func shortenedAndEmptyFilesAreNoEntries() throws {
+    @Test func shortenedAndEmptyFilesAreNotEntries() throws {
         try put(bytes)
         try damage { $0.removeLast() }
         #expect(!store.contains(key))
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Both entries are whole but have each other's place, so a film of them would show the wrong day.
-    @Test func swappedEntriesAreFound() throws {
+    @Test func swappedEntriesAreDetected() throws {
         let tasks = try ["a", "b"].map { try RenderTask.segment($0) }
         let lease = try store.begin()
         for task in tasks {
@@ -87,7 +87,7 @@ import Testing
 
     /// Reading never blocks on a pipe, and an entry replaces whatever has its place.
     @Test(arguments: ["pipe", "folder", "link"])
-    func whatIsNoFileIsNoEntry(kind: String) throws {
+    func onlyARegularFileIsAnEntry(kind: String) throws {
         let task = try RenderTask.segment("a")
         let path = store.path(for: task.key)
         try FileManager.default.createDirectory(
@@ -106,7 +106,7 @@ import Testing
         #expect(store.isIntact(task.key))
     }
 
-    @Test func nobodyElseMayLookInside() throws {
+    @Test func otherUsersMayNotLookInside() throws {
         _ = try store.begin()
         for folder in ["cache/deep", "cache/deep/tmp", "cache/deep/locks"] {
             let mode = try FileManager.default.attributesOfItem(atPath: scratch.path(folder))[.posixPermissions]
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func intactEntryIsNotMissing() throws {
+    @Test func anIntactEntryIsNotMissing() throws {
         try put(bytes)
         let other = try RenderTask.segment("other")
         let found = try store.missing(from: [other, task()], lease: try store.begin())
@@ -159,7 +159,7 @@ import Testing
     }
 
     /// A run that was stopped while it had exclusive use of the store.
-    @Test func `a store that stays locked is said to be`() throws {
+    @Test func `a store that stays locked is reported as busy`() throws {
         let held = try store.guardStore()
         defer { withExtendedLifetime(held) {} }
         let error = try #require(throws: DayreelError.self) {
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func unwritableFolderSaysSo() throws {
+    @Test func anUnwritableFolderIsReported() throws {
         try scratch.write([], to: "file")
         let error = try #require(throws: DayreelError.self) { try SegmentStore(root: scratch.path("file/cache")) }
         #expect(error.code == .outputUnwritable)
@@ -188,13 +188,13 @@ import Testing
     @Test(arguments: [
         (ENOSPC, DayreelError.Code.diskFull), (EDQUOT, .diskFull), (EROFS, .outputUnwritable), (EIO, .inputOutput),
     ])
-    func systemErrorsHaveTheirClass(code: Int32, expected: DayreelError.Code) {
+    func systemErrorsHaveTheRightCode(code: Int32, expected: DayreelError.Code) {
         let error = DayreelError.system(code, "cannot write", place: "/x")
         #expect(error.code == expected)
         #expect(error.cause == String(cString: strerror(code)))
     }
 
-    @Test func fullDiskIsAnErrorAndLeavesNoEntry() throws {
+    @Test func aFullDiskIsAnErrorAndLeavesNoEntry() throws {
         // Every write to this device fails with ENOSPC.
         let error = try #require(throws: DayreelError.self) {
             try store.commit(temporary: "/dev/full", as: key)

@@ -7,13 +7,13 @@ import Testing
     @Test(arguments: [
         ("=100\n+5\n-3\n", 102), ("+7\n=100\n", 107), ("=100\nsomething else\n+", 100), ("+5\n", nil), ("", nil),
     ])
-    func `what came and went since the last listing counts`(text: String, bytes: Int64?) throws {
+    func `changes since the last listing count`(text: String, bytes: Int64?) throws {
         let folder = try TemporaryFolder()
         try folder.write(text, to: "size")
         #expect(StoreSize(ofStoreAt: folder.path).bytes == bytes)
     }
 
-    @Test func `what comes in during a listing counts too`() throws {
+    @Test func `entries added during a listing count too`() throws {
         let folder = try TemporaryFolder()
         let size = StoreSize(ofStoreAt: folder.path)
         size.found(10)

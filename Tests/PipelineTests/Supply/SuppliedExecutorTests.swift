@@ -46,7 +46,7 @@ import Testing
         try await SuppliedExecutor(executor, supply: MediaSupply(fetch)) { _ in }.render(tasks, progress: .none)
     }
 
-    @Test func whatIsMissingIsFetchedAndRenderedAgain() async throws {
+    @Test func aTaskWithMissingPartsIsFetchedAndRenderedAgain() async throws {
         let fetched = Mutex<[MissingBytes]>([])
         let executor = Executor(missing: bytes, times: 2)
         let task = try RenderTask.segment("a")
@@ -59,14 +59,14 @@ import Testing
         #expect(fetched.withLock { $0 } == [bytes, bytes])
     }
 
-    @Test func otherFailuresStay() async throws {
+    @Test func otherFailuresAreNotRetried() async throws {
         let failure = RenderFailure(.noPicture)
         let task = try RenderTask.segment("a")
         let failures = try await render(Executor(missing: bytes, times: 1, last: failure), [task]) { _ in [:] }
         #expect(failures == [task.key: failure])
     }
 
-    @Test func objectThatIsGoneCostsItsTaskAndSaysWhy() async throws {
+    @Test func aMissingObjectCostsItsTaskAndGivesTheReason() async throws {
         let tasks = try ["a", "b"].map { try RenderTask.segment($0) }
         let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
         let failures = try await render(Executor(missing: bytes, times: 1), tasks) { _ in ["/media/a.mov": gone] }
@@ -75,7 +75,7 @@ import Testing
         #expect(failure.words == "the object is gone: NoSuchKey")
     }
 
-    @Test func troubleOfTheNetworkEndsTheRun() async throws {
+    @Test func aNetworkErrorEndsTheRun() async throws {
         let trouble = DayreelError(.inputOutput, "the server of the bucket cannot be reached")
         let task = try RenderTask.segment("a")
         let error = await #expect(throws: DayreelError.self) {
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// The hold lasts from before the first fetch to the end, so that nobody removes what is fetched.
-    @Test func whatTasksReadIsHeldAsLongAsTheyAreRendered() async throws {
+    @Test func objectsAreHeldWhileTheirTasksAreRendered() async throws {
         final class Hold: Sendable {
             let end: @Sendable () -> Void
             init(end: @escaping @Sendable () -> Void) { self.end = end }
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// An incomplete source is never rendered, and the attempts end.
-    @Test func whatIsMissingForEverIsAFailure() async throws {
+    @Test func partsThatStayMissingAreAFailure() async throws {
         let task = try RenderTask.segment("a")
         let failures = try await render(Executor(missing: bytes, times: .max), [task]) { _ in [:] }
         #expect(failures[task.key] == RenderFailure(.notFetched(nil)))

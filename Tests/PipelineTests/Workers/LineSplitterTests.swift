@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LineSplitterTests {
     @Test(arguments: 1...9)
-    func linesAreTheSameHoweverTheBytesCome(size: Int) {
+    func linesDoNotDependOnHowBytesArrive(size: Int) {
         let text = Array("one\n\ntwo\u{2028}still two\nthree is too long\nfour\nunfinished".utf8)
         var splitter = LineSplitter(limit: 15)
         var lines: [String] = []

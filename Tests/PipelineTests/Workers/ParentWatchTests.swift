@@ -13,7 +13,7 @@ import Testing
     }
 
     /// The watch works while no other thread of the process runs.
-    @Test func `a worker leaves once its parent has gone`() throws {
+    @Test func `a worker exits once its parent is gone`() throws {
         let (reading, writing) = ends()
         defer { close(reading) }
         let left = DispatchSemaphore(value: 0)

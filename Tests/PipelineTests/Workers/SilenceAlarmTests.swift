@@ -24,14 +24,14 @@ import Testing
         #expect(result.slept == .seconds(60))
     }
 
-    @Test func aWordStartsTheTimeAgain() async {
+    @Test func anyReportRestartsTheTimeout() async {
         let result = await wait(ticks: 1000) {
             if $0.isMultiple(of: SilenceAlarm.ticksPerTimeout - 1) { alarm.reset() }
         }
         #expect(!result.fired && result.ticks == 1000)
     }
 
-    @Test func waitingForATaskIsNoSilence() async {
+    @Test func waitingForATaskDoesNotCountAsSilence() async {
         alarm.pause()
         let idle = await wait(ticks: 1000)
         #expect(!idle.fired)

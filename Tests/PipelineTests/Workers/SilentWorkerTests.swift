@@ -16,7 +16,7 @@ extension WorkerPoolTests {
         }
     }
 
-    @Test func silentWorkerIsKilledAndReplaced() async throws {
+    @Test func aSilentWorkerIsKilledAndReplaced() async throws {
         let (time, timeout) = (StoppedTime(), Duration.seconds(6))
         let pool = try fake.pool(
             timeout: timeout, time: time, task: "first hang && { frames 1; exec sleep 1000; }; finish")
@@ -30,7 +30,7 @@ extension WorkerPoolTests {
         #expect(fake.livingWorkers.isEmpty)
     }
 
-    @Test func slowWorkerThatTalksIsLeftAlone() async throws {
+    @Test func aSlowWorkerThatReportsIsLeftAlone() async throws {
         let (time, timeout) = (StoppedTime(), Duration.seconds(6))
         try fake.makeGates()
         let pool = try fake.pool(timeout: timeout, time: time, task: "\(FakeWorker.fiveRounds); finish")
@@ -51,7 +51,7 @@ extension WorkerPoolTests {
     }
 
     /// Memory for one task only: the other worker waits longer than it may stay silent during a task.
-    @Test func workerThatWaitsForMemoryMayBeSilent() async throws {
+    @Test func aWorkerThatWaitsForMemoryMayBeSilent() async throws {
         let (time, timeout) = (StoppedTime(), Duration.seconds(6))
         try fake.makeGates()
         let pool = try fake.pool(

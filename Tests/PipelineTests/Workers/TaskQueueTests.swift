@@ -4,7 +4,7 @@ import Testing
 @testable import Pipeline
 
 @Suite struct TaskQueueTests {
-    @Test func soundComesFirstThenTheLongest() async throws {
+    @Test func soundComesFirstAndThenTheLongestTask() async throws {
         let short = try RenderTask.segment("short", frames: 10)
         let long = try RenderTask.segment("long", frames: 90)
         let middle = try RenderTask.segment("middle", frames: 50)
@@ -22,13 +22,13 @@ import Testing
         return TaskQueue(tasks, budget: MemoryBudget(bytes: bytes) { Int64($0.frames) })
     }
 
-    @Test func whatFitsGoesBeforeWhatDoesNot() async throws {
+    @Test func aTaskThatFitsComesBeforeOneThatDoesNot() async throws {
         let queue = try queue([90, 50, 40, 10], bytes: 100)
         #expect(try await queue.next()?.frames == 90)
         #expect(try await queue.next()?.frames == 10)
     }
 
-    @Test func taskWaitsUntilThereIsMemory() async throws {
+    @Test func aTaskWaitsUntilThereIsMemory() async throws {
         let queue = try queue([90, 50, 40], bytes: 100)
         let first = try #require(try await queue.next())
         let second = Task { try await queue.next()?.frames }
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Large tasks start first, so that smaller ones are left to run beside them.
-    @Test func tasksThatDoNotFitTwiceComeBeforeLongerOnes() async throws {
+    @Test func tasksOfMoreThanHalfTheMemoryComeBeforeLongerOnes() async throws {
         let tasks = try [90, 10, 20, 50].map { try RenderTask.segment("\($0)", frames: $0) }
         let queue = TaskQueue(tasks, budget: MemoryBudget(bytes: 100) { $0.frames <= 20 ? 60 : 40 })
         #expect(try await queue.next()?.frames == 20)
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// The rest of the estimate is free for others once a worker has reached its peak.
-    @Test func whatATaskDoesNotTakeGoesToOthers() async throws {
+    @Test func memoryThatATaskDoesNotTakeGoesToOthers() async throws {
         let queue = try queue([90, 50], bytes: 100)
         let first = try #require(try await queue.next())
         let second = Task { try await queue.next()?.frames }
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// A steady supply of small tasks does not keep the large ones waiting to the end.
-    @Test func oneTaskGoesBeforeALargeOneThatDoesNotFit() async throws {
+    @Test func oneTaskOvertakesALargeOneThatDoesNotFit() async throws {
         let queue = try queueBeforeALargeOne()
         let large = try #require(try await queue.next())
         // Any number of small tasks may run beside another large one.
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// The large task waits for the other task in any case.
-    @Test func whatIsDoneBeforeTheLargeOneCouldBeginGoesBeforeIt() async throws {
+    @Test func aTaskThatEndsBeforeTheLargeOneCouldBeginOvertakesIt() async throws {
         let queue = try queueBeforeALargeOne()
         let first = [try await queue.next(), try await queue.next()].compactMap(\.self)
         #expect(first.map(\.frames) == [90, 20])
@@ -96,7 +96,7 @@ import Testing
         #expect(try await queue.next()?.frames == 10)
     }
 
-    @Test func taskThatIsTooLargeIsRenderedAlone() async throws {
+    @Test func aTaskThatIsTooLargeIsRenderedAlone() async throws {
         let queue = try queue([900, 800], bytes: 100)
         let first = try #require(try await queue.next())
         #expect(first.frames == 900)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await queue.next() == nil)
     }
 
-    @Test func waitingEndsWithCancellation() async throws {
+    @Test func cancellationEndsTheWait() async throws {
         let queue = try queue([90, 50], bytes: 100)
         _ = try await queue.next()
         let waiting = Task { try await queue.next() }
@@ -116,7 +116,7 @@ import Testing
 
     /// Tasks that finish in any order never exceed the budget, except one that runs alone, and none is lost.
     @Test(arguments: [1, 2, 5])
-    func budgetHolds(workers: Int) async throws {
+    func theBudgetIsNeverExceeded(workers: Int) async throws {
         let queue = try queue(Array(1...60) + [150], bytes: 100)
         let frames = try await withThrowingTaskGroup(of: [Int].self) { group in
             for _ in 0..<workers {

@@ -26,7 +26,7 @@ extension WorkerPoolTests {
 
     /// Only the outgoing clip of the dissolve is bad; the incoming one is another day's, and intact.
     @Test(arguments: [("before", "outgoing"), ("a", "incoming")])
-    func crashInADissolveIsLaidToTheSourceThatCrashesAlone(source: String, part: String) async throws {
+    func aCrashInADissolveIsBlamedOnTheSourceThatCrashesAlone(source: String, part: String) async throws {
         let dissolve = try dissolve()
         try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
         let bad = part == "outgoing" ? dissolve.outgoing : dissolve.incoming
@@ -39,7 +39,7 @@ extension WorkerPoolTests {
     }
 
     /// A worker first checks all inputs of its task, and may die of that.
-    @Test(arguments: ["before", "a"]) func sourceThatCannotBeOpenedIsBlamedAlone(name: String) async throws {
+    @Test(arguments: ["before", "a"]) func onlyASourceThatCannotBeOpenedIsBlamed(name: String) async throws {
         let dissolve = try dissolve()
         try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
         let pool = try fake.pool(task: "case $line in *'/media/\(name).mov'*) kill -SEGV $$;; esac; finish")
@@ -47,7 +47,7 @@ extension WorkerPoolTests {
         #expect(failures[dissolve.both.key]?.source == Fingerprint(digest: name))
     }
 
-    @Test func crashThatNoSourceCausesAloneIsLaidToNone() async throws {
+    @Test func aCrashThatNoSourceCausesAloneIsBlamedOnNone() async throws {
         let dissolve = try dissolve()
         try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
         let pool = try fake.pool(task: "[ $key = \(dissolve.both.key.digest) ] && kill -SEGV $$; finish")
@@ -56,7 +56,7 @@ extension WorkerPoolTests {
     }
 
     /// The worker names the source before it ends, so no trial is needed.
-    @Test func sourceThatTheWorkerNamedIsToBlame() async throws {
+    @Test func theSourceThatTheWorkerNamedIsBlamed() async throws {
         let task = try dissolve().both
         let failure =
             #"{"failed":{"key":"'$key'","failure":{"source":"before","reason":{"unusable":{"_0":{"outOfMemory":{"_0":"no memory"}}}}}}}"#
@@ -68,7 +68,7 @@ extension WorkerPoolTests {
     }
 
     /// One of five clips crashes the sound; trials of halves find it.
-    @Test func crashOfTheSoundIsLaidToTheClipThatCauses() async throws {
+    @Test func aCrashOfTheSoundIsBlamedOnTheClipThatCausesIt() async throws {
         let task = try RenderTask.sound(of: ["a", "b", "c", "d", "e"])
         let pool = try fake.pool(
             task: """

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct WorkerLimitsTests {
     /// A limit above what this process uses, so that it does not affect the other tests.
     @Test(arguments: [nil, 1 << 45] as [Int64?])
-    func limitsHold(memory: Int64?) throws {
+    func limitsAreSet(memory: Int64?) throws {
         let (core, data) = (try limits(RLIMIT_CORE), try limits(RLIMIT_DATA))
         defer { restore(core, data) }
         try WorkerLimits(memory: memory).apply()

@@ -36,7 +36,7 @@ import Testing
     /// Gives the worker the tasks and, like the pool, closes its input when all are answered.
     private func work(
         on tasks: [RenderTask], saying: @escaping @Sendable () -> Void = {},
-        exit: @escaping @Sendable (Int32) -> Void = { _ in Issue.record("left before the end") },
+        exit: @escaping @Sendable (Int32) -> Void = { _ in Issue.record("ended before its last task") },
         memory: @escaping @Sendable () -> Int64? = { nil }, render: @escaping RenderFunction
     ) throws {
         let writing = input.fileHandleForWriting
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// A dissolve needs much memory for some frames only.
-    @Test func theMostSinceTheLastReportIsTold() throws {
+    @Test func thePeakSinceTheLastReportIsReported() throws {
         let sizes = Mutex(
             Array([[1, 2, 9], Array(repeating: 3, count: 7), [5], Array(repeating: 4, count: 9)].joined()))
         let task = try RenderTask.segment("a", frames: 20)
@@ -87,7 +87,7 @@ import Testing
             ])
     }
 
-    @Test func failuresTravelAndLeaveNoFile() throws {
+    @Test func failuresAreReportedAndLeaveNoFile() throws {
         let short = RenderFailure(.endsEarly(.milliseconds(700)), source: Fingerprint(digest: "a"))
         let full = DayreelError(.diskFull, "no space", place: "/x", remedy: "Make space.")
         let errors: [String: any Error] = ["a": short, "b": full, "c": CocoaError(.fileNoSuchFile)]
@@ -107,7 +107,7 @@ import Testing
         #expect(store.names(in: store.folder(of: lease.id)) == ["lock"])
     }
 
-    @Test func entryThatAnotherProcessMadeIsTaken() throws {
+    @Test func anEntryFromAnotherProcessIsReused() throws {
         let task = try RenderTask.segment("a")
         let temporary = store.temporaryPath(for: task.key, lease: lease.id)
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
@@ -116,7 +116,7 @@ import Testing
         #expect(said.events == [.ready, .taken(key: task.key), .finished(task)])
     }
 
-    @Test func workerWaitsForAnotherThatHasTheTaskInHand() throws {
+    @Test func aWorkerWaitsForAnotherThatRendersTheSameTask() throws {
         let task = try RenderTask.segment("a")
         let theirs = Mutex<FileLock?>(try store.lock(task.key, as: lease.id) { _ in })
         let temporary = store.temporaryPath(for: RenderKey(digest: "theirs"), lease: lease.id)
@@ -131,12 +131,12 @@ import Testing
                 lock = nil
             }
         }
-        try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered what another had in hand") }
+        try work(on: [task], saying: saying) { _, _, _, _ in Issue.record("rendered another worker's task") }
         #expect(said.events == [.ready, .taken(key: task.key), .frames(0, of: task), .finished(task)])
         #expect(store.names(in: store.root + "/locks").isEmpty)
     }
 
-    @Test func `who waits long for another run says for which`() throws {
+    @Test func `a worker that waits long for another run names it`() throws {
         let task = try RenderTask.segment("a")
         let other = StoreLease.ID(process: 4711, random: 1)
         let theirs = Mutex<FileLock?>(try store.lock(task.key, as: other) { _ in })
@@ -159,7 +159,7 @@ import Testing
     }
 
     /// A 4K picture may take seconds with a slow preset, so ten of them without a report would look like a hung worker.
-    @Test func `a frame that takes long is told of, and work that finishes none`() throws {
+    @Test func `slow frames are reported, and so is work without a new frame`() throws {
         let task = try RenderTask.segment("a", frames: 12)
         let time = Mutex(ContinuousClock.now)
         var renderer = TaskRenderer(store: store, lease: lease.id) { _, path, frameDone, _ in
@@ -175,7 +175,7 @@ import Testing
         #expect(told == [3, 10, 12])
     }
 
-    @Test func workerWhoseParentIsGoneCleansUpAndLeaves() throws {
+    @Test func aWorkerWhoseParentIsGoneCleansUpAndExits() throws {
         let task = try RenderTask.segment("a")
         let left = DispatchSemaphore(value: 0)
         let status = Mutex<[Int32]>([])
@@ -196,7 +196,7 @@ import Testing
         #expect(!store.contains(task.key))
     }
 
-    @Test func eventsSurviveTheirLine() throws {
+    @Test func eventsSurviveTheWayThroughALine() throws {
         let key = RenderKey(digest: "ab")
         let failure = RenderFailure(.unreadable("line\nfeed \u{2028} and \"quotes\""))
         let events: [WorkerEvent] = [
@@ -213,7 +213,7 @@ import Testing
     }
 
     /// The worker reports the reason and ends; the pool retries the task with another worker.
-    @Test func workerThatRunsOutOfMemoryEnds() throws {
+    @Test func aWorkerThatRunsOutOfMemoryEnds() throws {
         let task = try RenderTask.segment("a")
         let source = Fingerprint(digest: "a")
         let failure = RenderFailure(.outOfMemory("cannot allocate memory"), source: source)

@@ -33,13 +33,13 @@ import Testing
         #expect(fake.temporaries.isEmpty)
     }
 
-    @Test func nothingToDoStartsNothing() async throws {
+    @Test func noTasksStartNoWorker() async throws {
         let failures = try await fake.pool(task: "finish").render([], progress: record.sink)
         #expect(failures.isEmpty)
         #expect(fake.workers.isEmpty)
     }
 
-    @Test func workersAreFrugalAndQuiet() async throws {
+    @Test func workersGetSettingsForLessMemoryAndOutput() async throws {
         let pool = try fake.pool(start: "env > \"$state/environment\"", task: "finish")
         #expect(try await pool.render([tasks[0]], progress: record.sink).isEmpty)
         let text = try String(contentsOfFile: fake.scratch.path("environment"), encoding: .utf8)
@@ -47,7 +47,7 @@ import Testing
         #expect(variables.contains("SVT_LOG=1") && variables.contains("MALLOC_ARENA_MAX=2"))
     }
 
-    @Test func workerThatDiesOnceCostsNothing() async throws {
+    @Test func aWorkerThatDiesOnceCostsNothing() async throws {
         let pool = try fake.pool(task: "first death && kill -SEGV $$; finish")
         let failures = try await pool.render(tasks, progress: record.sink)
         #expect(failures.isEmpty)
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// The second task costs one worker; the worker before it died between the two tasks.
-    @Test func workerThatDiesBetweenTwoTasksCostsTheNextOneNothing() async throws {
+    @Test func aWorkerThatDiesBetweenTwoTasksDoesNotCostTheNextOne() async throws {
         let pool = try fake.pool(
             task: """
                 [ $key = \(tasks[0].key.digest) ] && { finish; exit 9; }
@@ -75,7 +75,7 @@ import Testing
         #expect(messages.count == 2 && messages.last?.contains("while it rendered") == true, "\(messages)")
     }
 
-    @Test func taskThatKillsTwoWorkersIsGivenUp() async throws {
+    @Test func aTaskThatKillsTwoWorkersIsGivenUp() async throws {
         let victim = tasks[1]
         let pool = try fake.pool(
             task: "[ $key = \(victim.key.digest) ] && { echo noise >&2; echo last words >&2; exit 3; }; finish")
@@ -91,7 +91,7 @@ import Testing
         #expect(fake.temporaries.isEmpty)
     }
 
-    @Test func failureOfATaskIsItsOwn() async throws {
+    @Test func theFailureOfATaskCostsNoOther() async throws {
         let failure =
             #"{"failed":{"key":"'$key'","failure":{"source":"c","reason":{"unusable":{"_0":{"unreadable":{"_0":"no picture"}}}}}}}"#
         let pool = try fake.pool(task: "[ $key = \(tasks[2].key.digest) ] && { say '\(failure)'; continue; }; finish")
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// A long reply, such as a list of everything that is missing of a long film's sound.
-    @Test func longFailureArrives() async throws {
+    @Test func aLongFailureArrives() async throws {
         let long = #"long=$(head -c 2000000 /dev/zero | tr '\0' x)"#
         let failure =
             #"{"failed":{"key":"'$key'","failure":{"reason":{"unusable":{"_0":{"unreadable":{"_0":"'$long'"}}}}}}}"#
@@ -124,7 +124,7 @@ import Testing
         #expect(fake.temporaries.isEmpty)
     }
 
-    @Test func noiseOnStandardOutputIsNotTheProtocol() async throws {
+    @Test func otherTextOnStandardOutputIsIgnored() async throws {
         let noise = """
             echo 'x265 [info]: hello'; echo '{"progress":{"_0":{"task":{"_0":"ffff","_1":{"finished":{}}}}}}'; echo '{'; printf '\\377\\000\\n'
             head -c 3000000 /dev/zero; echo; frames 10; head -c 100000 /dev/zero >&2; finish
@@ -147,7 +147,7 @@ import Testing
         #expect(try length == task.workerLine().count - 1)
     }
 
-    @Test func claimWithoutAFileIsAnError() async throws {
+    @Test func aFinishedTaskWithoutAFileIsAnError() async throws {
         let pool = try fake.pool(task: #"report '{"finished":{}}'"#)
         let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.sink) }
         #expect(error?.code == .internalError)
@@ -162,7 +162,7 @@ import Testing
         #expect(fake.workers.count == 2)
     }
 
-    @Test func workersThatCannotStartForWantOfSpaceSaySo() async throws {
+    @Test func workersThatCannotStartOnAFullDiskSaySo() async throws {
         let words =
             "echo 'x/lock: error: cannot open a lock file: No space left on device' >&2; echo '  Make space.' >&2"
         let pool = try fake.pool(start: words + "; exit 74", task: "finish")

@@ -51,7 +51,7 @@ import FoundationXML
         #expect(cases.map { $0.elements(forName: "failure").count } == [1, 0, 1])
     }
 
-    @Test func `a strict film fails at what could not be shown`() async throws {
+    @Test func `a strict film fails if a clip cannot be shown`() async throws {
         let job = try await SmallJob.month("2024-12-07..2024-12-09").write(to: folder).job
         let outcome = try await program.run(
             "render", job, "--strict", "--annotate", "github", "--junit", "out/check.xml", "--progress", "none")
@@ -77,14 +77,14 @@ import FoundationXML
         #expect(text(try junit(), "failures") == "1")
     }
 
-    @Test func `a file that cannot be written is said so`() async throws {
+    @Test func `a JUnit file that cannot be written is an error`() async throws {
         try folder.write("timeframe: 2024-12\nsources: [folder: .]\noutput: {file: b.mp4}\n", to: "b.yaml")
         let outcome = try await program.run("validate", "b.yaml", "--junit", "b.yaml/check.xml")
         #expect(outcome.exitCode == 73)
         #expect(outcome.error.contains("the JUnit file's folder cannot be made"))
     }
 
-    @Test func `reproducible refuses what depends on the machine`() async throws {
+    @Test func `reproducible refuses settings that depend on the machine`() async throws {
         let text = "timeframe: previous-month\nsources: [folder: .]\noutput: {file: b.mp4}\n"
         let job = try folder.write(text, to: "b.yaml")
         let outcome = try await program.run("render", job, "--reproducible")

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ["plan", "render", "run", "preview", "validate"])
-    func `a job over such files says nothing that could be taken for a command`(command: String) async throws {
+    func `output about hostile names contains no command`(command: String) async throws {
         let folder = try folder()
         let job = "timeframe: 2024-06\nsources: media\noutput: film.mp4\npins: { 2024-06-01: \"x\\u202E::\" }\n"
         let path = folder.path("::error::job.yaml")
@@ -36,7 +36,7 @@ import Testing
         #expect(command == "validate" || outcome.exitCode != 0)
     }
 
-    @Test func `a scan shows them escaped`() async throws {
+    @Test func `a scan shows hostile names escaped`() async throws {
         let folder = try folder()
         let outcome = try await Program().run("scan", folder.path)
         #expect(isHarmless(outcome.output + outcome.error), "\(outcome.output)")

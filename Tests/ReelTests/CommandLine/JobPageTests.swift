@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Packages take their version and their time stamps from these two files.
-    @Test func `the program's version is the newest dated one of the change log`() throws {
+    @Test func `the program's version is the newest dated one of the changelog`() throws {
         let log = try String(contentsOf: Program.root.appending(path: "CHANGELOG.md"), encoding: .utf8)
         let newest = try #require(log.firstMatch(of: /(?m)^## (\d+\.\d+\.\d+) – (\d{4}-\d{2}-\d{2})$/))
         #expect(newest.output.1 == Version.current)

@@ -35,7 +35,7 @@ import FoundationXML
         ]
     }
 
-    @Test func `commands that look through media say so from the start to the end`() async throws {
+    @Test func `commands that scan media report progress from start to end`() async throws {
         for command in commands() {
             let outcome = try await Program().run(command + ["--progress", "json"])
             #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -49,7 +49,7 @@ import FoundationXML
         }
     }
 
-    @Test func `elsewhere it is lines, and none are a word of warning only`() async throws {
+    @Test func `plain progress is whole lines, and none means only warnings`() async throws {
         for command in commands() {
             let plain = try await Program().run(command + ["--progress", "plain"])
             #expect(plain.exitCode == 0, "\(plain.error)")
@@ -62,7 +62,7 @@ import FoundationXML
     }
 
     /// The first event is written before the folders are opened: this folder does not even exist.
-    @Test func `the first word comes before any work`() async throws {
+    @Test func `the first event comes before any work`() async throws {
         let outcome = try await Program().run("scan", folder.path("nowhere"), "--progress", "json")
         #expect(outcome.exitCode == 66)
         let events = events(outcome)
@@ -82,7 +82,7 @@ import FoundationXML
         return result.standardOutput.replacing("\r\n", with: "\n")
     }
 
-    @Test func `on a terminal there is a bar that makes room for the table, or plain lines`() async throws {
+    @Test func `a terminal has a bar that makes room for the table, or plain lines`() async throws {
         let bar = try await onTerminal(["plan", job])
         #expect(bar.contains("━") && bar.contains("\r"))
         // The bar is erased before the table is written.
@@ -110,7 +110,7 @@ import FoundationXML
         #expect(events(try await program.run("render", "wrong.yaml")).count == 2)
     }
 
-    @Test func `what ends a run is the last event`() async throws {
+    @Test func `the error that ends a run is the last event`() async throws {
         let none = try await SmallJob.month("2023-05").write(to: folder).job
         let outcome = try await Program().run("render", none, "--progress", "json")
         #expect(outcome.exitCode == 66)

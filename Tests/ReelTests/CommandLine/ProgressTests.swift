@@ -22,7 +22,7 @@ import Testing
         #expect(order == ["scan", "select", "render", "assemble"])
     }
 
-    @Test func `the last event says what was made`() async throws {
+    @Test func `the last event names the film`() async throws {
         let shared = try await SharedFilm.month()
         let done = try #require(shared.outcome.events.last)
         #expect(done["event"] as? String == "done")
@@ -33,7 +33,7 @@ import Testing
         #expect(shared.outcome.output == shared.film.path + "\n")
     }
 
-    @Test func `without a terminal there is neither colour nor a carriage return`() async throws {
+    @Test func `without a terminal, there is no colour and no carriage return`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder).job
         let outcome = try await Program().run("render", job)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `progress none says only what is wrong`() async throws {
+    @Test func `progress none shows only warnings and errors`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month("2024-12-07..2024-12-07").write(to: folder).job
         let outcome = try await Program().run("render", job, "--progress", "none")

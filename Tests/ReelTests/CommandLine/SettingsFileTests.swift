@@ -16,7 +16,7 @@ import Testing
 
     private func set(_ text: String) throws { try program.home.write(text, to: "config/settings.yaml") }
 
-    @Test func `a job starts from the settings, its own keys go before`() async throws {
+    @Test func `a job starts from the settings, and its own keys beat them`() async throws {
         try set("job: { composition: { frame-rate: 25, fit: crop } }\nprogress: json\nworkers: 1\n")
         var job = try await SmallJob.month("2024-12-02..2024-12-02")
         job.composition = "  fit: letterbox\n  date-overlay: false"
@@ -34,7 +34,7 @@ import Testing
         #expect(loud.events.isEmpty && loud.exitCode == 0)
     }
 
-    @Test func `a wrong settings file is said with its place`() async throws {
+    @Test func `an invalid settings file is reported with its place`() async throws {
         try set("workers: many\n")
         let job = try await SmallJob.month().write(to: folder).job
         for command in [["render", job], ["plan", job], ["validate", job]] {

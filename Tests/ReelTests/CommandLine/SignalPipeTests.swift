@@ -11,7 +11,7 @@ import Testing
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0
     }
 
-    @Test func `a signal is heard until the end, and then it ends the process again`() throws {
+    @Test func `a signal is caught until the pipe stops, and then ends the process again`() throws {
         let pipe = try SignalPipe()
         pipe.listen(to: SIGUSR2)
         // Send it to the process, because the threads that run tests block signals.

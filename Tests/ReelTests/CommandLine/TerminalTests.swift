@@ -11,7 +11,7 @@ import Testing
         #expect(!Terminal(environment: ["TERM": "xterm"], isTerminal: false).isAnimated)
     }
 
-    @Test func `colour can be declined`() {
+    @Test func `colour can be turned off`() {
         #expect(Terminal(environment: ["TERM": "xterm", "NO_COLOR": ""], isTerminal: true).hasColor)
         #expect(!Terminal(environment: ["TERM": "xterm", "NO_COLOR": "1"], isTerminal: true).hasColor)
         #expect(!Terminal(environment: ["TERM": "dumb"], isTerminal: true).hasColor)

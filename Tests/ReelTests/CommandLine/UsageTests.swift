@@ -3,7 +3,7 @@ import Testing
 
 /// The messages that the program prints before it does any work.
 @Suite struct UsageTests {
-    @Test func `without a command there is help on standard output`() async throws {
+    @Test func `without a command, the help goes to standard output`() async throws {
         let outcome = try await Program().run()
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.contains("EXAMPLES:"))
@@ -54,7 +54,7 @@ import Testing
         #expect(long.output.contains(/\nlibavcodec \d+\.\d+\.\d+\n/))
     }
 
-    @Test func `doctor finds all that the tests themselves need`() async throws {
+    @Test func `doctor finds everything that the tests need`() async throws {
         let outcome = try await Program().run("doctor", "--json")
         #expect(outcome.exitCode == 0, "\(outcome.output)")
         #expect(outcome.output.contains("\"name\" : \"encoder libx264\""))

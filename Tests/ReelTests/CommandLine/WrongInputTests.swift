@@ -5,7 +5,7 @@ import Testing
 
 /// Each kind of wrong input, with the message and the exit code that docs/cli.md promises.
 @Suite struct WrongInputTests {
-    @Test func `a bad job file is reported whole, line by line`() async throws {
+    @Test func `all errors of a job file are reported, line by line`() async throws {
         let folder = try TemporaryFolder()
         let job = try folder.write(
             "timeframe: 2024-13\nsources: [folder: .]\ntranistion: x\noutput: {file: a.mp4}\n", to: "job.yaml")
@@ -16,13 +16,13 @@ import Testing
         #expect(outcome.error.contains("^"))
     }
 
-    @Test func `a job file that is not there`() async throws {
+    @Test func `a missing job file is an error`() async throws {
         let outcome = try await Program().run("render", "/nowhere/job.yaml")
         #expect(outcome.exitCode == 66)
         #expect(outcome.error.contains("/nowhere/job.yaml: error: "))
     }
 
-    @Test func `a source folder that is not there`() async throws {
+    @Test func `a missing source folder is an error`() async throws {
         let folder = try TemporaryFolder()
         let job = SmallJob(sources: [folder.path("nowhere")])
         let outcome = try await Program().run("render", job.write(to: folder).job)
@@ -52,7 +52,7 @@ import Testing
         #expect(!outcome.error.contains("render "))
     }
 
-    @Test func `a film that must not be replaced stays`() async throws {
+    @Test func `a foreign film stays`() async throws {
         let folder = try TemporaryFolder()
         let old = try folder.write("an older film", to: "film.mp4")
         let job = try await SmallJob.month(output: "  overwrite: false").write(to: folder).job
@@ -63,7 +63,7 @@ import Testing
         #expect(try folder.contents() == ["film.mp4", "job.yaml"])
     }
 
-    @Test func `a damaged clip is left out and said so, and strict makes it an error`() async throws {
+    @Test func `a damaged clip is left out with a warning, and strict makes it an error`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-07..2024-12-08").write(to: folder)
         let program = try Program()

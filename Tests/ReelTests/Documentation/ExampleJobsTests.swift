@@ -10,9 +10,9 @@ import Testing
     static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
         .filter { $0.hasSuffix(".yaml") }.sorted()
 
-    @Test func `there are examples`() { #expect(Self.names.count >= 3) }
+    @Test func `examples exist`() { #expect(Self.names.count >= 3) }
 
-    @Test(arguments: names.sampled(2)) func `the example renders`(name: String) async throws {
+    @Test(arguments: names.sampled(2)) func `every example renders`(name: String) async throws {
         let folder = try TemporaryFolder()
         let example = Self.folder.appending(path: name)
         let isPortrait = try String(contentsOf: example, encoding: .utf8).contains("orientation: portrait")

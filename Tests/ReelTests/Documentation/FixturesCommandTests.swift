@@ -47,7 +47,7 @@ import Testing
             })
     }
 
-    @Test func makesAMayWorthLookingAt() async throws {
+    @Test func makesTheNaturalMonth() async throws {
         let folder = try TemporaryFolder()
         let outcome = try await Program().run("fixtures", folder.path("may"), "--natural", "--height", "36")
         #expect(outcome.exitCode == 0)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [["--height", "540"], ["--natural", "--height", "541"], ["--natural", "--height", "34"]])
-    func refusesAHeightThatCannotBe(options: [String]) async throws {
+    func refusesAnImpossibleHeight(options: [String]) async throws {
         let folder = try TemporaryFolder()
         let outcome = try await Program().run(["fixtures", folder.path("may")] + options)
         #expect(outcome.exitCode == 64)

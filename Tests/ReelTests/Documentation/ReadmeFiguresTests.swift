@@ -46,7 +46,7 @@ import Testing
         #expect(readme.contains("| Film of 30 clips at 1080p |"))
     }
 
-    @Test func `figures stand in words between the marks`() async throws {
+    @Test func `the figures are written between the markers`() async throws {
         let text = try await filled(Self.results, "before\n<!-- bench -->\nold\n<!-- /bench -->\nbehind\n")
         #expect(
             text == """
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["ffmpeg, ", "dayreel, one pin", "dayreel, 10 clips"])
-    func `a run that lacks one leaves the README as it is`(missing: String) async throws {
+    func `a run without one of the figures leaves the README as it is`(missing: String) async throws {
         let results = Self.results.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.contains("| \(missing)") }.joined(separator: "\n")
         let readme = "<!-- bench -->\nold\n<!-- /bench -->\n"

@@ -154,7 +154,7 @@ import Testing
         #expect(shown.split(separator: "\n").count { $0.hasPrefix("2024-05-") && $0.contains(":") } == 14)
     }
 
-    @Test func `every picture on a page is there and small`() throws {
+    @Test func `every picture on a page exists and is small`() throws {
         let pages = try Page.all()
         #expect(try Page("README.md").pictures.count == 3)
         for page in pages {

@@ -7,7 +7,7 @@ import Typography
 /// The date in the film, found by comparison with a film without it.
 @Suite struct DateOverlayTests {
     @Test(arguments: ["top-left", "top-right", "bottom-left", "bottom-right"])
-    func `the date is in its corner and inside of the title-safe area`(corner: String) async throws {
+    func `the date is in its corner, inside the title-safe area`(corner: String) async throws {
         let plain = try await Self.plain.value
         let dated = try await Self.picture("  date-overlay: { position: \(corner), size: 8% }")
         let ink = try #require(Self.difference(plain.luma, dated.luma))
@@ -54,7 +54,7 @@ import Typography
         #expect(!FileManager.default.fileExists(atPath: film))
     }
 
-    @Test func `what the user sets for the screen changes no pixel`() async throws {
+    @Test func `the user's font rendering settings change no pixel`() async throws {
         let folder = try TemporaryFolder()
         let configuration = """
             <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `what a picture does not fill is black`() async throws {
+    @Test func `the bars around a picture are black`() async throws {
         let shared = try await SharedFilm.month()
         let film = shared.film
         let pick = try #require(shared.plan.picks.first { $0.name == "IMG_1002.MOV" })

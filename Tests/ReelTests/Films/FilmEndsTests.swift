@@ -22,7 +22,7 @@ import Testing
         return (try Film(path: written.film), folder)
     }
 
-    @Test(arguments: ["320x180", "180x320"]) func `a film comes out of black and goes back into it`(
+    @Test(arguments: ["320x180", "180x320"]) func `a film fades in from black and out to black`(
         size: String
     ) async throws {
         let (film, folder) = try await film(job(resolution: size))

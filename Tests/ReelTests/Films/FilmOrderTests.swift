@@ -14,7 +14,7 @@ import Testing
         return try #require(object?["days"] as? [[String: Any]]).compactMap { $0["day"] as? String }
     }
 
-    @Test func `render takes other days, and does not replace the job's own film with them`() async throws {
+    @Test func `render takes other days without replacing the job's own film`() async throws {
         let home = try await RunnerHome()
         let other = try await home.program.run("render", home.job, "--timeframe", "2024-11")
         #expect(other.exitCode == 0, "\(other.error)")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `make needs no job file, and takes the settings`() async throws {
+    @Test func `make needs no job file and uses the settings`() async throws {
         let home = try await RunnerHome()
         var program = home.program
         let folder = try TemporaryFolder()
@@ -104,7 +104,7 @@ import Testing
         #expect(try await program.run("make", home.media, "2024-11", "--fit", "stretch").exitCode == 64)
     }
 
-    @Test func `make fits wide clips into an upright film as it is told`() async throws {
+    @Test func `make fits wide clips into an upright film as requested`() async throws {
         let home = try await RunnerHome()
         try home.program.home.write(
             """
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `make replaces nobody's file under a name that nobody chose`() async throws {
+    @Test func `make never replaces a foreign file under a default name`() async throws {
         let home = try await RunnerHome()
         var program = home.program
         program.workingDirectory = home.folder.path

@@ -3,7 +3,7 @@ import Testing
 
 /// The sound level of a film at its joins.
 @Suite struct FilmSoundLevelTests {
-    @Test func `levels stay at joins, without a click, and a clip without sound is silent`() async throws {
+    @Test func `levels hold across joins without clicks, and a clip without sound is silent`() async throws {
         let folder = try TemporaryFolder()
         // Days 9, 10 and 11 have sound, day 12 is silent.
         var job = try await SmallJob.month(

@@ -42,7 +42,7 @@ import Testing
 
     private static let path = URL(filePath: Checkout.path + "/fixtures/golden.json")
 
-    @Test func everyFrameIsAsItWas() async throws {
+    @Test func everyFrameIsUnchanged() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month(
             "2024-12-01..2024-12-03", composition: "  transition: { duration: 0.4s }")

@@ -6,7 +6,7 @@ import Testing
 
 /// A machine without any font, such as a small container.
 @Suite struct NoFontsTests {
-    @Test func `a film with dates is refused before anything is rendered, one without is made`() async throws {
+    @Test func `a film with dates is refused before rendering, and one without is made`() async throws {
         let folder = try TemporaryFolder()
         let fonts = try folder.write("<?xml version=\"1.0\"?><fontconfig></fontconfig>", to: "fonts.conf")
         let (job, film) = try await SmallJob.month(
@@ -24,7 +24,7 @@ import Testing
         #expect(made.exitCode == 0 && made.output == film + "\n", "\(made.error)")
     }
 
-    @Test func `the synthetic month is made, without words in its pictures`() async throws {
+    @Test func `the synthetic month is made without captions`() async throws {
         let folder = try TemporaryFolder()
         let fonts = try folder.write("<?xml version=\"1.0\"?><fontconfig></fontconfig>", to: "fonts.conf")
         let clip = folder.path("month/100APPLE/IMG_1001.MOV")

@@ -4,7 +4,7 @@ import Testing
 
 /// The same job over the same media gives the same bytes.
 @Suite struct ReproducibilityTests {
-    @Test func `neither workers, cache, clock nor folder change a byte`() async throws {
+    @Test func `workers, cache, clock and folder change no byte`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month("2024-12-08..2024-12-12")
         let first = try job.write(to: folder)
@@ -38,7 +38,7 @@ import Testing
         expectSame(first.film, files.film)
     }
 
-    @Test func `a second run renders nothing and a changed day renders little`() async throws {
+    @Test func `a second run renders nothing, and a changed day little`() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()
         let job = try await SmallJob.month("2024-12-08..2024-12-12").write(to: folder)

@@ -30,7 +30,7 @@ import Testing
 
     /// glibc fills fresh memory with the complement of that number, so memory that a stage or a library reads
     /// without having written it would change the film.
-    @Test func whateverIsInFreshMemory() async throws {
+    @Test func theFilmDoesNotDependOnUninitializedMemory() async throws {
         let first = try await film(memory: 1)
         let second = try await film(memory: 170)
         #expect(first.count > 50_000)

@@ -43,13 +43,13 @@ import Testing
         #expect(try await !offered("dayreel", "w", in: folder).contains("worker"))
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"]) func `there are completions for the shell`(name: String) async throws {
+    @Test(arguments: ["bash", "zsh", "fish"]) func `completions for the shell exist`(name: String) async throws {
         let outcome = try await Program().run("--generate-completion-script", name)
         #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
         for word in ["preview", "max-memory", "history", "albums"] { #expect(outcome.output.contains(word)) }
     }
 
-    @Test func `help keeps its columns`() async throws {
+    @Test func `help keeps its text in columns`() async throws {
         let program = try Program()
         let help = try await program.run("--help").output
         for name in help.matches(of: /(?m)^  ([a-z]+) {2,}\S/).map({ String($0.output.1) }) where name != "help" {

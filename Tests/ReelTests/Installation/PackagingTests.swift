@@ -48,7 +48,7 @@ import Testing
         return script
     }
 
-    @Test func `the archive says in words which library is missing and how to get it`() async throws {
+    @Test func `the archive names a missing library and how to install it`() async throws {
         let folder = try TemporaryFolder()
         let result = try await run(archive(in: folder, library: "libebur128.so.9"), ["doctor"])
         #expect(result.code == .exited(69), "\(result.error)")
@@ -60,7 +60,7 @@ import Testing
         #expect(!result.error.contains("libavcodec"), "\(result.error)")
     }
 
-    @Test func `the archive starts the program with its arguments, also by a link`() async throws {
+    @Test func `the archive starts the program with its arguments, even through a link`() async throws {
         let folder = try TemporaryFolder()
         let link = folder.path("link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: try archive(in: folder))
@@ -70,13 +70,13 @@ import Testing
     }
 
     /// A part without a stated licence would otherwise get into packages unnoticed.
-    @Test func `every part that is compiled in is known with its licence`() async throws {
+    @Test func `every part that is compiled in is listed with its licence`() async throws {
         let result = try await run(
             "/usr/bin/env", ["python3", Self.packaging.appending(path: "parts/parts.py").path, "check"])
         #expect(result.code == .exited(0), "\(result.output)\(result.error)")
     }
 
-    @Test func `packages learn version and day from the sources`() async throws {
+    @Test func `packages take version and date from the sources`() async throws {
         let script = Program.root.appending(path: "scripts/version.sh").path
         let version = try await run(script, [])
         #expect(try await Program().run("--version").output == "dayreel \(version.output)")
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// `systemd-analyze verify` accepts the units, like those that `schedule print` writes.
-    @Test(arguments: ["system", "user"]) func `systemd takes the units of the package`(kind: String) async throws {
+    @Test(arguments: ["system", "user"]) func `systemd accepts the package's units`(kind: String) async throws {
         let folder = try TemporaryFolder()
         for name in ["dayreel.service", "dayreel.timer"] {
             let unit = Self.packaging.appending(path: "systemd/\(kind)/\(name)")

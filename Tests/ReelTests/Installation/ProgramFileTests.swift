@@ -26,7 +26,7 @@ import Testing
     }
 
     /// Swift gets no arguments without /proc, and the program would print its help and succeed.
-    @Test func `without proc it says so instead of printing the help`() throws {
+    @Test func `a missing /proc is an error instead of the help`() throws {
         let error = try #require(throws: DayreelError.self) { try CurrentProcess.requireProc([]) }
         #expect(error.code.exitCode == 69)
         #expect(error.message.contains("/proc is not mounted"))

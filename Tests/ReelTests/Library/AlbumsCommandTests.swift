@@ -19,7 +19,7 @@ import Testing
         "I have a deleted twin", "Pumpkin Farm", "Test Album", "Test Album", "Favourites",
     ]
 
-    @Test func `a library's albums are listed in their order, the empty ones on demand`() async throws {
+    @Test func `a library's albums are listed in their order, with empty ones on request`() async throws {
         let library = Self.libraries + "/Test-12.0.1.photoslibrary"
         func albums(_ options: String...) async throws -> [[String: Any]] {
             let output = try await options.isEmpty ? run(library, "--json") : run(library, "--json", options[0])
@@ -43,7 +43,7 @@ import Testing
         #expect(all.contains("EmptyAlbum") && all.contains("Screen Recordings"))
     }
 
-    @Test func `people see sections and folders`() async throws {
+    @Test func `the table has sections and folders`() async throws {
         let output = try await run(Self.libraries + "/Test-Shared-10.15.1.photoslibrary/").output
         #expect(
             output == """
@@ -70,7 +70,7 @@ import Testing
         #expect(output.contains("2024-12-01"))
     }
 
-    @Test func `an old library is refused with what to do`() async throws {
+    @Test func `an old library is refused with a remedy`() async throws {
         let outcome = try await Program().run("albums", Self.libraries + "/Test-Movie-4_0.photoslibrary")
         #expect(outcome.exitCode == 66)
         #expect(outcome.output == "")

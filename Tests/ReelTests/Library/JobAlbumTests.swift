@@ -47,7 +47,7 @@ import Testing
         return try #require(source?["albums"] as? [[String: Any]], "\(outcome.error)")
     }
 
-    @Test func `an album grows with its films, keeps its id, and its links follow`() async throws {
+    @Test func `an album grows with its films, keeps its id and updates its links`() async throws {
         try write("{ links: shown }")
         _ = try await render()
         let first = try #require(try await albums().first)
@@ -66,7 +66,7 @@ import Testing
         #expect(folder.files(in: "shown").contains("2024-12-02 IMG_1002.MOV"))
     }
 
-    @Test func `deleting takes its settings and --yes, and the album comes back with a word`() async throws {
+    @Test func `deletion needs the setting and --yes, and a recreated album is announced`() async throws {
         try write("{ title: Snow, links: shown }")
         _ = try await render()
         let id = try #require(try await albums().first?["id"] as? String)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await albums().first?["id"] as? String == id)
     }
 
-    @Test func `links follow a library that was moved, and a job whose state was lost`() async throws {
+    @Test func `links follow a moved library and a job that lost its state`() async throws {
         try write("{ links: shown }")
         _ = try await render()
         let id = try #require(try await albums().first?["id"] as? String)
@@ -107,7 +107,7 @@ import Testing
         #expect(try await albums().first?["id"] as? String == id)
     }
 
-    @Test func `a plan of somebody else's makes no links`() async throws {
+    @Test func `a plan without its job makes no links`() async throws {
         try write("{ links: shown }")
         let plan = try await program.run("plan", folder.path("job.yaml"), "--json")
         try folder.write(plan.output, to: "plan.json")

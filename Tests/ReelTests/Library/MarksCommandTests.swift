@@ -13,7 +13,7 @@ import Testing
         return outcome.output
     }
 
-    @Test func `a pinned file is known by its bytes, and by the day of its recording`() async throws {
+    @Test func `a pinned file is identified by its bytes and its recording's day`() async throws {
         let program = try Program()
         let month = try await FixtureLibrary.month()
         let clip = month.path + "/100APPLE/IMG_1001.MOV"
@@ -29,7 +29,7 @@ import Testing
         #expect(late.exitCode == 64 && late.error.contains("ends before the part"))
     }
 
-    @Test func `what lies below a pinned file's folder is not looked at`() async throws {
+    @Test func `folders below a pinned file's folder are not searched`() async throws {
         let program = try Program()
         let folder = try TemporaryFolder()
         let month = try await FixtureLibrary.month().path + "/100APPLE"
@@ -49,7 +49,7 @@ import Testing
         #expect(try catalog.match([], under: folder.path) { _, _ in }.count == 7)
     }
 
-    @Test func `a tag that a telephone gave is found on a file, and changed there`() async throws {
+    @Test func `a tag from a phone is found on a file and changed there`() async throws {
         let program = try Program()
         let clip = try await FixtureLibrary.month().path + "/100APPLE/IMG_1001.MOV"
         let id = "icl#0A1B:001:" + (try ContentDigests(ofFile: clip).appleFingerprint)

@@ -29,7 +29,7 @@ import Testing
         return Set(try FileManager.default.subpathsOfDirectory(atPath: store).filter { $0.hasSuffix(".mp4") })
     }
 
-    @Test func `the run's own parts stay, older ones go`() async throws {
+    @Test func `the run's own segments stay, and older ones are removed`() async throws {
         let job = folder.path("first.yaml")
         // Four segments: the sound, two clips, and the last half second.
         #expect(try await render(job, cacheSize: "1K")["rendered"] as? Int == 4)

@@ -54,8 +54,9 @@ import Testing
 
     private static let ofMedia = "the film would replace a file of your media"
 
-    @Test(arguments: [[], ["--force"]]) func `a recording stays, as -o and as output.file`(force: [String]) async throws
-    {
+    @Test(arguments: [[], ["--force"]]) func `a recording is never replaced, by -o or output.file`(
+        force: [String]
+    ) async throws {
         try await expectRefused(["render", job, "-o", recording] + force, naming: recording, Self.ofMedia)
         try folder.write(
             SmallJob(
@@ -65,7 +66,8 @@ import Testing
         try await expectRefused(["run", job, "--force"], naming: recording, Self.ofMedia)
     }
 
-    @Test func `a recording stays behind a symbolic link, a hard link, and in other letters`() async throws {
+    @Test func `a recording is never replaced through a symbolic link, a hard link or other letter case`() async throws
+    {
         let files = FileManager.default
         try files.createSymbolicLink(atPath: folder.path("soft.mp4"), withDestinationPath: recording)
         try files.linkItem(atPath: recording, toPath: folder.path("hard.mp4"))
@@ -80,7 +82,7 @@ import Testing
         try await expectRefused(["render", job, "-o", film, "--force"], naming: film, Self.ofMedia)
     }
 
-    @Test func `a film of somebody else's is named, and force replaces it`() async throws {
+    @Test func `a foreign film is refused by name, and force replaces it`() async throws {
         let film = try folder.write("a wedding", to: "film.mp4")
         let words = "the film would replace a file that Dayreel did not make"
         try await expectRefused(["render", job], naming: film, words)
@@ -105,7 +107,7 @@ import Testing
         #expect(try folder.bytes("film.mp4").count > 1000)
     }
 
-    @Test func `a report replaces neither a sidecar nor anything else of another's`() async throws {
+    @Test func `a report replaces neither a sidecar nor any other foreign file`() async throws {
         let film = folder.path("media/IMG_2005.MP4")
         let sidecar = folder.path("media/IMG_2005.json")
         try await expectRefused(
@@ -120,7 +122,7 @@ import Testing
         #expect(folder.text("film.json") == "{\"mine\":true}")
     }
 
-    @Test func `a plan and what else a run reads stays`() async throws {
+    @Test func `a plan and other inputs of a run are never replaced`() async throws {
         let plan = try await program.run("plan", job, "--json")
         let path = try folder.write(plan.output, to: "f.json")
         try await expectRefused(
@@ -141,7 +143,7 @@ import Testing
             "a file that the job extends, which this run reads")
     }
 
-    @Test func `outputs of one run are files of their own`() async throws {
+    @Test func `outputs of one run must be different files`() async throws {
         let one = folder.path("out/one.json")
         for other in [one, folder.path("out/ONE.json"), folder.path("out/../out/one.json")] {
             let outcome = try await program.run("render", job, "--report", one, "--junit", other, "--force")
@@ -155,7 +157,7 @@ import Testing
         try await expectRefused(["render", job, "--junit", film, "--force"], naming: film, "would be one file")
     }
 
-    @Test func `validate replaces JUnit files of its own only`() async throws {
+    @Test func `validate replaces only its own JUnit files`() async throws {
         let junit = folder.path("jobs.xml")
         for _ in 1...2 { #expect(try await program.run("validate", job, "--junit", junit).exitCode == 0) }
         try await expectRefused(["validate", job, "--junit", job, "--force"], naming: job, "which this run reads")
@@ -167,7 +169,7 @@ import Testing
         #expect(try await program.run("validate", job, "--junit", theirs, "--force").exitCode == 0)
     }
 
-    @Test func `a job that cannot be read makes no exception`() async throws {
+    @Test func `an unreadable job replaces no foreign file either`() async throws {
         let broken = try folder.write("timeframe: 2024-12\nsources: [media]\noutput: x\ntitel: y\n", to: "broken.yaml")
         let bytes = contents(recording)
         for arguments in [
@@ -180,14 +182,14 @@ import Testing
         }
     }
 
-    @Test func `nor is a film of a series lost to the JUnit file`() async throws {
+    @Test func `the JUnit file never replaces a film of a series`() async throws {
         let days = ["render", job, "--each", "day", "-o", folder.path("{from}.mp4")]
         #expect(try await program.run(days).exitCode == 0)
         let film = folder.path("2024-12-01.mp4")
         try await expectRefused(days + ["--junit", film, "--force"], naming: film, "would be one file")
     }
 
-    @Test(arguments: ["html", "png"]) func `a contact sheet replaces contact sheets only`(form: String) async throws {
+    @Test(arguments: ["html", "png"]) func `a contact sheet replaces only contact sheets`(form: String) async throws {
         let path = try folder.write("my own", to: "sheet.\(form)")
         try await expectRefused(
             ["preview", job, "-o", path], naming: path,
@@ -204,7 +206,7 @@ import Testing
             ["preview", job, "-o", path, "-o", path], naming: path, "would be one file")
     }
 
-    @Test func `a film that is a link stays one`() async throws {
+    @Test func `a film that is a link stays a link`() async throws {
         try folder.write("", to: "disk/film.mp4")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("film.mp4"), withDestinationPath: "disk/film.mp4")
@@ -220,7 +222,7 @@ import Testing
         #expect(film?["bytes"] as? Int == (try folder.bytes("disk/film.mp4").count))
     }
 
-    @Test func `a film among the media is made once more, but not of itself`() async throws {
+    @Test func `a film among the media is replaced and never shows itself`() async throws {
         let film = folder.path("media/film.mp4")
         for _ in 1...2 {
             let outcome = try await program.run("render", job, "-o", film)
@@ -228,12 +230,12 @@ import Testing
         }
     }
 
-    @Test func `fixtures replace nothing else`() async throws {
+    @Test func `fixtures replace only fixtures`() async throws {
         let mine = try folder.write("my own clip", to: "camera/100APPLE/IMG_1001.MOV")
         try await expectRefused(["fixtures", folder.path("camera")], naming: mine, "never replaced")
     }
 
-    @Test func `init and the timer's units are new files or none`() async throws {
+    @Test func `init and schedule write new files only`() async throws {
         try await expectRefused(
             ["init", folder.path("media"), "--job", job, "--yes"], naming: job, "the file already exists")
         try folder.write(

@@ -8,7 +8,7 @@ import Testing
 /// The permissions of the files that Dayreel writes, and the order in which they reach the disk.
 @Suite struct PrivateFilesTests {
     @Test(arguments: [("002", 0o664), ("077", 0o600)])
-    func `films are as open as the user has it, and what is kept is the user's alone`(
+    func `films have the user's permissions, and all state is private`(
         umask: String, mode: Int
     ) async throws {
         let folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a store of a run's own is swept when its owner was killed`() async throws {
+    @Test func `a killed run's own store is swept`() async throws {
         let folder = try TemporaryFolder()
         let files = try await SmallJob.month().write(to: folder)
         var program = try Program()
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// The film and the report are synced, and the folder after each: a power cut loses a name that was not written to the disk.
-    @Test func `the folder of the film is written through to the disk`() async throws {
+    @Test func `the film's folder is synced to the disk`() async throws {
         let (folder, counter) = (try TemporaryFolder(), try TemporaryFolder())
         let files = try await SmallJob.month().write(to: folder)
         var program = try Program()
@@ -89,7 +89,7 @@ import Testing
         #expect(try FaultyRun.Fault.calls(counted: whole) == 4)
     }
 
-    @Test func `a film's name may be as long as the disk takes it`() async throws {
+    @Test func `a film's name may be as long as the disk allows`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month()
         let name = String(repeating: "日", count: 82) + "x"

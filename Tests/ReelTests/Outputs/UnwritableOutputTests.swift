@@ -8,7 +8,7 @@ import Testing
         ("/proc/film.mp4", "the film cannot be made in its folder"),
         ("/proc/nowhere/film.mp4", "the film's folder cannot be made"),
         ("/sys/kernel/film.mp4", "/sys/kernel"),
-    ]) func `in a folder of the kernel's`(film: String, words: String) async throws {
+    ]) func `a film in the kernel's folders is refused`(film: String, words: String) async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month().write(to: folder).job
         let outcome = try await Program().run("render", job, "-o", film, "--progress", "none")
@@ -17,7 +17,7 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
-    @Test func `in place of a pipe, which stays`() async throws {
+    @Test func `a film in place of a pipe is refused, and the pipe stays`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month().write(to: folder)
         try #require(mkfifo(film, 0o600) == 0)

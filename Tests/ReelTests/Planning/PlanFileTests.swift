@@ -31,7 +31,7 @@ import Testing
         ("{\"digest\":\"\",\"days\":[]}", "this is not a plan"), ("{\"v\":1,\"digest\":", "it breaks off"),
         ("", "the file is empty"), ("\u{0}\u{0}\u{0}\u{18}ftypmp42", "this is not a plan"),
         ("timeframe: 2024-12\n", "it looks like a job file"), ("[]", "this is not a plan"), ("7", "this is not a plan"),
-    ]) func `a file of another kind is called what it is`(text: String, words: String) async throws {
+    ]) func `a file of another kind is named as what it is`(text: String, words: String) async throws {
         let path = try folder.write(text, to: "f.json")
         let outcome = try await Program().run("render", "--plan", path, "-o", folder.path("f.mp4"))
         #expect(outcome.exitCode == 65)
@@ -50,7 +50,7 @@ import Testing
         (".mp4", "must name an .mp4 file: '.mp4'"), ("", "must name an .mp4 file"),
         ("{yeer}.mp4", "has the unknown placeholder '{yeer}' (did you mean '{year}'?)"),
         ("{year.mp4", "has a '{' without its partner"), ("a\nb.mp4", "must be on one line"),
-    ]) func `an output that no job may name is refused on the command line too`(
+    ]) func `an output that is invalid in a job is also refused on the command line`(
         output: String, words: String
     ) async throws {
         let outcome = try await Program().run("render", "job.yaml", "-o", output)
@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.error.contains("plans have 256 MB at most"), "\(outcome.error)")
     }
 
-    @Test func `what is no file is no plan`() async throws {
+    @Test func `only a regular file is read as a plan`() async throws {
         mkfifo(folder.path("pipe"), 0o600)
         let outcome = try await Program().run("render", "--plan", folder.path("pipe"))
         #expect(outcome.exitCode == 66)

@@ -48,7 +48,7 @@ import Testing
             !names.contains("film.mp4") && !names.contains { $0.hasSuffix(".part") }, sourceLocation: sourceLocation)
     }
 
-    @Test func `a plan renders the bytes of its job, whatever became of the job`() async throws {
+    @Test func `a plan renders the film of its job, even if the job has changed`() async throws {
         let files = try await job().write(to: folder)
         let plan = try await plan(files.job)
         let byJob = folder.path("by-job.mp4")
@@ -92,7 +92,7 @@ import Testing
         #expect(outcome.output == folder.path("2024-12.mp4") + "\n")
     }
 
-    @Test func `media that changed since are named, and there is no film`() async throws {
+    @Test func `changed media are named, and no film is made`() async throws {
         let plan = try await plan(job().write(to: folder).job)
         try MediaBoxes(path: media.appending(path: "IMG_1002.MOV").path).overwrite("mdat")
         try await expectRefused(
@@ -111,7 +111,7 @@ import Testing
         #expect(outcome.exitCode == 0, "\(outcome.error)")
     }
 
-    @Test func `a clip that turns out unusable ends the run instead of being replaced`() async throws {
+    @Test func `an unusable clip of a plan ends the run`() async throws {
         // The scan reads only the first picture, which is intact; the pin starts later in the clip.
         let job = try await job(
             "2024-12-14..2024-12-14", more: "pins: { 2024-12-14: { media: IMG_1114.MOV, from: 2s } }")
@@ -120,7 +120,7 @@ import Testing
         try await expectRefused(plan, code: 65, "IMG_1114.MOV: error: a clip of the plan cannot be used")
     }
 
-    @Test func `what is no plan of this version is refused`() async throws {
+    @Test func `a plan of another version is refused`() async throws {
         let plan = try await plan(job().write(to: folder).job)
         let text = try String(contentsOfFile: plan, encoding: .utf8)
         let other = try folder.write(text.replacing("\"v\" : 2", with: "\"v\" : 1"), to: "other.json")
@@ -132,7 +132,7 @@ import Testing
         try await expectRefused(folder.path("none.json"), code: 66, "none.json: error: the plan cannot be read")
     }
 
-    @Test func `beside a job the plan must be of that job`() async throws {
+    @Test func `a plan given with a job must be of that job`() async throws {
         let files = try await job().write(to: folder)
         let plan = try await plan(files.job)
         let same = try await program.run("render", files.job, "--plan", plan, "-o", folder.path("same.mp4"))

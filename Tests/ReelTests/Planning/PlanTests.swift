@@ -21,7 +21,7 @@ import Testing
         return outcome
     }
 
-    @Test func `every day says what won, and every other candidate why not`() async throws {
+    @Test func `every day says why its clip won and why the others did not`() async throws {
         let lines = try await run().output.split(separator: "\n")
         func ending(_ day: String) -> String? {
             lines.first { $0.hasPrefix(day) }?.split(separator: "  ").last.map {
@@ -61,7 +61,7 @@ import Testing
         #expect(warned?.contains { $0.hasSuffix("IMG_1007.MOV") } == true)
     }
 
-    @Test func `the calendar starts weeks as the locale does and has no colour in a pipe`() async throws {
+    @Test func `the calendar starts weeks as in the locale and has no colour in a pipe`() async throws {
         let monday = try await run("--calendar", environment: ["LC_ALL": "nl_NL.UTF-8"]).output
         #expect(
             monday.hasPrefix(

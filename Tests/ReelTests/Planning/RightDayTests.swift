@@ -38,7 +38,7 @@ import Testing
         return (root["days"] as? [[String: Any]] ?? []).flatMap { $0["picks"] as? [[String: Any]] ?? [] }
     }
 
-    @Test func `old broken files are one line, and strict is about the timeframe`() async throws {
+    @Test func `old broken files take one line, and strict concerns only the timeframe`() async throws {
         try await copy("IMG_1001.MOV", to: "IMG_1001.MOV")
         for number in 1...300 {
             let name = "old/\(number).mov"
@@ -66,7 +66,7 @@ import Testing
         #expect(strict.error.contains("is named .mp4 but holds text"))
     }
 
-    @Test func `a day that rests on a file's time is marked everywhere`() async throws {
+    @Test func `a day that rests on a file's modification time is marked everywhere`() async throws {
         for (clip, bare) in [("IMG_1001.MOV", "undated.mov"), ("IMG_1002.MOV", "VID-20241202-WA0003.mov")] {
             try await copy(clip, to: "a.mov")
             try strip("a.mov", to: bare)
@@ -127,7 +127,8 @@ import Testing
         #expect(codes.map { $0?.frame } == [46, 52])
     }
 
-    @Test func `a photo library in a source is skipped and said, and one without a database is an error`() async throws
+    @Test func `a photo library in a source is skipped with a note, and one without a database is an error`()
+        async throws
     {
         try await copy("IMG_1001.MOV", to: "Family.photoslibrary/originals/1/A.mov")
         let files = try job("2024-12-01..2024-12-03")

@@ -59,7 +59,7 @@ import Testing
         #expect(read > frames.count / 2)
     }
 
-    @Test func `a join is rendered as the film will have it, and the film finds its segments`() async throws {
+    @Test func `a join is rendered as in the film, and the film reuses its segments`() async throws {
         let plan = try await plan()
         let path = folder.path("join.mp4")
         let done = try await preview(path, "--join", "1")
@@ -70,7 +70,7 @@ import Testing
         #expect(whole.events.last?["reused"] as? Int == 2, "\(whole.error)")
     }
 
-    @Test func `some clips, and the whole film, are rendered small`() async throws {
+    @Test func `some clips and the whole film are rendered small`() async throws {
         let plan = try await plan()
         let (clips, whole) = (folder.path("clips.mp4"), folder.path("whole.mp4"))
         let done = try await preview(clips, "--clips", "2..3")
@@ -81,7 +81,7 @@ import Testing
         #expect(try folder.contents() == ["clips.mp4", "job.yaml", "whole.mp4"])
     }
 
-    @Test func `what the film does not have is a usage error, with what it has`() async throws {
+    @Test func `a part that the film does not have is a usage error`() async throws {
         let path = folder.path("part.mp4")
         for (arguments, words) in [
             (["--join", "3"], "the film has no join 3: it has 2 joins"),
@@ -98,7 +98,7 @@ import Testing
         #expect(try folder.contents() == ["job.yaml"])
     }
 
-    @Test func `a preview replaces previews, but no film and nothing of others`() async throws {
+    @Test func `a preview replaces previews, but neither films nor foreign files`() async throws {
         let other = folder.path("other.mp4")
         for arguments in [[], ["-o", other]] {
             #expect(try await program.run(["render", job] + arguments).exitCode == 0)

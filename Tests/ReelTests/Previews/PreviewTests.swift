@@ -36,7 +36,7 @@ import Testing
             plan: try PlannedFilm(json: plan.output))
     }
 
-    @Test func `the page's links and pictures are all there and are the right ones`() async throws {
+    @Test func `all links and pictures of the page exist and are the right ones`() async throws {
         let sheet = try await make()
         let targets = Set(sheet.html.matches(of: /\ id="([^"]*)"/).map { String($0.output.1) })
         for link in sheet.html.matches(of: /href="#([^"]*)"/) { #expect(targets.contains(String(link.output.1))) }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `thumbnails are kept with the cache and made again when they are gone`() async throws {
+    @Test func `thumbnails are kept in the cache and made again when they are missing`() async throws {
         let sheet = try await make()
         let info = try await sheet.program.run("cache", "info", "--json")
         let found = try #require(try JSONSerialization.jsonObject(with: Data(info.output.utf8)) as? [String: Any])
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be written is said before any work`() async throws {
+    @Test func `an output that cannot be written is refused before any work`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month().write(to: folder).job
         let program = try Program()

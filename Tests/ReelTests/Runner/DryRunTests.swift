@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DryRunTests {
-    @Test func `it says what would be made and leaves nothing behind`() async throws {
+    @Test func `a dry run says what would be made and leaves nothing behind`() async throws {
         let home = try await RunnerHome(more: "hooks: { on-success: [touch, done], on-nothing: [touch, done] }")
         let dry = try await home.due(at: "2024-12-05T12:00:00Z", "--dry-run")
         #expect(dry.exitCode == 0, "\(dry.error)")

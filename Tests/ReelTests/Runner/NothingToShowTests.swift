@@ -10,7 +10,7 @@ import Testing
           on-failure: [touch, failed]
         """
 
-    @Test func `it is said once, and looked at again when media appear`() async throws {
+    @Test func `nothing to show is reported once and checked again when media appear`() async throws {
         let home = try await RunnerHome(more: Self.hooks)
         let first = try await home.due(at: "2025-03-05T12:00:00Z")
         #expect(first.exitCode == 0, "\(first.error)")
@@ -42,7 +42,7 @@ import Testing
         #expect(try home.films() == ["2025-02"])
     }
 
-    @Test func `who asks for one job is told each time, and --force tells the hook again`() async throws {
+    @Test func `a run of one job reports it each time, and --force runs the hook again`() async throws {
         let home = try await RunnerHome(timeframe: "2019-05", more: Self.hooks)
         for _ in 1...2 {
             let run = try await home.program.run("run", home.job)
@@ -57,7 +57,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: home.folder.path("jobs/failed")))
     }
 
-    @Test func `a film whose media are gone is kept`() async throws {
+    @Test func `a film whose media are missing is kept`() async throws {
         let home = try await RunnerHome(more: Self.hooks)
         #expect(try await home.due(at: "2024-12-05T12:00:00Z").output == home.film("2024-11") + "\n")
         let film = try Data(contentsOf: URL(filePath: home.film("2024-11")))
@@ -73,7 +73,7 @@ import Testing
         #expect(try await home.due(at: "2024-12-05T15:00:00Z").error.contains("November 2024 is up to date"))
     }
 
-    @Test func `a source that cannot be read is a failure as before`() async throws {
+    @Test func `an unreadable source is still a failure`() async throws {
         let home = try await RunnerHome(more: Self.hooks)
         #expect(try await home.due(at: "2025-03-05T12:00:00Z").exitCode == 0)
         try FileManager.default.removeItem(atPath: home.media)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PoorerFilmTests {
     private static let time = "2024-12-05T12:00:00Z"
 
-    @Test func `a clip that could not be used is tried again once it is another file`() async throws {
+    @Test func `an unusable clip is tried again once its file has changed`() async throws {
         let home = try await RunnerHome()
         try home.addClip("2024-11-12", number: 7)
         var program = home.program
@@ -39,7 +39,7 @@ import Testing
         #expect(try await home.due(at: "2025-01-06T13:00:00Z").output == "")
     }
 
-    @Test func `a source that is mounted empty costs no day of a film that is there`() async throws {
+    @Test func `an empty source costs no day of an existing film`() async throws {
         let home = try await RunnerHome()
         let disk = home.folder.path("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `no film is rendered over one that shows more, where a source is away`(hasHistory: Bool) async throws {
+    func `a poorer film never replaces a fuller one while a source is away`(hasHistory: Bool) async throws {
         let home = try await RunnerHome()
         let disk = home.folder.path("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
@@ -104,7 +104,7 @@ import Testing
         #expect(try Self.days(home) == ["2024-11-10"])
     }
 
-    @Test func `a clock that is behind the media costs no day, and is said`() async throws {
+    @Test func `a clock that is behind the media costs no day and is reported`() async throws {
         let home = try await RunnerHome(timeframe: "2024-10-01..2025-01-31")
         let made = try await home.due(at: "2025-02-05T12:00:00Z")
         let path = made.output.split(separator: "\n").map(String.init).first
@@ -121,7 +121,7 @@ import Testing
         #expect(try await home.statuses() == ["completed"])
     }
 
-    @Test func `a command without any media says that the clock is behind them`() async throws {
+    @Test func `a command that finds no media says if the clock is behind them`() async throws {
         let home = try await RunnerHome(timeframe: "2024-11")
         var program = home.program
         program.environment = ["SOURCE_DATE_EPOCH": "1500000000"]

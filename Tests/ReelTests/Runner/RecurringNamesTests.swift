@@ -59,7 +59,7 @@ import Testing
         #expect(try await home.program.run("validate", files[0], files[0]).exitCode == 0)
     }
 
-    @Test func `a job of one month and a recurring one that came past it are refused too`() async throws {
+    @Test func `a job of one month is refused if a recurring job has made that film`() async throws {
         let home = try await RunnerHome()
         #expect(try await home.due(at: "2024-11-05T12:00:00Z").output == home.film("2024-10") + "\n")
         let text = try String(contentsOfFile: home.job, encoding: .utf8)
@@ -75,7 +75,7 @@ import Testing
         #expect(try await home.due(at: "2024-11-05T12:00:00Z").exitCode == 0)
     }
 
-    @Test func `what loses nothing is a warning`() async throws {
+    @Test func `a name that loses no film is only a warning`() async throws {
         let folder = try TemporaryFolder()
         let fixed = try folder.write(job("a.mp4", timeframe: "2024-12"), to: "fixed.yaml")
         let window = try folder.write(job("b.mp4", timeframe: "last-30-days", schedule: "daily"), to: "window.yaml")

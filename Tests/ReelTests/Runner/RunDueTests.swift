@@ -25,7 +25,7 @@ import Testing
         #expect(try await home.statuses() == ["completed", "completed"])
     }
 
-    @Test func `a changed plan and a missing film are made again, a changed name of the job is not`() async throws {
+    @Test func `a film is made again for a changed plan or if it is missing, not for a new job name`() async throws {
         let home = try await RunnerHome()
         let time = "2024-12-05T12:00:00Z"
         #expect(try await home.due(at: time).output == home.film("2024-11") + "\n")
@@ -66,7 +66,7 @@ import Testing
         #expect(try await home.due(at: "2025-02-05T12:00:00Z").output == "")
     }
 
-    @Test func `one failing job does not stop the others, and a folder knows its base files`() async throws {
+    @Test func `one failing job does not stop the others, and base files of a folder are not jobs`() async throws {
         let home = try await RunnerHome()
         try home.folder.write("extends: base.yaml\ntimeframe: 2024-13\n", to: "jobs/0.yaml")
         try home.folder.write("select: { min-duration: 1s }\n", to: "jobs/base.yaml")

@@ -40,7 +40,7 @@ import Testing
         #expect(error["code"] as? String == "missing-input")
     }
 
-    @Test func `a second run of the same job hears who has it`() async throws {
+    @Test func `a second run of the same job is told who runs it`() async throws {
         let home = try await RunnerHome(more: "hooks: { on-success: [sh, -c, 'read line < gate'], time-limit: 1m }")
         // The hook blocks the first run until the test writes to the pipe. The pipe is open for reading and writing, so that
         // the test does not block if the hook has ended.
@@ -86,7 +86,7 @@ import Testing
         #expect(try await home.statuses() == ["completed", "interrupted"])
     }
 
-    @Test func `a stopped run is cancelled, not failed`() async throws {
+    @Test func `a stopped run counts as cancelled, not failed`() async throws {
         let home = try await RunnerHome(more: "hooks: { on-failure: [touch, failed] }", month: true)
         let arguments = ["run", home.job, "--due", "--now", "2025-01-05T12:00:00Z", "--progress", "json"]
         var isSent = false

@@ -5,7 +5,7 @@ import Testing
 
 /// The traces of a run besides its film: its place in the history, and its hooks.
 @Suite struct RunRecordTests {
-    @Test func `render is recorded with the hash of its film, and starts the hook`() async throws {
+    @Test func `render is recorded with its film's hash and runs the hook`() async throws {
         let folder = try TemporaryFolder()
         let hook = "hooks: { on-success: [sh, -c, 'echo $DAYREEL_STATUS $DAYREEL_REPORT > told'] }"
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02", more: hook).write(to: folder)
@@ -56,7 +56,7 @@ import Testing
         #expect(warnings.map { $0["code"] as? String }.filter { $0 == "report-not-written" }.count == 1)
     }
 
-    @Test func `a report that was asked for and is not there ends the command with 73`() async throws {
+    @Test func `a missing report that was asked for ends the command with 73`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
         var program = try await WarmHome.ofMonth()
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// Only the calculation of its hash reads a film under its final name.
-    @Test(arguments: [nil, "\(SIGINT)"] as [String?]) func `a film that cannot be read back, or no longer, is made`(
+    @Test(arguments: [nil, "\(SIGINT)"] as [String?]) func `a film counts as made even if it cannot be read back`(
         signal: String?
     ) async throws {
         let folder = try TemporaryFolder()
@@ -97,7 +97,7 @@ import Testing
         #expect(run["report"] as? String == folder.path("film.json"))
     }
 
-    @Test func `a hook that hangs or fails is said and costs nothing`() async throws {
+    @Test func `a hook that hangs or fails is reported and costs nothing`() async throws {
         let folder = try TemporaryFolder()
         let hook = "hooks: { on-success: [sleep, 1000], time-limit: 100ms }"
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", more: hook).write(to: folder)
@@ -113,7 +113,7 @@ import Testing
         #expect(failed.error.contains("the hook 'on-failure' (sh) ended with exit status 4"))
     }
 
-    @Test func `one damaged run is said, and the others are known`() async throws {
+    @Test func `one damaged run is reported, and the others are kept`() async throws {
         let home = try await RunnerHome()
         #expect(try await home.due(at: "2024-12-05T12:00:00Z").exitCode == 0)
         #expect(try await home.due(at: "2025-01-05T12:00:00Z").exitCode == 0)
@@ -127,7 +127,7 @@ import Testing
         #expect(shown.exitCode == 0 && shown.error.contains("is damaged") && shown.output.contains("completed"))
     }
 
-    @Test func `a broken history stops no film`() async throws {
+    @Test func `a damaged history stops no film`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
         let program = try await WarmHome.ofMonth()

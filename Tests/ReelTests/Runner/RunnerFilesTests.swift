@@ -4,7 +4,7 @@ import Testing
 
 /// The files that `init` and the presets write.
 @Suite struct RunnerFilesTests {
-    @Test func `init looks at the media, writes a job that renders, and overwrites nothing`() async throws {
+    @Test func `init scans the media, writes a job that renders, and overwrites nothing`() async throws {
         let folder = try TemporaryFolder()
         var program = try Program()
         program.workingDirectory = folder.path

@@ -16,8 +16,7 @@ import Testing
         return try String(contentsOfFile: units + "/dayreel-serve.service", encoding: .utf8)
     }
 
-    @Test func `the page's service reads the media, and writes films, jobs, cache, state, pins and tags`() async throws
-    {
+    @Test func `the page's service may read media and write films, jobs, cache, state, pins and tags`() async throws {
         let home = try await RunnerHome()
         let state = home.program.home.path
         let service = try await service(home, "--user")
@@ -29,7 +28,7 @@ import Testing
         #expect(!service.contains("User=") && !service.contains("IPAddressDeny"))
     }
 
-    @Test func `options are handed on, and the system's service listens on this machine alone unless told otherwise`()
+    @Test func `options are passed on, and the system's service listens only locally by default`()
         async throws
     {
         let home = try await RunnerHome()
@@ -46,7 +45,7 @@ import Testing
     /// systemd accepts every line (package systemd, see scripts/setup.sh), and the sandbox stays as tight as it is: exposure ranges from
     /// 0, the tightest, to 100, none at all. A user's manager offers fewer restrictions, and cannot be asked without a session.
     @Test(arguments: [(["--user"], true, 60), (["--for", "root"], false, 25)])
-    func `systemd finds nothing to say of the page's service`(
+    func `systemd accepts the page's service`(
         options: [String], isUser: Bool, tenths: Int
     )
         async throws
@@ -73,7 +72,7 @@ import Testing
         return (result.terminationStatus.isSuccess, result.standardError + "\n" + arguments[0])
     }
 
-    @Test func `a sync folder that the shell names is handed on too`() async throws {
+    @Test func `a sync folder from the environment is passed on too`() async throws {
         let home = try await RunnerHome()
         var program = home.program
         program.environment["DAYREEL_SYNC"] = home.folder.path("carried")

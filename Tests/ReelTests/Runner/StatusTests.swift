@@ -15,7 +15,7 @@ import Testing
         return try #require((document?["jobs"] as? [[String: Any]])?.first)
     }
 
-    @Test func `what is due, what was, and what comes`() async throws {
+    @Test func `status shows the due, the last and the next film`() async throws {
         let home = try await RunnerHome()
         let new = try await status(home, at: "2024-12-05T12:00:00Z")
         #expect(new.exitCode == 0, "\(new.error)")
@@ -47,7 +47,7 @@ import Testing
         #expect(known.output == made.output)
     }
 
-    @Test func `a job that cannot be read is not no job`() async throws {
+    @Test func `an invalid job is an error, not an empty list`() async throws {
         let (program, folder) = (try Program(), try TemporaryFolder())
         let broken = try folder.write("timeframe: 2024-12\ncolour: red\n", to: "jobs/broken.yaml")
         let outcome = try await program.run("status", folder.path("jobs"))
@@ -58,7 +58,7 @@ import Testing
         #expect(none.exitCode == 0 && none.output == "no jobs\n", "\(none.error)")
     }
 
-    @Test func `films that wait, fail or have nothing to show`() async throws {
+    @Test func `status shows films that wait, fail or have nothing to show`() async throws {
         let home = try await RunnerHome()
         #expect(try await home.due(at: "2025-03-05T12:00:00Z").exitCode == 0)
         let nothing = try await status(home, at: "2025-03-05T13:00:00Z")
@@ -79,7 +79,7 @@ import Testing
             failing.output.contains("  fails   March 2025: 5 runs in a row failed ("), "\(failing.output)")
     }
 
-    @Test func `a wrong job is told beside the others, and no job at all is no error`() async throws {
+    @Test func `an invalid job is reported beside the others, and having no jobs is no error`() async throws {
         let home = try await RunnerHome()
         try home.folder.write("timeframe: 2024-13\n", to: "jobs/z.yaml")
         let outcome = try await status(home, at: "2024-12-05T12:00:00Z")

@@ -9,7 +9,7 @@ import Testing
 
 /// The units that `schedule print` writes.
 @Suite struct SystemdUnitsTests {
-    @Test func `the units are in order, and quote what systemd and cron would read otherwise`() async throws {
+    @Test func `the units are valid and quote characters special to systemd and cron`() async throws {
         // Nothing has run in this home, so its folders have to be made.
         let home = try await RunnerHome(of: try Program())
         let odd = home.folder.path("100% $odd \"jobs\"")
@@ -80,7 +80,7 @@ import Testing
             + "\n"
     }
 
-    @Test func `hooks keep the network`() async throws {
+    @Test func `jobs with hooks keep the network`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(job("{from}.mp4", "hooks: { on-nothing: [./tell.sh] }"), to: "a.yaml")
         for way in [["--user"], ["--for", "root"]] {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `the folder of pins and tags is written to by jobs that take them`() async throws {
+    @Test func `jobs with library pins may write to the sync folder`() async throws {
         let folder = try TemporaryFolder()
         let taking = try folder.write(job("{from}.mp4"), to: "a.yaml")
         let other = try folder.write(job("{from}.mp4", "select: { library-pins: false }"), to: "b.yaml")
@@ -112,7 +112,7 @@ import Testing
         #expect(try await written(other, "--user").hasSuffix("/state\""))
     }
 
-    @Test func `buckets keep the network, and the keys come from a profile`() async throws {
+    @Test func `jobs with buckets keep the network, and their keys come from a profile`() async throws {
         let folder = try TemporaryFolder()
         let text = job("{from}.mp4").replacing("{ folder: media }", with: "{ s3: { bucket: phone, profile: nas } }")
         let path = try folder.write(text, to: "a.yaml")
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `units for oneself name no user, and nothing that a user's manager cannot do`() async throws {
+    @Test func `units of a user name no user and nothing that a user's manager lacks`() async throws {
         let home = try await RunnerHome()
         let units = home.folder.path("units")
         let written = try await home.program.run("schedule", "print", "--systemd", "--user", "--into", units, home.job)

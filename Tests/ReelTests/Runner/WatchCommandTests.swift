@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `scan lists what is there, and then what comes`() async throws {
+    @Test func `scan lists existing media, then new ones`() async throws {
         let outcome = try await watchScan { process in
             try await wait(process) { folder.text("seen.txt").contains("IMG_1001.MOV") }
             try copy("IMG_1002.MOV")
@@ -53,7 +53,7 @@ import Testing
         #expect(lines.last?.contains("IMG_1001.MOV") == false)
     }
 
-    @Test func `scan survives a folder that is renamed, and lists what comes when it is back`() async throws {
+    @Test func `scan survives a renamed folder and lists new media once it is back`() async throws {
         let media = folder.path("media")
         let outcome = try await watchScan { process in
             try await wait(process) { folder.text("seen.txt").contains("IMG_1001.MOV") }

@@ -42,8 +42,7 @@ import Testing
         }
     }
 
-    @Test func `a film from a real server is the film from the folder, and says what went over the wire`() async throws
-    {
+    @Test func `a film from a real server equals that from a folder, and its traffic is reported`() async throws {
         let server = try await server(.swift)
         let program = try program(server)
         let outcome = try await render(bucket(server), "bucket", program)
@@ -91,7 +90,7 @@ import Testing
     }
 
     /// The film shows one second of each of three recordings of 24 MB.
-    @Test func `only what is shown goes over the wire, and it is said`() async throws {
+    @Test func `only bytes that are shown are fetched, with a note on how many`() async throws {
         let month = try await FixtureLibrary.month().path
         let names = ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1005.MOV"]
         var need = 0
@@ -112,7 +111,7 @@ import Testing
     }
 
     /// A prefix may end within a name, and jobs with different prefixes do not forget each other's objects.
-    @Test func `what is known of objects outlasts the cache and other prefixes`() async throws {
+    @Test func `facts about objects outlast the cache and other prefixes`() async throws {
         let server = try await server(.double)
         let program = try program(server)
         let whole = try job(bucket(server), "whole")
@@ -128,7 +127,7 @@ import Testing
     }
 
     /// Days, names, pairs, pins and reasons are the same as for a folder; only the addresses differ.
-    @Test func `a plan says of a bucket what it says of a folder`() async throws {
+    @Test func `a plan of a bucket equals that of a folder`() async throws {
         let server = try await server(.double)
         let month = try await FixtureLibrary.month().path
         let pins = "pins: { 2024-12-05: 100APPLE/IMG_1005.MOV }\n"
@@ -164,7 +163,7 @@ import Testing
         #expect(asked.allSatisfy { $0.query["list-type"] == "2" })
     }
 
-    @Test func `without a network the cache makes the film, and names what it lacks`() async throws {
+    @Test func `without a network, the film comes from the cache, and missing objects are named`() async throws {
         let program: Program
         let source: String
         do {
@@ -183,7 +182,7 @@ import Testing
         #expect(empty.error.contains("is not in the cache"), "\(empty.error)")
     }
 
-    @Test func `an object that is replaced is another one with the next scan`() async throws {
+    @Test func `a replaced object is a new one in the next scan`() async throws {
         let server = try await server(.double)
         let program = try program(server)
         let job = try job(bucket(server), "bucket")
@@ -198,7 +197,7 @@ import Testing
         #expect(!(second.output == first.output))
     }
 
-    @Test func `a bucket that cannot be had is an error at its line`() async throws {
+    @Test func `an inaccessible bucket is an error at its line`() async throws {
         let server = try await server(.double)
         let program = try program(server)
         let missing = "{s3: {bucket: mont, endpoint: '\(server.endpoint)'}}"
@@ -211,7 +210,7 @@ import Testing
         #expect(skewed.error.contains("the clock of this machine differs too much"), "\(skewed.error)")
     }
 
-    @Test func `commands take a bucket's media as they take a folder's`() async throws {
+    @Test func `commands treat a bucket's media like a folder's`() async throws {
         let server = try await server(.double)
         var program = try program(server)
         // Library pins have no effect in CI.

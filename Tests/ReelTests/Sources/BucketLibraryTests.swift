@@ -19,7 +19,7 @@ extension BucketFilmTests {
     }
 
     /// A bucket's albums have the same names and errors as a folder's; only the places in messages differ.
-    @Test func `albums of a bucket are those of a folder`() async throws {
+    @Test func `a bucket has the same albums as a folder`() async throws {
         let server = try await serverWithAlbums()
         let program = try program(server)
         func source(_ albums: String, isBucket: Bool) -> String {
@@ -59,7 +59,7 @@ extension BucketFilmTests {
     }
 
     /// The export's tables are fetched once, and read like those in a folder.
-    @Test func `an export of iCloud in a bucket is one as in a folder`() async throws {
+    @Test func `an iCloud export in a bucket is read like one in a folder`() async throws {
         let (month, part) = (try await FixtureLibrary.month().path, "iCloud Photos Part 1 of 1")
         for name in ["IMG_1001.MOV", "IMG_1002.MOV", "IMG_1005.MOV"] {
             try folder.write([UInt8](contentsOf: "\(month)/100APPLE/\(name)"), to: "all/\(part)/Photos/\(name)")

@@ -4,7 +4,7 @@ import Testing
 
 /// A file that may not be read.
 @Suite struct ForbiddenFileTests {
-    @Test func `a file that may not be read is not taken for one that is being written`() async throws {
+    @Test func `a file without permission is not taken for an unfinished one`() async throws {
         let (folder, counter) = (try TemporaryFolder(), try TemporaryFolder())
         let clip = try await FixtureLibrary.month().appending(path: "100APPLE/IMG_1001.MOV")
         // The file is as new as one that is still being copied.

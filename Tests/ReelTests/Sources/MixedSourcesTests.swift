@@ -40,7 +40,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    @Test func `recordings that are in several sources are shown once, from the disk`() async throws {
+    @Test func `recordings in several sources are shown once, from the disk`() async throws {
         let month = try await FixtureLibrary.month().path
         try folder.write([UInt8](contentsOf: "\(month)/100APPLE/IMG_1002.MOV"), to: "copies/again.mov")
         try folder.write([UInt8](contentsOf: "\(month)/100APPLE/IMG_1005.MOV"), to: "copies/IMG_1005.MOV")

@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Three Live Photos of the library are on the disk, one of them edited; pins name them by file name and by id.
-    @Test func `a film is rendered from a library, which stays as it was`() async throws {
+    @Test func `a film is rendered from a library, which is not changed`() async throws {
         let before = try FileStamp.all(below: Self.library)
         let job = try job(
             Self.library,
@@ -77,14 +77,14 @@ import Testing
             "\(outcome.error)")
     }
 
-    @Test func `a pin of a recording that is not here says so`() async throws {
+    @Test func `a pin of a recording without a local file is an error that says so`() async throws {
         let job = try job(Self.library, pins: "{ 2025-07-01: IMG_7027.MOV }")
         let outcome = try await program.run("plan", job)
         #expect(outcome.exitCode == 65)
         #expect(outcome.error.contains("the pin 'IMG_7027.MOV' of 2025-07-01 names media whose file is not here"))
     }
 
-    @Test func `scan, plan, preview and make take a library as they take a folder`() async throws {
+    @Test func `scan, plan, preview and make treat a library like a folder`() async throws {
         let scan = try await program.run("scan", Self.library, "--json", "--progress", "none")
         let items = try #require(try json(scan.output)["items"] as? [[String: Any]])
         #expect(

@@ -5,7 +5,7 @@ import Testing
 /// A Photos library on a disk that not even root can write to, such as a mounted backup or a locked card.
 @Suite(.enabled(if: PrivateDisk.isPermitted && Checkout.expectsShared, "mounting needs root"))
 struct ReadOnlyLibraryTests {
-    @Test func `a library on a read-only disk is read as any other`() async throws {
+    @Test func `a library on a read-only disk is read like any other`() async throws {
         let folder = try TemporaryFolder()
         let program = try Program()
         let library = Checkout.shared + "/libraries/Test-Media-Types-15.7.2.photoslibrary"

@@ -67,7 +67,7 @@ import Testing
         #expect(scan.output.contains("IMG_1002.MOV") && !scan.output.contains("IMG_1001.MOV"))
     }
 
-    @Test func `an album that is not there is an error at its line`() async throws {
+    @Test func `an unknown album is an error at its line`() async throws {
         let outcome = try await program.run("plan", try job("takeout: { path: ., albums: [Advnet?] }"))
         #expect(outcome.exitCode == 65)
         #expect(
@@ -76,7 +76,7 @@ import Testing
             "\(outcome.error)")
     }
 
-    @Test func `library pins hold in plan, render and make, and are told from the job's`() async throws {
+    @Test func `library pins apply to plan, render and make, and differ from the job's`() async throws {
         let clip = folder.path("Takeout/Google Photos/Photos from 2024/IMG_1005.MOV")
         for day in ["2024-12-01", "2024-12-02"] {
             let pinned = try await program.run("pin", day, clip, "--duration", "1s")
@@ -99,7 +99,7 @@ import Testing
         #expect(folder.text("made.json").contains("library pin from 5 Dec"))
     }
 
-    @Test func `library pins can be switched off, and are in a reproducible film and in CI`() async throws {
+    @Test func `library pins can be switched off, and are off in CI and reproducible films`() async throws {
         var program = program
         _ = try await program.run("pin", "2024-12-01", "--skip")
         #expect(try await plan("takeout: .").count == 2)

@@ -17,7 +17,7 @@ import Testing
         #expect(FilmSound(sampleRate: 48_000, channels: [[0, 0]]).level(of: 0..<2) == -.infinity)
     }
 
-    @Test func takesFrequenciesApart() {
+    @Test func separatesFrequencies() {
         let sound = sine([(440, 0.5), (988, 0.05)])
         #expect(abs(sound.level(ofFrequency: 440, in: 0..<48_000) + 9.03) < 0.05)
         #expect(abs(sound.level(ofFrequency: 988, in: 0..<48_000) + 29.03) < 0.05)

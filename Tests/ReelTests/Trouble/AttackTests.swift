@@ -7,7 +7,7 @@ import Testing
 /// Hostile files stop neither a run nor the machine.
 @Suite struct AttackTests {
     /// A short selection; `make attack` tries all attacks, with mutants.
-    @Test func `hostile files are held off`() async throws {
+    @Test func `hostile files do no harm`() async throws {
         let script = Program.root.appending(path: "scripts/attack.py").path
         let result = try await Subprocess.run(
             .path("/usr/bin/python3"), arguments: [script, "--short", "--dayreel", Program.executable.path],
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Any process that opens the file crashes, as if a library had a fault.
-    @Test func `a file that fells its readers is refused with the reason, and not opened again`() async throws {
+    @Test func `a file that crashes its examiners is refused and not opened again`() async throws {
         let (folder, program) = (try TemporaryFolder(), try Program())
         let clip = try await FixtureLibrary.month().appending(path: "100APPLE/IMG_1001.MOV").path
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)

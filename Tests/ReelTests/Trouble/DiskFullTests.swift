@@ -7,7 +7,7 @@ import Testing
 /// A disk that fills up causes a clear error and no damage, and the next run continues when there is space again.
 @Suite(.enabled(if: PrivateDisk.isPermitted, "mounting needs root")) struct DiskFullTests {
     /// Varies the number of files that the disk has room for, so that another step of the run fails each time.
-    @Test func `a disk full at any step costs that run alone`() async throws {
+    @Test func `a disk that is full at any step costs only that run`() async throws {
         let whole = try TemporaryFolder()
         let job = try await SmallJob.month()
         let files = try job.write(to: whole)
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// The disk first has enough room for the check before rendering; then another program takes all of it.
-    @Test func `a disk that fills while segments are written`() async throws {
+    @Test func `a disk that fills while segments are written ends the run, and the next one succeeds`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month("2024-12-01..2024-12-05")
         let (path, film) = try job.write(to: folder)

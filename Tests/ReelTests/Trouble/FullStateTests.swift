@@ -5,7 +5,7 @@ import Testing
 /// A full disk under the state folder: history, catalog and locks are optional, and the film is made.
 @Suite struct FullStateTests {
     /// Lets all calls fail from the n-th on, for about three values of n; about eight with `make trials`.
-    @Test func `a state folder without room costs a warning, never the film`() async throws {
+    @Test func `a full state folder costs a warning, never the film`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
         let counted = try await run(job, from: 0, folder.path("count"))

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGHUP, 129), (SIGQUIT, 131), (SIGTERM, 143)].sampled(2))
-    func `a signal stops the run, keeps what is finished, and the next run goes on`(
+    func `a signal stops the run, and the next run continues with the finished segments`(
         number: Int32, code: Int
     ) async throws {
         let folder = try TemporaryFolder()
@@ -53,7 +53,7 @@ import Testing
         #expect(isWhole)
     }
 
-    @Test func `a preview of the film stops in the same way`() async throws {
+    @Test func `a signal stops a preview in the same way`() async throws {
         let folder = try TemporaryFolder()
         let job = try await Self.job().write(to: folder).job
         let program = try Program()
@@ -72,7 +72,7 @@ import Testing
         #expect(try Self.temporaries(of: program).isEmpty)
     }
 
-    @Test func `a run that a kill ends leaves nothing that the next one trips over`() async throws {
+    @Test func `a killed run leaves nothing that hinders the next`() async throws {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-12").write(to: folder)
         let program = try Program()

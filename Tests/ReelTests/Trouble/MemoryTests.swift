@@ -30,7 +30,7 @@ import Testing
         Case(encoder: "libvpx-vp9", width: 3840, height: 2160, film: .lines(1080)),
     ]
 
-    @Test(arguments: cases.sampled(1)) func `a worker takes no more than estimated, and not much less`(
+    @Test(arguments: cases.sampled(1)) func `a worker needs at most the estimated memory, and not much less`(
         of kind: Case
     ) async throws {
         signal(SIGPIPE, SIG_IGN)
@@ -45,7 +45,7 @@ import Testing
             plan.tasks.last {
                 if case .segment(let recipe) = $0.recipe { recipe.outgoing != nil } else { false }
             })
-        let estimate = TaskFootprint.bytes(of: task)
+        let estimate = TaskMemory.bytes(of: task)
         let measured = try await Self.peak(of: task, in: folder)
         #expect(estimate >= measured, "estimated \(estimate), measured \(measured)")
         #expect(

@@ -25,7 +25,7 @@ import Testing
         return (code, result.standardError)
     }
 
-    @Test(arguments: [12, 20, 40, 60]) func `too few descriptors are said to be too few`(limit: Int) async throws {
+    @Test(arguments: [12, 20, 40, 60]) func `too few file descriptors are reported as such`(limit: Int) async throws {
         try folder.write("text", to: "media/a.mov")
         let outcome = try await run("ulimit -n \(limit)", "scan '\(folder.path("media"))'")
         #expect(outcome.code == 75, "\(outcome.error)")
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// A folder that cannot be opened now is an error, because its media may still exist.
-    @Test(arguments: [EMFILE, ENFILE]) func `a folder that cannot be opened now ends the run`(
+    @Test(arguments: [EMFILE, ENFILE]) func `a folder that cannot be opened for lack of descriptors ends the run`(
         number: Int32
     ) async throws {
         try folder.write("text", to: "media/sub/a.mov")
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// The program ends when it is told to, even if the system refuses new threads from the n-th on, whoever asks for them.
-    @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20].sampled(3)) func `without threads a run ends`(nth: Int) async throws
+    @Test(arguments: [1, 4, 12, 13, 14, 15, 16, 20].sampled(3)) func `a run without threads ends`(nth: Int) async throws
     {
         let files = try await SmallJob.month().write(to: folder)
         let variables = shim(["FAULT_CALLS": "thread", "FAULT_ERRNO": "\(EAGAIN)", "FAULT_LASTS": "1"], nth)

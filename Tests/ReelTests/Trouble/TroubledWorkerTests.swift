@@ -8,7 +8,7 @@ import Testing
 
 /// A worker that stops or takes too much memory costs one attempt at one segment, never the run.
 @Suite struct TroubledWorkerTests {
-    @Test func `a worker that hangs is replaced, and the film is the same`() async throws {
+    @Test func `a hanging worker is replaced, and the film is the same`() async throws {
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
         let job = try await SmallJob.month()
         let expected = try job.write(to: quiet)
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Workers crash as soon as they read one day's clip: the days before and after, which dissolve into and from it, stay.
-    @Test func `a clip that crashes workers costs its own day alone`() async throws {
+    @Test func `a clip that crashes workers costs only its own day`() async throws {
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
         let without = try await SmallJob.month("2024-12-01..2024-12-03", more: "pins: { 2024-12-02: skip }")
         let expected = try without.write(to: quiet)
@@ -140,7 +140,7 @@ import Testing
     /// Kibibytes of private memory that each process may have.
     private static let limit = 400_000
 
-    @Test func `a clip that no worker has the memory for gives way to the day's next`() async throws {
+    @Test func `a clip too large for any worker's memory gives way to the day's next`() async throws {
         let folder = try TemporaryFolder()
         try Self.write(to: folder.path("media/VID_20241201_101010.mp4"), size: 320, references: 1)
         try Self.write(to: folder.path("media/VID_20241202_101010.mp4"), size: Self.large, references: 16)

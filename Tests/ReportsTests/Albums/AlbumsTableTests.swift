@@ -19,7 +19,7 @@ import Testing
         albums.inOrder(of: Locale(identifier: locale)).map(\.fullTitle)
     }
 
-    @Test func orderIsThatOfTheLocale() {
+    @Test func albumsAreOrderedByTheLocale() {
         let albums = ["Zoo", "Öl", "apfel", "Album 10", "Album 2", "Äpfel"].map { album($0) }
         #expect(titles(albums, "de_DE") == ["Album 2", "Album 10", "apfel", "Äpfel", "Öl", "Zoo"])
         #expect(titles(albums, "sv_SE") == ["Album 2", "Album 10", "apfel", "Zoo", "Äpfel", "Öl"])
@@ -78,7 +78,7 @@ import Testing
                 + #""source":"/p"}],"v":1}"#)
     }
 
-    @Test func collationIsPOSIXs() {
+    @Test func collationFollowsPOSIX() {
         #expect(LocaleName.ofCollation(["LC_ALL": "", "LC_COLLATE": "sv_SE.UTF-8", "LANG": "de_DE.UTF-8"]) == "sv_SE")
         #expect(LocaleName.ofCollation([:]) == "")
     }

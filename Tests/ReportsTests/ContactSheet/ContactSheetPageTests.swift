@@ -79,7 +79,7 @@ import Testing
         #expect(html.matches(of: /12:00<\/time>/).count == 1)
     }
 
-    @Test func `says what there is of each day`() throws {
+    @Test func `shows each day with its clip and reason`() throws {
         let sheet = try sheet()
         #expect(sheet.totals == "2 days, 2 clips, 5 s")
         #expect(sheet.days.map(\.isPinned) == [false, true])
@@ -97,7 +97,7 @@ import Testing
         #expect(html.matches(of: /<section class="month"/).count == 2)
     }
 
-    @Test func `says what is left out, why, and how it could be shown`() throws {
+    @Test func `shows what is left out, why, and which pin would show it`() throws {
         let sheet = try sheet()
         #expect(sheet.leftOut.map(\.reason) == ["skipped by its pin"] && sheet.daysWithoutMedia == "31 Dec")
         #expect(sheet.leftOut.flatMap(\.others).map(\.pin) == ["2025-01-02: c.mov"])
@@ -120,7 +120,7 @@ import Testing
         "a.mov", "100APPLE/IMG_1.MOV", "It's 12:30 – Großmutter 🎄.mp4", "- x", "a: b #c", "true\"\\",
         "\u{200E}00000012-VIDEO \"it's\".mp4", "it'\u{301}s.mov",
     ])
-    func `a line is a pin`(name: String) throws {
+    func `the line for a candidate is a valid pin`(name: String) throws {
         let day = try #require(Day("2024-12-30"))
         let selection = Selection(
             timeframe: Timeframe.days(first: day, last: day).resolved(today: day), days: [], emptyDays: [day],
@@ -163,7 +163,7 @@ import Testing
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    @Test func `covered days stand out from empty ones, and words from what is behind them`() throws {
+    @Test func `covered days stand out from empty ones, and text has enough contrast`() throws {
         let html = try ContactSheetPage(sheet()).html
         let schemes: [[String: String]] = html.matches(of: /:root \{([^}]*)\}/).map { match in
             var colors: [String: String] = [:]
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `text of files and jobs is only text`() throws {
+    @Test func `text from files and jobs is escaped`() throws {
         let html = try ContactSheetPage(sheet()).html
         #expect(html.contains("<h1>Winter &lt;3</h1>"))
         #expect(html.contains("&lt;b&gt; &amp; &quot;it&#39;s&quot;.mov"))
@@ -198,7 +198,7 @@ import Testing
     }
 
     /// A quote followed by a combining accent is one character in Swift, but a browser reads the quote.
-    @Test func `a quote with an accent ends no attribute`() throws {
+    @Test func `a quote with a combining accent ends no attribute`() throws {
         var sheet = try sheet()
         sheet.days[0].clips[0].name = "x\"\u{301} title=y <\u{301}"
         let html = ContactSheetPage(sheet).html
@@ -219,7 +219,7 @@ import Testing
         #expect(open.isEmpty)
     }
 
-    @Test func `asks for nothing outside of itself`() throws {
+    @Test func `loads nothing from elsewhere`() throws {
         let html = try ContactSheetPage(sheet()).html
         #expect(!html.contains("http://") && !html.contains("https://") && !html.contains("<script"))
         #expect(html.contains("default-src 'none'"))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DayRangeTests {
     private func days(_ texts: String...) -> [Day] { texts.compactMap { Day($0) } }
 
-    @Test func `days that follow each other are one range`() throws {
+    @Test func `consecutive days are one range`() throws {
         let days = days("2024-02-28", "2024-02-29", "2024-03-01", "2024-12-31", "2025-01-01", "2025-01-03")
         #expect(days.ranges.map(\.written) == ["2024-02-28..2024-03-01", "2024-12-31..2025-01-01", "2025-01-03"])
         #expect(days.ranges.days == days)
@@ -17,9 +17,9 @@ import Testing
     }
 
     @Test(arguments: ["", "2024-02-30", "2024-03-02..2024-03-01", "2024-03-01..2024-03-01", "2024-03-01...2024-03-02"])
-    func `what is no range is refused`(text: String) { #expect(DayRange(written: text) == nil) }
+    func `text that is not a range is refused`(text: String) { #expect(DayRange(written: text) == nil) }
 
-    @Test func `ten thousand years are a few bytes, and no more days than a calendar has are read`() throws {
+    @Test func `ten thousand years take a few bytes, and longer ranges are refused`() throws {
         let first = try #require(Day("0001-01-01"))
         let last = try #require(Day("9999-12-31"))
         let timeframe = Timeframe.days(first: first, last: last).resolved(today: first)

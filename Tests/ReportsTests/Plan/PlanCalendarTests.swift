@@ -39,7 +39,7 @@ import Testing
         #expect(text.hasSuffix("\n● covered 1   ◌ date uncertain 1   ◆ pinned 1\n"), "\(text)")
     }
 
-    @Test func `of more than ten years only months with media are shown`() throws {
+    @Test func `more than ten years show only months with media`() throws {
         let text = text(selection(try days("2000-01-01", "2030-12-31"), covered: 32))
         #expect(text.contains("January 2000") && text.contains("February 2000"), "\(text)")
         #expect(!text.contains("2001"))
@@ -80,7 +80,7 @@ import Testing
                 """)
     }
 
-    @Test func aMonthThatFillsItsWeeksExactly() {
+    @Test func aMonthMayFillItsWeeksExactly() {
         // 1 February 2021 was a Monday.
         let lines = text(selection(.month(year: 2021, month: 2))).split(separator: "\n")
         #expect(lines[2] == " 1·  2·  3·  4·  5·  6·  7·")
@@ -106,7 +106,7 @@ import Testing
                 """)
     }
 
-    @Test func aYearStandsInAsManyColumnsAsFit() {
+    @Test func aYearHasAsManyColumnsAsFit() {
         let year = selection(.year(2023))
         for (width, perRow) in [(20, 1), (57, 1), (58, 2), (80, 2), (89, 3), (120, 4), (1000, 12)] {
             let lines = text(year, .init(width: width)).split(separator: "\n")

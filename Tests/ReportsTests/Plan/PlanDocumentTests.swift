@@ -98,7 +98,7 @@ import Testing
         #expect(passedOver["why-not"] as? String == "too short (0.3 s)")
     }
 
-    @Test func isReadBackAsItWas() throws {
+    @Test func readsBackUnchanged() throws {
         let plan = try plan()
         let text = try DocumentJSON.text(of: plan)
         #expect(try PlanDocument(json: text, path: "plan.json") == plan)
@@ -106,7 +106,7 @@ import Testing
         #expect(text.contains("\"/m/a.mov\""))
     }
 
-    @Test func aFormatterMayHaveTouchedIt() throws {
+    @Test func mayHaveBeenReformatted() throws {
         let plan = try plan()
         #expect(try PlanDocument(json: DocumentJSON.line(of: plan), path: "plan.json") == plan)
     }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ["", "[]", "{}", "{\"v\":2}"])
-    func whatIsNoPlanIsRefused(text: String) throws {
+    func anotherFileIsRefused(text: String) throws {
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text, path: "p") }
         #expect(error.code == .jobInvalid)
         #expect(error.message == "this is not a plan")

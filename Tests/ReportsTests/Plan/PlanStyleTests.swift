@@ -62,7 +62,7 @@ import Testing
         #expect(odd.isEmpty)
     }
 
-    @Test func theJobIsInTheWordsOfTheJobFile() throws {
+    @Test func theJobUsesTheKeysOfJobFiles() throws {
         let job = try #require(object(DocumentJSON.text(of: document()))["job"] as? [String: Any])
         let composition = try #require(job["composition"] as? [String: Any])
         #expect(job["timeframe"] as? String == "2024-12")
@@ -83,7 +83,7 @@ import Testing
         #expect(pin["media"] as? String == "c.mov" && pin["from"] as? Double == 1.5 && pin["duration"] == nil)
     }
 
-    @Test func whatIsRenderedIsInSecondsToo() throws {
+    @Test func theTimelineIsInSecondsToo() throws {
         let exact = try #require(object(DocumentJSON.text(of: document()))["exact"] as? [String: Any])
         let timeline = try #require(exact["timeline"] as? [String: Any])
         #expect(timeline["crossfade"] as? Double == 0.5)
@@ -129,7 +129,7 @@ import Testing
         #expect(try DocumentJSON.line(of: [MediaTime.milliseconds(1500)]) == "[1.5]")
     }
 
-    @Test func formsThatAreNotWrittenAreRefused() {
+    @Test func otherFormsAreRefused() {
         for text in ["", "30/0", "0", "x", "1/2/3", "30/"] { #expect(FrameRate(written: text) == nil, "\(text)") }
         for text in ["", "p", "1080", "1x", "0x1x2", "01x2"] {
             #expect(Composition.Resolution(written: text) == nil, "\(text)")

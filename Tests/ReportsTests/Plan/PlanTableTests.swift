@@ -31,7 +31,7 @@ import Testing
                 """)
     }
 
-    @Test func whatDoesNotFitANarrowTerminalStandsBelow() throws {
+    @Test func longCellsGoBelowOnANarrowTerminal() throws {
         let plan = try PlannedTrip().plan()
         let text = PlanTable(plan, width: 40).text
         #expect(
@@ -75,7 +75,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("2024-12-06  day only  name?       c.mov") })
     }
 
-    @Test func onADayWithAPinItsWordsStandAtThePinnedClip() throws {
+    @Test func theWordsOfAPinStandAtThePinnedClip() throws {
         var plan = try PlannedTrip().plan()
         let day = plan.selection.days[0].day
         var clip = plan.timeline.clips[1]
@@ -91,7 +91,7 @@ import Testing
         #expect(lines[2].hasSuffix("pinned from 2 Nov"))
     }
 
-    @Test func `the advice to show videos whole is for those that no pin shows a part of`() throws {
+    @Test func `the advice to show whole videos leaves out pinned parts`() throws {
         var plan = try PlannedTrip().plan()
         plan.timeline.clips[1].changeFootage { $0.item.duration = .milliseconds(4360) }
         #expect(PlanTable(plan).text.contains("\nnot shown: 1.4 s of 1 longer recording\n"))

@@ -27,7 +27,7 @@ import Testing
         #expect(!second.contains("left"))
     }
 
-    @Test func stageThatIsOverKeepsItsLine() {
+    @Test func aFinishedStageKeepsItsLine() {
         var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: 60))
         _ = bar.text(for: stage(.scan, 0.3))
         let next = bar.text(for: stage(.select, 0))
@@ -40,7 +40,7 @@ import Testing
         #expect(bar.finish() == "")
     }
 
-    @Test func aLineThatMakesRoomIsTakenAway() {
+    @Test func aTemporaryLineIsErased() {
         var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: 40, staysVisible: false))
         _ = bar.text(for: stage(.scan, 0.3))
         #expect(!bar.text(for: stage(.select, 0)).contains("\n"))
@@ -66,7 +66,7 @@ import Testing
         #expect(text == "\r" + line + String(repeating: " ", count: width - 1 - line.count))
     }
 
-    @Test func aWindowMayChangeItsWidth() {
+    @Test func theWindowMayChangeItsWidth() {
         var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: 80))
         #expect(bar.text(for: stage(.render, 0.5)).count == 80)
         bar.width = 50
@@ -80,7 +80,7 @@ import Testing
         #expect(told == [0, 10, 20, 30, 40, 50, 110, 170, 230, 290])
     }
 
-    @Test func warningsComeBetween() {
+    @Test func warningsAppearBetweenLines() {
         var bar = ProgressBar(.init(isAnimated: true, isColored: false, width: 60))
         let warning = Diagnostic(.warning, .unreadableMedia, day: Day("2024-12-07"), path: "a.mov", "no picture")
         #expect(bar.text(for: .diagnostic(warning)) == "warning: 2024-12-07: a.mov: no picture\n")
@@ -100,7 +100,7 @@ import Testing
         #expect(bar.finish() == "")
     }
 
-    @Test func colourIsOnlyWhereItIsWanted() {
+    @Test func colourAppearsOnlyWhereItIsWanted() {
         var plain = ProgressBar(.init(isAnimated: true, isColored: false))
         var coloured = ProgressBar(.init(isAnimated: true, isColored: true))
         #expect(!plain.text(for: stage(.render, 0.5)).contains("\u{1B}"))

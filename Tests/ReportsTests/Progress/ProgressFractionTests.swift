@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func aCommandWithoutAFilmGoesFromNothingToAll() {
+    @Test func aCommandWithoutAFilmGoesFromZeroToOne() {
         var tracker = ProgressFraction(stages: [.scan, .select])
         #expect(tracker.end(at: .zero).isEmpty)
         var lines = tracker.handle(.stage(.scan, fraction: 0, detail: nil), at: .zero)
@@ -74,7 +74,7 @@ import Testing
         #expect(tracker.handle(.diagnostic(diagnostic), at: .zero) == [.diagnostic(diagnostic)])
     }
 
-    @Test func freshRunIsMostlyRendering() {
+    @Test func aFreshRunIsMostlyRendering() {
         var tracker = ProgressFraction()
         let early =
             tracker.handle(.stage(.scan, fraction: 1, detail: nil), at: .seconds(1))
@@ -87,7 +87,7 @@ import Testing
         #expect(isClose(overalls(whole).last, 0.95))
     }
 
-    @Test func whatIsThereAlreadyTakesNoTime() {
+    @Test func reusedSegmentsTakeNoTime() {
         var tracker = ProgressFraction()
         _ = tracker.handle(.stage(.select, fraction: 1, detail: nil), at: .seconds(1))
         // 90 % is reused: the last tenth of the pictures weighs 0.09, assembling 0.05.
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// The estimate follows changes of speed: it forgets a slow start.
-    @Test func speedForgets() {
+    @Test func theSpeedFollowsRecentProgress() {
         var speed = SpeedEstimate()
         #expect(speed.speed == nil)
         for second in 0...20 { speed.add(Double(second), at: Double(second)) }
@@ -125,7 +125,7 @@ import Testing
         #expect(isClose(speed.speed, 10, within: 0.2))
     }
 
-    @Test func linesThatTellNothingNewAreLeftOut() {
+    @Test func linesWithoutNewsAreLeftOut() {
         var tracker = ProgressFraction()
         _ = tracker.handle(.rendered(fraction: 0, frames: 0, total: 10_000), at: .zero)
         var count = 0

@@ -43,7 +43,7 @@ import Testing
                 == #"{"v":1,"event":"note","code":"single-day","day":null,"path":null,"message":"one day"}"#)
     }
 
-    @Test func errorsSayWhatAndWhereAndWhatToDo() {
+    @Test func errorsHaveMessagePlaceAndRemedy() {
         let error = DayreelError(.noMedia, "no media", place: "/m", cause: "it is empty", remedy: "Name another.")
         #expect(
             ProgressJSON.error(error)

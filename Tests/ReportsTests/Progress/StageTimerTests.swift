@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct StageTimerTests {
-    @Test func `a stage lasts until the next one begins, and its visits add up`() {
+    @Test func `a stage lasts until the next begins, and repeated stages add up`() {
         let now = Mutex(Duration.zero)
         let times = StageTimer { now.withLock { $0 } }
         func at(_ seconds: Int, _ event: ProgressEvent) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Reports
 
 @Suite struct StopwatchTests {
-    @Test func `time counts from the making of the watch`() {
+    @Test func `time is counted from the creation of the stopwatch`() {
         let now = Mutex(Duration.seconds(100))
         let watch = Stopwatch { now.withLock { $0 } }
         #expect(watch.elapsed == .zero)

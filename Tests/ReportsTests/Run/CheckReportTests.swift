@@ -33,7 +33,7 @@ import Testing
         #expect(GitHubAnnotations.text(of: CheckReport(name: "validate", cases: []), relativeTo: "/") == "")
     }
 
-    @Test func `no name of a file begins a command of its own`() {
+    @Test func `a file's name never begins a workflow command`() {
         let finding = CheckReport.Finding(
             .note, code: "x", "of a\r\n::stop-commands::b\u{301}", file: "/work/a,\u{301}title=b:\u{301}.mov")
         let report = CheckReport(name: "scan", cases: [CheckReport.Case("a", [finding])])
@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test func timesAreThoseOfTheRunAndOfItsParts() throws {
+    @Test func timesAreThoseOfTheRunAndItsStages() throws {
         let timed = report.timed(began: 1_735_689_600, .milliseconds(12_345))
         let text = JUnitDocument.text(of: timed)
         #expect(text.contains(#"<testsuites tests="3" failures="1" errors="0" skipped="0" time="12.345">"#))

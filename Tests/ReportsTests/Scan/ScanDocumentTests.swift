@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 3, 500])
-    func thePiecesAreTheDocument(items: Int) throws {
+    func thePiecesAddUpToTheDocument(items: Int) throws {
         var result = try result()
         result.items = Array(repeating: result.items[0], count: items)
         if items == 3 { (result.refused, result.diagnostics) = ([], []) }

@@ -45,7 +45,7 @@ import Testing
         #expect(table.text == "Day  Why\n1    only video\n")
     }
 
-    @Test func wordsThatAreTooLongGoOnBelow() {
+    @Test func longTextContinuesBelow() {
         var table = TextTable(["Day", "Why"], alignments: [.left, .left], fits: [.whole, .wrapped])
         table.append(["2024-12-01", "not: later than IMG_1.MOV and more"])
         table.append(["2024-12-02", "only video"])
@@ -65,7 +65,7 @@ import Testing
         String(repeating: "x", count: 200), String(repeating: "日本", count: 60), String(repeating: "👨‍👩‍👧", count: 60),
         "a b " + String(repeating: "é", count: 100), String(repeating: "e\u{301}", count: 300),
     ])
-    func nothingIsWiderThanAsked(name: String) {
+    func noLineExceedsTheWidth(name: String) {
         var table = TextTable(
             ["Day", "Time", "Clip", "In", "Length", "Why"], alignments: [.left, .left, .left, .right, .right, .left],
             fits: [.whole, .whole, .shortened, .whole, .whole, .wrapped])

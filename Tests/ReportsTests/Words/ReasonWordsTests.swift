@@ -9,7 +9,7 @@ import Testing
         return DaySelection(day: day, picks: [], reason: .automatic(reasons)).rule
     }
 
-    @Test func `a rule is said in words`() throws {
+    @Test func `a rule has words`() throws {
         let plain = KindReason.Merit()
         #expect(try rule(.only(.livePhoto, plain)) == "only Live Photo")
         #expect(try rule(.first(1, of: 5, .video, plain)) == "first video of 5")
@@ -19,13 +19,13 @@ import Testing
         #expect(try rule(.proxy) == "a proxy, because there is nothing else")
     }
 
-    @Test func `what the others lack is said behind it`() throws {
+    @Test func `the words of a rule name what the others lack`() throws {
         let long = KindReason.Merit(.atLeast(.milliseconds(500)), isCertain: true)
         #expect(try rule(.only(.video, long)) == "only video of at least 0.5 s whose day is certain")
         #expect(try rule(.only(.video, .init(.usable))) == "only video that can be used")
     }
 
-    @Test func `what is not shown has its reason`() {
+    @Test func `a reason for leaving out has words`() {
         let reasons: [LeftOutReason] = [
             .otherPinned("a.mov"), .tooShort(.milliseconds(300), minimum: .milliseconds(500)), .notPreferred(.video),
             .datedOnlyBy(.modificationTime), .after(.livePhoto), .sameTime(as: "a.mov"),
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test func `what cannot be shown has its reason`() {
+    @Test func `a reason for being unusable has words`() {
         let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
         let reasons: [UnusableReason] = [
             .unreadable("cannot open a.mov: Invalid data"), .noPicture, .startsLate(.milliseconds(1200)),
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test func `what a film lacks is named`() throws {
+    @Test func `the media that a film lacks are named`() throws {
         let day = try #require(Day("2024-12-05"))
         let media: [UnreadMedia] = [
             UnreadMedia("U.mov", on: day, because: .refused(.notOnDisk(name: "IMG_1.MOV", .onlyInICloud))),
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test func `what cost an examiner has its reason`() {
+    @Test func `the loss of an examiner has words`() {
         let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
         let losses: [ExaminerLoss] = [
             .died(.signal(6)), .died(.signal(24)), .died(.exited(3)), .died(.silent(.seconds(120))), .notFetched(gone),

@@ -53,14 +53,16 @@ import Testing
     ]
 
     @Test(arguments: probed)
-    func `what probing refuses has its words, and is kept`(refusal: ProbeRefusal, words: String, kept: String) throws {
+    func `a refusal by probing has words and a stable encoding`(
+        refusal: ProbeRefusal, words: String, kept: String
+    ) throws {
         #expect(refusal.words == words)
         let bytes = try InternalJSON.bytes(of: refusal)
         #expect(String(decoding: bytes, as: UTF8.self) == kept)
         #expect(try InternalJSON.value(ProbeRefusal.self, from: bytes) == refusal)
     }
 
-    @Test func `a misnamed file is told by what it holds`() {
+    @Test func `a misnamed file is described by its contents`() {
         #expect(
             FileContent.allCases.map { ProbeRefusal.misnamed(fileExtension: "mov", content: $0).words }
                 == [
@@ -98,7 +100,7 @@ import Testing
     ]
 
     @Test(arguments: refused)
-    func `a refusal has its code and its words`(reason: RefusalReason, code: Diagnostic.Code, words: String) throws {
+    func `a refusal has a code and words`(reason: RefusalReason, code: Diagnostic.Code, words: String) throws {
         #expect(reason.code == code && reason.words == words)
         // A document has both and reads them back unchanged.
         let media = RefusedMedia(path: "/m/a.mov", reason: reason, day: Day("2024-05-01"))
@@ -112,7 +114,7 @@ import Testing
         #expect(try InternalJSON.value(RefusalReason.self, from: InternalJSON.bytes(of: reason)) == reason)
     }
 
-    @Test func `the history keeps refusals under stable words`() throws {
+    @Test func `the history stores refusals in stable form`() throws {
         let reasons: [RefusalReason] = [.videoInStill(.soundOnly), .notOnDisk(name: "a.mov", .onlyInICloud), .undated]
         #expect(
             try reasons.map { String(decoding: try InternalJSON.bytes(of: $0), as: UTF8.self) } == [
@@ -143,7 +145,7 @@ import Testing
     ]
 
     @Test(arguments: problems)
-    func `a problem has its words, and is kept`(problem: MediaProblem, words: String, kept: String) throws {
+    func `a problem has words and a stable encoding`(problem: MediaProblem, words: String, kept: String) throws {
         #expect(problem.words == words)
         let bytes = try InternalJSON.bytes(of: problem)
         #expect(String(decoding: bytes, as: UTF8.self) == kept)
@@ -151,7 +153,7 @@ import Testing
     }
 
     /// A plan has sentences, whichever version wrote it. Between processes, problems stay values.
-    @Test func `a document has problems in words`() throws {
+    @Test func `a document has the words of problems`() throws {
         let problems = ProblemsInWords(wrappedValue: [.written("has no picture in its first 1.0 s"), .previewOnly])
         let bytes = try InternalJSON.bytes(of: problems)
         #expect(String(decoding: bytes, as: UTF8.self) == #"["has no picture in its first 1.0 s",{"preview-only":{}}]"#)

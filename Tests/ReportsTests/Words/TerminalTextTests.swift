@@ -12,7 +12,7 @@ import Testing
         ("  ::error::x", #"  \u{3A}:error::x"#), ("a: ::b::", "a: ::b::"), ("x ##[error]y", #"x \u{23}#[error]y"#),
         ("##vso[task.complete]", #"\u{23}#vso[task.complete]"#),
     ])
-    func isHarmless(text: String, shown: String) {
+    func controlCharactersAreEscaped(text: String, shown: String) {
         #expect(text.onOneLine == shown)
     }
 
@@ -36,13 +36,13 @@ import Testing
         #expect(text.wrapped(to: width) == lines)
     }
 
-    @Test func numbersHaveTheirNouns() {
+    @Test func numbersHaveTheRightNoun() {
         #expect([0, 1, 2].map { $0.counted("day") } == ["0 days", "1 day", "2 days"])
         #expect([1, 2].map { $0.counted("file has", "files have") } == ["1 file has", "2 files have"])
     }
 
     /// Every kind of error and of diagnostic, with a name that would forge an error in a CI log and colour the terminal.
-    @Test func noMessageCanBreakOut() throws {
+    @Test func noMessageCanContainControlCharacters() throws {
         let name = "a\n::error::b\u{1B}[31m\r\u{202E}c.mov"
         let day = try #require(Day("2024-12-07"))
         var texts = DayreelError.Code.allCases.map { code in
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// A diagnostic gives its day and its file only once.
-    @Test func aDiagnosticIsWordedOnce() throws {
+    @Test func aDiagnosticHasOneWording() throws {
         let day = try #require(Day("2024-12-07"))
         let bare = Diagnostic(.warning, .unreadableMedia, day: day, path: "/m/a.mov", "it cannot be used: truncated")
         #expect(bare.line == "2024-12-07: /m/a.mov: warning: it cannot be used: truncated")

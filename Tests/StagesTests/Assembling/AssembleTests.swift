@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func theFilmIsWhatTheTimelinePromised() async throws {
+    @Test func theFilmMatchesTheTimeline() async throws {
         let rendered = try Rendered()
         defer { rendered.media.remove() }
         let film = try await rendered.assemble()
@@ -158,7 +158,7 @@ import Testing
     }
 
     /// A run killed while it wrote the film leaves its file behind; a run that is still writing keeps its file locked.
-    @Test func leftoversOfKilledRunsGo() async throws {
+    @Test func leftoversOfKilledRunsAreRemoved() async throws {
         let rendered = try Rendered()
         defer { rendered.media.remove() }
         try FileManager.default.createDirectory(atPath: rendered.media.path("out"), withIntermediateDirectories: true)

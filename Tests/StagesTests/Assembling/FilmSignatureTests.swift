@@ -28,7 +28,7 @@ import Testing
         FilmSignature.tool(ofFilmAt: try folder.write(bytes, to: "film.mp4"))
     }
 
-    @Test func `the tool is found in its box`() throws {
+    @Test func `the tool's name is read from its box`() throws {
         #expect(try tool(film(by: "Dayreel 1.2.3")) == "Dayreel 1.2.3")
         #expect(try tool(film(by: "Lavf59.27.100")) == "Lavf59.27.100")
         #expect(try tool(film(by: "")) == "")
@@ -37,7 +37,7 @@ import Testing
         #expect(try tool(film(by: String(repeating: "x", count: 500)))?.count == 64)
     }
 
-    @Test func `a file that is none, is cut off, or lies has no tool`() throws {
+    @Test func `other, cut off and malformed files have no tool`() throws {
         let whole = film(by: "Dayreel 1")
         for length in [0, 4, 12, 40, whole.count / 2] { #expect(try tool(Array(whole.prefix(length))) == nil) }
         #expect(try tool(Array("a holiday, and no film at all".utf8)) == nil)

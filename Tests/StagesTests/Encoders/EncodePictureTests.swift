@@ -19,7 +19,7 @@ private struct GreyPictures: FrameSequence, ~Copyable {
 @Suite struct EncodePictureTests {
     /// Apple's players refuse HEVC tagged "hev1", libav's default.
     @Test(arguments: [(VideoCodec.h264, "avc1"), (.hevc, "hvc1")])
-    func `each codec has the name that players know it by`(codec: VideoCodec, name: String) throws {
+    func `each codec has the tag that players expect`(codec: VideoCodec, name: String) throws {
         let folder = try TemporaryFolder()
         var format = PictureSamples.film
         format.video = VideoEncoding(codec: codec, crf: 40, preset: "ultrafast")
@@ -31,7 +31,7 @@ private struct GreyPictures: FrameSequence, ~Copyable {
     }
 
     /// A silent worker counts as hung, and an encoder may still have a hundred pictures queued after it was given the last one.
-    @Test func `frames that the encoder still has in hand are told of too`() throws {
+    @Test func `frames that the encoder still holds are reported too`() throws {
         let folder = try TemporaryFolder()
         var format = PictureSamples.film
         format.video = VideoEncoding(codec: .h264, crf: 40, preset: "medium")
@@ -42,7 +42,7 @@ private struct GreyPictures: FrameSequence, ~Copyable {
     }
 
     /// The two differ without `cpu-independent`.
-    @Test func `packets of H.264 are the same whatever instructions the processor has`() throws {
+    @Test func `H.264 packets do not depend on the processor's instructions`() throws {
         var format = FilmFormat(width: 640, height: 360, frameRate: FrameRate(30))
         format.video = VideoEncoding(codec: .h264, crf: 20, preset: "veryfast")
         let (any, oldest) = try (packets(format), packets(format, instructions: "sse2"))

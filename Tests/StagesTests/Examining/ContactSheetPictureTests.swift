@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a long film has several pictures, and what is in words stands on the last`() throws {
+    @Test func `a long film has several pictures, with the text on the last`() throws {
         var sheet = try sheet([nil, nil, nil, nil, nil])
         sheet.warnings = [ContactSheet.Warning(message: "careful")]
         let pages = sheet.pages(of: 2)
@@ -74,7 +74,7 @@ import Testing
         #expect(sheet.pages().count == 1)
     }
 
-    @Test func `what is left out stands below`() throws {
+    @Test func `days that are left out stand below`() throws {
         var sheet = try sheet([(63, 102, 240)])
         let plain = ContactSheetPicture(sheet).layout
         let day = try #require(Day("2024-12-07"))

@@ -48,7 +48,7 @@ import Testing
         return Int((luma * 219 / 255 + 16).rounded()) - 20
     }
 
-    @Test func `each clip's own first picture, in the film's shape`() async throws {
+    @Test func `a thumbnail is the clip's first picture in the film's shape`() async throws {
         defer { media.remove() }
         let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
         let drawn = try await draw(timeline([(path, .zero), (path, .seconds(1)), (path, .milliseconds(1500))]))
@@ -63,7 +63,7 @@ import Testing
         #expect(whole.mean(x: 4..<40, y: 20..<250) > 40)
     }
 
-    @Test func `what was drawn once is kept, unless it is damaged`() async throws {
+    @Test func `thumbnails are kept, and damaged ones are drawn again`() async throws {
         defer { media.remove() }
         let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
         let timeline = try timeline([(path, .zero)])
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// The thumbnail of a clip that begins black is a later picture, and the same one each time.
-    @Test func `the picture is of the clearest moment`() async throws {
+    @Test func `a thumbnail shows the clearest moment`() async throws {
         defer { media.remove() }
         let path = try media.video(
             "dark.mp4", times: (0..<60).map { $0 * 100 / 3 }, width: 320, height: 180

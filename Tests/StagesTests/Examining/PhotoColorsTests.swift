@@ -65,14 +65,14 @@ import Testing
         for code in UInt8.min...UInt8.max { #expect(colors.shown(code, code, code) == RGB(repeating: code)) }
     }
 
-    @Test func `colours that sRGB lacks stay apart`() throws {
+    @Test func `colours outside of sRGB stay distinct`() throws {
         let colors = try #require(Self.colors(Self.profile(Self.displayP3)))
         let reds = [colors.shown(255, 0, 0), colors.shown(255, 30, 20), colors.shown(240, 0, 0)]
         #expect(Set(reds).count == 3, "\(reds)")
         for red in reds { #expect(red.x > 235 && red.y < 70 && red.z < 70, "\(red)") }
     }
 
-    @Test(arguments: [0, 1]) func `sRGB stays as it is, however its curve is written`(form: Int) {
+    @Test(arguments: [0, 1]) func `sRGB is unchanged, however its curve is written`(form: Int) {
         let samples = (0..<1024).map { index in
             let signal = Double(index) / 1023
             let light = ICCProfile(Self.profile(Self.sRGB))?.light[0][Int((signal * 255).rounded())] ?? 0
@@ -86,12 +86,12 @@ import Testing
         (sampled([]), 188), (sampled([0, 65535]), 188), (sampled([0x01CC]), 147), (parametric(0, [1.8]), 146),
         (parametric(1, [1.8, 1, 0]), 146), (parametric(2, [1, 1, 0, 0.1]), 204),
         (parametric(4, [1, 1, 0, 0.5, 0.6, 0, 0.1]), 160),
-    ]) func `each form of curve counts`(curve: [UInt8], wanted: Int) throws {
+    ]) func `every form of curve is applied`(curve: [UInt8], wanted: Int) throws {
         let shown = try #require(Self.colors(Self.profile(Self.sRGB, curve: curve))).shown(128, 128, 128)
         #expect(shown.x == shown.y && shown.y == shown.z && abs(Int(shown.x) - wanted) <= 1, "\(shown)")
     }
 
-    @Test func `a profile that is damaged, or for other pictures, counts for nothing`() {
+    @Test func `a damaged or unsuitable profile is ignored`() {
         let whole = Self.profile(Self.displayP3)
         for count in 0..<whole.count { #expect(ICCProfile(Array(whole.prefix(count))) == nil, "\(count)") }
         for place in whole.indices {
@@ -110,7 +110,7 @@ import Testing
         #expect(Self.colors(Self.profile(Self.displayP3, curve: Self.parametric(0, [-1]))) == nil)
     }
 
-    @Test func `colours by their numbers are those of films`() throws {
+    @Test func `colour codes mean the same as in films`() throws {
         func colors(_ primaries: Int, _ transfer: Int) -> PhotoColors? {
             PhotoColors(profile: nil, tags: ColorDescription(primaries: primaries, transfer: transfer))
         }
@@ -125,7 +125,7 @@ import Testing
         #expect(Self.difference(white, RGB(repeating: 230)) <= 2, "\(white)")
     }
 
-    @Test func `a JPEG is drawn in the colours that its profile means`() throws {
+    @Test func `a JPEG is drawn in the colours of its profile`() throws {
         let folder = try TemporaryFolder()
         let flat = try VideoFrame(rgba: (0..<64 * 64).flatMap { _ in [186, 107, 64, 255] }, width: 64, height: 64)
         let plain = try JPEG.encode(flat)

@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [
         (1, "top", "left"), (2, "top", "right"), (3, "bottom", "right"), (4, "bottom", "left"), (5, "top", "left"),
         (6, "top", "right"), (7, "bottom", "right"), (8, "bottom", "left"),
-    ]) func `a photo is turned as it says`(orientation: Int, vertical: String, horizontal: String) throws {
+    ]) func `a photo is turned by its orientation`(orientation: Int, vertical: String, horizontal: String) throws {
         try folder.write(jpeg(orientation: UInt8(orientation)), to: "a.jpg")
         let picture = try picture(folder.path("a.jpg"))
         let (width, height) = orientation < 5 ? (64, 32) : (32, 64)
@@ -62,13 +62,14 @@ import Testing
     }
 
     @Test(arguments: [(16, 32, 16), (128, 64, 32)])
-    func `it is as large as asked, and never larger than the photo`(side: Int, width: Int, height: Int) throws {
+    func `a picture has the requested size, but never more than the photo's`(side: Int, width: Int, height: Int) throws
+    {
         try folder.write(jpeg(orientation: 1), to: "a.jpg")
         let picture = try picture(folder.path("a.jpg"), shorterSide: side)
         #expect((picture.width, picture.height) == (width, height))
     }
 
-    @Test func `of a panorama the middle is shown`() throws {
+    @Test func `a panorama shows its middle`() throws {
         var frame = try VideoFrame(width: 640, height: 32, pixelFormat: "yuv420p")
         frame.fill(luma: 100, blue: 128, red: 128)
         try folder.write(JPEG.encode(frame), to: "a.jpg")
@@ -76,7 +77,7 @@ import Testing
         #expect((picture.width, picture.height) == (128, 32))
     }
 
-    @Test func `a PNG that is transparent lies on white`() throws {
+    @Test func `a transparent PNG is drawn on white`() throws {
         var frame = try VideoFrame(rgba: [UInt8](repeating: 0, count: 4 * 16 * 16), width: 16, height: 16)
         frame.presentationTime = 0
         let encoder = try VideoEncoder(
@@ -101,7 +102,7 @@ import Testing
         #expect((picture.width, picture.height) == (1, 1))
     }
 
-    @Test func `what is no photo has no picture, and why`() throws {
+    @Test func `a file that is not a photo has a reason instead of a picture`() throws {
         try folder.write([], to: "empty.jpg")
         try folder.write("no photo at all", to: "text.jpg")
         try folder.write(Array(jpeg(orientation: 1).prefix(300)), to: "cut.jpg")
@@ -119,7 +120,7 @@ import Testing
         arguments: [
             ("immich-app+test-assets/formats/heic/IMG_2682.heic", 341, 256),
             ("photoprism+photoprism/assets/examples/iphone_15_pro.heic", 256, 341),
-        ]) func `HEIC photos of telephones are drawn upright`(name: String, width: Int, height: Int) throws
+        ]) func `HEIC photos of phones are drawn upright`(name: String, width: Int, height: Int) throws
     {
         let path = SharedMedia.file(name)
         for side in [256, 512] {

@@ -82,7 +82,7 @@ import Testing
         #expect(numbers == [12, 36, 60, 84])
     }
 
-    @Test func `what is no recording has no picture`() throws {
+    @Test func `a file that is not a recording has no picture`() throws {
         defer { media.remove() }
         let path = media.path("a.mp4")
         try Data("no video".utf8).write(to: URL(filePath: path))

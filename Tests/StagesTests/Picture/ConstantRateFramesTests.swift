@@ -49,7 +49,7 @@ import Testing
     }
 
     /// The receiver owns a picture that is not shown again, and may draw on it.
-    @Test func saysWhatIsShownAgain() throws {
+    @Test func marksRepeatedPictures() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let path = try media.counting("source.mp4", times: times(12, perSecond: 24))
@@ -71,17 +71,17 @@ import Testing
         #expect(pictures[15] == 3 && pictures[16] == 4 && pictures[29] == 4 && pictures[30] == 5)
     }
 
-    @Test func startsAnywhere() throws {
+    @Test func startsAtAnyFrame() throws {
         #expect(try shown(times(90, perSecond: 30), start: .milliseconds(1500), frames: 0..<10) == Array(45..<55))
         #expect(try shown(times(90, perSecond: 30), start: .seconds(1), frames: 20..<25) == Array(50..<55))
     }
 
-    @Test func theLastPictureStandsInForAMoment() throws {
+    @Test func theLastPictureIsRepeatedBriefly() throws {
         let pictures = try shown(times(30, perSecond: 30), frames: 0..<38)
         #expect(pictures.prefix(30).elementsEqual(0..<30) && pictures[30...].allSatisfy { $0 == 29 })
     }
 
-    @Test func aSourceThatEndsEarlySaysHowMuchThereIs() throws {
+    @Test func aSourceThatEndsEarlyReportsItsUsableLength() throws {
         let failure = try #require(throws: RenderFailure.self) {
             _ = try shown(times(30, perSecond: 30), frames: 0..<90)
         }

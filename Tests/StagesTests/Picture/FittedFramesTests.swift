@@ -22,7 +22,7 @@ import Testing
 
     /// The picture needs no conversion before it is laid over its blurred copy.
     @Test(arguments: [320, 100])
-    func blurOfPicturesThatAreAsTheFilmWantsThem(width: Int) throws {
+    func blurredBarsOfPicturesInTheFilmsFormat(width: Int) throws {
         let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
         let picture = try PictureSamples.flat("yuv420p", [150, 100, 160], width: width, color: .bt709)
         let shown = try PictureSamples.normalized(picture, film)
@@ -34,7 +34,7 @@ import Testing
 
     /// Films of any size, including those whose blurred copy has narrow planes: a flat picture has flat bars.
     @Test(arguments: [64, 128, 136, 256, 270, 320])
-    func blurOfNarrowFilms(width: Int) throws {
+    func blurredBarsInNarrowFilms(width: Int) throws {
         let film = FilmFormat(width: width & ~1, height: 480, frameRate: FrameRate(30), fit: .blur)
         let picture = try PictureSamples.flat("yuv420p", [150, 100, 160], color: .bt709)
         let shown = try PictureSamples.normalized(picture, film)
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Colours are converted at the size that the film shows, so that no scaling is left to do afterwards.
-    @Test func blurOfHDR() throws {
+    @Test func blurredBarsOfHDR() throws {
         let film = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30), fit: .blur)
         let hlg = ColorDescription(range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
         let picture = try PictureSamples.flat("yuv420p10le", [500, 512, 512], width: 200, height: 360, color: hlg)

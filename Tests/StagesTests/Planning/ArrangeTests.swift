@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `a transition is an element between the clips that it joins`() throws {
+    @Test func `a transition stands between the clips that it joins`() throws {
         let track = try timeline(picks(4, 3)).picture
         let kinds = track.elements.map { if case .clip = $0 { "clip" } else { "transition" } }
         #expect(kinds == ["clip", "transition", "clip"])
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func limitsDifferByKindAndPlacement() throws {
+    @Test func lengthsDependOnTheKindOfMediaAndPlacement() throws {
         let rules = ClipRules(video: .seconds(5), livePhoto: .seconds(2), from: .middle)
         let video = try timeline(picks(9), job: TestItems.job(clips: rules))
         #expect(video.clips[0].frames.count == 150 && video.clips[0].start == .seconds(2))
@@ -113,7 +113,7 @@ import Testing
         #expect(whole.frames.count == 10_860 && whole.unused(at: FrameRate(30)) == nil)
     }
 
-    @Test func aLongestFilmShortensItsClipsEvenly() throws {
+    @Test func aMaximumDurationShortensClipsEvenly() throws {
         let job = TestItems.job(maxDuration: .seconds(9))
         let timeline = try timeline(picks(20, 2, 20), job: job)
         #expect(timeline.clips.map(\.frames.count) == [120, 60, 120])
@@ -139,7 +139,7 @@ import Testing
         #expect(pinned.clips[0].start == .seconds(3) && pinned.frames == 60)
     }
 
-    @Test func aFilmThatCannotBeShortEnoughIsSaidSo() throws {
+    @Test func aFilmThatCannotBeShortEnoughIsReported() throws {
         let item = try TestItems.item("long.mov", day: "2024-12-01", seconds: 20)
         let other = try TestItems.item("other.mov", day: "2024-12-02", seconds: 20)
         let timeline = try timeline(
@@ -153,7 +153,7 @@ import Testing
         #expect(timeline.diagnostics[2].message.contains("1 s instead of 4 s"))
     }
 
-    @Test func aDayMoreLeavesTheOtherCutsAsTheyAre() throws {
+    @Test func anotherDayLeavesTheOtherCutsAsTheyAre() throws {
         let few = try timeline(picks(20, 3))
         let more = try timeline(picks(20, 3, 9, 30))
         #expect(zip(few.clips, more.clips).allSatisfy { ($0.start, $0.frames) == ($1.start, $1.frames) })
@@ -175,7 +175,7 @@ import Testing
         #expect(try timeline([Pick(item: item)]).clips.map(\.frames) == [0..<120])
     }
 
-    @Test func aPinSaysFromWhereAndHowLong() throws {
+    @Test func aPinSetsStartAndLength() throws {
         let item = try TestItems.item("long.mov", day: "2024-12-01", seconds: 20)
         let pinned = Pick(item: item, from: .seconds(3), duration: .seconds(4))
         let clip = try timeline([pinned], job: TestItems.job(clips: ClipRules(video: .seconds(1)))).clips[0]
@@ -184,7 +184,7 @@ import Testing
         #expect(late.frames.count == 30)
     }
 
-    @Test func labelsAreInTheLocaleAsked() throws {
+    @Test func labelsAreInTheRequestedLocale() throws {
         let german = DateOverlayStyle(format: "EEEE, d. MMMM yyyy", locale: "de_DE")
         let timeline = try timeline(picks(2), job: TestItems.job(composition: Composition(dateOverlay: german)))
         #expect(timeline.clips[0].label?.text == "Sonntag, 1. Dezember 2024")
@@ -199,7 +199,9 @@ import Testing
         (.lines(720), .portrait, 720, 1280), (.lines(1440), .square, 1440, 1440),
         (.pixels(width: 320, height: 180), .portrait, 320, 180), (.original, .landscape, 640, 360),
     ])
-    func sizes(resolution: Composition.Resolution, shape: FilmShape, width: Int, height: Int) throws {
+    func filmSizeFollowsShapeAndResolution(
+        resolution: Composition.Resolution, shape: FilmShape, width: Int, height: Int
+    ) throws {
         let items = [(1280, 720), (640, 361), (641, 360)].enumerated().map { index, size in
             (name: "\(index)", size: size)
         }

@@ -18,20 +18,20 @@ import Testing
         #expect(limit(8).lengths(of: wanted(120, 90, 60)) == [120, 90, 60])
     }
 
-    @Test func longClipsComeDownToOneLengthAndShortOnesStay() {
+    @Test func longClipsAreCutToOneLengthAndShortOnesStay() {
         // 5 s are 150 frames. With two overlaps of 15, the clips may have 180 frames in all; the short one takes 40.
         #expect(limit(5).lengths(of: wanted(240, 40, 100)) == [70, 40, 70])
         // 151 frames for two clips: the odd one is left unused, so that both have the same length.
         #expect(limit(5, transition: 1).lengths(of: wanted(240, 240)) == [75, 75])
     }
 
-    @Test func aPinnedLengthGivesWayLast() {
+    @Test func aPinnedLengthIsShortenedLast() {
         #expect(limit(5).lengths(of: wanted(100, 240, 240, fixed: [0])) == [100, 40, 40])
         // The others take their minimum of 30 frames, which leaves 120 for the pin.
         #expect(limit(5).lengths(of: wanted(300, 240, 240, fixed: [0])) == [120, 30, 30])
     }
 
-    @Test func noClipGetsShorterThanItsTransitionsOrThanWouldBeChosen() {
+    @Test func noClipGetsShorterThanItsTransitionsOrTheMinimum() {
         #expect(limit(1).lengths(of: wanted(240, 20, 240)) == [30, 20, 30])
         #expect(limit(1, transition: 0).lengths(of: wanted(240, 240, 240)) == [15, 15, 15])
         let slow = FilmLimit(
@@ -39,7 +39,7 @@ import Testing
         #expect(slow.shortest == 15, "14 frames are 0.467 s")
     }
 
-    @Test func isTheLongestCommonLengthThatFits() {
+    @Test func choosesTheLongestCommonLengthThatFits() {
         for seconds in 2...40 as ClosedRange<Int64> {
             let limit = limit(seconds)
             let lengths = limit.lengths(of: wanted(240, 31, 77, 240, 12, 180, 240))

@@ -47,7 +47,7 @@ import Testing
 
     private func digests(_ name: String) throws -> ContentDigests { try ContentDigests(ofFile: folder.path(name)) }
 
-    @Test func `nothing is read where no pin or tag needs it`() async throws {
+    @Test func `nothing is read unless a pin or tag needs it`() async throws {
         var known = try item("a.mov")
         known.contentIdentifier = "icl#A:001:F"
         let items = [known, try item("b.mov")]
@@ -59,7 +59,7 @@ import Testing
                 request(library: LibraryChoices(tags: ["md5#" + String(repeating: "0", count: 32): []])), items) == [])
     }
 
-    @Test func `a pin reads its day first, then the film's days, and only the job's own reads all`() async throws {
+    @Test func `a pin reads its day, then the film's days, and only a job's pin reads all`() async throws {
         let items = [
             try item("old.mov", day: "2023-01-01"), try item("a.mov"), try item("b.mov", day: "2024-12-06"),
         ]
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `an ETag that is looked for means its object, and nothing is fetched for others`() async throws {
+    @Test func `an MD5 that equals an ETag finds its object, and nothing is fetched`() async throws {
         let md5 = String(repeating: "ab", count: 16)
         let etags = ["s3://b/one.mov": md5, "s3://b/parts.mov": String(repeating: "c", count: 32) + "-3"]
         let items = try etags.keys.sorted().map { address in
@@ -122,7 +122,7 @@ import Testing
         #expect(try await find(request(pin: digests.id.text)).isEmpty)
     }
 
-    @Test func `a pin of another day, an iCloud id, and half of a pair are found by bytes`() async throws {
+    @Test func `pins by bytes find media of another day, iCloud ids and halves of pairs`() async throws {
         let items = [try item("a.mov"), try item("live.mov", day: "2024-12-09", pair: "live.heic")]
         for (name, wanted) in [("live.heic", "live.mov"), ("live.mov", "live.mov"), ("a.mov", "a.mov")] {
             for id in [try digests(name).id.text, "icl#0A1B:001:" + (try digests(name).appleFingerprint)] {
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `a tag by content id is one of the media`() async throws {
+    @Test func `a tag by content id applies to the media`() async throws {
         let items = [try item("a.mov"), try item("b.mov")]
         let red = try TagNames().tag("red")
         let request = request(
@@ -156,7 +156,7 @@ import Testing
         #expect(selection.days.first?.picks.map(\.item.id) == ["b.mov"])
     }
 
-    @Test func `the whole id goes before the cloud's name, that before the fingerprint`() throws {
+    @Test func `the whole id beats the asset's name, which beats the fingerprint`() throws {
         var items = try ["a.mov", "b.mov", "c.mov"].map { try item($0) }
         (items[0].contentIdentifier, items[1].contentIdentifier) = ("icl#A:001:F", "icl#A:002:G")
         let contents = [
@@ -171,7 +171,7 @@ import Testing
         #expect(try found("icl#B") == [])
     }
 
-    @Test func `what was read is kept until the file changes, and progress is told`() async throws {
+    @Test func `digests are kept until the file changes, and progress is reported`() async throws {
         let catalog = try Catalog(path: folder.path("state/catalog.sqlite"))
         let paths = try (0..<20).map { try folder.write("content \($0)", to: "\($0).mov") }
         let told = Mutex<[Double]>([])

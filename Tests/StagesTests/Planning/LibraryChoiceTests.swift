@@ -49,7 +49,7 @@ import Testing
         #expect(note.message.hasSuffix("the day follows the rules"))
     }
 
-    @Test func `favourites and tags come before what only comes earlier`() throws {
+    @Test func `favourites and tags beat earlier media`() throws {
         var items = try items("a.mov", "b.mov", "c.mov", "d.mov")
         items[2].isFavorite = true
         let red = try tag("red")
@@ -69,7 +69,7 @@ import Testing
             ])
     }
 
-    @Test func `a tag is called as the settings call it`() throws {
+    @Test func `a tag has its name from the settings`() throws {
         let items = try items("a.mov", "b.mov")
         let holiday = try #require(Tag(number: 8))
         let library = LibraryChoices(tags: ["b.mov": [holiday]])
@@ -80,7 +80,7 @@ import Testing
         #expect(words == ["it is tagged holiday"])
     }
 
-    @Test func `a preference behind a kind decides within the kind`() throws {
+    @Test func `a preference after a kind decides within that kind`() throws {
         var items = try items("a.mov", "b.mov")
         items.append(try TestItems.item("live.mov", day: "2024-12-05", kind: .livePhoto))
         items[1].isFavorite = true
@@ -92,7 +92,7 @@ import Testing
         #expect(names(try select(items, rules: SelectionRules(prefer: [.favourite]))) == ["b.mov"])
     }
 
-    @Test func `what is excluded is not taken, unless it is pinned`() throws {
+    @Test func `excluded media are not taken unless they are pinned`() throws {
         var items = try items("a.mov", "b.mov")
         let gray = try tag("grey")
         let rules = SelectionRules(exclude: [.tag(gray), .favourite])

@@ -21,7 +21,7 @@ import Testing
 
     /// A Photos library may refer to originals outside its package: on another disk, or beside it under a name that begins with the
     /// package's.
-    @Test func `originals in no folder of their library are known by its path`() {
+    @Test func `originals outside of their library are listed under its path`() {
         let library = Self.listed(
             "/photos/A.photoslibrary", .albums,
             files: ["/disk/y.mov", "/photos/A.photoslibrary/originals/0/x.mov", "/photos/A.photoslibrary2/z.mov"],

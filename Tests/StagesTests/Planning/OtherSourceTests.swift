@@ -39,7 +39,7 @@ private struct ShelfSource: MediaSource {
 }
 
 @Suite struct OtherSourceTests {
-    @Test func `a plan takes media of whatever source, by its ids, names and days`() async throws {
+    @Test func `a plan takes media of any source, by its ids, names and days`() async throws {
         let media = try TestMedia()
         defer { media.remove() }
         let tapes = try [

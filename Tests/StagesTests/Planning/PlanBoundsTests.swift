@@ -52,7 +52,7 @@ import Testing
         _ = estimate.words(workers: 2)
         _ = PlanTable(plan, notes: [], width: 80).text
         _ = FilmFormat(of: document.job, items: exact.timeline.clips.map(\.item))
-        _ = tasks.map { TaskFootprint.bytes(of: $0) }
+        _ = tasks.map { TaskMemory.bytes(of: $0) }
         _ = try PlanDocument(plan, warnings: [], estimate: .init(estimate, workers: 2))
     }
 
@@ -78,7 +78,7 @@ import Testing
         #expect(refused > 100 && taken > 100)
     }
 
-    @Test func `a plan that is as it should be is taken`() throws {
+    @Test func `a valid plan is accepted`() throws {
         let document = try document()
         #expect(try PlanDocument(json: DocumentJSON.text(of: document), path: "plan.json") == document)
     }
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [
         ("\"width\":1920", "\"width\":2000000", "a picture of 2000000x1080"),
         ("\"transition-frames\":15", "\"transition-frames\":-1", "a transition of -1 frames"),
-    ]) func `what is beyond its bounds is named`(text: String, other: String, words: String) throws {
+    ]) func `a value out of bounds is named`(text: String, other: String, words: String) throws {
         let plan = try DocumentJSON.line(of: document())
         let changed = plan.replacing(text, with: other)
         try #require(changed != plan)

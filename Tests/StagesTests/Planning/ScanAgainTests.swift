@@ -27,7 +27,7 @@ extension ScanTests {
     }
 
     /// A mount point without its disk. Tests cannot mount, so they move all the files away.
-    @Test func aFolderWhoseDiskIsGoneIsToldAndItsMediaStayKnown() async throws {
+    @Test func aFolderWhoseDiskIsGoneIsReportedAndItsMediaStayKnown() async throws {
         let catalog = folder.path("state/catalog.sqlite")
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         try clip("library/own/a.mov")
@@ -52,7 +52,7 @@ extension ScanTests {
         #expect(back.items.count == 2 && back.diagnostics.isEmpty && back.refused.isEmpty)
     }
 
-    @Test func aFolderThatSomebodyEmptiedIsNoLostDisk() async throws {
+    @Test func anEmptiedFolderIsNotALostDisk() async throws {
         let catalog = folder.path("state/catalog.sqlite")
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         try clip("library/inbox/a.mov")

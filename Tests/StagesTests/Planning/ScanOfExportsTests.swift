@@ -57,7 +57,7 @@ import Testing
         #expect(Set(read.map(\.lastPathPart)) == ["IMG_1.MOV"])
     }
 
-    @Test func `the trash stays out, and what is hidden unless it is asked for`() async throws {
+    @Test func `deleted media stay out, and hidden ones unless requested`() async throws {
         for (number, name) in ["a", "b", "c"].enumerated() {
             try clip("\(one)/Photos/\(name).MOV", frames: 12 + number)
         }
@@ -77,7 +77,7 @@ import Testing
         #expect(try await scan().refused.isEmpty)
     }
 
-    @Test func `photos are dated by the tables and stay out as recordings do, and none is read for it`() async throws {
+    @Test func `photos are dated and hidden by the tables without being read`() async throws {
         for (number, name) in ["a", "b", "c"].enumerated() {
             let taken = "2022:07:0\(number + 1) 10:00:00"
             try folder.write(
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// iCloud's tables list a Live Photo under its still.
-    @Test func `an album has what it lists, and the videos of its stills`() async throws {
+    @Test func `an album has the files that it lists and the videos of its stills`() async throws {
         try clip("\(one)/Photos/IMG_1.MOV", frames: 12)
         try folder.write(ScanClip.jpeg(taken: "2022:06:04 12:11:20"), to: "\(one)/Photos/IMG_1.JPG")
         try clip("\(one)/Photos/IMG_2.MOV", frames: 14)
@@ -123,7 +123,7 @@ import Testing
         #expect(both.diagnostics.first?.message.contains("1 name that several files have") == true)
     }
 
-    @Test func `a table that is torn, or still packed, is a warning`() async throws {
+    @Test func `a torn or packed table is a warning`() async throws {
         try clip("\(one)/Photos/a.MOV", frames: 12)
         try folder.write(header + row("a.MOV", "1", day: 1) + "b.MOV,2,\"no", to: "\(one)/Photos/Photo Details.csv")
         try folder.write("PK", to: "e/iCloud Fotos Teil 2 von 2.zip")
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// An edited video differs in bytes from iCloud's original; a foreign file of the same name is not in the export.
-    @Test func `without a checksum that fits, the row beside the file counts, and elsewhere none`() async throws {
+    @Test func `without a matching checksum, only a row beside the file counts`() async throws {
         let second = try clip("\(two)/Photos/IMG_1.MOV", frames: 14)
         try clip("\(one)/Photos/IMG_1.MOV", frames: 12)
         try clip("e/camera/IMG_1.MOV", frames: 16, tags: ["creation_time": "2020-01-01T10:00:00Z"])
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// An archive numbers the second of two files with the same name in a part, and may leave an empty file under the plain name.
-    @Test func `a numbered file has the row with its checksum, and an empty one is nothing`() async throws {
+    @Test func `a numbered file has the row with its checksum, and empty files are ignored`() async throws {
         let real = try clip("\(one)/Photos/IMG_1-1.MOV", frames: 12)
         try folder.write("", to: "\(one)/Photos/IMG_1.MOV")
         try folder.write("", to: "\(one)/Photos/IMG_2.MOV")
@@ -160,14 +160,14 @@ import Testing
         #expect(result.refused.map(\.path.lastPathPart) == ["IMG_2.MOV"])
     }
 
-    @Test func `the export's minute has the seconds of the container's clock`() async throws {
+    @Test func `the container's clock adds seconds to the export's minute`() async throws {
         try clip("\(one)/Photos/a.MOV", frames: 12, tags: ["creation_time": "2022-06-01T12:11:42Z"])
         try folder.write(header + row("a.MOV", "1", day: 1), to: "\(one)/Photos/Photo Details.csv")
         #expect(try await scan().items.map(\.captured.utc) == ["2022-06-01T12:11:42Z"])
     }
 
     /// Trees of icloudpd: the second file with a name has its size appended, and XMP gives favourites and the place as numbers.
-    @Test func `icloudpd's names and XMP files`() async throws {
+    @Test func `icloudpd's names and XMP files are read`() async throws {
         try clip("e/2022/06/01/IMG_1_HEVC.MOV", frames: 12)
         try clip("e/2022/06/01/x.MOV", frames: 14)
         let size = try folder.bytes("e/2022/06/01/x.MOV").count

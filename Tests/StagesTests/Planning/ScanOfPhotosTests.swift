@@ -58,7 +58,7 @@ import Testing
         #expect(copy.path == folder.path("nas/IMG_3539.MOV"))
     }
 
-    @Test func theFilesOwnDateIsShownWhereItDisagrees() async throws {
+    @Test func aFilesOwnDateIsShownIfItDisagrees() async throws {
         let package = folder.path("Mine.photoslibrary")
         try FileManager.default.copyItem(atPath: library, toPath: package)
         // Another recording's file, dated 2025-08-17, replaces this one.
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func libraryInAFolderStaysOneUnit() async throws {
+    @Test func aLibraryInAFolderIsSkippedAsAWhole() async throws {
         try folder.write("x", to: "media/Family.photoslibrary/originals/1/A.mov")
         let result = try await scan([Source(path: folder.path("media"))])
         #expect(result.items.isEmpty)

@@ -34,7 +34,7 @@ import Testing
         return try #require(result.items.first)
     }
 
-    @Test func thePlaceTellsTheZone() async throws {
+    @Test func thePlaceGivesTheZone() async throws {
         try clip("a.mov", tags: [position: "+35.6762+139.6503+040/"])
         let catalog = folder.path + "/.state/catalog.sqlite"
         for _ in 0..<2 {
@@ -60,12 +60,12 @@ import Testing
         #expect(nothing.diagnostics.map(\.code) == [.unusedCorrection])
     }
 
-    @Test func atSeaTheClockIsTheNauticalOne() async throws {
+    @Test func atSeaTheZoneIsNautical() async throws {
         try clip("a.mov", tags: [position: "+30.0000-045.0000/"])
         #expect(try only(try await scan()).captured.description == "2024-12-24T15:00:00-03:00")
     }
 
-    @Test func takeoutsPlaceTellsTheZone() async throws {
+    @Test func takeoutsPlaceGivesTheZone() async throws {
         try clip("a.mov")
         let json = """
             {"title": "a.mov", "photoTakenTime": {"timestamp": 1735063200}, "favorited": true,
@@ -119,7 +119,7 @@ import Testing
         #expect(result.diagnostics.map(\.code) == [.unusedCorrection])
     }
 
-    @Test func aCorrectionOfAFileThatCannotBeReadMovesWhatIsSaidOfIt() async throws {
+    @Test func aCorrectionOfAnUnreadableFileMovesItsReport() async throws {
         try folder.write("no video", to: "VID_20241202_101112.mp4")
         let change = DateCorrection.Change.shift(30 * 3600)
         let result = try await scan(dates: [DateCorrection(files: "VID_20241202_101112.mp4", change: change)])

@@ -16,7 +16,7 @@ struct ScanOfRealMediaTests {
             [Source(path: folder)], progress: .none)
     }
 
-    @Test func everyFileIsAsTheOtherToolsSay() async throws {
+    @Test func everyFileMatchesOtherTools() async throws {
         let result = try await scan()
         for truth in RealMediaTruth.all {
             let refusal = result.refused.first { $0.path.lastPathPart == truth.file }?.reason.words ?? "not seen"
@@ -38,7 +38,7 @@ struct ScanOfRealMediaTests {
         #expect(Set(result.items.map(\.fileName)) == Set(RealMediaTruth.all.map(\.file)))
     }
 
-    @Test func whatIsNoVideoIsRefusedWithAReason() async throws {
+    @Test func filesThatAreNotVideosAreRefusedWithAReason() async throws {
         let refused = try await scan().refused
         for media in refused {
             let expected = RealMediaTruth.refused[media.path.lastPathPart] ?? "nothing"

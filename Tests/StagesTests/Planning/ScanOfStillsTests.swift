@@ -104,7 +104,7 @@ import Testing
         try check(try await onlyItem(), holds: video)
     }
 
-    @Test func aStillWithoutItsVideoIsNoMedia() async throws {
+    @Test func aStillWithoutItsVideoIsNotAnItem() async throws {
         try folder.write(jpeg(xmp: motionXMP(8730)), to: "gone.jpg")
         try folder.write(jpeg(xmp: motionXMP(.max)), to: "far.jpg")
         try folder.write(jpeg(xmp: motionXMP(-5)), to: "negative.jpg")
@@ -130,7 +130,7 @@ import Testing
         #expect(item.id == "PXL_1.MP" && item.pair == folder.path + "/PXL_1.MP.jpg" && item.location.range == nil)
     }
 
-    @Test func `photos are listed where they are asked for, and stills of recordings never`() async throws {
+    @Test func `photos are listed on request, and stills of recordings never`() async throws {
         let video = try video()
         try folder.write(jpeg(xmp: motionXMP(video.count)) + video, to: "PXL_1.MP.jpg")
         try folder.write(self.video("b"), to: "IMG_1.MP4")
@@ -156,7 +156,7 @@ import Testing
         #expect(limited.stills.map(\.id) == ["IMG_20240501_100000.jpg"])
     }
 
-    @Test func `what its owner threw away or hid is no photo`() async throws {
+    @Test func `deleted and hidden photos are not listed`() async throws {
         for name in ["trashed", "hidden", "seen"] { try folder.write(jpeg(xmp: name), to: "\(name).jpg") }
         let trashed = String(decoding: sidecar(1_706_435_660), as: UTF8.self).replacing(
             "\"title\"", with: "\"trashed\": true, \"title\"")
@@ -184,7 +184,7 @@ import Testing
             result.items.map { $0.otherDates.map(\.evidence) } == [[.containerCreationTime], [.containerCreationTime]])
     }
 
-    @Test func patternsChooseItemsAndLeaveTheEvidence() async throws {
+    @Test func patternsChooseItemsButKeepTheEvidence() async throws {
         try folder.write(video("a"), to: "IMG_1.mov")
         try folder.write(jpeg(xmp: ""), to: "IMG_1.JPG")
         try folder.write(video("b"), to: "b.mov")
@@ -225,7 +225,7 @@ import Testing
         #expect(result.refused.map(\.pinnable?.id) == ["Album/IMG_1.mp4", "Album/IMG_1.mp4"])
     }
 
-    @Test func recordingsOfScreensAreNotMemories() async throws {
+    @Test func screenRecordingsAreRefused() async throws {
         try folder.write(video(), to: "ScreenRecording_01-28-2024 10-54-20_1.MP4")
         try ScanClip.write(
             folder.path + "/IMG_1.MOV",
@@ -240,7 +240,7 @@ import Testing
         #expect(all.refused.isEmpty)
     }
 
-    @Test func aFileThatIsBeingWrittenWaits() async throws {
+    @Test func aFileThatIsBeingWrittenIsUnfinished() async throws {
         try folder.write(video("whole"), to: "whole.mov")
         let half = try video("half", frames: 100)
         try folder.write(Array(half.prefix(half.count / 2)), to: "half.mov")

@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A clip in both the folder of its year and its album is one item, whichever folder the job names.
-    @Test func `a recording of an album and of a year is one item`() async throws {
+    @Test func `a recording in an album and in a year is one item`() async throws {
         let (year, album) = ("Takeout/Google Fotos/Fotos von 2024", "Takeout/Google Fotos/Rom")
         try clip(year + "/a.mov", frames: 12)
         try folder.write(try folder.bytes(year + "/a.mov"), to: album + "/a.mov")
@@ -48,7 +48,7 @@ import Testing
         #expect(rome.items.first?.captured.evidence == .takeoutSidecar && rome.refused.isEmpty)
     }
 
-    @Test func `an archive that is still packed is a warning, whichever album is asked for`() async throws {
+    @Test func `a packed archive is a warning, whichever album is requested`() async throws {
         try clip("Takeout/Google Photos/Rome/a.mov", frames: 12)
         try sidecar(of: "Takeout/Google Photos/Rome/a.mov", at: 1_714_557_600)
         try folder.write("PK", to: "takeout-20240601T080000Z-002.zip")
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Google may describe only one of a recording's copies. Without its sidecar, the other would be dated to the day of unpacking.
-    @Test func `a copy in an album has the day of the sidecar beside the copy of its year`() async throws {
+    @Test func `a copy in an album has the day of its year's sidecar`() async throws {
         let (year, album) = ("Takeout/Google Photos/Photos from 2024", "Takeout/Google Photos/Rome")
         try clip(year + "/a.mov", frames: 12)
         try folder.write(try folder.bytes(year + "/a.mov"), to: album + "/A.MOV")
@@ -88,7 +88,7 @@ import Testing
         #expect(all.refused.map(\.day?.description) == ["2024-05-01"])
     }
 
-    @Test func `a sidecar in another part of the export counts for an album too, and beside a copy`() async throws {
+    @Test func `a sidecar in another part also counts for an album and for copies`() async throws {
         let (year, album) = ("Takeout/Google Photos/Photos from 2024", "Takeout/Google Photos/Rome")
         try clip("part-1/\(album)/a.mov", frames: 12)
         try sidecar(of: "part-2/\(album)/a.mov", at: 1_714_557_600)
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// A recording in the trash may also be kept elsewhere.
-    @Test func `a sidecar beside a copy in the trash dates the other and does not throw it away`() async throws {
+    @Test func `a trashed copy's sidecar dates the other copy without removing it`() async throws {
         let (trash, album) = ("Takeout/Google Photos/Bin", "Takeout/Google Photos/Rome")
         try clip(trash + "/a.mov", frames: 12)
         try folder.write(try folder.bytes(trash + "/a.mov"), to: album + "/a.mov")
@@ -113,7 +113,7 @@ import Testing
         #expect(found.items.map(\.day.description) == ["2024-05-01"])
     }
 
-    @Test func `albums and their titles are known after a scan without another look at the folder`() async throws {
+    @Test func `albums and their titles are known after a scan without reading the folder again`() async throws {
         let album = "Takeout/Google Photos/Rome"
         try clip(album + "/a.mov", frames: 12)
         try sidecar(of: album + "/a.mov", at: 1_714_557_600)

@@ -37,7 +37,7 @@ import Testing
         #expect(!second.diagnostics.contains { $0.code == .unreadableMedia })
     }
 
-    @Test func `a motion photo whose video could not be read is one the next time`() async throws {
+    @Test func `a Motion Photo whose video could not be read is read the next time`() async throws {
         try ScanClip.write(state.path("a.mp4"), frames: 20, format: "mp4")
         let video = try state.bytes("a.mp4")
         let xmp = Array("http://ns.adobe.com/xap/1.0/\0<a GCamera:MicroVideoOffset=\"\(video.count)\"/>".utf8)
@@ -54,7 +54,7 @@ import Testing
         #expect(try await scan(blocks: 0).items.map(\.id) == second.items.map(\.id))
     }
 
-    @Test func `with a disk many files may be gone, and not each has its warning`() async throws {
+    @Test func `many unreadable files share one warning`() async throws {
         let space = String(repeating: " ", count: 20_000)
         for number in 10..<35 { try folder.write(#"{"a":\#(space)1}"#, to: "x.dayreel-object/\(number).json") }
         let found = try await scan(blocks: 1).diagnostics.filter { $0.code == .unreadableMedia }

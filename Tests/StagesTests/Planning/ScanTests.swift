@@ -57,7 +57,7 @@ import Testing
         #expect(result.items.last?.captured.description == "2024-12-24T23:30:00+01:00")
     }
 
-    @Test func whatPromisesAVideoAndHoldsNoneIsRefused() async throws {
+    @Test func aFileThatPromisesAVideoAndHoldsNoneIsRefused() async throws {
         try folder.write("hello, world", to: "text.mov")
         try folder.write([], to: "empty.MP4")
         try folder.write(jpeg, to: "picture.mp4")
@@ -196,7 +196,7 @@ import Testing
         #expect(try await scan(catalog: folder.path + "/.state/catalog.sqlite") == result)
     }
 
-    @Test func aRefusedFileHasADayAsFarAsAnythingTells() async throws {
+    @Test func aRefusedFileHasADayIfAnyEvidenceGivesOne() async throws {
         try folder.write("text", to: "VID_20190512_101112.mp4")
         let path = try folder.write("text", to: "b.mp4")
         try FileManager.default.setAttributes(
@@ -205,7 +205,7 @@ import Testing
         #expect(refused.map(\.day?.description) == ["2019-05-12", "2020-01-01"])
     }
 
-    @Test func ownFilmsAndOutputsAreNotMemories() async throws {
+    @Test func ownFilmsAndOutputsAreNotItems() async throws {
         try clip("film.mp4", tags: ["encoding_tool": "Dayreel 1.0"], format: "mp4")
         try clip("excluded.mov")
         try clip("a.mov")
@@ -250,7 +250,7 @@ import Testing
         #expect(error.code == .missingInput)
     }
 
-    @Test func progressGoesUpToOne() async throws {
+    @Test func progressEndsAtOne() async throws {
         for index in 0..<5 { try clip("\(index).mov", frames: 2) }
         let seen = Mutex<[Double]>([])
         _ = try await scan(

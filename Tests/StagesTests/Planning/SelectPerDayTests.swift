@@ -46,7 +46,7 @@ import Testing
         try #require(throws: DayreelError.self) { try body() }
     }
 
-    @Test func aDayWithOnlyARefusedFileIsLeftOutAndNotWithoutMedia() throws {
+    @Test func aDayWithOnlyARefusedFileIsLeftOutNotEmpty() throws {
         let refused = ["2024-12-05", "2024-12-07", "2023-01-01"].map { text in
             RefusedMedia(
                 path: "/media/\(text).mov", reason: .written(.unreadableMedia, "cannot be read"), day: Day(text))
@@ -81,7 +81,7 @@ import Testing
         #expect(try ids(only(SelectPerDay(in: december).select(whole))) == ["IMG_E1.MOV"])
     }
 
-    @Test func aProxyBesideItsDaysOnlyRecordingIsCountedWithIt() throws {
+    @Test func aProxyCountsBesideTheDaysOnlyRecording() throws {
         var proxy = try item("GL01.LRV", "2024-12-05")
         proxy.isProxy = true
         var rules = SelectionRules()
@@ -126,7 +126,7 @@ import Testing
         #expect(try chosen { _ in } == "a.lrv")
     }
 
-    @Test func aProxyIsTheLastResortAndSaidToBe() throws {
+    @Test func aProxyIsTheLastResortWithAWarning() throws {
         var proxy = try item("GL1.LRV", "2024-12-05", at: 1)
         proxy.isProxy = true
         let live = try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto)
@@ -156,7 +156,7 @@ import Testing
         #expect(chosen.candidates.map(\.whyNot.words) == ["a video comes first"])
     }
 
-    @Test func preferTurnsTheOrderAround() throws {
+    @Test func preferChangesTheOrderOfKinds() throws {
         let items = [
             try item("video.mov", "2024-12-05", at: 100),
             try item("live.mov", "2024-12-05", at: 900, kind: .livePhoto),
@@ -195,7 +195,7 @@ import Testing
         #expect(alike.candidates.map(\.whyNot.words) == ["later than motion.jpg"])
     }
 
-    @Test func tooShortFallsToTheNextCandidate() throws {
+    @Test func aClipThatIsTooShortGivesWayToTheNextCandidate() throws {
         let items = [
             try item("short.mov", "2024-12-05", at: 100, seconds: 0.3), try item("good.mov", "2024-12-05", at: 200),
             try item("later.mov", "2024-12-05", at: 300),
@@ -210,7 +210,7 @@ import Testing
         #expect(ids(try only(select([try item("a.mov", "2024-12-05", seconds: 0.5)]))) == ["a.mov"])
     }
 
-    @Test func unusableFallsToTheNextAndKeepsItsReason() throws {
+    @Test func anUnusableClipGivesWayToTheNextAndKeepsItsReason() throws {
         let items = [try item("bad.mov", "2024-12-05", at: 1), try item("good.mov", "2024-12-05", at: 2)]
         let chosen = try only(select(items, unusable: ["bad.mov": .unreadable("no key frame")]))
         #expect(ids(chosen) == ["good.mov"])
@@ -228,7 +228,7 @@ import Testing
         #expect(selection.diagnostics.isEmpty)
     }
 
-    @Test func oneDayOnlyIsAWarning() throws {
+    @Test func aSingleDayIsAWarning() throws {
         let selection = try select([try item("a.mov", "2024-12-05")])
         #expect(selection.diagnostics.map(\.code) == [.singleDay])
         #expect(selection.diagnostics.map(\.message) == ["only one day has a clip: 2024-12-05"])
@@ -265,7 +265,7 @@ import Testing
 
     // Pins
 
-    @Test func aPinMayNameWhatTheRulesLeaveOut() throws {
+    @Test func aPinMayNameMediaThatTheRulesLeaveOut() throws {
         let kept = try item("2024/IMG_1.mov", "2024-12-05")
         let screen = try item("RPReplay_1.mp4", "2024-12-06")
         let refused = [

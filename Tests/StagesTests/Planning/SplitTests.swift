@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Segments before a film's last transition stay unchanged when more days follow.
-    @Test func aDayMoreCostsTheLastTransitionItsClipAndTheSound() throws {
+    @Test func anotherDayCostsTheLastTransitionItsClipAndTheSound() throws {
         let before = Set(try tasks([4, 5, 6]).map(\.key))
         let after = try tasks([4, 5, 6, 4])
         #expect(after.filter { !before.contains($0.key) }.map(\.clips) == [[0, 1, 2, 3], [2, 3], [3]])
@@ -70,13 +70,13 @@ import Testing
         #expect(Split.splitPoints(from: 300, to: 900, rate: rate) == [600])
     }
 
-    @Test func onePinChangedCostsTwoSegmentsAndTheSound() throws {
+    @Test func aChangedPinCostsTwoSegmentsAndTheSound() throws {
         let before = Set(try tasks([4, 5, 6, 4, 5]).map(\.key))
         let after = Set(try tasks([4, 5, 7, 4, 5]).map(\.key))
         #expect(after.subtracting(before).count == 3)
     }
 
-    @Test func keysKnowNothingOfPositionOrPlace() throws {
+    @Test func keysDoNotDependOnPositionOrPath() throws {
         let lengths: [Double] = [4, 5, 6, 4, 5]
         let month = Set(try tasks(lengths).map(\.key))
         let later = try tasks(lengths, days: 2...5)
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// The last half second of a film is a segment of its own in any case, and the first segment is unique too.
-    @Test func onlyTheFirstAndTheLastSegmentAndTheSoundKnowOfTheFades() throws {
+    @Test func onlyTheFirstAndLastSegmentAndTheSoundDependOnTheFades() throws {
         let plain = try tasks([4, 5, 6], composition: Composition(fade: .zero))
         let faded = try tasks([4, 5, 6], composition: Composition(fade: .milliseconds(500)))
         let changed = zip(plain, faded).map { $0.key != $1.key }
@@ -122,7 +122,7 @@ import Testing
 
     private struct NoSound: Error {}
 
-    @Test func aFadeGoesOnAcrossSegments() throws {
+    @Test func aFadeContinuesAcrossSegments() throws {
         let recipes = segments(try tasks([0.6, 0.6, 4], composition: Composition(fade: .seconds(1))))
         // The first clip has 18 frames, the second begins 9 frames before its end.
         #expect(recipes.map(\.frames) == [0..<9, 0..<9, 0..<105, 105..<120])
@@ -133,14 +133,14 @@ import Testing
     }
 
     /// A month's fades are in segments that its year does not reuse in any case.
-    @Test func aYearTakesOverAllOfItsMonthsButTheirFirstClipsAndTheFilmsEnds() throws {
+    @Test func aYearReusesItsMonthsExceptTheirFirstClipsAndTheFilmsEnds() throws {
         let lengths: [Double] = [4, 5, 6, 4, 5, 4]
         let months: [SegmentRecipe] = try segments(tasks(lengths, days: 1...3)) + segments(tasks(lengths, days: 4...6))
         let year: [SegmentRecipe] = try segments(tasks(lengths))
         #expect(year.filter { !months.contains($0) }.map(\.clip.source.digest) == ["print of 4.mov"])
     }
 
-    @Test func noSoundNoSoundTask() throws {
+    @Test func aSilentFilmHasNoSoundTask() throws {
         let tasks = try tasks([4, 4], composition: Composition(audio: AudioStyle(include: false)))
         #expect(tasks.count == 3 && segments(tasks).count == 3)
     }

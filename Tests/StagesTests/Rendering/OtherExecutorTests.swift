@@ -54,7 +54,7 @@ private struct BackwardExecutor: RenderExecutor {
         return (outcome.film, try Data(contentsOf: URL(fileURLWithPath: outcome.film.path)))
     }
 
-    @Test func `whoever renders the parts, the film is the same bytes`() async throws {
+    @Test func `the film has the same bytes, whatever executor renders it`() async throws {
         let media = try TestMedia()
         defer { media.remove() }
         try FileManager.default.createDirectory(atPath: media.path("clips"), withIntermediateDirectories: true)

@@ -68,7 +68,7 @@ import Testing
         #expect(zip(means[7..<16].dropFirst(), means[7..<16]).allSatisfy(>))
     }
 
-    @Test func letterboxBarsAreBlackAndThePictureWhole() throws {
+    @Test func letterboxBarsAreBlackAndThePictureIsWhole() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["b": try grey(media, "b.mp4", luma: 120, width: 180, height: 180)]
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: DateOverlayStyle.Corner.allCases, [UInt8(30), 128, 230])
-    func aLabelIsReadableInItsCornerAndNowhereElse(corner: DateOverlayStyle.Corner, luma: UInt8) throws {
+    func aLabelIsReadableAndOnlyInItsCorner(corner: DateOverlayStyle.Corner, luma: UInt8) throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["b": try grey(media, "b.mp4", luma: luma)]
@@ -148,13 +148,13 @@ import Testing
     }
 
     @Test(arguments: [Transition.Style.crossDissolve, .fade])
-    func aLabelThatBothClipsHaveStays(style: Transition.Style) throws {
+    func aLabelThatBothClipsShareStays(style: Transition.Style) throws {
         let counts = try brightPixels(from: "Mittwoch", to: "Mittwoch", style: style)
         #expect(counts.count == 30 && counts[29] > 60)
         #expect(counts.allSatisfy { abs($0 - counts[29]) <= counts[29] / 20 }, "\(counts)")
     }
 
-    @Test func emojiInALabelHaveTheirColours() throws {
+    @Test func emojiInALabelHaveColours() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["b": try grey(media, "b.mp4", luma: 128)]
@@ -167,7 +167,7 @@ import Testing
         #expect(blue < 124 && red < 124, "\(blue), \(red)")
     }
 
-    @Test func aFontThatIsNotThePlansEndsTheTask() throws {
+    @Test func aFontThatDiffersFromThePlansEndsTheTask() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["b": try grey(media, "b.mp4", luma: 128)]
@@ -179,7 +179,7 @@ import Testing
         #expect(error?.cause == "the file of DejaVu Sans Book has changed")
     }
 
-    @Test func theFileHoldsTheFramesAndSaysWhatTheyAre() throws {
+    @Test func theFileHasTheFramesAndTheirFormat() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": try grey(media, "a.mp4", luma: 40), "b": try grey(media, "b.mp4", luma: 200)]

@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Clips that begin inside their sources at a pin, so that both tracks have to seek.
-    @Test func inPointsKeepStep() async throws {
+    @Test func soundStaysInSyncAfterAStartWithinTheClip() async throws {
         let media = try TestMedia()
         defer { media.remove() }
         let clips = [5, 1, 2, 6, 7, 8, 9, 10, 0].map { Self.clips[$0] }

@@ -21,14 +21,14 @@ import Testing
         #expect(envelopes[0].gain(at: 1750) == 0 && envelopes[1].gain(at: 1750) == 1)
     }
 
-    @Test func withoutACrossfadeOverlappingClipsChangeOverQuickly() {
+    @Test func overlappingClipsWithoutACrossfadeSwitchQuickly() {
         let envelopes = CrossfadeEnvelope.envelopes(
             for: [0..<48_000, 24_000..<96_000], crossfade: 0, sampleRate: 48_000)
         #expect(envelopes[0].fall == 35_880..<36_120 && envelopes[1].rise == 35_880..<36_120)
         #expect(envelopes[0].plateau == 240..<35_880 && envelopes[1].plateau == 36_120..<95_760)
     }
 
-    @Test func clipsThatOnlyMeetHaveShortRamps() {
+    @Test func adjacentClipsHaveShortRamps() {
         let envelopes = CrossfadeEnvelope.envelopes(
             for: [0..<48_000, 48_000..<96_000], crossfade: 24_000, sampleRate: 48_000)
         #expect(envelopes[0].fall == 47_760..<48_000 && envelopes[1].rise == 48_000..<48_240)

@@ -33,7 +33,7 @@ import Testing
         #expect(output.right.allSatisfy { abs($0) < 1e-6 })
     }
 
-    @Test func whatIsHeardStays() throws {
+    @Test func audibleSoundStays() throws {
         let output = filtered(sine(offset: 0), by: 1024)
         let difference = zip(output.left, sine(offset: 0).left).map { abs($0 - $1) }.max()
         // The phase shifts by nearly a degree, and the mean of the first samples, which the filter takes for their offset, is not quite 0.

@@ -19,14 +19,14 @@ import Testing
         #expect(adjustment(-6, peak: 0, usual: -1, hiss: -10) == Loudness.Adjustment(gain: -10, missing: 0))
     }
 
-    @Test func hissIsNotRaisedIntoHearing() {
+    @Test func hissIsNotMadeAudible() {
         #expect(adjustment(-44, hiss: -68) == Loudness.Adjustment(gain: 22, missing: 6, bound: .hiss))
         // Up to 15 dB are always allowed, and a quieter film has less room for hiss.
         #expect(adjustment(-44, hiss: -52) == Loudness.Adjustment(gain: 15, missing: 13, bound: .hiss))
         #expect(adjustment(-44, hiss: -68, to: -20) == Loudness.Adjustment(gain: 18, missing: 6, bound: .hiss))
     }
 
-    @Test func nothingIsRaisedByMoreThanThirty() {
+    @Test func nothingIsRaisedByMoreThanThirtyDecibels() {
         #expect(adjustment(-56) == Loudness.Adjustment(gain: 30, missing: 10, bound: .gain))
     }
 
@@ -44,7 +44,7 @@ import Testing
         #expect(adjustment(nil, peak: nil) == Loudness.Adjustment(gain: 0, missing: 0))
     }
 
-    @Test func whatIsHeldBackIsSaid() {
+    @Test func aLimitedGainIsReported() {
         let words = { (adjustment: Loudness.Adjustment) in adjustment.note(target: -16, path: "/m/a.mov")?.message }
         #expect(
             words(adjustment(-44, hiss: -68))

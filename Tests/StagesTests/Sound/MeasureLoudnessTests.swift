@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Another worker retries, as after any lack of memory.
-    @Test func wantOfMemoryDoesNotEndTheRun() {
+    @Test func lackOfMemoryDoesNotEndTheRun() {
         let failure = #expect(throws: RenderFailure.self) {
             try RenderFailure.attributing(to: Fingerprint(digest: "a")) { () throws -> Void in
                 throw LoudnessMeter.OutOfMemory()
@@ -41,12 +41,12 @@ import Testing
         #expect(failure == RenderFailure(.outOfMemory(words), source: Fingerprint(digest: "a")))
     }
 
-    @Test func aStretchTooShortForTheStandardIsHeardRepeatedly() throws {
+    @Test func aStretchTooShortForTheStandardIsMeasuredRepeated() throws {
         let measured = try loudness(sine(997, 0.1, count: 96_000), count: 9600)
         #expect(abs(try #require(measured.integrated) + 20) < 0.4)
     }
 
-    @Test func hissIsWhatLiesHighInTheQuietParts() throws {
+    @Test func hissIsTheHighNoiseOfTheQuietParts() throws {
         // A loud low tone for nine tenths of the time over noise at −60 dB.
         var block = sine(300, 0.3, count: 192_000)
         var random: UInt64 = 7
@@ -62,7 +62,7 @@ import Testing
         #expect(try #require(try loudness(sine(300, 0.3, count: 96_000)).hiss) < -75)
     }
 
-    @Test func aKnockIsNoUsualPeak() throws {
+    @Test func aKnockIsNotAUsualPeak() throws {
         var block = sine(997, 0.01, count: 192_000)
         for index in 0..<12 { block.left[100_000 + index] = 0.7 * Float(sin(2 * .pi * Double(index) / 12)) }
         block.right = block.left

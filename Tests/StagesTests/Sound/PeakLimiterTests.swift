@@ -43,7 +43,7 @@ import Testing
         #expect(abs(truePeak(sine(997, 0.5)) - 0.5) < 0.01)
     }
 
-    @Test func theMeterMayLeaveOutOnlyWhatIsLow() {
+    @Test func theMeterSkipsOnlyLowPeaks() {
         let signal = sine(3000, 0.9)
         var (all, high) = ([Float](repeating: 0, count: signal.count), [Float](repeating: 0, count: signal.count))
         var meters = (TruePeakMeter(), TruePeakMeter())
@@ -52,7 +52,7 @@ import Testing
         for index in all.indices where all[index] > 0.7 { #expect(high[index] == all[index]) }
     }
 
-    @Test func whatIsBelowTheCeilingPassesBitByBit() {
+    @Test func soundBelowTheCeilingPassesUnchanged() {
         let signal = sine(440, 0.83)
         #expect(limited(signal) == signal)
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(zip(output.left, output.right).allSatisfy { abs($0 * 0.5 - $1) < 0.0001 })
     }
 
-    @Test func aClickIsTakenDownSmoothlyAndInPlace() {
+    @Test func aClickIsLoweredSmoothlyAndInPlace() {
         var signal = sine(440, 0.1)
         for index in 24_000..<24_100 { signal.left[index] += 3 * Float(sin(.pi * Double(index - 24_000) / 100)) }
         let output = limited(signal)
@@ -81,7 +81,7 @@ import Testing
         #expect(steps.allSatisfy { $0 < 0.02 })
     }
 
-    @Test func slidingMinimumAndSumAreWhatTheySay() {
+    @Test func slidingMinimumAndSumAreExact() {
         var (minimum, sum) = (SlidingMinimum(width: 5, initial: 9), MovingSum(width: 5, initial: 9))
         var values = [Int64](repeating: 9, count: 5)
         var random: Int64 = 1

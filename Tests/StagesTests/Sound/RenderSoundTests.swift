@@ -16,7 +16,7 @@ import Testing
             clips: clips.map { SoundRecipe.SoundClip(source: Fingerprint(digest: $0.0), start: start, frames: $0.1) })
     }
 
-    @Test func clipsSoundAtTheirPlacesAndLevels() throws {
+    @Test func clipsSoundAtTheRightTimesAndLevels() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = [
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// A silent worker counts as hung, and measuring a clip of an hour takes a minute or more.
-    @Test func measuringIsToldOf() throws {
+    @Test func measuringIsReported() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 2, hertz: 440))]
@@ -76,7 +76,7 @@ import Testing
         #expect(mix.left[0..<96_000].allSatisfy { $0 == 0 } && mix.level(110_000..<130_000) > 0.05)
     }
 
-    @Test func aTrackThatEndsEarlyStaysInPlace() throws {
+    @Test func aTrackThatEndsEarlyKeepsItsPlace() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": MediaLocation(path: try media.sounding("a.mp4", seconds: 1, hertz: 440))]
@@ -93,7 +93,7 @@ import Testing
         #expect(mix.left.allSatisfy { abs($0) < 0.0001 })
     }
 
-    @Test func anOffsetIsTakenOut() throws {
+    @Test func anOffsetIsRemoved() throws {
         let media = try TestMedia()
         defer { media.remove() }
         var block = SampleBlock(count: 96_000)
@@ -129,7 +129,7 @@ import Testing
         #expect(try #require(zip(mix.left.dropFirst(), mix.left).map { abs($0 - $1) }.max()) < 0.035)
     }
 
-    @Test func clipsThatMeetDoNotClick() throws {
+    @Test func adjacentClipsDoNotClick() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = [

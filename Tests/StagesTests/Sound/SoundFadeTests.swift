@@ -25,7 +25,7 @@ import Testing
     }
 
     /// A fade continues from block to block as if there were only one.
-    @Test(arguments: [1, 7, 64, 333]) func blocksMakeNoDifference(length: Int) {
+    @Test(arguments: [1, 7, 64, 333]) func theSizeOfBlocksMakesNoDifference(length: Int) {
         let fade = SoundFade(rise: 0..<100, fall: 900..<1000)
         var whole = block(1000)
         fade.apply(to: &whole, at: 0)

@@ -11,7 +11,7 @@ import Testing
 /// The loudness of clips in the mix.
 extension RenderSoundTests {
     @Test(arguments: [0.01, 0.1, 0.5])
-    func clipsOfAnyLevelReachTheLoudness(level: Double) throws {
+    func clipsOfAnyLevelReachTheTarget(level: Double) throws {
         let media = try TestMedia()
         defer { media.remove() }
         // BS.1770: a 997 Hz sine at 0 dBFS has −3.01 LUFS in one channel and −0.02 in both, so amplitude a has 20·log10(a).
@@ -51,7 +51,7 @@ extension RenderSoundTests {
         return (loudness, 20 * log10(peak))
     }
 
-    @Test func aQuietClipWithLoudClicksReachesTheLoudness() throws {
+    @Test func aQuietClipWithLoudClicksReachesTheTarget() throws {
         let media = try TestMedia()
         defer { media.remove() }
         let inputs = ["a": try crest(media)]

@@ -11,7 +11,7 @@ import Testing
             // Locales with another calendar use the Gregorian one, in which days are counted.
             ("th_TH", "4 มิถุนายน 2024"), ("fa_IR", "۴ ژوئن ۲۰۲۴"),
         ])
-    func `without a format the locale says how a date is written`(locale: String, text: String) throws {
+    func `without a format, the locale decides how a date is written`(locale: String, text: String) throws {
         let day = try #require(Day("2024-06-04"))
         #expect(DateLabel.text(for: day, style: DateOverlayStyle(locale: locale)) == text)
     }

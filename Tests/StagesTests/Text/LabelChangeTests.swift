@@ -23,7 +23,7 @@ import Testing
         #expect(shares.map(\.incoming) == shares.map(\.outgoing).reversed())
     }
 
-    @Test func `what both clips have stays, and a cut changes at once`() {
+    @Test func `a shared label stays, and a cut changes at once`() {
         let same = LabelChange(from: label("a"), to: label("a"), overlap: 15)
         #expect((0..<20).allSatisfy { same.shares(atFrame: $0) == (0, 256) })
         #expect(LabelChange(from: nil, to: label("a"), overlap: 0).shares(atFrame: 0) == (0, 256))

@@ -16,7 +16,7 @@ import Typography
         return (label, try planner.diagnostics())
     }
 
-    @Test func `a label names the faces that it is drawn in, by what is in their files`() throws {
+    @Test func `a label names its faces by the digests of their files`() throws {
         let (label, diagnostics) = try labels(DateOverlayStyle(locale: "ja_JP"))
         #expect(label.text == "2024年6月4日" && label.locale == "ja_JP" && label.file == nil)
         #expect(label.faces.map(\.name) == ["DejaVu Sans Book", "VL Gothic regular"])
@@ -33,13 +33,13 @@ import Typography
         #expect(message.hasSuffix("'apt-get install fonts-noto-core'"))
     }
 
-    @Test func `a default font that is not there is noted`() throws {
+    @Test func `a missing default font is noted`() throws {
         let found = try labels(DateOverlayStyle(font: "No Such Font"))
         #expect(found.diagnostics.map(\.code) == [.otherFont])
         #expect(found.diagnostics[0].message.contains("dates are in '"))
     }
 
-    @Test func `a font file enters the label by its content, and the recipe without its path`() throws {
+    @Test func `a font file counts by its content, not by its path`() throws {
         let path = try #require(try FontLibrary().face(with: "มิถุนายน")?.path)
         let folder = FileManager.default.temporaryDirectory.appending(path: "dayreel-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -55,7 +55,7 @@ import Typography
         #expect(one == two && one.font.isEmpty)
     }
 
-    @Test func `a file that is no font is refused`() {
+    @Test func `a file that is not a font is refused`() {
         let error = #expect(throws: DayreelError.self) { _ = try labels(DateOverlayStyle(font: #filePath)) }
         #expect(error?.code == .missingInput && error?.place == #filePath)
     }

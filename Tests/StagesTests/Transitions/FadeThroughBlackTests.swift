@@ -15,7 +15,7 @@ import Testing
         (1, 1.0, 200), (8192, 0.75, 200), (16_384, 0.5, 200), (24_576, 0.25, 200), (32_768, 0, 100),
         (40_960, 0.25, 100), (65_535, 1, 100),
     ])
-    func `one picture goes to black, and the other comes from it`(share: Int, light: Double, luma: UInt8) throws {
+    func `one picture fades to black, and the other fades in`(share: Int, light: Double, luma: UInt8) throws {
         let picture = try FadeThroughBlack().picture(
             from: Self.grey(luma: 200, blue: 88, red: 168), to: Self.grey(luma: 100, blue: 148, red: 108), share: share,
             pool: PicturePool())

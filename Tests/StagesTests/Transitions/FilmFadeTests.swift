@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func aFilmRisesFromBlackInEqualSteps() throws {
+    @Test func aFilmFadesInFromBlackInEqualSteps() throws {
         let shown = try pictures(0..<30, fadeIn: SegmentRecipe.Fade(length: 15, outside: 0))
         try #require(shown.count == 30)
         for (number, picture) in shown.enumerated() {
@@ -50,7 +50,7 @@ import Testing
         #expect(shown[0].luma == 16 && shown[0].blue == 128 && shown[0].red == 128)
     }
 
-    @Test func aFilmSinksIntoBlack() throws {
+    @Test func aFilmFadesOutToBlack() throws {
         let shown = try pictures(30..<60, fadeOut: SegmentRecipe.Fade(length: 15, outside: 0))
         try #require(shown.count == 30)
         for (number, picture) in shown.reversed().enumerated() {
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// A fade that began in the segment before, and one that ends in the segment after.
-    @Test func aFadeGoesOnFromSegmentToSegment() throws {
+    @Test func aFadeContinuesFromSegmentToSegment() throws {
         let late = try pictures(0..<10, fadeIn: SegmentRecipe.Fade(length: 20, outside: 15))
         #expect(abs(late[0].luma - 166) <= 1 && abs(late[4].luma - 206) <= 1 && late[5].luma > 215)
         let early = try pictures(0..<10, fadeOut: SegmentRecipe.Fade(length: 20, outside: 15))
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// A film of nine frames and its two fades in one segment: one frame is whole.
-    @Test func bothFadesOfAShortFilm() throws {
+    @Test func aShortFilmHasBothFades() throws {
         let fade = SegmentRecipe.Fade(length: 4, outside: 0)
         let lumas = try pictures(0..<9, fadeIn: fade, fadeOut: fade).map { $0.luma.rounded() }
         #expect(lumas == [16, 66, 116, 166, 216, 166, 116, 66, 16])

@@ -41,7 +41,7 @@ extension VideoFrame {
         return FittedFrames(decode, format: Self.format)
     }
 
-    @Test func `a transition is one type that makes a picture of two`() throws {
+    @Test func `a new type of transition needs only to mix two pictures`() throws {
         let media = try TestMedia()
         defer { media.remove() }
         var frames = TransitionFrames(

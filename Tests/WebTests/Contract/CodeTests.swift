@@ -28,14 +28,14 @@ import Testing
         #expect(words(schemas["RefusalCode"]) == RefusalCode.allCases.map(\.rawValue))
     }
 
-    @Test func `a code is of one list alone`() {
+    @Test func `a code belongs to one list only`() {
         let all =
             Diagnostic.Code.allCases.map(\.rawValue) + DayreelError.Code.allCases.map(\.rawValue)
             + RefusalCode.allCases.map(\.rawValue)
         #expect(Set(all).count == all.count)
     }
 
-    @Test func `what is told of a recording that is shown does not say that it cannot be used`() {
+    @Test func `a note on a shown recording has no code that means unusable`() {
         let problems: [MediaProblem] = [
             .overstated(claimed: 3, held: 2), .measuredInPart(.seconds(1)), .startsLate(.seconds(1)), .previewOnly,
             .written("x"),

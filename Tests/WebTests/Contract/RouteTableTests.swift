@@ -28,7 +28,7 @@ import Testing
         #expect(served.sorted() == described.sorted())
     }
 
-    @Test func `values of a path are ids and days, and nothing is decoded`() {
+    @Test func `values in a path are ids and days, without decoding`() {
         let operation = APIOperation("x", .get, "/items/{id}/media") { _ in throw CancellationError() }
         #expect(operation.values(in: "/items/a-B_9/media") == ["id": "a-B_9"])
         for path in [

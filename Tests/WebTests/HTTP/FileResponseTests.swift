@@ -16,7 +16,7 @@ import Testing
         return (response.status.code, response.headers)
     }
 
-    @Test func `a range is what was asked for, with its place`() throws {
+    @Test func `a range has the requested bytes and their place`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array(0..<100), to: "clip.mp4")
         let file = FileResponse(path: path, contentType: "video/mp4")
@@ -31,7 +31,7 @@ import Testing
         #expect(none.status == 416 && none.headers[.contentRange] == "bytes */100")
     }
 
-    @Test func `a file that changed is not joined to its older bytes`() throws {
+    @Test func `a changed file is not combined with older bytes`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array(0..<100), to: "clip.mp4")
         let file = FileResponse(path: path, contentType: "video/mp4")
@@ -44,7 +44,7 @@ import Testing
         #expect(try Self.response(file, [.ifNoneMatch: tag]).status == 200)
     }
 
-    @Test func `of a Motion Photo only the video is given`() throws {
+    @Test func `a Motion Photo sends only its video`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(Array(0..<100), to: "photo.jpg")
         let file = FileResponse(path: path, contentType: "video/mp4", stretch: (offset: 60, length: 40))
@@ -54,7 +54,7 @@ import Testing
         #expect(try Self.response(longer).headers[.contentLength] == "40")
     }
 
-    @Test func `what is no file is not opened`() throws {
+    @Test func `only a regular file is opened`() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for path in [folder.path("pipe"), folder.path, folder.path("gone")] {

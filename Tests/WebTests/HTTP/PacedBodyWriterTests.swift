@@ -23,7 +23,7 @@ import Testing
         consuming func finish(_ trailingHeaders: HTTPFields?) {}
     }
 
-    @Test func `a piece follows once the event loop has taken the one before`() async throws {
+    @Test func `a piece follows once the event loop has taken the previous one`() async throws {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let taken = Taken()

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `a browser that has a file is told so`() async throws {
+    @Test func `a browser that already has a file gets a 304`() async throws {
         let server = try await TestServer()
         let first = try server.ask("GET", "/app.js")
         #expect(first.headers["content-type"] == "text/javascript; charset=utf-8")
@@ -69,7 +69,7 @@ import Testing
         #expect(head.status == 200 && head.headers["content-length"] == "\(first.body.count)")
     }
 
-    @Test func `a browser that takes gzip gets a third of the bytes, and the same file from them`() async throws {
+    @Test func `a browser that accepts gzip gets the same file in a third of the bytes`() async throws {
         let server = try await TestServer()
         let client = try server.client()
         var (all, sent) = (0, 0)
@@ -85,7 +85,7 @@ import Testing
         #expect(sent * 5 < all * 2, "\(sent) of \(all)")
     }
 
-    @Test func `a file in gzip's form has a tag of its own, and nobody gets it who does not take it`() async throws {
+    @Test func `a gzipped file has its own tag and goes only to browsers that accept it`() async throws {
         let server = try await TestServer()
         let client = try server.client()
         let plain = try client.ask("GET", "/app.js")
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `the page names the words of the browser's first language that it has`() async throws {
+    @Test func `the page uses the first of the browser's languages that it has`() async throws {
         let server = try await TestServer()
         let client = try server.client()
         let wanted = [
@@ -124,7 +124,7 @@ import Testing
         #expect(german.headers["etag"] != english.headers["etag"])
     }
 
-    @Test func `the page names its files where a browser may keep them for good`() async throws {
+    @Test func `the page names its files at addresses that browsers may cache for good`() async throws {
         let server = try await TestServer()
         let client = try server.client()
         let page = try client.ask("GET", "/")
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `under a prefix the page is there alone`() async throws {
+    @Test func `with a prefix, the page is only there`() async throws {
         let server = try await TestServer { $0.basePath = try BasePath("/a/photos") }
         #expect(server.address.hasSuffix("/a/photos/"))
         let moved = try server.ask("GET", "/a/photos?x=1")

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `HDR has the colours that its scene had`() async throws {
+    @Test func `HDR is shown in the colours of the scene`() async throws {
         let name = "hdr10-video-with-sdr-container.mp4"
         let (test, studio) = try await studio(["\(Self.androidx)/\(name)"])
         let path = try await proxy(of: name, test, studio)
@@ -88,7 +88,7 @@ import Testing
         #expect(table[1] < 105 && table[2] > 135 && table[0] > wall[0], "\(table)")
     }
 
-    @Test func `camcorders and old telephones are heard`() async throws {
+    @Test func `camcorders and old phones have sound`() async throws {
         let (test, studio) = try await studio([
             "sindresorhus+file-type/fixture/fixture-raw.mts", "drewnoakes+metadata-extractor-images/3gp/sample.3gp",
             "coil-kt+coil/coil-video/src/androidTest/assets/video_rotated.mp4",
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `a copy is made once, takes the place of its parts, and the cache has its limit`() async throws {
+    @Test func `a copy is made once, replaces its parts, and the cache keeps its limit`() async throws {
         let files = ["drewnoakes+metadata-extractor-images/3gp/sample.3gp", "\(Self.androidx)/dolbyVision-hdr.MOV"]
         let (test, studio) = try await studio(files)
         let store = try SegmentStore(root: test.workspace.paths.segments)
@@ -125,8 +125,7 @@ import Testing
         #expect(store.info().bytes < 1_000_000 && store.info().entries >= 1)
     }
 
-    @Test func `the cache of copies has the limit that the environment says, and says how far a copy is`() async throws
-    {
+    @Test func `the environment limits the cache of copies, and a copy reports its progress`() async throws {
         let folder = try TemporaryFolder()
         let name = "dolbyVision-hdr.MOV"
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
@@ -153,7 +152,7 @@ import Testing
         #expect(told.map(\.type) == [.copy] && told[0].data == #"{"id":"\#(cell.id)","progress":1}"#, "\(told)")
     }
 
-    @Test func `a copy that nobody waits for leaves no process and nothing unfinished`() async throws {
+    @Test func `an abandoned copy leaves no process and no unfinished file`() async throws {
         let (test, studio) = try await studio(["\(Self.androidx)/long_1080p_lowbitrate.mp4"])
         let cell = try #require(try await studio.items(ItemFilter()).items.first)
         let source = BrowserCopySource(try await studio.media(ofItem: cell.id))

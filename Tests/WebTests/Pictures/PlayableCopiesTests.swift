@@ -53,7 +53,7 @@ import Testing
             duration: .seconds(1), width: 16, height: 16, rotation: 0, hasAudio: false, playable: .proxy)
     }
 
-    @Test func `two who want the same copy get one`() async throws {
+    @Test func `two requests for the same copy share it`() async throws {
         let copies = copies()
         async let one = copies.file(for: Self.media("a"))
         await shop.waitForBeginning(1)
@@ -64,7 +64,7 @@ import Testing
         #expect(await shop.begun == ["a"])
     }
 
-    @Test func `a copy is made as long as one of them waits, and no longer`() async throws {
+    @Test func `a copy is made only as long as someone waits for it`() async throws {
         let copies = copies()
         let first = Task { try await copies.file(for: Self.media("a")) }
         await shop.waitForBeginning(1)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await third.value == "/copies/a")
     }
 
-    @Test func `one is made at a time, and one that nobody waits for is never begun`() async throws {
+    @Test func `copies are made one at a time, and abandoned ones never begin`() async throws {
         let copies = copies()
         let one = Task { try await copies.file(for: Self.media("a")) }
         await shop.waitForBeginning(1)
@@ -99,7 +99,7 @@ import Testing
         #expect(try await [one.value, two.value] == ["/copies/a", "/copies/c"])
     }
 
-    @Test func `the end of the server ends the work`() async throws {
+    @Test func `closing the server ends the work`() async throws {
         let copies = copies()
         let one = Task { try await copies.file(for: Self.media("a")) }
         await shop.waitForBeginning(1)

@@ -27,7 +27,7 @@ import Testing
         return text
     }
 
-    @Test func `what was missed follows the last id, in the header or the address`() async throws {
+    @Test func `missed events follow the last id, from the header or the address`() async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
         await server.studio.scanning?.value
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["old-1", "test-999999", "nonsense", "test--1", ""])
-    func `an id of another start, or one that is gone, is answered by a reset`(id: String) async throws {
+    func `an id of another start or an expired one gets a reset`(id: String) async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
         await server.studio.scanning?.value
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `events that are too many to keep are a reset`() async throws {
+    @Test func `more events than the log keeps are a reset`() async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
         await server.studio.scanning?.value
@@ -92,7 +92,7 @@ import Testing
         #expect(try Self.text(client).hasPrefix("id: test-"))
     }
 
-    @Test func `of events that replace each other a page that is busy gets the newest`() async throws {
+    @Test func `a busy page gets only the newest of events that replace each other`() async throws {
         let time = StoppedTime()
         let server = try await TestServer(sleep: time.sleep)
         await server.studio.scanning?.value

@@ -3,7 +3,7 @@ import Testing
 @testable import Web
 
 @Suite struct LibraryRouteTests {
-    @Test func `a filter that means nothing is refused, and one that finds nothing is empty`() async throws {
+    @Test func `an invalid filter is refused, and one without matches is empty`() async throws {
         let server = try await TestServer()
         for query in ["kind=photo", "kind=VIDEO", "tag=red", "tag=-1", "limit=0", "limit=201", "offset=-1"] {
             let answer = try server.ask("GET", "/api/v1/items?\(query)")

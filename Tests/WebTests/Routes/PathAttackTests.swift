@@ -15,14 +15,14 @@ import Testing
     ]
 
     @Test(arguments: climbs)
-    func `a path that climbs, or is written otherwise, is nowhere`(path: String) async throws {
+    func `a path with '..' or an unusual spelling is not found`(path: String) async throws {
         let server = try await TestServer()
         let answer = try server.ask("GET", path)
         #expect(answer.status == 404, "\(path): \(answer.status)")
         #expect(!answer.text.contains("root:") && !answer.text.contains("/media/"))
     }
 
-    @Test func `the name of a whole URL changes nothing`() async throws {
+    @Test func `a whole URL in the request line changes nothing`() async throws {
         let server = try await TestServer()
         #expect(try server.ask("GET", "http://evil.example/app.js", ["Host": "evil.example"]).status == 403)
         #expect(try server.ask("GET", "http://evil.example/../etc/passwd").status == 404)

@@ -52,7 +52,7 @@ import Testing
         return media + head + noise
     }
 
-    @Test func `calendar, thumbnails and filmstrips are those of a folder`() async throws {
+    @Test func `a bucket has the calendar, thumbnails and filmstrips of a folder`() async throws {
         let bucket = try bucket()
         let server = try await server(bucket)
         let index = try server.ask("GET", "/api/v1/index?from=2024-11-01&to=2024-12-31").text
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `a recording is played by parts that are fetched for it`() async throws {
+    @Test func `a recording is played from parts that are fetched on demand`() async throws {
         let whole = try lengthen("D.MOV")
         let bucket = try bucket()
         let server = try await server(bucket)
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// The answer has a status and the remedy, instead of zeros or no body.
-    @Test func `what cannot be fetched is not shown, and said`() async throws {
+    @Test func `media that cannot be fetched are not shown, with a message`() async throws {
         let whole = try lengthen("D.MOV")
         let server: TestServer
         do {
@@ -127,7 +127,7 @@ import Testing
         #expect(!missing.text.contains(server.folder.path))
     }
 
-    @Test func `a bucket that comes back is used again`() async throws {
+    @Test func `a bucket is used again once it is back`() async throws {
         let bucket = try bucket()
         let server = try await server(bucket)
         try bucket.tell("fail?at=all&how=close")
@@ -143,7 +143,7 @@ import Testing
         #expect(try server.ask("GET", "/api/v1/items/\(id)/media").body == whole)
     }
 
-    @Test func `joins and films from a bucket are those from a folder`() async throws {
+    @Test func `a bucket gives the joins and films of a folder`() async throws {
         let bucket = try bucket()
         var films: [[UInt8]] = []
         for (job, environment) in [(job(bucket), bucket.environment), (TestStudio.job, [:])] {
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(.enabled(if: Checkout.expectsShared))
-    func `a copy for the browser is made of what is fetched`() async throws {
+    func `a browser's copy is made of the fetched parts`() async throws {
         let name = "quicktime-hvc1.mov"
         let media = try [UInt8](
             contentsOf: SharedMedia.file("photoprism+photoprism/pkg/media/video/testdata/\(name)"))
@@ -186,7 +186,7 @@ import Testing
     }
 
     /// Everything that a film needs is kept here; missing parts are named.
-    @Test func `without a network the film is planned from what is here`() async throws {
+    @Test func `without a network, the film is planned from cached media`() async throws {
         let place = try TemporaryFolder()
         do {
             let bucket = try bucket()

@@ -6,7 +6,7 @@ import Testing
 
 /// The health check of a container, `dayreel serve --check`.
 @Suite struct HealthCheckTests {
-    @Test func `a server that answers is well, also one with a token and a base path`() async throws {
+    @Test func `a server that answers is healthy, even with a token and a base path`() async throws {
         let server = try await TestServer { options in
             options.token = AccessToken(text: "secret")
             options.basePath = try BasePath("/photos")
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `where nobody listens the check fails and says what to do`() async throws {
+    @Test func `without a server, the check fails with a remedy`() async throws {
         let server = try await TestServer()
         _ = await server.stop()
         let error = #expect(throws: DayreelError.self) {

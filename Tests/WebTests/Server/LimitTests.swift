@@ -32,7 +32,7 @@ import Testing
         #expect(get.isClosed)
     }
 
-    @Test func `headers and addresses have an end`() async throws {
+    @Test func `headers and addresses have a maximum length`() async throws {
         let server = try await TestServer()
         let long = String(repeating: "a", count: 20_000)
         #expect(try server.ask("GET", "/", ["X-Long": long]).status == 400)
@@ -42,7 +42,7 @@ import Testing
         #expect(try server.ask("GET", "/").status == 200)
     }
 
-    @Test func `who is slow is let go`() async throws {
+    @Test func `a slow client is disconnected`() async throws {
         let server = try await TestServer { $0.limits.patience = 1 }
         let headless = try server.client()
         headless.send("GET / HTTP/1.1\r\nHost: local")
@@ -57,7 +57,7 @@ import Testing
         #expect(try server.ask("GET", "/").status == 200)
     }
 
-    @Test func `who takes nothing of an answer is let go`() async throws {
+    @Test func `a client that reads no answer is disconnected`() async throws {
         let server = try await TestServer {
             $0.limits.stall = 1
             $0.limits.connections = 1
@@ -71,7 +71,7 @@ import Testing
         #expect(try late.answer().status == 200)
     }
 
-    @Test func `two hundred connections at once are all answered`() async throws {
+    @Test func `two hundred simultaneous connections are all answered`() async throws {
         let server = try await TestServer()
         let clients = try (0..<200).map { _ in try server.client() }
         for client in clients { client.send("GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n") }
@@ -79,7 +79,7 @@ import Testing
         for client in clients { #expect(try client.ask("GET", "/api/v1/health").status == 200) }
     }
 
-    @Test func `who comes when all places are taken waits for one`() async throws {
+    @Test func `a client waits while all connections are taken`() async throws {
         let server = try await TestServer { $0.limits.connections = 4 }
         var clients = try (0..<4).map { _ in try server.client() }
         for client in clients { #expect(try client.ask("GET", "/healthz").status == 200) }
@@ -89,7 +89,7 @@ import Testing
         #expect(try late.answer().status == 200)
     }
 
-    @Test func `the end closes every connection, with events under way too`() async throws {
+    @Test func `shutdown closes every connection, even event streams`() async throws {
         let server = try await TestServer()
         let events = try server.client()
         events.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")

@@ -7,7 +7,7 @@ import Testing
 
 /// The refused clients: each line is an attack on a page that listens on this machine only.
 @Suite struct RequestPolicyTests {
-    @Test func `a name that a foreign site points here is refused`() async throws {
+    @Test func `a foreign host name is refused`() async throws {
         let server = try await TestServer()
         for name in [
             "evil.example", "evil.example:8340", "127.0.0.1.evil.example", "localhost.evil.example", "[::2]",
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `another site's page cannot ask for anything`() async throws {
+    @Test func `another site's page cannot make requests`() async throws {
         let server = try await TestServer()
         for origin in [
             "https://evil.example", "null", "http://127.0.0.1:1", "http://localhost", "file://", "http://127.0.0.1/",
@@ -42,7 +42,7 @@ import Testing
         #expect(try server.ask("GET", "/api/v1/health", own).status == 200)
     }
 
-    @Test func `a form of another site is no change`() async throws {
+    @Test func `a form of another site changes nothing`() async throws {
         let server = try await TestServer()
         for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""] {
             let answer = try server.ask("POST", "/api/v1/films/a/cancel", ["Content-Type": type], body: "{}")
@@ -52,7 +52,7 @@ import Testing
         #expect(try server.ask("POST", "/api/v1/nothing", own, body: "{}").status == 404)
     }
 
-    @Test func `without the token nothing is given but whether the server is there`() async throws {
+    @Test func `without the token, only the health check is answered`() async throws {
         let secret = AccessToken(text: String(repeating: "t", count: 43))
         let server = try await TestServer { $0.token = secret }
         let wrong = String(repeating: "t", count: 42) + "u"
@@ -78,7 +78,7 @@ import Testing
         #expect(try server.ask("GET", "/api/v1/health", ["Authorization": "Bearer \(secret.text)"]).status == 200)
     }
 
-    @Test func `read only means no change at all`() async throws {
+    @Test func `read-only refuses every change`() async throws {
         let server = try await TestServer { $0.isReadOnly = true }
         let routes = WebRoutes(
             studio: server.studio, pictures: .none, copies: PlayableCopies { _ in "" }, connections: Connections(),
@@ -93,7 +93,7 @@ import Testing
         #expect(try server.ask("GET", "/api/v1/health").status == 200)
     }
 
-    @Test func `behind a proxy its name is the page's`() async throws {
+    @Test func `behind a proxy, the page has the proxy's name`() async throws {
         let server = try await TestServer { options in
             options = WebOptions(address: options.address, names: ["NAS.local"], basePath: try BasePath("/photos"))
         }
@@ -105,7 +105,7 @@ import Testing
         #expect(try server.ask("POST", "/photos/api/v1/films/a/reveal", own, body: "{}").status == 403)
     }
 
-    @Test func `no other method is known`() async throws {
+    @Test func `other methods are refused`() async throws {
         let server = try await TestServer()
         for method in ["DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"] {
             #expect(try server.ask(method, "/api/v1/index").status == 405, "\(method)")

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `this machine needs no token, and nobody else can connect`() throws {
+    @Test func `a local page needs no token, and nobody else can connect`() throws {
         let served = try Served(["--listen", "127.0.0.1:0"])
         #expect(served.address.host() == "127.0.0.1" && served.address.query() == nil)
         #expect(try served.ask("/api/v1/index").status == 200)
@@ -56,7 +56,7 @@ import Testing
         ["--listen", "0.0.0.0:0"], ["--listen", "127.0.0.1:0", "--host", "nas.example"],
         ["--listen", "127.0.0.1:0", "--token"],
     ])
-    func `who comes from elsewhere needs the token that was printed`(options: [String]) throws {
+    func `other machines need the printed token`(options: [String]) throws {
         let served = try Served(options)
         let token = try #require(served.address.query()?.split(separator: "=").last.map(String.init))
         #expect(token.utf8.count == 43)
@@ -76,7 +76,7 @@ import Testing
 
     /// NIO traps where connections that were accepted, and not yet looked at, are dropped (apple/swift-nio issue 2637): so many are made
     /// while the server ends. Each round takes the port of the one before.
-    @Test func `however many connections are open and come, the server ends well and leaves its port`() throws {
+    @Test func `the server ends cleanly and frees its port, however many connections are open`() throws {
         var port = 0
         for round in 1...8 {
             let served = try Served(["--listen", "127.0.0.1:\(port)"])
@@ -114,7 +114,7 @@ import Testing
         return ended
     }
 
-    @Test func `a page to look at lies under its prefix and changes nothing`() throws {
+    @Test func `a read-only page lies under its prefix and changes nothing`() throws {
         let served = try Served(["--listen", "127.0.0.1:0", "--base-path", "/photos", "--read-only"])
         #expect(served.address.path() == "/photos/")
         #expect(try served.ask("/photos/api/v1/index").text.contains(#""read-only":true"#))

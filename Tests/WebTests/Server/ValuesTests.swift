@@ -14,14 +14,14 @@ import Testing
         (":9000", "127.0.0.1", 9000), ("9000", "127.0.0.1", 9000), ("192.168.1.7", "192.168.1.7", 8340),
         ("::1", "::1", 8340),
     ])
-    func `an address to listen on`(text: String, host: String, port: Int) throws {
+    func `an address to listen on is read`(text: String, host: String, port: Int) throws {
         #expect(try ListenAddress(text) == ListenAddress(host: host, port: port))
     }
 
     @Test(arguments: [
         "nas.local:80", "localhost:80", "1.2.3.4:99999", "1.2.3.4:-1", "1.2.3.4:x", "[::1", "[::1]x", "", "1.2.3:80",
     ])
-    func `no address`(text: String) {
+    func `an invalid address is refused`(text: String) {
         #expect(throws: DayreelError.self) { try ListenAddress(text) }
     }
 
@@ -31,7 +31,7 @@ import Testing
             !["0.0.0.0", "::", "192.168.1.7", "128.0.0.1"].contains { ListenAddress(host: $0, port: 1).isLoopback })
     }
 
-    @Test func `a prefix is plain`() throws {
+    @Test func `a prefix has only plain characters`() throws {
         #expect(try ["a", "/a", "a/", "//a//"].map { try BasePath($0).text } == ["/a", "/a", "/a", "/a"])
         #expect(try BasePath("/").text == "" && BasePath("a/b-c").text == "/a/b-c")
         for text in ["/..", "/a/../b", "/a b", "/ä", "/a%20b", "/a?b"] {
@@ -49,11 +49,11 @@ import Testing
         ("bytes=a-b", .whole), ("bytes=-", .whole), ("bytes=", .whole), ("lines=0-1", .whole), ("bytes=1-2-3", .whole),
         ("bytes=+1-2", .whole),
     ])
-    func `a range of ten bytes`(header: String?, range: ByteRange) {
+    func `ranges of ten bytes are read`(header: String?, range: ByteRange) {
         #expect(ByteRange(header, size: 10) == range)
     }
 
-    @Test func `nothing of an empty file is a range`() {
+    @Test func `an empty file has no ranges`() {
         #expect(ByteRange("bytes=0-", size: 0) == .unsatisfiable && ByteRange("bytes=-1", size: 0) == .unsatisfiable)
     }
 
@@ -70,7 +70,7 @@ import Testing
         #expect(token.matches(token.text) && !token.matches("") && !token.matches(token.text + "a"))
     }
 
-    @Test func `a name to save under is one line, in any language`() {
+    @Test func `a download's name is one line, in any language`() {
         #expect(
             FileResponse.attachment("Jürg \"x\"\n.mp4")
                 == "attachment; filename=\"J_rg _x__.mp4\"; filename*=UTF-8''J%C3%BCrg%20%22x%22%0A.mp4")

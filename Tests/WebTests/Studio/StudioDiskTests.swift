@@ -7,7 +7,7 @@ import Testing
 
 /// A disk that accepts no files: a file has the place of a folder of the state.
 @Suite struct StudioDiskTests {
-    @Test func `a change that cannot be kept is refused, and the draft is as it was`() async throws {
+    @Test func `a change that cannot be stored is refused, and the draft stays as it was`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let day = try #require(Day("2024-12-01"))
@@ -29,7 +29,7 @@ import Testing
         #expect(test.folder.files(in: "home/state/serve/drafts") == ["\(draft.id).json"])
     }
 
-    @Test func `a film that the queue cannot keep is not begun`() async throws {
+    @Test func `a film that cannot be stored in the queue does not begin`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         try test.folder.write("", to: "home/state/serve/films")
@@ -39,7 +39,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: test.folder.path("out")))
     }
 
-    @Test func `an end that cannot be kept is said, and the film is there`() async throws {
+    @Test func `a finished film whose end cannot be stored exists, with a warning`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let film = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))

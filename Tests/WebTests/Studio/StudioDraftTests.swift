@@ -18,7 +18,7 @@ import Testing
         #expect(draft.settings["timeframe"] == "2024-12")
     }
 
-    @Test func `a changed setting and a pin change their lines alone`() async throws {
+    @Test func `a changed setting and a pin change only their lines`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let item = try await studio.day(first).items[1]
@@ -48,7 +48,7 @@ import Testing
         #expect(try await studio.yaml(ofDraft: draft.id).yaml.contains("# December, for grandma"))
     }
 
-    @Test func `a stale revision is a conflict, with the one that counts`() async throws {
+    @Test func `a stale revision is a conflict that names the current one`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
@@ -60,7 +60,7 @@ import Testing
         #expect(await refusal { try await studio.draft("x") }?.kind == .notFound)
     }
 
-    @Test func `a setting that is wrong is refused with its place, and nothing changes`() async throws {
+    @Test func `an invalid setting is refused with its place, and nothing changes`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let wrong = draft.settings.setting("clips", to: ["video": "blue"])
@@ -126,7 +126,7 @@ import Testing
         #expect(try await studio.yaml(ofDraft: draft.id).yaml == TestStudio.job + "title: [\n")
     }
 
-    @Test func `a draft is saved when asked, and kept over a restart until then`() async throws {
+    @Test func `a draft survives a restart until it is saved`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
@@ -139,7 +139,7 @@ import Testing
         #expect(test.folder.files(in: "home/state/serve/drafts").isEmpty)
     }
 
-    @Test func `a job file that was changed elsewhere is not written over`() async throws {
+    @Test func `a job file that was changed elsewhere is not overwritten`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         _ = try await studio.putDraft(draft.id, draft.change(pins: [first: .skip]))
@@ -154,7 +154,7 @@ import Testing
         #expect(test.folder.text("job.yaml").hasSuffix("pins:\n  2024-12-01: skip\n"))
     }
 
-    @Test func `without changes of its own a draft follows its file`() async throws {
+    @Test func `a draft without changes follows its file`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         try test.folder.write(TestStudio.job + "title: By hand\n", to: "job.yaml")
         let draft = try await studio.first
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["../x.yaml", "x/y.yaml", ".x.yaml", "film.mp4", "x.yaml\u{0}.mp4"])
-    func `a job is saved beside the jobs alone`(name: String) async throws {
+    func `a job is saved only beside the other jobs`(name: String) async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         #expect(await refusal { try await studio.saveDraft(draft.id, APIRequest.Save(file: name)) }?.kind == .invalid)
@@ -186,11 +186,11 @@ import Testing
         ("/home/x/Family.photoslibrary", "family.yaml"), ("/home/x/FAMILY.PhotosLibrary", "family.yaml"),
         ("/mnt/2024.12", "202412.yaml"), ("/home/x/.photoslibrary", "film.yaml"), ("/", "film.yaml"),
     ])
-    func `a new job is called as its folder, without what marks a Photos library`(folder: String, name: String) {
+    func `a new job is named after its folder, without a Photos library's extension`(folder: String, name: String) {
         #expect(NewDraft.fileName(for: folder) == name)
     }
 
-    @Test func `the ending of a job's name may be in capitals`() async throws {
+    @Test func `a job's extension may be in capitals`() async throws {
         let (test, studio) = try await TestStudio.withMedia(job: nil)
         let draft = try await studio.first
         let saved = try await studio.saveDraft(draft.id, APIRequest.Save(file: "New.YAML"))

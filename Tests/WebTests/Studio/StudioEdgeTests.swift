@@ -59,7 +59,7 @@ import Testing
         utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0)
     }
 
-    @Test func `a clip that is lost while its film is made is left out and named`() async throws {
+    @Test func `a clip lost during rendering is left out and named`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         try empty(test.folder.path("media/D.MOV"))
         let film = try await made(studio)
@@ -68,7 +68,7 @@ import Testing
         #expect(try !Answer.json(film).contains(test.folder.path))
     }
 
-    @Test func `where a lost clip is to end the film, it says which`() async throws {
+    @Test func `with on-error fail, a lost clip ends the film and is named`() async throws {
         let (test, studio) = try await TestStudio.withMedia(job: TestStudio.job + "on-error: fail\n")
         try empty(test.folder.path("media/D.MOV"))
         let film = try await made(studio)
@@ -77,7 +77,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: test.folder.path("out/film.mp4")))
     }
 
-    @Test func `what is deleted is gone from the library and the plan when somebody looks again`() async throws {
+    @Test func `deleted media are gone from the library and the plan after a scan`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         _ = try await studio.plan(ofDraft: draft.id)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await made(studio).days == 2)
     }
 
-    @Test func `a recording that is gone has no file, no picture and a reason`() async throws {
+    @Test func `a missing recording has no file and no picture, but a reason`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let id = try await studio.items(ItemFilter(words: "D.MOV")).items[0].id
         try FileManager.default.removeItem(atPath: test.folder.path("media/D.MOV"))

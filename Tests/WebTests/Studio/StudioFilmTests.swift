@@ -34,7 +34,7 @@ import Testing
         #expect(await refusal { try await studio.film("run-99") }?.kind == .notFound)
     }
 
-    @Test func `films are made one at a time, and one that waits can be cancelled`() async throws {
+    @Test func `films are made one at a time, and a waiting one can be cancelled`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let request = APIRequest.Film(draft: draft.id, revision: 1)
@@ -54,7 +54,7 @@ import Testing
                 == .conflict)
     }
 
-    @Test func `a film that is cancelled while it is made ends, and is made again`() async throws {
+    @Test func `a film cancelled during rendering ends and can be made again`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let film = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))
@@ -66,7 +66,7 @@ import Testing
         #expect(try await studio.ended(again.id).status == .completed)
     }
 
-    @Test func `a film of somebody else is never replaced`() async throws {
+    @Test func `a foreign film is never replaced`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         try test.folder.write("a film of mine", to: "out/film.mp4")
         let film = try await made(studio)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await studio.film(own.id).present)
     }
 
-    @Test func `without a job file the film lies in the working folder, and replaces only its own`() async throws {
+    @Test func `without a job file, the film is in the working folder and replaces only Dayreel's own`() async throws {
         let (test, studio) = try await TestStudio.withMedia(job: nil)
         let film = try await made(studio)
         #expect(film.status == .completed && film.film?.output == "2024-12-01_2024-12-31.mp4", "\(film)")
@@ -97,7 +97,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: test.folder.path("2024-12-01_2024-12-31.mp4")))
     }
 
-    @Test func `a film that is deleted says so, and its file is gone`() async throws {
+    @Test func `a deleted film is marked as such, and its file is gone`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let film = try await made(studio)
         try FileManager.default.removeItem(atPath: test.folder.path("out/film.mp4"))
@@ -105,7 +105,7 @@ import Testing
         #expect(await refusal { try await studio.filmFile(film.id) }?.kind == .gone)
     }
 
-    @Test func `what was under way when the program ended is found as interrupted, and made again`() async throws {
+    @Test func `films under way at a crash are found as interrupted and made again`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let done = try await made(studio)
@@ -128,7 +128,7 @@ import Testing
         #expect(film.status == .completed && film.rendered == 0 && film.reused ?? 0 > 0, "\(film)")
     }
 
-    @Test func `a second server leaves the films of the first alone`() async throws {
+    @Test func `a second server leaves the first one's films alone`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let running = try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1))

@@ -40,7 +40,7 @@ import Testing
         #expect(await refusal { try await studio.media(ofItem: "") }?.kind == .notFound)
     }
 
-    @Test func `an item has the place that its file names, and so has the command's list`() async throws {
+    @Test func `an item has the place from its file, as in the command's list`() async throws {
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)
         let stamp = FixtureClip.Stamp(
@@ -73,7 +73,7 @@ import Testing
         #expect(counts.total == 3 && counts.months == [Answer.MonthCount(month: "2024-12", count: 3)])
     }
 
-    @Test func `ids are the same after a restart, and new for another file of the name`() async throws {
+    @Test func `ids survive a restart, and another file of the same name has a new one`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let before = try await studio.items(ItemFilter()).items
         await studio.stop()
@@ -85,7 +85,7 @@ import Testing
         #expect(same == ["E.MOV", "A.MOV", "B.MOV", "C.MOV"])
     }
 
-    @Test func `a file that is replaced by one of its size has another id, and so other pictures`() async throws {
+    @Test func `a file replaced by one of the same size has a new id and new pictures`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let path = test.folder.path("media/D.MOV")
         func id() async throws -> String {
@@ -117,7 +117,7 @@ import Testing
         #expect(try await id() != second)
     }
 
-    @Test func `what is new is found by a scan, which says so`() async throws {
+    @Test func `a scan finds new media and announces them`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let before = try await studio.index()
         try TestStudio.clip(7, "2024-12-09", "F.MOV", in: test.folder)
@@ -131,7 +131,7 @@ import Testing
         #expect(await refusal { try await studio.scan(source: "x") }?.kind == .notFound)
     }
 
-    @Test func `a source that is gone keeps its items in the calendar and says what to do`() async throws {
+    @Test func `a missing source keeps its items in the calendar and has a remedy`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         try FileManager.default.moveItem(atPath: test.folder.path("media"), toPath: test.folder.path("elsewhere"))
         let index = try await studio.index()
@@ -157,7 +157,7 @@ import Testing
         #expect(plan.days.isEmpty && plan.warnings.first?.code == "no-media")
     }
 
-    @Test func `the sources of several jobs go by the rules of the job that names them`() async throws {
+    @Test func `sources of several jobs follow the rules of the job that names them`() async throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b"] { try TestStudio.clip(1, "2024-12-01", "\(name)/LATE.MOV", hour: 2, in: folder) }
         func job(_ name: String, _ rules: String) throws -> String {
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(.enabled(if: Checkout.expectsShared))
-    func `albums of a Photos library filter its items, and are searched by their titles`() async throws {
+    func `albums of a Photos library filter its items and are found by their titles`() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(
             atPath: Checkout.shared + "/libraries/Test-Media-Types-15.7.2.photoslibrary",
@@ -220,7 +220,7 @@ import Testing
         #expect(try await studio.items(ItemFilter(words: "goa")).total == 2)
     }
 
-    @Test func `a server that only shows keeps nothing`() async throws {
+    @Test func `a read-only server stores nothing`() async throws {
         let (_, studio) = try await TestStudio.withMedia(isReadOnly: true)
         let id = try await studio.items(ItemFilter()).items[0].id
         #expect(await refusal { try await studio.setTags(id, APIRequest.Tags(tags: [1])) }?.kind == .forbidden)

@@ -26,7 +26,7 @@ import Testing
             .map { $0.split(separator: ",").prefix(3).joined(separator: ",") }
     }
 
-    @Test func `tags are kept as the command keeps them, and found again`() async throws {
+    @Test func `tags are stored as the command stores them and are found again`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let item = try await item("A.MOV", studio)
         #expect(item.tags.isEmpty)
@@ -44,7 +44,7 @@ import Testing
         #expect(try await again.day(item.day).items.map(\.tags) == [[5, 7], []])
     }
 
-    @Test func `a file is not read for tags that nobody waits for`() async throws {
+    @Test func `a file is not read for an abandoned change of tags`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let id = try await item("A.MOV", studio).id
         let work = Task {
@@ -55,7 +55,7 @@ import Testing
         #expect(delta(test).isEmpty)
     }
 
-    @Test func `the index names the tags, and they are searched by number and by name`() async throws {
+    @Test func `the index names the tags, and they are found by number and name`() async throws {
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)
         try folder.write("tags: { 8: holiday }\n", to: "home/config/settings.yaml")
@@ -72,7 +72,7 @@ import Testing
         #expect(try await studio.counts(ItemFilter(tag: 8)).total == 2)
     }
 
-    @Test func `what a command tags is on the page a moment later, and what devices called otherwise is changed there`()
+    @Test func `the page shows a command's tags and changes tags under other ids`()
         async throws
     {
         let (test, studio) = try await TestStudio.withMedia()
@@ -93,7 +93,7 @@ import Testing
         #expect(try !DocumentJSON.text(of: listed).contains("md5#"))
     }
 
-    @Test func `marks of another device are found on the days that are looked at`() async throws {
+    @Test func `marks of another device are found on the days in view`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let digests = try ContentDigests(ofFile: test.folder.path("media/trip/B.MOV"))
         try test.folder.write(
@@ -117,7 +117,7 @@ import Testing
         SyncFolder(test.workspace, asked: nil, try test.workspace.settings())
     }
 
-    @Test func `pins of the library are in the plan as such, until they are taken away or the film has its own`()
+    @Test func `library pins are shown in the plan until they are removed or the film has its own`()
         async throws
     {
         let (test, studio) = try await TestStudio.withMedia()
@@ -150,7 +150,7 @@ import Testing
                 == true)
     }
 
-    @Test func `films take the pins of the folder that the command line names`() async throws {
+    @Test func `films take pins from the folder named on the command line`() async throws {
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)
         try folder.write("+,2024-12-02,skip,,,1735000000,phone\n", to: "other/pins-delta-phone.csv")
@@ -160,7 +160,7 @@ import Testing
         #expect(plan.leftOut.map { "\($0.day)" } == ["2024-12-02"])
     }
 
-    @Test func `pins on days without media are on the calendar, before, among and behind the days that have some`()
+    @Test func `pins on days without media are on the calendar, whether earlier, between or later`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -188,7 +188,7 @@ import Testing
         #expect(try walk.problems(try Answer.json(answer), operation: "days", status: "200") == [])
     }
 
-    @Test func `in CI the plan says that films go without pins of the library`() async throws {
+    @Test func `in CI, the plan says that films have no library pins`() async throws {
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)
         try folder.write("+,2024-12-02,skip,,,1735000000,phone\n", to: "home/data/pins-delta-phone.csv")
@@ -201,7 +201,7 @@ import Testing
         #expect(try await studio.days(from: day, to: day).days.map(\.libraryPin) == [.skip])
     }
 
-    @Test func `a folder of marks that cannot be read is trouble of the server's, with words on what to do`()
+    @Test func `an unreadable folder of marks is a server error with a remedy`()
         async throws
     {
         let (test, studio) = try await TestStudio.withMedia()
@@ -227,7 +227,7 @@ import Testing
         #expect(plan.warnings.map(\.code) == ["sync-folder"])
     }
 
-    @Test func `a tag that cannot be kept says so, and no such tag or item is refused`() async throws {
+    @Test func `a tag that cannot be stored is an error, and unknown tags and items are refused`() async throws {
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)
         try folder.write("a file where the folder should be", to: "home/data")

@@ -31,7 +31,7 @@ import Testing
 
     private func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
-    @Test func `a day counts its clips and its photos, and shows a photo only where there is no clip`() async throws {
+    @Test func `a day counts clips and photos, and shows a photo only without a clip`() async throws {
         let (_, studio) = try await Self.withPhotos()
         let index = try await studio.index()
         #expect(
@@ -61,7 +61,7 @@ import Testing
         #expect(media.location.path == test.folder.path("media/trip/IMG_20241201_100000.jpg"))
     }
 
-    @Test func `photos are found by their kind, and albums count them`() async throws {
+    @Test func `photos are found by kind, and albums count them`() async throws {
         let (_, studio) = try await Self.withPhotos()
         #expect(try await studio.counts(ItemFilter(kind: .still)).months.map(\.count) == [3, 1])
         #expect(try await studio.items(ItemFilter(kind: .still)).items.allSatisfy { $0.kind == .still })
@@ -72,7 +72,7 @@ import Testing
         #expect(try await studio.counts(ItemFilter(album: album.id)).total == 6)
     }
 
-    @Test func `a film of days with photos is that without them`() async throws {
+    @Test func `photos change nothing in a film`() async throws {
         let (_, plain) = try await TestStudio.withMedia()
         let (_, studio) = try await Self.withPhotos()
         func days(_ studio: Studio) async throws -> [String] {
@@ -96,7 +96,7 @@ import Testing
         #expect(await refusal { try await studio.setTags(photo.id, APIRequest.Tags(tags: [1])) }?.kind == .invalid)
     }
 
-    @Test func `a pin of the library by a name means the clip, and shows on a day with photos alone`() async throws {
+    @Test func `a library pin by name means the clip and shows on a day with only photos`() async throws {
         let (_, studio) = try await Self.withPhotos()
         let clip = try await studio.day(day("2024-12-02")).items[0]
         let draft = try await studio.first
@@ -114,7 +114,7 @@ import Testing
         #expect(text.contains("2024-12") && !text.contains("2025-01"))
     }
 
-    @Test func `a folder of photos alone is a library`() async throws {
+    @Test func `a folder of only photos is a library`() async throws {
         let folder = try TemporaryFolder()
         try Self.photo("IMG_20241205_100000.jpg", shade: 40, in: folder)
         let studio = try await TestStudio(job: nil, in: folder).started()

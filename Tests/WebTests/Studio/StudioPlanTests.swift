@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 
 @Suite struct StudioPlanTests {
-    @Test func `a plan has ids for paths, and marks the calendar`() async throws {
+    @Test func `a plan has ids instead of paths, and shows in the calendar`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let plan = try await studio.plan(ofDraft: draft.id)
@@ -26,7 +26,7 @@ import Testing
         #expect(days[1].cover == plan.days[0].picks[0].id)
     }
 
-    @Test func `a plan counts until the day ends where the job's user lives`() async throws {
+    @Test func `a plan is valid until the day ends in the job's zone`() async throws {
         // It is noon in UTC, and 02:00 of the next day there.
         let job = TestStudio.job + "days: { home: Pacific/Kiritimati }\n"
         let (_, studio) = try await TestStudio.withMedia(job: job)
@@ -39,7 +39,7 @@ import Testing
         #expect(studio.events.last == before)
     }
 
-    @Test func `pins of the draft are in its plan, also of media of another day`() async throws {
+    @Test func `a draft's pins are in its plan, even of media from another day`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let day = try #require(Day("2024-12-02"))
@@ -67,7 +67,7 @@ import Testing
         #expect(refused?.kind == .invalid && refused?.code == "no-media")
     }
 
-    @Test func `a pin that means nothing is told with its place`() async throws {
+    @Test func `a pin that matches nothing is reported with its place`() async throws {
         let (test, studio) = try await TestStudio.withMedia(job: TestStudio.job + "pins: { 2024-12-01: GONE.MOV }\n")
         let draft = try await studio.first
         let refused = try #require(await refusal { try await studio.plan(ofDraft: draft.id) })

@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 
 @Suite struct StudioPreviewTests {
-    @Test func `a join is rendered with the film's own segments, once`() async throws {
+    @Test func `a join is rendered once, with the film's own segments`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let start = studio.events.last
@@ -29,7 +29,7 @@ import Testing
         #expect(film.reused == 2, "the film finds the segments of the preview")
     }
 
-    @Test func `a film is looked at in parts that meet, small, before it is made`() async throws {
+    @Test func `a film is previewed in adjacent small parts before it is made`() async throws {
         let job = TestStudio.job.replacing("320x180", with: "1080p").replacing("preset: ultrafast", with: "codec: hevc")
         let (_, studio) = try await TestStudio.withMedia(job: job)
         let draft = try await studio.first

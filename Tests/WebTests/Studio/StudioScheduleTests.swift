@@ -10,7 +10,7 @@ import Testing
         TestStudio.job.replacing("2024-12   # the whole month", with: "previous-month")
         .replacing("out/film", with: "out/{year}-{month}") + "schedule: monthly\n"
 
-    @Test func `a schedule says what is due, runs now, and shows how that went`() async throws {
+    @Test func `a schedule shows what is due, runs it now, and shows the result`() async throws {
         let (_, studio) = try await TestStudio.withMedia(job: Self.job)
         let due = try #require(try await studio.schedules().schedules.first)
         #expect(due.every == .monthly && due.state == .due && due.job == "job" && !due.paused && due.last == nil)
@@ -36,7 +36,7 @@ import Testing
         #expect(await refusal { try await studio.pauseSchedule("x") }?.kind == .notFound)
     }
 
-    @Test func `a job without a schedule has none, and presets have words and settings`() async throws {
+    @Test func `a job without a schedule is not listed, and presets have descriptions and settings`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         #expect(try await studio.schedules().schedules.isEmpty)
         let draft = try await studio.first

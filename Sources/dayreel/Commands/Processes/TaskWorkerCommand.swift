@@ -30,7 +30,7 @@ struct TaskWorkerCommand: AsyncParsableCommand {
             output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own },
             words: .english
         ) { task, path, frameDone, report in
-            try WorkerLimits(memory: TaskFootprint.most(of: task)).apply()
+            try WorkerLimits(memory: TaskMemory.most(of: task)).apply()
             try renderer.render(task, to: path, frameDone: frameDone, report: report)
         }
         try loop.run()

@@ -23,7 +23,7 @@ import Testing
         #expect(try changes("  a.mp4: \(text)\n") == [DateCorrection(files: "a.mp4", change: change)])
     }
 
-    @Test func daysAndTheOrderOfTheFile() throws {
+    @Test func daysAreReadAndTheOrderOfTheFileIsKept() throws {
         let day = try #require(Day("1987-06-05"))
         #expect(
             try changes("  \"tapes/**\": 1987-06-05\n  'DSC*.AVI': +1h\n") == [
@@ -77,7 +77,7 @@ import Testing
             ])
     }
 
-    @Test func aFilesCorrectionsGoBeforeThoseUnderneath() throws {
+    @Test func aFilesCorrectionsBeatThoseOfItsBase() throws {
         let base = JobFileFixture.minimal + "dates:\n  a.mp4: +1h\n  b.mp4: +2h\n"
         let job = try JobFileFixture.parse(
             "extends: base.yaml\ndates:\n  c.mp4: +3h\n  a.mp4: +4h\n", files: ["/work/jobs/base.yaml": base]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CompositionTests {
     /// The key is part of the hashes of jobs and plans, which the history keeps.
-    @Test func `the shape keeps the key of job files where values are written`() throws {
+    @Test func `the shape is encoded under the key of job files`() throws {
         let composition = Composition(shape: .portrait)
         let data = try JSONEncoder().encode(composition)
         let members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

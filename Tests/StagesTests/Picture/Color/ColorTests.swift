@@ -112,7 +112,7 @@ import Testing
     }
 
     /// A monochrome HLG picture goes through the colour table, like one with neutral chroma.
-    @Test func greyInHLGIsShownAsColorWithoutChroma() throws {
+    @Test func greyInHLGIsShownWithoutChroma() throws {
         for range in ["tv", "pc"] {
             let hlg = ColorDescription(
                 range: range, matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func thePictureCountsMoreThanItsContainer() throws {
+    @Test func thePicturesColorsBeatItsContainers() throws {
         let container = ColorDescription(range: "pc", matrix: "smpte170m")
         let rgb = SIMD3(0.2, 0.6, 0.3)
         let own = Self.codes(try Self.lumaChroma(rgb, "bt709"), bits: 8, full: false)

@@ -37,7 +37,7 @@ import Testing
 
     /// A ColorChecker lit as BT.2408 specifies comes closer to the chart on an SDR display than with the other mappings, even at the
     /// exposure that suits each of them best.
-    @Test(arguments: transfers) func aChartIsShownAsItIs(transfer: String) throws {
+    @Test(arguments: transfers) func aChartIsUnchanged(transfer: String) throws {
         let screen = Screen(transfer)
         let shown = try ColorChecker.hdr(exposure: 1).map(screen.shown)
         let difference = meanDifference(shown)
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// Checks that the picture of docs/decisions/0019-highlights-keep-their-color.md shows what the code draws now.
-    @Test func theChartInTheDocumentationIsThis() throws {
+    @Test func theDocumentedChartIsTheTestedOne() throws {
         let path = Checkout.path + "/docs/images/highlights.png"
         let chart = try HighlightChart(showing: Self.transfers.map { Screen($0).shown }).frame()
         if ProcessInfo.processInfo.environment["DAYREEL_WRITE_GOLDEN"] == "1" {

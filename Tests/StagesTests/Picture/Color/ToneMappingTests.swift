@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Colours outside BT.709 move to its edge along the line to the grey of their luminance, and shades stay distinguishable.
-    @Test func colorsBeyondTheFilmsKeepTheirHue() throws {
+    @Test func colorsOutsideTheFilmsGamutKeepTheirHue() throws {
         let normalizer = normalizer()
         for primary in [SIMD3(1.0, 0, 0), SIMD3(0, 1.0, 0), SIMD3(0, 0, 1.0)] {
             var saturations: [Double] = []

@@ -38,19 +38,19 @@ extension SelectPerDayTests {
         #expect(error.cause == "nearest months with media: December 2024 (1)")
     }
 
-    @Test func noMediaAtAllSaysSo() throws {
+    @Test func noMediaAtAllIsTheCause() throws {
         let error = try error { try select([]) }
         #expect(error.code == .noMedia)
         #expect(error.cause == "the sources hold no media that can be used")
     }
 
-    @Test func nothingUsableGivesTheReasons() throws {
+    @Test func unusableMediaAreNamedWithTheirReasons() throws {
         let error = try error { try select([item("a.mov", "2024-12-05", seconds: 0.1)]) }
         #expect(error.message == "no media of December 2024 can be shown")
         #expect(error.cause == "nothing of 2024-12-05 can be shown: a.mov: too short (0.1 s)")
     }
 
-    @Test func everythingSkippedSaysSo() throws {
+    @Test func daysThatPinsSkipAreTheCause() throws {
         let error = try error { try select([item("a.mov", "2024-12-05")], pins: [day("2024-12-05"): .skip]) }
         #expect(error.cause == "all days with media are skipped by pins")
     }

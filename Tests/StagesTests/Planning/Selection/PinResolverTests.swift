@@ -16,7 +16,7 @@ extension SelectPerDayTests {
     }
 
     @Test(arguments: ["IMG_1.MOV", "trip/IMG_1.MOV", "2024/trip/IMG_1.MOV", "/media/2024/trip/IMG_1.MOV", "IMG_1.HEIC"])
-    func aPinNamesItsItemInManyWays(name: String) throws {
+    func aPinMayNameItsItemInSeveralWays(name: String) throws {
         let items = [
             try item("2024/trip/IMG_1.MOV", "2024-12-05", pair: "/media/2024/trip/IMG_1.HEIC"),
             try item("2024/trip/XIMG_1.MOV", "2024-12-06"),
@@ -80,13 +80,13 @@ extension SelectPerDayTests {
         #expect(left.candidates.map(\.whyNot.words) == ["the day is skipped by its pin"])
     }
 
-    @Test func pinsOfOtherMonthsDoNotMatter() throws {
+    @Test func pinsOfOtherMonthsAreIgnored() throws {
         let chosen = try only(
             select([try item("a.mov", "2024-12-05")], pins: [try day("2025-01-05"): .media("missing.mov")]))
         #expect(ids(chosen) == ["a.mov"])
     }
 
-    @Test func inAndOutOfAPinAreKept() throws {
+    @Test func startAndLengthOfAPinAreKept() throws {
         let pin = Pin.media("a.mov", from: .seconds(3), duration: .seconds(2))
         let chosen = try only(select([try item("a.mov", "2024-12-05")], pins: [try day("2024-12-05"): pin]))
         let pick = try #require(chosen.picks.first)
@@ -98,7 +98,7 @@ extension SelectPerDayTests {
         .media("a.mov", duration: .seconds(6)), .media("a.mov", duration: .zero),
         .media("a.mov", from: .seconds(-1)),
     ])
-    func aPinThatAsksForMoreThanThereIsIsAnError(pin: Pin) throws {
+    func aPinOfMoreThanTheRecordingIsAnError(pin: Pin) throws {
         let error = try error { try select([item("a.mov", "2024-12-05")], pins: [day("2024-12-05"): pin]) }
         #expect(error.code == .jobInvalid)
         #expect(error.cause == "it is 5 s long")

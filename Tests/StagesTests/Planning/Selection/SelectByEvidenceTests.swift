@@ -30,7 +30,7 @@ extension SelectPerDayTests {
         #expect(messages[1].hasPrefix("6.mov is dated by a day without a time"))
     }
 
-    @Test func whatSurelyBelongsToTheDayComesFirst() throws {
+    @Test func mediaOfCertainDateComeFirst() throws {
         let items = [
             dated(try item("a.mov", "2024-12-05", at: 1), by: .modificationTime),
             dated(try item("b.mov", "2024-12-05", at: 2), by: .fileName, isDayOnly: true),
@@ -48,7 +48,7 @@ extension SelectPerDayTests {
         #expect(!selection.diagnostics.contains { $0.code == .uncertainDate })
     }
 
-    @Test func leastEvidencePassesOverWhatHasLess() throws {
+    @Test func minimumEvidenceLeavesOutMediaWithLess() throws {
         let items = [
             dated(try item("a.mov", "2024-12-05"), by: .modificationTime),
             dated(try item("b.mov", "2024-12-06"), by: .fileName),

@@ -9,7 +9,7 @@ import Testing
         var two: Int?
     }
 
-    @Test func `a value that is always there is null without one`() throws {
+    @Test func `a required key is null without a value`() throws {
         #expect(try DocumentJSON.line(of: Pair(one: nil, two: nil)) == #"{"one":null}"#)
         #expect(try DocumentJSON.line(of: Pair(one: 1, two: 2)) == #"{"one":1,"two":2}"#)
     }

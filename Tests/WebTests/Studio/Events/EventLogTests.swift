@@ -17,13 +17,13 @@ import Testing
     }
 
     @Test(arguments: ["f-1", "e-99", "e", "", "e--1", "e-0"])
-    func `what is gone, unknown or of another start is one reset`(id: String) {
+    func `an expired, unknown or foreign id is one reset`(id: String) {
         for number in 1...4 { log.add(.schedule, ["id": "\(number)"]) }
         let (events, last) = log.later(than: id)
         #expect(events == [StudioEvent(id: "e-4", type: .reset, data: "{}")] && last == "e-4")
     }
 
-    @Test func `of events about one thing the newest is kept`() {
+    @Test func `only the newest event about a subject is kept`() {
         log.add(.film, ["at": "0"], subject: "x")
         log.add(.film, ["at": "0"], subject: "y")
         log.add(.film, ["at": "1"], subject: "x")
@@ -32,7 +32,7 @@ import Testing
         #expect(log.later(than: "e-1").events.map(\.id) == ["e-2", "e-3"])
     }
 
-    @Test func `a page waits for what comes, and ends with its task`() async {
+    @Test func `a page waits for new events and ends with its task`() async {
         let start = log.last
         let reader = Task {
             await log.wait(after: start)

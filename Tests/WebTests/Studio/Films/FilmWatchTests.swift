@@ -10,7 +10,7 @@ import Testing
         id: "f", draft: "", title: "", status: .running, from: Day(daysSinceEpoch: 0), to: Day(daysSinceEpoch: 0),
         days: 1, warnings: [], present: true)
 
-    @Test func `pages are told how many seconds of film come of a second, as long as any do`() throws {
+    @Test func `pages get the rendering speed while a film is rendered`() throws {
         let now = Mutex(Duration.zero)
         let events = EventLog(epoch: "e")
         let watch = FilmWatch(

@@ -34,7 +34,7 @@ import Testing
         #expect(ScanScope(of: folders.limited(to: [Source(path: "/b")])) != scope(of: job))
     }
 
-    @Test func `rules are the same for other sources`() {
+    @Test func `the sources do not change the rules`() {
         let own = rules(of: request())
         #expect(own == rules(of: request { $0.job.sources = [Source(path: "/b")] }))
         #expect(own != rules(of: request { $0.job.select.screenRecordings = true }))

@@ -26,7 +26,7 @@ import Testing
         return LibraryIndex(builder, albums: LibraryAlbums())
     }()
 
-    @Test func `days, months and counts are those of the items`() {
+    @Test func `days, months and counts follow from the items`() {
         let library = Self.many
         #expect(library.items.count == 100_000 && library.days.count == 4348)
         #expect(library.months.first == Answer.MonthCount(month: "2013-01", count: 31 * 23))
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         ("img_jjjjj", 1), ("2024-11", 23 * 26), ("2013", 365 * 23), ("2013 live", 1679), ("nothing", 0), ("ＩＭＧ", 0),
         ("٢٠١٣", 365 * 23), ("۲۰۱۳-۰۱", 31 * 23), ("२०१३", 365 * 23), ("二〇一三", 0),
-    ]) func `words are found in any case, all of them`(words: String, count: Int) {
+    ]) func `a search needs all its words, in any letter case`(words: String, count: Int) {
         let search = LibrarySearch(Self.many, ItemFilter(words: words), sources: ["s"])
         let expected = words == "2024-11" ? Self.many.months.first { $0.month == "2024-11" }?.count ?? 0 : count
         #expect(search.places().count == expected)

@@ -7,7 +7,7 @@ package import Model
 ///
 /// A job finds its album by the album's id, which is stored with the job, because titles may change and repeat. Each film is a list of
 /// items; an album has the items of all its films.
-package final class AlbumStore: Sendable {
+package final class AlbumDatabase: Sendable {
     private let database: DatabaseQueue
     private let path: String
 
@@ -92,7 +92,7 @@ package final class AlbumStore: Sendable {
     }
 }
 
-extension AlbumStore {
+extension AlbumDatabase {
     /// The id of the job's album: by the job's path; else by its file's identity, which survives a rename; else by its film, if only one
     /// job made it and that job's file is gone, because an editor may replace a renamed file by a new one.
     private static func album(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stages
 
-@Suite struct TaskFootprintTests {
+@Suite struct TaskMemoryTests {
     private let source = Fingerprint(digest: "aa")
 
     private func task(
@@ -22,28 +22,28 @@ import Testing
     }
 
     @Test func `larger films and slower presets take more`() throws {
-        let hd = TaskFootprint.bytes(of: try task(1280, 720))
-        let fullHD = TaskFootprint.bytes(of: try task(1920, 1080))
+        let hd = TaskMemory.bytes(of: try task(1280, 720))
+        let fullHD = TaskMemory.bytes(of: try task(1920, 1080))
         #expect(hd < fullHD)
-        #expect(fullHD < TaskFootprint.bytes(of: try task(1920, 1080, preset: "medium")))
-        #expect(TaskFootprint.bytes(of: try task(1920, 1080, preset: "superfast")) < fullHD)
+        #expect(fullHD < TaskMemory.bytes(of: try task(1920, 1080, preset: "medium")))
+        #expect(TaskMemory.bytes(of: try task(1920, 1080, preset: "superfast")) < fullHD)
     }
 
     @Test func `an unknown source counts as 4K HDR`() throws {
-        let unknown = TaskFootprint.bytes(of: try task(1920, 1080))
+        let unknown = TaskMemory.bytes(of: try task(1920, 1080))
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        let known = TaskFootprint.bytes(of: try task(1920, 1080, showing: item))
+        let known = TaskMemory.bytes(of: try task(1920, 1080, showing: item))
         #expect(unknown - known == Int64(3840 * 2160 * 30 - 640 * 360 * 10))
     }
 
     /// A source may state false sizes, so the kernel's limit does not depend on them.
-    @Test func `a task may take as much whatever its source claims to be`() throws {
+    @Test func `a task's upper limit does not depend on its source's claims`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 16, height: 16)
         #expect(
-            TaskFootprint.most(of: try task(3840, 2160, showing: item)) == TaskFootprint.most(of: try task(3840, 2160)))
+            TaskMemory.most(of: try task(3840, 2160, showing: item)) == TaskMemory.most(of: try task(3840, 2160)))
     }
 
-    @Test func `a planned task says what its sources are`() throws {
+    @Test func `a planned task describes its sources`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
         let timeline = try TestItems.timeline([Pick(item: item)])
         let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
@@ -57,9 +57,9 @@ import Testing
 
     @Test func `ten bits take twice as much as eight`() throws {
         var item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        let eight = TaskFootprint.bytes(of: try task(1280, 720, showing: item))
+        let eight = TaskMemory.bytes(of: try task(1280, 720, showing: item))
         item.bitDepth = 10
-        #expect(TaskFootprint.bytes(of: try task(1280, 720, showing: item)) - eight == 640 * 360 * 10)
+        #expect(TaskMemory.bytes(of: try task(1280, 720, showing: item)) - eight == 640 * 360 * 10)
     }
 
     @Test func `a Live Photo in Display P3 takes as much as HDR`() throws {
@@ -68,23 +68,23 @@ import Testing
         let video = try task(1920, 1080, showing: item)
         item.kind = .livePhoto
         let live = try task(1920, 1080, showing: item)
-        #expect(TaskFootprint.bytes(of: live) - TaskFootprint.bytes(of: video) == 1440 * 1920 * 15)
-        #expect(TaskFootprint.footprintClass(of: live) != TaskFootprint.footprintClass(of: video))
+        #expect(TaskMemory.bytes(of: live) - TaskMemory.bytes(of: video) == 1440 * 1920 * 15)
+        #expect(TaskMemory.memoryClass(of: live) != TaskMemory.memoryClass(of: video))
     }
 
-    @Test func `what decodes and encodes alike is alike`() throws {
+    @Test func `tasks that decode and encode alike share a class`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        let footprintClass = try #require(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: item)))
+        let memoryClass = try #require(TaskMemory.memoryClass(of: try task(1920, 1080, showing: item)))
         var other = try TestItems.item("b.mov", day: "2024-12-02", width: 640, height: 360)
-        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: other)) == footprintClass)
-        #expect(TaskFootprint.footprintClass(of: try task(1280, 720, showing: other)) != footprintClass)
+        #expect(TaskMemory.memoryClass(of: try task(1920, 1080, showing: other)) == memoryClass)
+        #expect(TaskMemory.memoryClass(of: try task(1280, 720, showing: other)) != memoryClass)
         other.codec = "hevc"
-        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080, showing: other)) != footprintClass)
-        #expect(TaskFootprint.footprintClass(of: try task(1920, 1080)) == nil)
+        #expect(TaskMemory.memoryClass(of: try task(1920, 1080, showing: other)) != memoryClass)
+        #expect(TaskMemory.memoryClass(of: try task(1920, 1080)) == nil)
     }
 
     @Test func `two workers render a 1080p month within the default memory`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
-        #expect(2 * TaskFootprint.bytes(of: try task(1920, 1080, showing: item)) < 445_000_000)
+        #expect(2 * TaskMemory.bytes(of: try task(1920, 1080, showing: item)) < 445_000_000)
     }
 }

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Model
 
-/// The answer to a request that fails, with a message for the person who uses the page.
-struct Refusal: Error, Hashable, Sendable {
+/// A request that is not done, and the answer to it, with a message for the person who uses the page.
+struct RefusedRequest: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
     /// One of `RefusalCode` or of `DayreelError.Code`.
     let code: String
@@ -18,11 +18,11 @@ struct Refusal: Error, Hashable, Sendable {
     }
 }
 
-extension Refusal {
-    static let notFound = Refusal(status: .notFound, code: .notFound, message: "Not found.")
+extension RefusedRequest {
+    static let notFound = RefusedRequest(status: .notFound, code: .notFound, message: "Not found.")
 
-    static func invalid(_ name: String) -> Refusal {
-        Refusal(status: .badRequest, code: .badRequest, message: "The value of '\(name)' is not allowed.")
+    static func invalid(_ name: String) -> RefusedRequest {
+        RefusedRequest(status: .badRequest, code: .badRequest, message: "The value of '\(name)' is not allowed.")
     }
 
     /// The refusal for an engine's error. It leaves out place and cause, which would reveal paths.

@@ -5,7 +5,7 @@ import Testing
 @testable import Model
 @testable import Pipeline
 
-@Suite struct SegmentStoreEvictionTests {
+@Suite struct SegmentStorePruningTests {
     private let scratch: TemporaryFolder
     private let store: SegmentStore
 
@@ -24,7 +24,7 @@ import Testing
         #expect(store.info() == StoreInfo(root: scratch.path, entries: 3, bytes: 3000))
     }
 
-    @Test func leastRecentlyUsedGoesFirst() throws {
+    @Test func theLeastRecentlyUsedIsRemovedFirst() throws {
         #expect(try store.prune(toBytes: 2999) == StoreInfo(root: scratch.path, entries: 1, bytes: 1000))
         #expect(present() == ["b", "c"])
         store.touch(key("b"))
@@ -42,12 +42,12 @@ import Testing
         #expect(pictures.info().entries == 1 && present() == ["b", "c"])
     }
 
-    @Test func whatIsSmallEnoughStays() throws {
+    @Test func aStoreWithinItsLimitKeepsAllEntries() throws {
         #expect(try store.prune(toBytes: 3000).entries == 0)
         #expect(present() == ["a", "b", "c"])
     }
 
-    @Test func namedAndNeededEntriesStay() throws {
+    @Test func givenAndLeasedEntriesStay() throws {
         var lease: StoreLease? = try store.begin()
         var task = try RenderTask.segment("x")
         task.key = key("a")
@@ -82,7 +82,7 @@ import Testing
         #expect(store.size.bytes == 1000 + bytes && store.info().bytes == 1000)
     }
 
-    @Test func `a trimmed store has room for a while, and less is known to be in it when something goes`() throws {
+    @Test func `trimming leaves spare room, and discarding lowers the recorded size`() throws {
         try store.trim(toBytes: 2000)
         #expect(store.size.bytes == 1000 && present() == ["c"])
         try store.discard([key("c"), key("x")])

@@ -5,7 +5,7 @@ package import Pipeline
 /// preset, which decides how many pictures the encoder looks ahead. A pure function of the task.
 ///
 /// The constants are measured (FFmpeg 5.1.9, x264 164, one thread); `MemoryTests` compares them with real workers.
-package enum TaskFootprint {
+package enum TaskMemory {
     /// Bytes of an idle worker.
     private static let process: Int64 = 40_000_000
     /// Bytes for an unknown source: 4K with ten bits, the most that phones film.
@@ -26,12 +26,12 @@ package enum TaskFootprint {
     }
 
     /// The factors on which the memory of a segment depends; nil for sound, and if a source is unknown.
-    package static func footprintClass(of task: RenderTask) -> FootprintClass? {
+    package static func memoryClass(of task: RenderTask) -> MemoryClass? {
         guard case .segment(let recipe) = task.recipe else { return nil }
         let pictures = recipe.shown.map { task.inputs[$0]?.picture }
         guard !pictures.contains(nil) else { return nil }
         let kinds = pictures.compactMap { $0.map(description) }
-        return FootprintClass("\(kinds.joined(separator: ", ")) in \(recipe.format)")
+        return MemoryClass("\(kinds.joined(separator: ", ")) in \(recipe.format)")
     }
 
     /// `decoder`: bytes for decoding and scaling a source.
