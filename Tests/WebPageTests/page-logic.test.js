@@ -6,7 +6,7 @@ import en from '../../Sources/Web/Page/text/en.js';
 import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
-import { ofCodec, plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { fieldWith, plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
 import { yearsOf } from '../../Sources/Web/Page/film/timeframe.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
@@ -142,15 +142,29 @@ test('the schema becomes a form of plain words', () => {
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
 });
 
-test('AV1 counts its presets and has a longer scale of quality', () => {
+test('presets and the scale of quality are the codec\'s, as the schema says', () => {
   const fields = sectionsOf(schema, () => false).flatMap((section) => section.fields);
-  const of = (/** @type {string} */ key, /** @type {string} */ codec) => {
+  const of = (/** @type {string} */ key, /** @type {string | undefined} */ codec) => {
     const found = fields.find((one) => one.path.join('.') === key);
-    return found ? ofCodec(found, codec) : undefined;
+    return found ? fieldWith(found, codec ? { output: { codec } } : {}) : undefined;
   };
-  assert.deepEqual(of('output.preset', 'AV1')?.values, ['12', '11', '10', '9', '8', '7', '6', '5', '4']);
-  assert.deepEqual([of('output.preset', 'h264')?.values?.[0], of('output.preset', 'hevc')?.values?.length], ['ultrafast', 10]);
-  assert.deepEqual([of('output.crf', 'h264')?.maximum, of('output.crf', 'hevc')?.maximum, of('output.crf', 'av1')?.maximum, of('clips.video', 'av1')?.maximum], [51, 51, 63, 86400]);
+  ['av1', 'AV1'].forEach((codec) => assert.deepEqual(of('output.preset', codec)?.values, ['12', '11', '10', '9', '8', '7', '6', '5', '4']));
+  // Without a codec, those of the schema's default.
+  [undefined, 'h264', 'H.265'].forEach((codec) => assert.deepEqual([of('output.preset', codec)?.values?.[0], of('output.preset', codec)?.values?.length], ['ultrafast', 10], codec));
+  assert.deepEqual([undefined, 'h264', 'x265', 'av1'].map((codec) => of('output.crf', codec)?.maximum), [51, 51, 51, 63]);
+  assert.equal(of('clips.video', 'av1')?.maximum, 86400);
+  assert.equal(fieldWith({ path: ['output'], description: '', control: 'text' }, { output: 'a.mp4' }).maximum, undefined);
+});
+
+test('a codec that the page does not know has its rules from the schema', () => {
+  const codec = { default: 'new', enum: ['new', 'newest'] };
+  const rule = { if: { properties: { codec: { enum: ['newest'] } } }, then: { properties: { crf: { minimum: 5, maximum: 9 }, preset: { enum: ['b'] } } } };
+  const output = { properties: { codec, crf: { type: 'integer', minimum: 0, maximum: 63 }, preset: { enum: ['a', 'b'] } }, allOf: [rule] };
+  const fields = sectionsOf({ properties: { output } }, () => false).flatMap((section) => section.fields);
+  const [, crf, preset] = fields.map((one) => fieldWith(one, { output: { codec: 'newest' } }));
+  assert.deepEqual([crf.minimum, crf.maximum, preset.values], [5, 9, ['b']]);
+  const [, otherCrf, otherPreset] = fields.map((one) => fieldWith(one, {}));
+  assert.deepEqual([otherCrf.minimum, otherCrf.maximum, otherPreset.values], [0, 63, ['a', 'b']]);
 });
 
 test('a film is of years that have media, and of those that it has now', () => {

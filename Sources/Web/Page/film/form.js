@@ -6,7 +6,7 @@ import { hasText, t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
 import { setSetting } from './draft.js';
 import { keyOf, tagEntry, tagOf, withEntry } from './entries.js';
-import { ofCodec, readValue, sectionsOf, valueOf } from './schema-fields.js';
+import { fieldWith, readValue, sectionsOf, valueOf } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
 /** @typedef {import('./entries.js').Entry} Entry */
@@ -126,7 +126,7 @@ function order(field, value) {
 /** @param {Field} whole */
 function row(whole) {
   const settings = state.draft?.settings ?? {};
-  const field = ofCodec(whole, valueOf(settings, { ...whole, path: ['output', 'codec'], control: 'choice', initial: 'h264' }));
+  const field = fieldWith(whole, settings);
   const value = valueOf(settings, field);
   const control = { choice, switch: toggle, number: text, text, order, set }[field.control](field, value);
   const key = `setting.${field.path.join('.')}`;

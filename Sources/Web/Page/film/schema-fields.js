@@ -15,6 +15,15 @@
  * @property {number} [longest] Characters.
  * @property {boolean} [isWhole] Whether a number has no decimals.
  * @property {string} [example]
+ * @property {Condition[]} [conditions] What else holds for the field with other settings.
+ */
+/**
+ * A rule of the schema about two keys: "then" holds for a field if another key has one of the values.
+ * @typedef {object} Condition
+ * @property {string[]} path The other key's.
+ * @property {unknown} initial Its default.
+ * @property {unknown[]} values
+ * @property {Schema} then
  */
 /** @typedef {{ key: string, description: string, fields: Field[] }} Section */
 /** @typedef {Record<string, any>} Schema */
@@ -73,19 +82,33 @@ export function fieldOf(path, schema, isNamed) {
   return words ? { ...base, control: 'text', isPlain: true, longest: words.maxLength } : null;
 }
 
-/** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field[]} */
-function fieldsBelow(path, schema, isNamed) {
+/**
+ * @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @param {Condition[]} [conditions]
+ * @returns {Field[]}
+ */
+function fieldsBelow(path, schema, isNamed, conditions = []) {
   if (notInForm.has(path.join('.'))) return [];
   const object = alternatives(schema).find((one) => one.properties && !one.patternProperties);
   if (!object) {
     const field = fieldOf(path, schema, isNamed);
-    return field ? [field] : [];
+    return field ? [conditions.length ? { ...field, conditions } : field] : [];
   }
   const canBeOff = alternatives(schema).some((one) => hasType(one, 'boolean')) && path[path.length - 1] === 'date-overlay';
   /** @type {Field[]} */
   const whole = canBeOff ? [{ path, control: 'switch', description: schema.description ?? '', initial: schema.default ?? true }] : [];
-  return [...whole, ...Object.entries(object.properties).flatMap(([key, one]) => fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed))];
+  return [...whole, ...Object.entries(object.properties).flatMap(([key, one]) =>
+    fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed, conditionsOf(path, object, key)))];
 }
+
+/**
+ * The rules of an object's schema for one of its keys: "if" names the values of another key.
+ * @param {string[]} path The object's. @param {Schema} object @param {string} key @returns {Condition[]}
+ */
+const conditionsOf = (path, object, key) => (object.allOf ?? []).flatMap((/** @type {Schema} */ rule) => {
+  const then = rule.then?.properties?.[key];
+  const other = Object.entries(rule.if?.properties ?? {}).find(([, one]) => one.enum);
+  return then && other ? [{ path: [...path, other[0]], initial: object.properties[other[0]]?.default, values: other[1].enum, then }] : [];
+});
 
 /** @param {Schema} schema The job file's. @param {(key: string) => boolean} isNamed @returns {Section[]} */
 export const sectionsOf = (schema, isNamed) => formSections.flatMap((key) => {
@@ -94,19 +117,18 @@ export const sectionsOf = (schema, isNamed) => formSections.flatMap((key) => {
   return fields.length ? [{ key, description: schema.properties[key]?.description ?? '', fields }] : [];
 });
 
-/** The highest rate factor of H.264 and HEVC; AV1 goes to 63, as the schema says. */
-const highestFactor = 51;
-
 /**
- * A field as it is for the film's codec: AV1 counts its presets, the others name them (docs/jobs.md, Quality).
- * @param {Field} field @param {unknown} codec @returns {Field}
+ * A field as it is with the settings: of its values and bounds, those of the rules that hold.
+ * @param {Field} field @param {Record<string, any>} settings @returns {Field}
  */
-export function ofCodec(field, codec) {
-  const isAV1 = String(codec).toLowerCase() === 'av1';
-  const key = field.path.join('.');
-  if (key === 'output.preset') return { ...field, values: field.values?.filter((one) => /^\d+$/.test(String(one)) === isAV1) };
-  return key === 'output.crf' && !isAV1 ? { ...field, maximum: highestFactor } : field;
-}
+export const fieldWith = (field, settings) => (field.conditions ?? [])
+  .filter(({ path, initial, values }) => values.includes(valueOf(settings, { path, initial, control: 'choice', description: '' })))
+  .reduce((/** @type {Field} */ one, { then }) => ({
+    ...one,
+    values: then.enum ? one.values?.filter((value) => then.enum.includes(value)) : one.values,
+    minimum: then.minimum ?? one.minimum,
+    maximum: then.maximum ?? one.maximum,
+  }), field);
 
 /**
  * The value that the settings have for a field, where short forms ("transition: fade", "date-overlay: false") count too.
