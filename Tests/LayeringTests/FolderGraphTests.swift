@@ -86,6 +86,24 @@ import Testing
         #expect(graph.edges == ["A": ["B": [.init(file: "Sources/T/A/One.swift", name: "Fault(_:place:)")]]])
     }
 
+    @Test func `a function of no type is a use where it is called or passed on`() {
+        let graph = FolderGraph([
+            file("A/One.swift", "let a = checked(1)\nlet b = a.map(halved)\nlet c = of.twice(1)\nlet d = same(1)"),
+            file("B/Two.swift", "package func checked(_ a: Int) -> Int { a }\nprivate func secret() {\n}"),
+            file(
+                "C/Three.swift",
+                "func halved(_ a: Int) -> Int {\n    a / 2\n}\nfunc twice(_ a: Int) {\n}\nfunc same() {\n}"),
+            file("D/Four.swift", "struct Four {\n    func same(_ a: Int) {\n    }\n    let e = secret()\n}"),
+        ])
+        #expect(
+            graph.edges == [
+                "A": [
+                    "B": [.init(file: "Sources/T/A/One.swift", name: "checked")],
+                    "C": [.init(file: "Sources/T/A/One.swift", name: "halved")],
+                ]
+            ])
+    }
+
     @Test func `what functions declare for themselves hides no member`() {
         let graph = FolderGraph([
             file("A/One.swift", "func run() {\n    let flag = Form.flag\n}"),
