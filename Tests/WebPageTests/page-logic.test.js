@@ -6,7 +6,7 @@ import en from '../../Sources/Web/Page/text/en.js';
 import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
-import { fieldWith, plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { fieldWith, plainValues, putValue, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
 import { yearsOf } from '../../Sources/Web/Page/film/timeframe.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
@@ -174,12 +174,36 @@ test('a film is of years that have media, and of those that it has now', () => {
   assert.deepEqual(yearsOf([], range('2024-12-01', '2024-12-31')), ['2024']);
 });
 
-test('short forms of settings are read', () => {
-  const style = { path: ['composition', 'transition', 'style'], control: /** @type {const} */ ('choice'), description: '', initial: 'cross-dissolve' };
+test('short forms of settings are read, and keep their meaning where something is set beside them', () => {
+  const fields = sectionsOf(schema, () => false).flatMap((section) => section.fields);
+  const field = (/** @type {string} */ path) => {
+    const found = fields.find((one) => one.path.join('.') === path);
+    assert.ok(found, path);
+    return found;
+  };
+  const style = field('composition.transition.style');
   assert.equal(valueOf({ composition: { transition: 'fade' } }, style), 'fade');
   assert.equal(valueOf({ composition: { transition: { style: 'none' } } }, style), 'none');
   assert.equal(valueOf({}, style), 'cross-dissolve');
   assert.equal(valueOf({ composition: null }, style), 'cross-dissolve');
+  assert.equal(valueOf({ composition: { transition: 'fade' } }, field('composition.transition.duration')), '0.5s');
+  assert.equal(valueOf({ composition: { audio: false } }, field('composition.audio.include')), false);
+  assert.equal(valueOf({ output: 'a.mp4' }, field('output.quality')), 'standard');
+  const withValue = (/** @type {any} */ settings, /** @type {string} */ path, /** @type {unknown} */ value) => {
+    putValue(settings, field(path), value);
+    return settings;
+  };
+  assert.deepEqual(withValue({ composition: { transition: 'fade' } }, 'composition.transition.duration', 1), { composition: { transition: { style: 'fade', duration: 1 } } });
+  assert.deepEqual(withValue({ composition: { audio: false } }, 'composition.audio.loudness', -20), { composition: { audio: { include: false, loudness: -20 } } });
+  assert.deepEqual(withValue({ composition: { transition: 'fade' } }, 'composition.transition.style', 'none'), { composition: { transition: 'none' } });
+  assert.deepEqual(withValue({ composition: { transition: 'fade' } }, 'composition.transition.style', undefined), { composition: {} });
+  assert.deepEqual(withValue({}, 'composition.transition.style', 'fade'), { composition: { transition: { style: 'fade' } } });
+  assert.deepEqual(withValue({ composition: { 'date-overlay': false } }, 'composition.date-overlay.size', 6), { composition: { 'date-overlay': { size: 6 } } });
+  const days = () => ({ select: { 'clips-per-day': { default: 2, '2024-12-25': 3 } } });
+  assert.deepEqual(withValue(days(), 'select.clips-per-day', 4), { select: { 'clips-per-day': { default: 4, '2024-12-25': 3 } } });
+  assert.deepEqual(withValue(days(), 'select.clips-per-day', undefined), { select: { 'clips-per-day': { '2024-12-25': 3 } } });
+  assert.deepEqual(withValue({ select: { 'clips-per-day': { default: 2 } } }, 'select.clips-per-day', undefined), { select: {} });
+  assert.deepEqual(withValue({ select: { 'clips-per-day': 2 } }, 'select.clips-per-day', 3), { select: { 'clips-per-day': 3 } });
 });
 
 test('kinds, favourites and tags are written as a job file has them', () => {

@@ -4,9 +4,9 @@ import { h } from '../core/dom.js';
 import { isReadOnly, state } from '../core/store.js';
 import { hasText, t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
-import { setSetting } from './draft.js';
+import { editSettings } from './draft.js';
 import { keyOf, tagEntry, tagOf, withEntry } from './entries.js';
-import { fieldWith, readValue, sectionsOf, valueOf } from './schema-fields.js';
+import { fieldWith, putValue, readValue, sectionsOf, valueOf } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
 /** @typedef {import('./entries.js').Entry} Entry */
@@ -21,7 +21,7 @@ const words = (text) => text.replace(/-/g, ' ').replace(/^./, (letter) => letter
 /** @param {Field} field @param {unknown} value */
 function keep(field, value) {
   const isDefault = JSON.stringify(value) === JSON.stringify(field.initial);
-  setSetting(field.path, isDefault ? undefined : value, `set ${field.path.join('.')}`);
+  editSettings((settings) => putValue(settings, field, isDefault ? undefined : value), `set ${field.path.join('.')}`);
 }
 
 /** @param {Field} field @param {unknown} value */
