@@ -59,6 +59,15 @@ struct FolderGraph {
         addFunctions(files, homes: homes)
     }
 
+    /// `uses` are between the files of one target; `folder` returns the folder of a file.
+    init(_ uses: some Sequence<IndexedUses.Use>, folder: (String) -> String) {
+        for use in uses {
+            let (from, to) = (folder(use.file), folder(use.home))
+            guard from != to else { continue }
+            edges[from, default: [:]][to, default: []].insert(Use(file: use.file, name: use.name))
+        }
+    }
+
     /// The folders, as `Target/Folder`, that declare a member, by its keys (`Declarations`).
     static func homesOfMembers(_ files: [ReadFile]) -> [String: Set<String>] {
         var homes: [String: Set<String>] = [:]

@@ -104,6 +104,17 @@ import Testing
             ])
     }
 
+    @Test func `uses from the compiler's index are edges between folders`() throws {
+        let uses: [IndexedUses.Use] = [
+            .init(file: "A/One.swift", home: "B/Two.swift", name: "two"),
+            .init(file: "B/Three.swift", home: "A/One.swift", name: "One"),
+            .init(file: "B/Three.swift", home: "B/Two.swift", name: "two"),
+        ]
+        let graph = FolderGraph(uses) { String($0.prefix(1)) }
+        let circle = try #require(graph.circle)
+        #expect(graph.words(for: circle) == "\nA uses B: A/One.swift: two\nB uses A: B/Three.swift: One")
+    }
+
     @Test func `what functions declare for themselves hides no member`() {
         let graph = FolderGraph([
             file("A/One.swift", "func run() {\n    let flag = Form.flag\n}"),
