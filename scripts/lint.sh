@@ -20,7 +20,7 @@ everything() { find Sources Tests -name '*.swift'; }
 # Formatting, force unwraps and `try!` (.swift-format).
 "$swift" format lint --strict --recursive --parallel Package.swift Sources Tests || failed=1
 
-sources | refuse 'bad data must not end the process: throw' '\bfatalError\('
+sources | refuse 'bad data must not end the process: throw' '\b(fatalError|preconditionFailure|assertionFailure)\(|\.unsafelyUnwrapped\b'
 libraries | refuse 'libraries do not end the process: throw' '(^|[^.A-Za-z_])_?exit\('
 everything | refuse 'not Swift: write the work down in an issue' '\b(TODO|FIXME|XXX)\b'
 libraries | refuse 'the machine is passed in: see Workspace' \
@@ -28,8 +28,15 @@ libraries | refuse 'the machine is passed in: see Workspace' \
 find Sources/DayreelKit -name '*.swift' | refuse 'the kit is given its clock: workspace.clock.uptime' 'ContinuousClock|SuspendingClock'
 sources | refuse 'drawtext of FFmpeg 6.1 to 8 crashes on two threads (docs/systems.md): Typography draws text' '"drawtext"'
 sources | refuse 'Task(executorPreference:), or a comment that says why it needs no executor: what waits must not run on the pool' \
-    '(^|[^A-Za-z.])Task(\.detached)? \{( \[[^]]*\] in)?[[:space:]]*$'
+    '(^|[^A-Za-z.])Task(\.detached|\.immediate)?(<[^>]*>)?(\((name|priority)[^)]*\))? \{( \[[^]]*\] in)?([[:space:]]*$| [^[:space:]a/[]| a[^w])'
 libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
+
+# No file excepts itself from the formatter's rules.
+excepted=$(everything | xargs -r grep -nH 'swift-format-ignore' || true)
+if [ -n "$excepted" ]; then
+    printf '%s\n' "$excepted" | sed 's|$|    <- the rules of .swift-format hold everywhere|'
+    failed=1
+fi
 
 # Lines are short enough to read side by side. In tests this counts for comments only, because expected texts may be longer.
 long=$({

@@ -39,6 +39,8 @@ def spoilt(job):
         "a list for a mapping": {"output": []},
         "a list for a source": {"sources": [[]]},
         "an unknown word": {"on-error": "shrug"},
+        "AV1's rate factor for another codec": {"output": {"file": "film.mp4", "codec": "h264", "crf": 60}},
+        "another codec's preset for AV1": {"output": {"file": "film.mp4", "codec": "av1", "preset": "slow"}},
     }.items():
         yield name, {**copy.deepcopy(job), **change}
 

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// Determines the role of a file in a sync folder by its name, and makes such names.
 ///
@@ -70,5 +71,5 @@ enum MarkFileName {
 
     static func delta(of device: String, _ table: String) -> String { "\(table)-delta-\(device).csv" }
 
-    private static var random: String { String(UInt32.random(in: 1 << 28...UInt32.max), radix: 16) }
+    private static var random: String { UInt32.random(in: 1 << 28...UInt32.max).hexadecimal }
 }

@@ -28,7 +28,7 @@ package struct BlockMap: Sendable {
     }
 
     /// The blocks that hold any bytes of the range.
-    package static func blocks(of range: Range<Int64>) -> Range<Int64> {
+    static func blocks(of range: Range<Int64>) -> Range<Int64> {
         range.isEmpty ? 0..<0 : range.lowerBound / blockSize..<(range.upperBound - 1) / blockSize + 1
     }
 

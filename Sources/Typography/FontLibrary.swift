@@ -53,7 +53,7 @@ package final class FontLibrary {
     package static let genericFamilies = ["sans-serif", "sans", "serif", "monospace", "system-ui"]
 
     /// Reports whether a family of that name is installed, ignoring case, or the name is a generic one.
-    package func has(family: String) -> Bool {
+    func has(family: String) -> Bool {
         let name = family.lowercased()
         return Self.genericFamilies.contains(name) || families.contains { $0.lowercased() == name }
     }

@@ -35,7 +35,7 @@ import YAML
     /// Errors that no pattern can express: the schema accepts them, the parser does not.
     @Test(arguments: [
         "days: {home: Mars/Olympus}", "pins: {2024-02-30: skip}", "composition: {transition: {duration: 3s}}",
-        "composition: {resolution: 10x10}", "  preset: 4", "  codec: h264\n  crf: 60", "clips: {video: 1e3}",
+        "composition: {resolution: 10x10}", "  preset: 4", "  crf: 60", "clips: {video: 1e3}",
         "schedule: {every: weekly, day: 3}", "schedule: {every: daily, after: 29d}", "hooks: {on-success: ['', a]}",
     ])
     func onlyTheParserRefuses(_ more: String) throws {
@@ -104,7 +104,8 @@ import YAML
         "composition: {date-overlay: {position: top-left, locale: de, size: 4.5%, format: d. MMMM}}",
         "composition: {date-overlay: {locale: de_DE.UTF-8}}",
         "composition: {date-overlay: {size: 20, locale: sr-Latn-RS, font: Inter}}", "  quality: high",
-        "  codec: av1\n  preset: 8\n  crf: 60", "  preset: slow\n  audio-bitrate: 128k\n  overwrite: false",
+        "  codec: av1\n  preset: 8\n  crf: 60", "  codec: AV1\n  preset: \"12\"", "  codec: hevc\n  crf: 51",
+        "  preset: slow\n  audio-bitrate: 128k\n  overwrite: false",
         "  audio-bitrate: 64000", "  max-duration: 3m", "  max-duration: off", "  max-duration: 90", "on-error: fail",
         "schedule: weekly", "schedule: {every: yearly, after: 90m}",
         "schedule: {every: monthly, day: 3, after: 6h}", "hooks:", "hooks: {}",
@@ -134,7 +135,8 @@ import YAML
         "composition: {audio: {loudness: -80}}", "composition: {audio: {include: yes}}",
         "composition: {date-overlay: off}", "composition: {date-overlay: {size: 30%}}",
         "composition: {date-overlay: {locale: english}}", "  quality: best", "  crf: 64", "  crf: \"20\"",
-        "  preset: warp",
+        "  preset: warp", "  codec: h264\n  crf: 60", "  codec: H.265\n  crf: 52", "  codec: av1\n  preset: slow",
+        "  codec: x264\n  preset: 4",
         "  audio-bitrate: 192", "  audio-bitrate: 31k", "  overwrite: 1", "  max-duration: full", "  max-duration: 0",
         "on-error: stop", "schedule: hourly",
         "schedule: {after: 6h}", "schedule: {every: monthly, day: 29}", "schedule: {every: daily, after: 6}",

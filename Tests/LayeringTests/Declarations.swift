@@ -1,4 +1,5 @@
-/// The members that a file declares for others: those in the braces of types and extensions, but not of functions.
+/// The members and functions that a file declares for others: those in the braces of types and extensions, and in none, but not those of
+/// functions.
 ///
 /// The key of a member is its name and, if its first parameter has a label, `name(label:` too; a function and a case with values also have
 /// `name(label:label:)`. An initializer in an extension has the key `Type(label:label:)`.
@@ -7,6 +8,8 @@ struct Declarations {
     private(set) var members: Set<String> = []
     /// Keys of the members that extensions declare and other files may see. Of functions, only static ones are known by all their labels.
     private(set) var ofExtensions: Set<String> = []
+    /// Names of the functions that belong to no type and that other files may see.
+    private(set) var functions: Set<String> = []
 
     /// Reads the declarations. `code` has no comments and no contents of string literals.
     init(in code: String) {
@@ -114,6 +117,9 @@ struct Declarations {
         }
         members.formUnion(keys)
         if let full { members.insert(full) }
+        if scopes.isEmpty, statement.keyword == "func", !statement.isPrivate, let name = keys.first {
+            functions.insert(name)
+        }
         if case .extended(_, isPrivate: false)? = scopes.last, scopes.count == 1, !statement.isPrivate {
             ofExtensions.formUnion(keys)
             if let full, statement.isStatic { ofExtensions.insert(full) }

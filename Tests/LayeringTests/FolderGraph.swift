@@ -24,7 +24,8 @@ struct ReadFile {
     }
 }
 
-/// The folders of a target and their uses of each other, derived from the types and the members of extensions that files declare and name.
+/// The folders of a target and their uses of each other, derived from the types, the members of extensions and the functions that
+/// files declare and name.
 struct FolderGraph {
     /// A use of another folder's declaration.
     struct Use: Hashable {
@@ -53,7 +54,18 @@ struct FolderGraph {
                 edges[file.folder, default: [:]][folder, default: []].insert(Use(file: file.path, name: name))
             }
         }
-        addMembers(files, homes: homes ?? Self.homesOfMembers(files))
+        let homes = homes ?? Self.homesOfMembers(files)
+        addMembers(files, homes: homes)
+        addFunctions(files, homes: homes)
+    }
+
+    /// `uses` are between the files of one target; `folder` returns the folder of a file.
+    init(_ uses: some Sequence<IndexedUses.Use>, folder: (String) -> String) {
+        for use in uses {
+            let (from, to) = (folder(use.file), folder(use.home))
+            guard from != to else { continue }
+            edges[from, default: [:]][to, default: []].insert(Use(file: use.file, name: use.name))
+        }
     }
 
     /// The folders, as `Target/Folder`, that declare a member, by its keys (`Declarations`).
@@ -77,6 +89,23 @@ struct FolderGraph {
         for file in files {
             for (key, name) in Self.usedMembers(in: file.code, labelled: labelled) {
                 guard let folder = folders[key], folder != file.folder else { continue }
+                edges[file.folder, default: [:]][folder, default: []].insert(Use(file: file.path, name: name))
+            }
+        }
+    }
+
+    /// Adds the uses of functions that belong to no type and have a name that no other folder declares.
+    private mutating func addFunctions(_ files: [ReadFile], homes: [String: Set<String>]) {
+        var folders: [String: String] = [:]
+        for file in files {
+            for name in file.declarations.functions where homes[name] == [file.home] { folders[name] = file.folder }
+        }
+        guard !folders.isEmpty else { return }
+        for file in files {
+            // A call with arguments or a closure, or the last argument of one. `\x7B` is a brace; SwiftText would count a plain one.
+            for match in file.code.matches(of: /(?:^|[^.\w])([a-z]\w*)(?=[()]| \x7B)/) {
+                let name = String(match.output.1)
+                guard let folder = folders[name], folder != file.folder else { continue }
                 edges[file.folder, default: [:]][folder, default: []].insert(Use(file: file.path, name: name))
             }
         }

@@ -86,6 +86,35 @@ import Testing
         #expect(graph.edges == ["A": ["B": [.init(file: "Sources/T/A/One.swift", name: "Fault(_:place:)")]]])
     }
 
+    @Test func `a function of no type is a use where it is called or passed on`() {
+        let graph = FolderGraph([
+            file("A/One.swift", "let a = checked(1)\nlet b = a.map(halved)\nlet c = of.twice(1)\nlet d = same(1)"),
+            file("B/Two.swift", "package func checked(_ a: Int) -> Int { a }\nprivate func secret() {\n}"),
+            file(
+                "C/Three.swift",
+                "func halved(_ a: Int) -> Int {\n    a / 2\n}\nfunc twice(_ a: Int) {\n}\nfunc same() {\n}"),
+            file("D/Four.swift", "struct Four {\n    func same(_ a: Int) {\n    }\n    let e = secret()\n}"),
+        ])
+        #expect(
+            graph.edges == [
+                "A": [
+                    "B": [.init(file: "Sources/T/A/One.swift", name: "checked")],
+                    "C": [.init(file: "Sources/T/A/One.swift", name: "halved")],
+                ]
+            ])
+    }
+
+    @Test func `uses from the compiler's index are edges between folders`() throws {
+        let uses: [IndexedUses.Use] = [
+            .init(file: "A/One.swift", home: "B/Two.swift", name: "two"),
+            .init(file: "B/Three.swift", home: "A/One.swift", name: "One"),
+            .init(file: "B/Three.swift", home: "B/Two.swift", name: "two"),
+        ]
+        let graph = FolderGraph(uses) { String($0.prefix(1)) }
+        let circle = try #require(graph.circle)
+        #expect(graph.words(for: circle) == "\nA uses B: A/One.swift: two\nB uses A: B/Three.swift: One")
+    }
+
     @Test func `a local name hides no member`() {
         let graph = FolderGraph([
             file("A/One.swift", "func run() {\n    let flag = Form.flag\n}"),

@@ -10,7 +10,9 @@ struct Violation: Equatable, CustomStringConvertible {
 /// The rules that each source file must follow on its own.
 struct LayeringRules {
     var table: LayerTable
-    var longestFile = 400
+    /// Lines.
+    var longestFile = 250
+    var longestFunction = 40
 
     /// Programs that the product must not start: it links libav.
     private static var programs: some RegexComponent { /^(?:\S*\/)?(?:ffmpeg|ffprobe|ffplay|melt|exiftool)(?:$| -)/ }
@@ -18,7 +20,7 @@ struct LayeringRules {
     func violations(in file: SourceFile) -> [Violation] {
         let text = SwiftText(file.source)
         return imports(in: file, text) + access(in: file, text) + programs(in: file, text) + sentences(in: file, text)
-            + length(of: file)
+            + lengths(of: file, text)
     }
 
     /// Imports that the table does not allow.
@@ -76,9 +78,16 @@ struct LayeringRules {
             .map { Violation(path: file.path, line: $0.line, message: "'\($0.text)' is a sentence in the model") }
     }
 
-    func length(of file: SourceFile) -> [Violation] {
+    /// Files and functions that are too long.
+    func lengths(of file: SourceFile, _ text: SwiftText) -> [Violation] {
         let lines = file.source.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-        return lines > longestFile
+        let ofFile =
+            lines > longestFile
             ? [Violation(path: file.path, line: lines, message: "\(lines) lines; \(longestFile) at most")] : []
+        let ofFunctions = text.functions.filter { $0.lines > longestFunction }.map {
+            Violation(
+                path: file.path, line: $0.line, message: "a function of \($0.lines) lines; \(longestFunction) at most")
+        }
+        return ofFile + ofFunctions
     }
 }

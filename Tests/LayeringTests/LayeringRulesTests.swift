@@ -91,7 +91,27 @@ import Testing
     }
 
     @Test func findsAFileThatIsTooLong() {
-        #expect(messages(String(repeating: "\n", count: 400)) == [])
-        #expect(messages(String(repeating: "\n", count: 401)) == ["401: 401 lines; 400 at most"])
+        #expect(messages(String(repeating: "\n", count: 250)) == [])
+        #expect(messages(String(repeating: "\n", count: 251)) == ["251: 251 lines; 250 at most"])
+    }
+
+    @Test(arguments: [
+        "func a(\n    b: Int\n) -> Int {", "  @concurrent package static func a() async {\n", "init() {\n\n",
+        "private var a: Int {\n    if b {\n    }", "subscript(a: Int) -> Int {\n    get {\n    }",
+        "var a = 1 {\n    didSet {\n    }",
+    ])
+    func findsAFunctionThatIsTooLong(beginning: String) {
+        let lines = beginning.count { $0 == "\n" } + 1
+        func source(_ length: Int) -> String {
+            "struct S {\n\(beginning)" + String(repeating: "\n    // why", count: length - lines - 1) + "\n}\n}"
+        }
+        #expect(messages(source(40)) == [])
+        #expect(messages(source(41)) == ["2: a function of 41 lines; 40 at most"])
+    }
+
+    @Test func textsAndTypesMakeNoFunctionLong() {
+        let many = String(repeating: "\n    a", count: 60)
+        #expect(messages("func a() {\n    let b = \"\"\"\(many)\n    \"\"\"\n}") == [])
+        #expect(messages("struct A {\(many)\n    func b() {\n    }\n}") == [])
     }
 }

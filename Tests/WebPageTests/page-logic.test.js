@@ -6,7 +6,7 @@ import en from '../../Sources/Web/Page/text/en.js';
 import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
-import { ofCodec, plainValues, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { fieldWith, plainValues, putValue, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
 import { yearsOf } from '../../Sources/Web/Page/film/timeframe.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
@@ -142,15 +142,29 @@ test('the schema becomes a form of plain words', () => {
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
 });
 
-test('AV1 counts its presets and has a longer scale of quality', () => {
+test('presets and the scale of quality are the codec\'s, as the schema says', () => {
   const fields = sectionsOf(schema, () => false).flatMap((section) => section.fields);
-  const of = (/** @type {string} */ key, /** @type {string} */ codec) => {
+  const of = (/** @type {string} */ key, /** @type {string | undefined} */ codec) => {
     const found = fields.find((one) => one.path.join('.') === key);
-    return found ? ofCodec(found, codec) : undefined;
+    return found ? fieldWith(found, codec ? { output: { codec } } : {}) : undefined;
   };
-  assert.deepEqual(of('output.preset', 'AV1')?.values, ['12', '11', '10', '9', '8', '7', '6', '5', '4']);
-  assert.deepEqual([of('output.preset', 'h264')?.values?.[0], of('output.preset', 'hevc')?.values?.length], ['ultrafast', 10]);
-  assert.deepEqual([of('output.crf', 'h264')?.maximum, of('output.crf', 'hevc')?.maximum, of('output.crf', 'av1')?.maximum, of('clips.video', 'av1')?.maximum], [51, 51, 63, 86400]);
+  ['av1', 'AV1'].forEach((codec) => assert.deepEqual(of('output.preset', codec)?.values, ['12', '11', '10', '9', '8', '7', '6', '5', '4']));
+  // Without a codec, those of the schema's default.
+  [undefined, 'h264', 'H.265'].forEach((codec) => assert.deepEqual([of('output.preset', codec)?.values?.[0], of('output.preset', codec)?.values?.length], ['ultrafast', 10], codec));
+  assert.deepEqual([undefined, 'h264', 'x265', 'av1'].map((codec) => of('output.crf', codec)?.maximum), [51, 51, 51, 63]);
+  assert.equal(of('clips.video', 'av1')?.maximum, 86400);
+  assert.equal(fieldWith({ path: ['output'], description: '', control: 'text' }, { output: 'a.mp4' }).maximum, undefined);
+});
+
+test('a codec that the page does not know has its rules from the schema', () => {
+  const codec = { default: 'new', enum: ['new', 'newest'] };
+  const rule = { if: { properties: { codec: { enum: ['newest'] } } }, then: { properties: { crf: { minimum: 5, maximum: 9 }, preset: { enum: ['b'] } } } };
+  const output = { properties: { codec, crf: { type: 'integer', minimum: 0, maximum: 63 }, preset: { enum: ['a', 'b'] } }, allOf: [rule] };
+  const fields = sectionsOf({ properties: { output } }, () => false).flatMap((section) => section.fields);
+  const [, crf, preset] = fields.map((one) => fieldWith(one, { output: { codec: 'newest' } }));
+  assert.deepEqual([crf.minimum, crf.maximum, preset.values], [5, 9, ['b']]);
+  const [, otherCrf, otherPreset] = fields.map((one) => fieldWith(one, {}));
+  assert.deepEqual([otherCrf.minimum, otherCrf.maximum, otherPreset.values], [0, 63, ['a', 'b']]);
 });
 
 test('a film is of years that have media, and of those that it has now', () => {
@@ -160,12 +174,36 @@ test('a film is of years that have media, and of those that it has now', () => {
   assert.deepEqual(yearsOf([], range('2024-12-01', '2024-12-31')), ['2024']);
 });
 
-test('short forms of settings are read', () => {
-  const style = { path: ['composition', 'transition', 'style'], control: /** @type {const} */ ('choice'), description: '', initial: 'cross-dissolve' };
+test('short forms of settings are read, and keep their meaning where something is set beside them', () => {
+  const fields = sectionsOf(schema, () => false).flatMap((section) => section.fields);
+  const field = (/** @type {string} */ path) => {
+    const found = fields.find((one) => one.path.join('.') === path);
+    assert.ok(found, path);
+    return found;
+  };
+  const style = field('composition.transition.style');
   assert.equal(valueOf({ composition: { transition: 'fade' } }, style), 'fade');
   assert.equal(valueOf({ composition: { transition: { style: 'none' } } }, style), 'none');
   assert.equal(valueOf({}, style), 'cross-dissolve');
   assert.equal(valueOf({ composition: null }, style), 'cross-dissolve');
+  assert.equal(valueOf({ composition: { transition: 'fade' } }, field('composition.transition.duration')), '0.5s');
+  assert.equal(valueOf({ composition: { audio: false } }, field('composition.audio.include')), false);
+  assert.equal(valueOf({ output: 'a.mp4' }, field('output.quality')), 'standard');
+  const withValue = (/** @type {any} */ settings, /** @type {string} */ path, /** @type {unknown} */ value) => {
+    putValue(settings, field(path), value);
+    return settings;
+  };
+  assert.deepEqual(withValue({ composition: { transition: 'fade' } }, 'composition.transition.duration', 1), { composition: { transition: { style: 'fade', duration: 1 } } });
+  assert.deepEqual(withValue({ composition: { audio: false } }, 'composition.audio.loudness', -20), { composition: { audio: { include: false, loudness: -20 } } });
+  assert.deepEqual(withValue({ composition: { transition: 'fade' } }, 'composition.transition.style', 'none'), { composition: { transition: 'none' } });
+  assert.deepEqual(withValue({ composition: { transition: 'fade' } }, 'composition.transition.style', undefined), { composition: {} });
+  assert.deepEqual(withValue({}, 'composition.transition.style', 'fade'), { composition: { transition: { style: 'fade' } } });
+  assert.deepEqual(withValue({ composition: { 'date-overlay': false } }, 'composition.date-overlay.size', 6), { composition: { 'date-overlay': { size: 6 } } });
+  const days = () => ({ select: { 'clips-per-day': { default: 2, '2024-12-25': 3 } } });
+  assert.deepEqual(withValue(days(), 'select.clips-per-day', 4), { select: { 'clips-per-day': { default: 4, '2024-12-25': 3 } } });
+  assert.deepEqual(withValue(days(), 'select.clips-per-day', undefined), { select: { 'clips-per-day': { '2024-12-25': 3 } } });
+  assert.deepEqual(withValue({ select: { 'clips-per-day': { default: 2 } } }, 'select.clips-per-day', undefined), { select: {} });
+  assert.deepEqual(withValue({ select: { 'clips-per-day': 2 } }, 'select.clips-per-day', 3), { select: { 'clips-per-day': 3 } });
 });
 
 test('kinds, favourites and tags are written as a job file has them', () => {

@@ -67,6 +67,16 @@ class Settings(PageTestCase):
         expect(factor).to_have_attribute("max", "63")
         self.assertEqual(self.troubles, [])
 
+    def test_what_a_short_form_says_stays(self):
+        self.world.draft["settings"] = {**self.world.draft["settings"], "composition": {"transition": "fade"}}
+        page = self.form(self.window())
+        expect(page.locator("#field-composition-transition-style option:checked")).to_have_attribute("value", "fade")
+        length = page.locator("#field-composition-transition-duration")
+        length.fill("1s")
+        length.press("Tab")
+        self.kept(page, "settings.composition.transition", '{"style":"fade","duration":"1s"}')
+        self.assertEqual(self.troubles, [])
+
     def test_a_choice_that_nobody_made_is_none_of_its_values(self):
         page = self.form(self.window(), "select")
         expect(page.get_by_label("Weakest evidence of the date").locator("option:checked")).to_have_text("Any")

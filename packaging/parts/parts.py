@@ -32,6 +32,13 @@ def pins():
     return {pin["identity"]: pin["state"]["version"] for pin in resolved["pins"]}
 
 
+def library_names():
+    """The names that people use for the libraries, by the names of their files."""
+    lines = (HERE.parent / "tarball/names.tsv").read_text().splitlines()
+    names = dict(line.split("\t")[:2] for line in lines if not line.startswith("#"))
+    return names | dict.fromkeys(["libc", "libm", "ld-linux-x86-64", "ld-linux-aarch64"], "glibc")
+
+
 def swift_version():
     return re.search(r"Swift version (\S+)", output("swift", "--version")).group(1)
 
@@ -40,7 +47,7 @@ def swift_version():
 
 
 def check():
-    """One line for each package that parts.json lacks, and for each package or version that THIRD_PARTY.md lacks."""
+    """One line for each package that parts.json lacks, and for each package, version or library that THIRD_PARTY.md lacks."""
     page = (CHECKOUT / "THIRD_PARTY.md").read_text().lower()
     known = {part["name"] for part in PARTS["compiled"]}
     trouble = []
@@ -58,6 +65,11 @@ def check():
             trouble.append(f"packaging/parts/parts.json: '{part['name']}' needs the text of {part['license']}")
         elif "text" in part and not (HERE / part["text"]).is_file():
             trouble.append(f"packaging/parts/{part['text']}: not there")
+    names = library_names()
+    for library in PARTS["linked"]:
+        name = names.get(library, library)
+        if not re.search(rf"\b{re.escape(name.lower())}(?!\w)", page):
+            trouble.append(f"THIRD_PARTY.md: '{name}' ({library}) is not there")
     return trouble
 
 

@@ -15,7 +15,7 @@ package struct Interview {
     }
 
     /// The first valid answer. Asks again as long as `fault` returns a problem.
-    package func ask(_ question: String, proposal: String, fault: (String) -> String?) -> String {
+    func ask(_ question: String, proposal: String, fault: (String) -> String?) -> String {
         guard isOn else { return proposal }
         while true {
             show("\(question) [\(proposal)] ")

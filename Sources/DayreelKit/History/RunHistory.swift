@@ -51,12 +51,12 @@ package struct RunHistory: Sendable {
     }
 
     /// The run that last made the film at a path.
-    package func maker(ofFilm path: String) -> RunRecord? {
+    func maker(ofFilm path: String) -> RunRecord? {
         (try? history?.makers(ofFilm: path))?.first
     }
 
     /// All runs of a job, newest first; none if the history cannot be read.
-    package func runs(ofJob file: String) -> [RunRecord] { (try? history?.runs(ofJob: file)) ?? [] }
+    func runs(ofJob file: String) -> [RunRecord] { (try? history?.runs(ofJob: file)) ?? [] }
 }
 
 extension Diagnostic {

@@ -28,7 +28,7 @@ extension LoadedJob {
     /// The jobs for each part of the job's timeframe up to today, oldest first.
     ///
     /// Throws `DayreelError`: `usage` if two films would have the same name, `noMedia` if the timeframe is in the future.
-    package func each(_ part: FilmPeriod, today: Day) throws -> [LoadedJob] {
+    func each(_ part: FilmPeriod, today: Day) throws -> [LoadedJob] {
         let parts = request.timeframe.parts(part.interval, until: today)
         guard !parts.isEmpty else {
             throw DayreelError(

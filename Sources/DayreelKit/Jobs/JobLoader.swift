@@ -70,7 +70,7 @@ package struct JobLoader: Sendable {
     }
 
     /// The job with the facts that only the running system knows.
-    package func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
+    func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
         var loaded = LoadedJob(
             request: request(of: read.job, read.places), warnings: read.warnings + doubts(about: read.job),
             files: files(of: path, read))
@@ -79,7 +79,7 @@ package struct JobLoader: Sendable {
     }
 
     /// Reads a job from the command line.
-    package func load(_ direct: CommandLineJob, reproducible: Bool = false) throws -> LoadedJob {
+    func load(_ direct: CommandLineJob, reproducible: Bool = false) throws -> LoadedJob {
         let job = try direct.job(reproducible ? Settings() : settings)
         if reproducible { try requireFixed(job, path: direct.folder) }
         var loaded = LoadedJob(request: request(of: job, .none), warnings: doubts(about: job))
@@ -121,7 +121,7 @@ package struct JobLoader: Sendable {
     }
 
     /// Reads the job of a plan from `dayreel plan --json`. With `job`, the plan must match that job file's present contents.
-    package func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> LoadedJob {
+    func load(plan path: String, ofJob file: String?, output: String? = nil) throws -> LoadedJob {
         let document = try PlanDocument(file: absolute(path), path: path)
         let job = try file.map { try check(document, isOf: $0, path: path) }
         var planned = document.job

@@ -42,7 +42,7 @@ package struct SheetFile {
 
     /// Replaces the file in one step. `style` has the font for the text of a picture; `report` receives diagnostics about missing
     /// characters.
-    package func write(
+    func write(
         _ sheet: ContactSheet, style: DateOverlayStyle?, outputs: OutputGuard, report: (Diagnostic) -> Void
     ) throws {
         do {

@@ -1,5 +1,5 @@
-package import JobFiles
-package import Model
+import JobFiles
+import Model
 import Stages
 
 /// A memory limit for all processes together.
@@ -33,7 +33,7 @@ package enum MemoryPolicy: Hashable, Sendable {
 
     /// The bytes that a run of the job never exceeds with all its processes, for a service's limit in the kernel. Half of the estimate is
     /// added, because the kernel kills what exceeds the limit. Nil for no limit: a user who sets `workers` may use what they need.
-    package static func most(for job: Job, user: Settings) -> Int64? {
+    static func most(for job: Job, user: Settings) -> Int64? {
         let format = expectedFormat(of: job)
         guard let limit = user.maxMemory ?? (user.workers == nil ? automatic(for: format) : nil) else {
             return nil

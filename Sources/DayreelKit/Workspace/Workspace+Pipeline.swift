@@ -21,7 +21,7 @@ extension Workspace {
     }
 
     /// The processes of this program that open media.
-    package func examiners(atMost count: Int) -> ExaminerPool {
+    func examiners(atMost count: Int) -> ExaminerPool {
         ExaminerPool(command: examiner(isFrugal: false), examiners: count, supply: supply, words: words)
     }
 

@@ -3,6 +3,7 @@ package import JobFiles
 import Library
 package import Model
 import ObjectStorage
+import Typography
 
 /// Everything that a command works with besides its jobs: Dayreel's own folders, the time, the program and the machine.
 ///
@@ -56,5 +57,14 @@ package struct Workspace: Sendable {
     package func absolute(_ path: String) -> String {
         let full = path.hasPrefix("/") ? path : machine.workingFolder + "/" + path
         return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)
+    }
+}
+
+extension KnownFonts {
+    /// The fonts of a library. If it has none, there is nothing to check a name against; rendering reports that.
+    fileprivate init(of library: @escaping @Sendable () throws -> FontLibrary) {
+        self.init(
+            has: { (try? library())?.has(font: $0) ?? false }, families: { (try? library())?.families ?? [] },
+            isFont: { FontFace(ofFile: $0) != nil })
     }
 }

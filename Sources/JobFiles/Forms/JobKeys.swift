@@ -20,8 +20,9 @@ enum JobKeys {
             Key("clips", \.clips, KnownKeys(keys: clips), "How much of an item is shown."),
             Key("composition", \.composition, KnownKeys(keys: composition), "How the film looks and sounds."),
             Key(
-                "output", \.output, KnownKeys(keys: output, checksRequired: false), short: \.file,
-                Form<String>.filmPath.map { Optional($0) },
+                "output", \.output,
+                KnownKeys(keys: output, checksRequired: false, rules: VideoCodec.allCases.map(\.schemaRule)),
+                short: \.file, Form<String>.filmPath.map { Optional($0) },
                 "The file to make; a path alone is its 'file'."),
             Key(
                 "on-error", \.onError, .choice(), byDefault: "skip",
@@ -118,7 +119,7 @@ enum JobKeys {
         Key(
             "codec", \.codec, .codec,
             byDefault: .string(VideoCodec.standard.rawValue), "Codec of the picture."),
-        Key("crf", placed: \.crf, .integer(0...63), "Constant rate factor: lower is better and larger."),
+        Key("crf", placed: \.crf, .rateFactor, "Constant rate factor: lower is better and larger."),
         Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
         Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
         Key(

@@ -82,7 +82,7 @@ extension Form where Value == Source {
         let short = Form<String>.path.map { Source(path: $0) }
         let keys = KnownKeys(keys: JobKeys.source, elsewhere: JobKeys.withinSource)
         let names = SourceForm.all.map(\.key)
-        let schema = keys.strictSchema.with(["oneOf": .array(names.map { ["required": [.string($0)]] })])
+        let schema = keys.strict.schema().with(["oneOf": .array(names.map { ["required": [.string($0)]] })])
         let mapping = keys.form(from: { SourceDraft() }, schema: schema) { draft, _ in
             let named = names.compactMap { draft[kind: $0] }
             guard named.count < 2 else {

@@ -100,11 +100,7 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMe
     static func choice(later: [String] = [], spellings: [(alias: String, value: Value)]) -> Form {
         let words = Value.allCases.map(\.rawValue)
         let meanings = Dictionary(
-            spellings.flatMap { alias, value in
-                [alias, alias.uppercased(), alias.prefix(1).uppercased() + alias.dropFirst()].map {
-                    ($0, value.rawValue)
-                }
-            },
+            spellings.flatMap { alias, value in alias.caseForms.map { ($0, value.rawValue) } },
             uniquingKeysWith: { first, _ in first })
         let accepted = words + meanings.keys.filter { !words.contains($0) }.sorted()
         return .scalar(words.listed, words: words, schema: ["enum": .array(accepted.map { .string($0) })]) {
@@ -113,6 +109,11 @@ extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMe
             return Value(rawValue: meanings[scalar.text] ?? scalar.text).map { .value($0) } ?? .wrong
         }
     }
+}
+
+extension String {
+    /// The forms in which an alias is accepted: as it is, in upper case and with a capital.
+    var caseForms: [String] { [self, uppercased(), prefix(1).uppercased() + dropFirst()] }
 }
 
 extension Node {

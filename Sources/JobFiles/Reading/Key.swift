@@ -74,9 +74,7 @@ struct Key<Root>: Sendable {
         from initial: Value, byDefault: JSONValue? = nil, _ about: String
     ) where Value: Sendable {
         let flag = Form<Bool>.flag("true, false or a mapping")
-        var strict = mapping
-        strict.mayBeEmpty = false
-        let schema: JSONValue = ["anyOf": [flag.schema, strict.schema()]]
+        let schema: JSONValue = ["anyOf": [flag.schema, mapping.strict.schema()]]
         self.init(name, schema, byDefault, false, about, children: mapping.keys.map(\.name)) { node, root, reader in
             if case .mapping = node.content {
                 var value = root[keyPath: property] ?? initial

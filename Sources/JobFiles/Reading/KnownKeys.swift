@@ -12,6 +12,8 @@ struct KnownKeys<Root>: Sendable {
     var document = "a job file"
     /// Keys that belong elsewhere in this part of the file, with the right place in words.
     var elsewhere: [String: String] = [:]
+    /// Rules about several keys, as schemas that a mapping must also conform to. The parser checks them once all files are read.
+    var rules: [JSONValue] = []
 
     /// Reads a mapping into `root`, and notes every error in it.
     func apply(_ node: Node, to root: inout Root, _ reader: inout JobReader) {
@@ -84,6 +86,11 @@ struct KnownKeys<Root>: Sendable {
     }
 
     func schema() -> JSONValue {
+        let object = schemaOfKeys
+        return rules.isEmpty ? object : object.with(["allOf": .array(rules)])
+    }
+
+    private var schemaOfKeys: JSONValue {
         let known = keys.compactMap { key in key.schema.map { JSONValue.Member(name: key.name, value: $0) } }
         let object: JSONValue = [
             "type": mayBeEmpty ? ["object", "null"] : "object",
@@ -94,9 +101,11 @@ struct KnownKeys<Root>: Sendable {
         return required.isEmpty || !checksRequired ? object : object.with(["required": .array(required)])
     }
 
-    /// The schema of a mapping that may not be empty.
-    var strictSchema: JSONValue {
-        KnownKeys(keys: keys, mayBeEmpty: false, checksRequired: checksRequired, elsewhere: elsewhere).schema()
+    /// The same mapping, but it may not be empty.
+    var strict: KnownKeys {
+        var strict = self
+        strict.mayBeEmpty = false
+        return strict
     }
 
     /// Makes a form whose value starts from `initial` and is completed by `make`, which may refuse it.
@@ -104,8 +113,7 @@ struct KnownKeys<Root>: Sendable {
         from initial: @escaping @Sendable () -> Root, schema: JSONValue? = nil,
         _ make: @escaping @Sendable (Root, borrowing JobReader) -> Reading<Value>
     ) -> Form<Value> {
-        let strict = KnownKeys(
-            keys: keys, mayBeEmpty: false, checksRequired: checksRequired, elsewhere: elsewhere)
+        let strict = strict
         return Form(schema: schema ?? strict.schema()) { node, reader in
             var root = initial()
             let before = reader.findings.count

@@ -1,6 +1,6 @@
 extension DayreelError {
     /// The error for a word that is no tag. `known` are the names of tags.
-    package static func unknownTag(_ word: String, among known: [String]) -> DayreelError {
+    static func unknownTag(_ word: String, among known: [String]) -> DayreelError {
         let near = NearestWord.of(word, among: known).map { "did you mean '\($0)'? " } ?? ""
         return DayreelError(
             .usage, "there is no tag '\(word)'",

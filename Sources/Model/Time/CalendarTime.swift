@@ -10,4 +10,9 @@ package enum CalendarTime {
     package static func clamped(_ instant: Int64) -> Int64 {
         min(max(instant, instants.lowerBound), instants.upperBound)
     }
+
+    /// A second of a day as a clock shows it: `23:58:20`.
+    static func clock(_ second: Int) -> String {
+        [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+    }
 }

@@ -83,8 +83,7 @@ extension CaptureTime: CustomStringConvertible {
     /// ISO 8601 with offset: `2024-12-24T23:58:20+08:00`
     package var description: String {
         let local = instant + Int64(offset)
-        let second = Int(local.flooredModulo(by: 86_400))
-        let clock = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+        let clock = CalendarTime.clock(Int(local.flooredModulo(by: 86_400)))
         let minutes = abs(offset) / 60
         let zone = "\(offset < 0 ? "-" : "+")\((minutes / 60).padded(to: 2)):\((minutes % 60).padded(to: 2))"
         return "\(day())T\(clock)\(zone)"

@@ -4,9 +4,7 @@ package enum UTCTime {
     package static func text(_ instant: Int64) -> String {
         let instant = CalendarTime.clamped(instant)
         let day = Day(daysSinceEpoch: Int(instant.flooredDivision(by: 86_400)))
-        let second = Int(instant.flooredModulo(by: 86_400))
-        let parts = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
-        return "\(day)T\(parts.joined(separator: ":"))Z"
+        return "\(day)T\(CalendarTime.clock(Int(instant.flooredModulo(by: 86_400))))Z"
     }
 
     /// Seconds since 1970; nil for text that `text` does not return.

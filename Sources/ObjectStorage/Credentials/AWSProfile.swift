@@ -26,7 +26,7 @@ package struct AWSProfile: Sendable {
     }
 
     /// The names of all sections, for suggestions.
-    package static func names(credentials: String?, config: String?) -> [String] {
+    static func names(credentials: String?, config: String?) -> [String] {
         let config = titles(of: config).map { $0.hasPrefix("profile ") ? String($0.dropFirst(8)) : $0 }
         return Set(titles(of: credentials) + config).sorted()
     }

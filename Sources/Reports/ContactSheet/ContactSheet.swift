@@ -70,7 +70,7 @@ package struct ContactSheet: Hashable, Sendable {
 
 extension ContactSheet {
     /// The heading of a day: with the year if the days have different ones.
-    package func heading(of day: Model.Day) -> String {
+    func heading(of day: Model.Day) -> String {
         timeframe.first.year == timeframe.last.year ? day.inWordsWithoutYear : day.inWords
     }
 

@@ -141,7 +141,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
 
 extension PlanDocument {
     /// The days in the form of documents. Leaves out picks without a clip on the timeline, which are not in the film.
-    package static func days(of selection: Selection, on timeline: Timeline) -> [Day] {
+    static func days(of selection: Selection, on timeline: Timeline) -> [Day] {
         let clipsOfDay = Dictionary(grouping: timeline.clips, by: \.day)
         return selection.days.map { chosen in
             let pinned = chosen.picks.first(where: \.isPinned)?.item.id
@@ -156,7 +156,7 @@ extension PlanDocument {
     }
 
     /// The days that are left out, in the form of documents.
-    package static func leftOut(of selection: Selection) -> [LeftOut] {
+    static func leftOut(of selection: Selection) -> [LeftOut] {
         selection.leftOut.map { LeftOut(day: $0.day, rule: $0.rule, candidates: $0.candidates.map(Candidate.init)) }
     }
 }

@@ -8,10 +8,10 @@ package enum GitHubAnnotations {
     /// A line for each finding, with a line break; empty if there are none. Paths inside `folder` are written relative to it, as the runner
     /// requires.
     package static func text(of report: CheckReport, relativeTo folder: String) -> String {
-        report.cases.flatMap(\.findings).map { line(of: $0, in: report, folder) + "\n" }.joined()
+        report.cases.flatMap(\.findings).map { line(of: $0, relativeTo: folder) + "\n" }.joined()
     }
 
-    private static func line(of finding: CheckReport.Finding, in report: CheckReport, _ folder: String) -> String {
+    private static func line(of finding: CheckReport.Finding, relativeTo folder: String) -> String {
         let command =
             switch finding.severity {
             case .note: "notice"

@@ -124,7 +124,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 
 extension String {
     /// The path relative to the folder if it lies inside; unchanged otherwise.
-    package func relative(to folder: String?) -> String {
+    func relative(to folder: String?) -> String {
         String(below(folder?.withSlashAtEnd))
     }
 

@@ -1,7 +1,7 @@
 import Files
 import LibAV
-package import Model
-package import Pipeline
+import Model
+import Pipeline
 import SparseFiles
 
 /// A request for a part of a source that will be shown: an examiner finds out which bytes that takes, without decoding.
@@ -81,7 +81,7 @@ extension StretchRequest {
     }
 
     /// Fetches the data of the tasks by asking examiners with a supply. Failures show up again when the tasks are rendered.
-    package static func prepare(_ tasks: [RenderTask], with examiners: ExaminerPool) async throws {
+    static func prepare(_ tasks: [RenderTask], with examiners: ExaminerPool) async throws {
         let questions = try requests(of: tasks).map {
             [Examiner.Kind.stretch.rawValue] + (try InternalJSON.bytes(of: $0))
         }

@@ -23,7 +23,7 @@ package struct ContentReader: Sendable {
 
     /// Digests that are known without reading any bytes, by path or address. An object whose ETag equals one of the wanted MD5s has that
     /// MD5; its fingerprint stays unknown.
-    package func known(_ paths: some Sequence<String>, wanting ids: [ContentId] = []) -> [String: ContentDigests] {
+    func known(_ paths: some Sequence<String>, wanting ids: [ContentId] = []) -> [String: ContentDigests] {
         let objects = self.objects(among: paths)
         var known = catalog.contents(of: paths.filter { objects[$0] == nil })
         known.merge(catalog.contents(ofObjects: objects.mapValues(\.version))) { _, new in new }

@@ -25,7 +25,7 @@ struct AudioMixer {
     /// About `count` samples; nil after the last. Calls `working` while a clip is measured, which may take long. Throws `RenderFailure` if
     /// a source cannot be opened at all.
     mutating func next(
-        _ count: Int, working: () throws -> Void = {}, report: (Diagnostic) -> Void
+        _ count: Int, working: () throws -> Void, report: (Diagnostic) -> Void
     ) throws -> SampleBlock? {
         while finished < film.sampleCount {
             let range = mixed..<min(mixed + count, film.sampleCount + limiter.delay)

@@ -7,7 +7,7 @@ package import Pipeline
 /// At most two clips are open at a time, and one block of samples is in memory.
 package struct RenderSound {
     /// The number of samples mixed at a time.
-    private static let blockLength = 8192
+    static let blockLength = 8192
 
     private let recipe: SoundRecipe
     private let inputs: [Fingerprint: SourceInfo]
@@ -60,14 +60,6 @@ package struct RenderSound {
         try encoder.finish()
         while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
         try muxer.finish()
-    }
-
-    /// The samples before encoding, for checks.
-    package func samples(report: (Diagnostic) -> Void = { _ in }) throws -> SampleBlock {
-        var mix = AudioMixer(self)
-        var samples = SampleBlock(count: 0)
-        while let block = try mix.next(Self.blockLength, report: report) { samples.append(block) }
-        return samples
     }
 
     /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays quieter. Calls

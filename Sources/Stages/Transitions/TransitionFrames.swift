@@ -36,5 +36,5 @@ package struct TransitionFrames: ~Copyable, FrameSequence {
 
     /// The incoming clip's share in 65,536ths: steps of equal size that never reach 0 or the whole, because the frames before and after
     /// have these shares.
-    package static func share(ofFrame frame: Int, of overlap: Int) -> Int { ((frame + 1) << 16) / (overlap + 1) }
+    static func share(ofFrame frame: Int, of overlap: Int) -> Int { ((frame + 1) << 16) / (overlap + 1) }
 }

@@ -56,6 +56,9 @@ enum SchemaCheck {
         case ("const", _): return same(argument, value)
         case ("anyOf", .array(let options)): return try options.contains { try accepts(value, $0) }
         case ("oneOf", .array(let options)): return try options.filter { try accepts(value, $0) }.count == 1
+        case ("allOf", .array(let rules)): return try rules.allSatisfy { try accepts(value, $0) }
+        case ("if", _): return try !accepts(value, argument) || accepts(value, try #require(schema["then"]))
+        case ("then", _): return schema["if"] != nil
         case ("minimum", _): return try compare(value, argument) { $0 >= $1 }
         case ("maximum", _): return try compare(value, argument) { $0 <= $1 }
         case ("minLength", .integer(let count)): return text(value).map { $0.unicodeScalars.count >= count } ?? true

@@ -1,3 +1,4 @@
+import Foundation
 import LibAV
 import TestSupport
 import Testing
@@ -12,12 +13,13 @@ import Testing
         }
         frame.color = .bt709
         let path = folder.path("100% red.png")
-        try PNG.write(frame, to: path)
-        #expect(try [UInt8](contentsOf: path).prefix(4) == [0x89, 0x50, 0x4e, 0x47])
+        let file = try PNG.encode(frame)
+        #expect(file.prefix(4) == [0x89, 0x50, 0x4e, 0x47])
+        try Data(file).write(to: URL(filePath: path))
 
         let decoded = try VideoDecoder(path: path).frame()
         let facts = PictureFacts(decoded)
-        #expect([facts.width, facts.height] == [20, 10])
+        #expect(facts.width == 20 && facts.height == 10)
         #expect(facts.pixelFormat == "rgb24")
         decoded.withPlane(0) { bytes, stride, _, _ in
             let pixel = stride * 5 + 30
@@ -25,12 +27,5 @@ import Testing
             #expect(bytes[pixel + 1] <= 4)
             #expect(bytes[pixel + 2] <= 4)
         }
-    }
-
-    @Test func saysWhyItCannotWrite() throws {
-        let folder = try TemporaryFolder()
-        let frame = try Synthetic.picture(0)
-        let error = #expect(throws: LibAVError.self) { try PNG.write(frame, to: folder.path("missing/a.png")) }
-        #expect(error?.kind == .notFound)
     }
 }

@@ -124,6 +124,21 @@ import Testing
         #expect(error.place == "plan.json")
     }
 
+    /// A digest does not prove that Dayreel wrote a plan.
+    @Test(arguments: [(VideoCodec.h264, 52), (.hevc, 52), (.av1, 64), (.h264, -1)])
+    func aRateFactorThatTheCodecLacksIsRefused(codec: VideoCodec, crf: Int) throws {
+        var plan = try PlannedTrip().plan()
+        plan.timeline.format.video.codec = codec
+        func text(_ crf: Int) throws -> String {
+            plan.timeline.format.video.crf = crf
+            return try DocumentJSON.text(of: PlanDocument(plan, warnings: [], estimate: self.plan().estimate))
+        }
+        #expect(throws: Never.self) { try PlanDocument(json: text(codec.profile.rateFactors.upperBound), path: "p") }
+        let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text(crf), path: "p") }
+        #expect(error.code == .jobInvalid)
+        #expect(error.cause == "it has crf \(crf)")
+    }
+
     @Test func anotherVersionIsRefused() throws {
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: "{\"v\":1}", path: "p") }
         #expect(error.message == "this plan is of version 1, and this Dayreel renders plans of version 2")

@@ -236,18 +236,10 @@ export function told(message) {
   toast(message, { action: [t('action.undo'), undoDraft] });
 }
 
-/** @param {string[]} path @param {unknown} value undefined removes the key. @param {string | null} [gesture] */
-export function setSetting(path, value, gesture = null) {
+/** @param {(settings: Record<string, any>) => void} edit Changes them in their place. @param {string | null} [gesture] */
+export function editSettings(edit, gesture = null) {
   editDraft((content) => {
-    /** @type {Record<string, any>} */
-    let place = content.settings;
-    path.slice(0, -1).forEach((key) => {
-      if (typeof place[key] !== 'object' || place[key] === null) place[key] = {};
-      place = place[key];
-    });
-    const last = path[path.length - 1];
-    if (value === undefined) delete place[last];
-    else place[last] = value;
+    edit(content.settings);
     return content;
   }, gesture);
 }

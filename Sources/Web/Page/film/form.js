@@ -4,9 +4,9 @@ import { h } from '../core/dom.js';
 import { isReadOnly, state } from '../core/store.js';
 import { hasText, t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
-import { setSetting } from './draft.js';
+import { editSettings } from './draft.js';
 import { keyOf, tagEntry, tagOf, withEntry } from './entries.js';
-import { ofCodec, readValue, sectionsOf, valueOf } from './schema-fields.js';
+import { fieldWith, putValue, readValue, sectionsOf, valueOf } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
 /** @typedef {import('./entries.js').Entry} Entry */
@@ -21,7 +21,7 @@ const words = (text) => text.replace(/-/g, ' ').replace(/^./, (letter) => letter
 /** @param {Field} field @param {unknown} value */
 function keep(field, value) {
   const isDefault = JSON.stringify(value) === JSON.stringify(field.initial);
-  setSetting(field.path, isDefault ? undefined : value, `set ${field.path.join('.')}`);
+  editSettings((settings) => putValue(settings, field, isDefault ? undefined : value), `set ${field.path.join('.')}`);
 }
 
 /** @param {Field} field @param {unknown} value */
@@ -126,7 +126,7 @@ function order(field, value) {
 /** @param {Field} whole */
 function row(whole) {
   const settings = state.draft?.settings ?? {};
-  const field = ofCodec(whole, valueOf(settings, { ...whole, path: ['output', 'codec'], control: 'choice', initial: 'h264' }));
+  const field = fieldWith(whole, settings);
   const value = valueOf(settings, field);
   const control = { choice, switch: toggle, number: text, text, order, set }[field.control](field, value);
   const key = `setting.${field.path.join('.')}`;

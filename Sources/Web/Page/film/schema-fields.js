@@ -15,6 +15,17 @@
  * @property {number} [longest] Characters.
  * @property {boolean} [isWhole] Whether a number has no decimals.
  * @property {string} [example]
+ * @property {Condition[]} [conditions] What else holds for the field with other settings.
+ * @property {string} [shortKey] The key beside or of this field whose value may stand for their whole mapping: "transition: fade".
+ * @property {boolean} [takesDays] Whether the value may be a mapping of days, with this one as its "default".
+ */
+/**
+ * A rule of the schema about two keys: "then" holds for a field if another key has one of the values.
+ * @typedef {object} Condition
+ * @property {string[]} path The other key's.
+ * @property {unknown} initial Its default.
+ * @property {unknown[]} values
+ * @property {Schema} then
  */
 /** @typedef {{ key: string, description: string, fields: Field[] }} Section */
 /** @typedef {Record<string, any>} Schema */
@@ -50,7 +61,8 @@ export function plainValues(values, isNamed) {
 export function fieldOf(path, schema, isNamed) {
   const kinds = alternatives(schema);
   const description = schema.description ?? '';
-  const base = { path, description, initial: schema.default };
+  const takesDays = kinds.some((one) => one.patternProperties && one.properties?.default);
+  const base = { path, description, initial: schema.default, ...(takesDays ? { takesDays } : {}) };
   const [choice] = kinds.filter((one) => one.enum);
   const text = kinds.find((one) => one.pattern);
   const number = kinds.find((one) => (hasType(one, 'number') || hasType(one, 'integer')) && !hasType(one, 'string'));
@@ -73,19 +85,46 @@ export function fieldOf(path, schema, isNamed) {
   return words ? { ...base, control: 'text', isPlain: true, longest: words.maxLength } : null;
 }
 
-/** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field[]} */
-function fieldsBelow(path, schema, isNamed) {
+/**
+ * @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed
+ * @param {Pick<Field, 'conditions' | 'shortKey'>} [within] What the mapping around it says of it.
+ * @returns {Field[]}
+ */
+function fieldsBelow(path, schema, isNamed, within = {}) {
   if (notInForm.has(path.join('.'))) return [];
   const object = alternatives(schema).find((one) => one.properties && !one.patternProperties);
   if (!object) {
     const field = fieldOf(path, schema, isNamed);
-    return field ? [field] : [];
+    return field ? [{ ...field, ...within }] : [];
   }
   const canBeOff = alternatives(schema).some((one) => hasType(one, 'boolean')) && path[path.length - 1] === 'date-overlay';
   /** @type {Field[]} */
   const whole = canBeOff ? [{ path, control: 'switch', description: schema.description ?? '', initial: schema.default ?? true }] : [];
-  return [...whole, ...Object.entries(object.properties).flatMap(([key, one]) => fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed))];
+  const shortKey = shortKeyOf(schema, object);
+  return [...whole, ...Object.entries(object.properties).flatMap(([key, one]) =>
+    fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed, { conditions: conditionsOf(path, object, key), shortKey }))];
 }
+
+/**
+ * The key whose value may stand for the mapping: it has the form of another alternative.
+ * @param {Schema} schema The mapping's. @param {Schema} object The alternative of it that has the keys. @returns {string | undefined}
+ */
+function shortKeyOf(schema, object) {
+  /** @param {Schema} one */
+  const form = ({ description, default: _, ...rest }) => JSON.stringify(rest);
+  const others = alternatives(schema).filter((one) => !one.properties).map(form);
+  return Object.keys(object.properties).find((key) => others.includes(form(object.properties[key])));
+}
+
+/**
+ * The rules of an object's schema for one of its keys: "if" names the values of another key.
+ * @param {string[]} path The object's. @param {Schema} object @param {string} key @returns {Condition[]}
+ */
+const conditionsOf = (path, object, key) => (object.allOf ?? []).flatMap((/** @type {Schema} */ rule) => {
+  const then = rule.then?.properties?.[key];
+  const other = Object.entries(rule.if?.properties ?? {}).find(([, one]) => one.enum);
+  return then && other ? [{ path: [...path, other[0]], initial: object.properties[other[0]]?.default, values: other[1].enum, then }] : [];
+});
 
 /** @param {Schema} schema The job file's. @param {(key: string) => boolean} isNamed @returns {Section[]} */
 export const sectionsOf = (schema, isNamed) => formSections.flatMap((key) => {
@@ -94,30 +133,29 @@ export const sectionsOf = (schema, isNamed) => formSections.flatMap((key) => {
   return fields.length ? [{ key, description: schema.properties[key]?.description ?? '', fields }] : [];
 });
 
-/** The highest rate factor of H.264 and HEVC; AV1 goes to 63, as the schema says. */
-const highestFactor = 51;
-
 /**
- * A field as it is for the film's codec: AV1 counts its presets, the others name them (docs/jobs.md, Quality).
- * @param {Field} field @param {unknown} codec @returns {Field}
+ * A field as it is with the settings: of its values and bounds, those of the rules that hold.
+ * @param {Field} field @param {Record<string, any>} settings @returns {Field}
  */
-export function ofCodec(field, codec) {
-  const isAV1 = String(codec).toLowerCase() === 'av1';
-  const key = field.path.join('.');
-  if (key === 'output.preset') return { ...field, values: field.values?.filter((one) => /^\d+$/.test(String(one)) === isAV1) };
-  return key === 'output.crf' && !isAV1 ? { ...field, maximum: highestFactor } : field;
-}
+export const fieldWith = (field, settings) => (field.conditions ?? [])
+  .filter(({ path, initial, values }) => values.includes(valueOf(settings, { path, initial, control: 'choice', description: '' })))
+  .reduce((/** @type {Field} */ one, { then }) => ({
+    ...one,
+    values: then.enum ? one.values?.filter((value) => then.enum.includes(value)) : one.values,
+    minimum: then.minimum ?? one.minimum,
+    maximum: then.maximum ?? one.maximum,
+  }), field);
 
 /**
  * The value that the settings have for a field, where short forms ("transition: fade", "date-overlay: false") count too.
  * @param {Record<string, any>} settings @param {Field} field
  */
-export function valueOf(settings, { path, control, initial }) {
+export function valueOf(settings, { path, control, initial, shortKey }) {
   /** @type {any} */
   let value = settings;
-  for (const [depth, key] of path.entries()) {
+  for (const key of path) {
     if (value === null || value === undefined) return initial;
-    if (typeof value !== 'object') return shortForm(path[depth - 1], key, value, initial);
+    if (typeof value !== 'object') return key === shortKey ? value : initial;
     value = value[key];
   }
   if (control === 'switch' && value && typeof value === 'object') return true;
@@ -125,10 +163,34 @@ export function valueOf(settings, { path, control, initial }) {
   return value ?? initial;
 }
 
-/** @param {string} parent @param {string} key @param {unknown} value @param {unknown} initial */
-function shortForm(parent, key, value, initial) {
-  const meaning = /** @type {Record<string, string>} */ ({ transition: 'style', audio: 'include', output: 'file' });
-  return meaning[parent] === key ? value : initial;
+/**
+ * Writes a field's value into the settings. Keeps what they say besides: in a short form ("transition: fade"), or of single days.
+ * @param {Record<string, any>} settings @param {Pick<Field, 'path' | 'shortKey' | 'takesDays'>} field
+ * @param {unknown} value undefined removes the key.
+ */
+export function putValue(settings, { path, shortKey, takesDays }, value) {
+  const above = path.slice(0, -1);
+  const last = path[above.length];
+  let place = settings;
+  for (const [depth, key] of above.entries()) {
+    const old = place[key];
+    if (typeof old !== 'object' || old === null) {
+      const isShort = shortKey !== undefined && depth === above.length - 1 && old !== undefined && old !== null;
+      if (isShort && last === shortKey) return put(place, key, value);
+      place[key] = isShort ? { [shortKey]: old } : {};
+    }
+    place = place[key];
+  }
+  const days = takesDays ? place[last] : null;
+  if (typeof days !== 'object' || days === null) return put(place, last, value);
+  put(days, 'default', value);
+  if (Object.keys(days).length === 0) delete place[last];
+}
+
+/** @param {Record<string, any>} place @param {string} key @param {unknown} value */
+function put(place, key, value) {
+  if (value === undefined) delete place[key];
+  else place[key] = value;
 }
 
 /**

@@ -6,12 +6,12 @@ import { monthName } from '../core/format.js';
 import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { segmented } from '../ui/button.js';
-import { setSetting } from './draft.js';
+import { editSettings } from './draft.js';
 
 /** @typedef {import('../core/dates.js').Timeframe} Timeframe */
 
 /** @param {Timeframe} timeframe */
-const keep = (timeframe) => setSetting(['timeframe'], writeTimeframe(timeframe));
+const keep = (timeframe) => editSettings((settings) => { settings.timeframe = writeTimeframe(timeframe); });
 
 /** @param {Timeframe} now @param {string} kind @returns {Timeframe} */
 export function asKind(now, kind) {
