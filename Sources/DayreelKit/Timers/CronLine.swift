@@ -1,13 +1,11 @@
 import Model
 
 /// A line of a crontab(5) that runs jobs that are due, every hour.
-package struct CronLine {
-    package let jobs: TimerJobs
-
-    package init(jobs: TimerJobs) { self.jobs = jobs }
+struct CronLine {
+    let jobs: TimerJobs
 
     /// The line. cron mails everything that a command prints; `--quiet` leaves only what deserves a mail.
-    package var text: String {
+    var text: String {
         let environment = jobs.environment.map { "\($0.name)=\(ShellWord.quoted($0.folder))" }
         let command =
             ["nice", "-n", "10", ShellWord.quoted(jobs.program), "run", "--due", "--quiet", "--progress", "none"]

@@ -3,7 +3,7 @@ import JobFiles
 import Model
 
 /// A systemd service that serves the page of some jobs, or of a folder of media, in a sandbox.
-package struct ServeUnit {
+struct ServeUnit: SystemdService {
     /// The absolute path of this program.
     let program: String
     let account: TimerAccount
@@ -23,9 +23,7 @@ package struct ServeUnit {
     let tasks: Int
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong, or a path contains a line break.
-    package init(
-        _ arguments: [String], options: [String], isLocal: Bool, account: TimerAccount, loader: JobLoader
-    ) throws {
+    init(_ arguments: [String], options: PageOptions, account: TimerAccount, loader: JobLoader) throws {
         program = loader.workspace.program.path
         self.account = account
         self.arguments = arguments.map(loader.absolute)
@@ -36,8 +34,8 @@ package struct ServeUnit {
             !(workspace.machine.environment[$0] ?? "").isEmpty
         }
         let isNamed = isByVariable && syncFolder != loader.settings.sync
-        self.options = options + (isNamed ? ["--sync", syncFolder] : [])
-        self.isLocal = isLocal
+        self.options = options.arguments + (isNamed ? ["--sync", syncFolder] : [])
+        isLocal = options.reach.isOfThisMachine
         paths = loader.workspace.paths
         tasks = SystemdSandbox.mostTasks(loader)
         switch try ServedSubject(arguments, loader) {
@@ -56,7 +54,7 @@ package struct ServeUnit {
             [program] + self.arguments + allWrittenFolders + TimerJobs.environment(of: paths).map(\.folder))
     }
 
-    package var file: UnitFile { UnitFile(name: "dayreel-serve.service", text: text) }
+    var files: [UnitFile] { [UnitFile(name: "dayreel-serve.service", text: text)] }
 
     /// The unit by systemd.service(5), systemd.exec(5), systemd.resource-control(5).
     var text: String {
@@ -80,10 +78,10 @@ package struct ServeUnit {
 
     /// The command that creates the folders that the service writes to; nil if all exist. A folder that is missing when the service starts
     /// is read-only for it, and cannot be created then.
-    package var makeFolders: String? { account.commandMaking(allWrittenFolders) }
+    var makeFolders: String? { account.commandMaking(allWrittenFolders) }
 
     /// The command that enables the unit, once it is in its folder.
-    package var enable: String {
+    var enable: String {
         let manager = isSystem ? "systemctl" : "systemctl --user"
         return "\(manager) daemon-reload && \(manager) enable --now dayreel-serve.service"
     }

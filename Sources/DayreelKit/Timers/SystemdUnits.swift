@@ -2,12 +2,10 @@ import Foundation
 import Model
 
 /// A systemd service that runs jobs that are due, in a sandbox, and the timer that starts it every hour.
-package struct SystemdUnits {
-    package let jobs: TimerJobs
+struct SystemdUnits: SystemdService {
+    let jobs: TimerJobs
 
-    package init(jobs: TimerJobs) { self.jobs = jobs }
-
-    package var files: [UnitFile] {
+    var files: [UnitFile] {
         [UnitFile(name: "dayreel.service", text: service), UnitFile(name: "dayreel.timer", text: timer)]
     }
 
@@ -108,10 +106,10 @@ extension SystemdUnits {
     private var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
 
     /// The command that creates the folders of the sandbox; nil if all exist.
-    package var makeFolders: String? { jobs.account.commandMaking(jobs.writtenFolders) }
+    var makeFolders: String? { jobs.account.commandMaking(jobs.writtenFolders) }
 
     /// The command that enables the units, once they are in their folder.
-    package var enable: String {
+    var enable: String {
         isSystem
             ? "systemctl daemon-reload && systemctl enable --now dayreel.timer"
             : "systemctl --user daemon-reload && systemctl --user enable --now dayreel.timer"

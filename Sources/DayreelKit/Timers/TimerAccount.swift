@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// The account for a timer's jobs, and the service manager that starts them.
-package enum TimerAccount: Hashable, Sendable {
+enum TimerAccount: Hashable, Sendable {
     /// The caller's own manager: `systemctl --user`.
     case own
     /// The system's manager, as this user.
@@ -12,7 +12,7 @@ package enum TimerAccount: Hashable, Sendable {
     /// who called sudo or else for root itself; everybody else uses their own manager.
     ///
     /// Throws `DayreelError(.usage)` if the user does not exist.
-    package init(name: String?, isUser: Bool, current: Account?, sudoUser: String?, find: (String) -> Account?) throws {
+    init(name: String?, isUser: Bool, current: Account?, sudoUser: String?, find: (String) -> Account?) throws {
         if isUser || (name == nil && current?.id != 0) {
             self = .own
             return
@@ -29,7 +29,7 @@ package enum TimerAccount: Hashable, Sendable {
 
     /// The workspace of that user's jobs. Keeps the caller's environment only if both users are the same. `home` is the value of `--home`,
     /// and `current` is the caller.
-    package func workspace(_ own: Workspace, home: String?, current: Account?) -> Workspace {
+    func workspace(_ own: Workspace, home: String?, current: Account?) -> Workspace {
         guard case .system(let account) = self, account != current else { return own }
         var workspace = own
         workspace.machine.homeFolder = account.homeFolder

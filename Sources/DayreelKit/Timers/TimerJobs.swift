@@ -3,23 +3,23 @@ import JobFiles
 import Model
 
 /// The facts that a timer needs to run jobs unattended.
-package struct TimerJobs {
+struct TimerJobs {
     /// The absolute path of this program.
-    package let program: String
+    let program: String
     /// The arguments after `run --due`: absolute paths of the job files and folders that the user named.
-    package let arguments: [String]
-    package let paths: Paths
-    package let account: TimerAccount
+    let arguments: [String]
+    let paths: Paths
+    let account: TimerAccount
     /// The paths of the jobs' media on disks.
     let sourcePaths: [String]
     /// The folders of films, their reports and links of albums.
     let outputFolders: [String]
     /// The bytes that a run may need with all its processes; nil if the settings set no limit.
-    package let memory: Int64?
+    let memory: Int64?
     /// The most threads of a run with all its processes.
     let tasks: Int
     /// The most seconds that all films of one run take, by estimate.
-    package let seconds: Int64
+    let seconds: Int64
     /// True if the jobs have hooks, whose programs may need more than the sandbox allows.
     let hasHooks: Bool
     /// The absolute path of the folder of pins and tags, if the present environment names it; the timer's would not.
@@ -30,7 +30,7 @@ package struct TimerJobs {
     let usesNetwork: Bool
 
     /// Reads the jobs. Throws `DayreelError` if one is wrong, none has a schedule, or a path contains a line break.
-    package init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
+    init(_ arguments: [String], account: TimerAccount, loader: JobLoader) throws {
         program = loader.workspace.program.path
         self.arguments = arguments.map(loader.absolute)
         paths = loader.workspace.paths
@@ -84,7 +84,7 @@ package struct TimerJobs {
     }
 
     /// The variables that make a run use the same folders as this one.
-    package var environment: [(name: String, folder: String)] {
+    var environment: [(name: String, folder: String)] {
         Self.environment(of: paths) + [syncFolder].compactMap(\.self).map { ("DAYREEL_SYNC", $0) }
     }
 

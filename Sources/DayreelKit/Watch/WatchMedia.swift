@@ -17,7 +17,7 @@ package struct WatchMedia: Sendable {
         /// True to scan at that interval in any case, and earlier only once all files are quiet.
         var isPeriodic: Bool
 
-        package init(settling: MediaTime, interval: MediaTime, isPeriodic: Bool = false) {
+        init(settling: MediaTime, interval: MediaTime, isPeriodic: Bool = false) {
             self.settling = settling
             self.interval = interval
             self.isPeriodic = isPeriodic
@@ -52,7 +52,7 @@ package struct WatchMedia: Sendable {
     private let settling: Int64
     private let interval: Int64
 
-    package init(_ sources: [Source], _ pace: Pace, in workspace: Workspace) {
+    init(_ sources: [Source], _ pace: Pace, in workspace: Workspace) {
         let clock = workspace.clock
         let sources = sources.map { workspace.sources.source(for: $0) }
         let growing = sources.filter(\.changes.mayBeHalfWritten)
@@ -82,7 +82,7 @@ package struct WatchMedia: Sendable {
     /// `body` receives the files to leave alone and returns those that looked unfinished; it is called again once they are old enough to
     /// judge. `warn` receives each reason for unreported changes once. Throws what `body` throws, and `CancellationError`.
     @concurrent
-    package func run(
+    func run(
         warn: @Sendable (Diagnostic) -> Void, _ body: @Sendable (_ busy: Set<String>) async throws -> Set<String>
     ) async throws {
         var files = QuietFiles(settling: settling, look: senses.look)

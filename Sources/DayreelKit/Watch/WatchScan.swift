@@ -4,25 +4,29 @@ import Synchronization
 
 /// Lists the media of sources, and then new ones.
 package struct WatchScan: Sendable {
+    private let watch: WatchMedia
     private let scan: @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult
 
-    package init(_ sources: [Source], days: DayRules, in workspace: Workspace) {
-        let time = workspace.clock.present
-        self.init { busy, progress in
+    /// Begins to note changes.
+    package init(_ named: NamedSources, _ pace: WatchMedia.Pace, in workspace: Workspace) {
+        let (sources, days, time) = (named.sources, named.days, workspace.clock.present)
+        self.init(WatchMedia(sources, pace, in: workspace)) { busy, progress in
             try await ScanFolders(workspace.at(time())).run(
                 sources, days: days, leavingAlone: busy, progress: progress)
         }
     }
 
-    /// Creates the watch. `scan` lists all media except the given files.
-    init(_ scan: @escaping @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult) {
-        self.scan = scan
+    /// Creates the verb. `scan` lists all media except the given files.
+    init(
+        _ watch: WatchMedia, _ scan: @escaping @Sendable (_ busy: Set<String>, ProgressSink) async throws -> ScanResult
+    ) {
+        (self.watch, self.scan) = (watch, scan)
     }
 
     /// Passes the first listing and then new media to `found`, until the task is cancelled. Reports a source that becomes unreadable as a
     /// warning and tries it again. Throws `DayreelError` if sources cannot be read at first, what `found` throws, and `CancellationError`.
     package func run(
-        _ watch: WatchMedia, progress: ProgressSink, warn: @escaping @Sendable (Diagnostic) -> Void,
+        progress: ProgressSink, warn: @escaping @Sendable (Diagnostic) -> Void,
         found: @escaping @Sendable (ScanResult) throws -> Void
     ) async throws {
         let known = Mutex(ListedMedia())

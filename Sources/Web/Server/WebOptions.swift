@@ -23,6 +23,13 @@ package struct WebOptions: Sendable {
         self.token = token
     }
 
+    /// The options for a page with this reach. If visitors need a token, takes the one that the workspace keeps. Throws `DayreelError`.
+    package init(_ reach: PageReach, basePath: BasePath?, isReadOnly: Bool, in workspace: Workspace) throws {
+        self.init(
+            address: reach.listen, names: reach.names, basePath: basePath ?? .root, isReadOnly: isReadOnly,
+            token: reach.needsToken ? try AccessToken(keptAt: workspace.paths.accessToken) : nil)
+    }
+
     /// True if the page can only be open on this machine, so that its file manager may be shown.
     var isLocal: Bool { address.isLoopback && names.isEmpty }
 

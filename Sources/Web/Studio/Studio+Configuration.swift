@@ -35,5 +35,17 @@ extension Studio {
             self.trim = trim
             self.uptime = uptime
         }
+
+        /// The configuration for a server that runs in this workspace.
+        package init(
+            serving subject: ServedSubject, in workspace: Workspace, isReadOnly: Bool, syncFolder: String?,
+            trim: @escaping @Sendable () -> Void
+        ) {
+            self.init(
+                subject: subject, workspace: workspace, now: workspace.clock.present,
+                epoch: String(workspace.machine.random(), radix: 36), isReadOnly: isReadOnly,
+                weekStart: WeekStart.of(workspace.machine.environment), syncFolder: syncFolder, trim: trim,
+                uptime: workspace.clock.uptime)
+        }
     }
 }

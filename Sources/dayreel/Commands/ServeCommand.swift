@@ -68,9 +68,13 @@ struct ServeCommand: AsyncParsableCommand {
         let workspace = common.workspace
         try workspace.checkCacheSize()
         let served = try ServedSubject(jobs, JobLoader(workspace))
-        let server = WebServer(
-            options: try options(workspace), studio: Studio(configuration(served, workspace)), workspace: workspace,
-            reveal: Desktop.showFolder)
+        let options = try WebOptions(
+            PageReach(listen, names: host, asksEverybody: token), basePath: basePath, isReadOnly: readOnly,
+            in: workspace)
+        let studio = Studio(
+            Studio.Configuration(
+                serving: served, in: workspace, isReadOnly: readOnly, syncFolder: sync.sync, trim: ProcessMemory.trim))
+        let server = WebServer(options: options, studio: studio, workspace: workspace, reveal: Desktop.showFolder)
         let opens = open
         do {
             try await SignalTrap.run {
@@ -86,21 +90,5 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// The errors that stand for signals: a server that was told to stop has succeeded.
     private static let ends: [DayreelError.Code] = [.interrupted, .terminated, .hungUp, .quit]
-
-    /// The options of the server.
-    private func options(_ workspace: Workspace) throws -> WebOptions {
-        let reach = PageReach(listen, names: host, asksEverybody: token)
-        return WebOptions(
-            address: listen, names: host, basePath: basePath ?? .root, isReadOnly: readOnly,
-            token: reach.needsToken ? try AccessToken(keptAt: workspace.paths.accessToken) : nil)
-    }
-
-    private func configuration(_ served: ServedSubject, _ workspace: Workspace) -> Studio.Configuration {
-        Studio.Configuration(
-            subject: served, workspace: workspace, now: workspace.clock.present,
-            epoch: String(workspace.machine.random(), radix: 36), isReadOnly: readOnly,
-            weekStart: WeekStart.of(workspace.machine.environment), syncFolder: sync.sync, trim: ProcessMemory.trim,
-            uptime: workspace.clock.uptime)
-    }
 }
 #endif

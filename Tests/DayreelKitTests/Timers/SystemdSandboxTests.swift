@@ -25,7 +25,7 @@ import Testing
         let loader = try JobLoader(workspace)
         let units = SystemdUnits(jobs: try TimerJobs([job], account: .own, loader: loader))
         #expect(units.service.contains("\nTasksMax=1664\n"))
-        let page = try ServeUnit([job], options: [], isLocal: true, account: .own, loader: loader)
+        let page = try ServeUnit([job], options: PageOptions(), account: .own, loader: loader)
         #expect(page.text.contains("\nTasksMax=1664\n"))
     }
 
@@ -33,7 +33,7 @@ import Testing
     @Test func `folders that the page writes to must exist first`() throws {
         let folder = try TemporaryFolder()
         let loader = try JobLoader(.ofTest(folder))
-        let unit = { try ServeUnit([folder.path], options: [], isLocal: true, account: .own, loader: loader) }
+        let unit = { try ServeUnit([folder.path], options: PageOptions(), account: .own, loader: loader) }
         let folders = ["cache", "state", "data"].map { folder.path("home/\($0)") }
         let command = "mkdir -p " + folders.joined(separator: " ")
         #expect(try unit().makeFolders == command)
@@ -53,7 +53,7 @@ import Testing
         for error in [
             #expect(throws: DayreelError.self) { try TimerJobs([job], account: .own, loader: loader) },
             #expect(throws: DayreelError.self) {
-                try ServeUnit([job], options: [], isLocal: true, account: .own, loader: loader)
+                try ServeUnit([job], options: PageOptions(), account: .own, loader: loader)
             },
         ] {
             #expect(error?.code == .usage && error?.place?.contains("\nExecStart=evil") == true)

@@ -32,7 +32,7 @@ import Testing
                 feed: feed, clock: { now.withLock { $0 } }, look: { _ in QuietFiles.Look(size: 7, modified: 0) },
                 young: { _ in [] }), WatchMedia.Pace(settling: .milliseconds(100), interval: .seconds(60)))
         let scans = Mutex(0)
-        let scan = WatchScan { busy, progress in
+        let scan = WatchScan(watch) { busy, progress in
             scans.withLock { $0 += 1 }
             let rules = ScanRules(
                 days: DayRules(home: "UTC"), excluded: busy.sorted(), now: written + now.withLock { $0 } / 1000)
@@ -41,7 +41,7 @@ import Testing
                 [Source(path: folder.path("media"))], progress: progress)
         }
         let found = Mutex<[ScanResult]>([])
-        try? await scan.run(watch, progress: .none, warn: { _ in }) { result in found.withLock { $0.append(result) } }
+        try? await scan.run(progress: .none, warn: { _ in }) { result in found.withLock { $0.append(result) } }
         let refused = found.withLock { $0 }.flatMap(\.refused)
         #expect(refused.map(\.reason.code) == [.unreadableMedia])
         #expect(refused.first?.reason.words.contains("is named .mov but holds") == true)

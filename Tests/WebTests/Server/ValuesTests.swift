@@ -57,6 +57,20 @@ import Testing
         #expect(ByteRange("bytes=0-", size: 0) == .unsatisfiable && ByteRange("bytes=-1", size: 0) == .unsatisfiable)
     }
 
+    @Test func `the page has the kept token where visitors need one`() throws {
+        let folder = try TemporaryFolder()
+        let workspace = TestServer.workspace(folder)
+        func options(_ listen: String?) throws -> WebOptions {
+            try WebOptions(
+                PageReach(listen.map { try ListenAddress($0) }, names: []), basePath: nil, isReadOnly: true,
+                in: workspace)
+        }
+        #expect(try options(nil).token == nil && !FileManager.default.fileExists(atPath: workspace.paths.accessToken))
+        let open = try options("0.0.0.0:80")
+        #expect(open.token?.text == (try AccessToken(keptAt: workspace.paths.accessToken)).text)
+        #expect(open.address.port == 80 && open.basePath == .root && open.isReadOnly)
+    }
+
     @Test func `a token is made once, for its user alone`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("state/serve-token")

@@ -59,8 +59,8 @@ final class TestServer {
         return await task.result
     }
 
-    private static func workspace(
-        _ folder: TemporaryFolder, program: String, environment: [String: String]
+    static func workspace(
+        _ folder: TemporaryFolder, program: String = "/nowhere/dayreel", environment: [String: String] = [:]
     ) -> Workspace {
         Workspace(
             paths: Paths(home: folder.path("home"), environment: [:], homeFolder: folder.path, workingFolder: "/"),

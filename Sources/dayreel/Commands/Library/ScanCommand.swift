@@ -109,15 +109,14 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         _ named: NamedSources, _ workspace: Workspace, _ display: ProgressDisplay
     ) async throws {
         let terminal = Terminal.standard
-        let watch = WatchMedia(named.sources, try watching.paceOfLists, in: workspace)
-        let scan = WatchScan(named.sources, days: named.days, in: workspace)
+        let scan = WatchScan(named, try watching.paceOfLists, in: workspace)
         let base = named.base
         let later = RunDisplay(progressForm, on: terminal, isQuiet: true, clock: workspace.clock)
         WatchOptions.announce(named.sources.count, progressForm, on: terminal)
         try await SignalTrap.run {
             display.close()
         } _: { [json] in
-            try await scan.run(watch, progress: display.sink, warn: later.diagnostic) { found in
+            try await scan.run(progress: display.sink, warn: later.diagnostic) { found in
                 display.finish()
                 try terminal.result(
                     json

@@ -1,10 +1,7 @@
 import ArgumentParser
 import DayreelKit
 import Foundation
-import Model
 import Pipeline
-import Reports
-import Stages
 
 /// `dayreel worker`: renders tasks for a parent process. Not meant for users.
 struct TaskWorkerCommand: AsyncParsableCommand {
@@ -21,19 +18,10 @@ struct TaskWorkerCommand: AsyncParsableCommand {
 
     func run() async throws {
         SignalTrap.prepareWorker()
-        try WorkerLimits(memory: nil).apply()
         guard let id = StoreLease.ID(lease) else { throw ValidationError("'\(lease)' is not the name of a lease.") }
-        let store = SegmentStore(joining: store)
-        let renderer = StandardRenderer(measurements: ResultCache(store: store))
-        let loop = WorkerLoop(
-            store: store, lease: try store.join(id), input: FileHandle.standardInput.fileDescriptor,
-            output: Self.say, exit: { code in _exit(code) }, memory: { ProcessMemory.own },
-            words: .english
-        ) { task, path, frameDone, report in
-            try WorkerLimits(memory: TaskMemory.most(of: task)).apply()
-            try renderer.render(task, to: path, frameDone: frameDone, report: report)
-        }
-        try loop.run()
+        try RenderTasks(store: store, lease: id).run(
+            input: FileHandle.standardInput.fileDescriptor, output: Self.say, exit: { code in _exit(code) },
+            memory: { ProcessMemory.own })
     }
 
     /// Writes each line in one call, so that lines of two threads do not mix.

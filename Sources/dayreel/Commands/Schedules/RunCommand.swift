@@ -80,23 +80,18 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         if let worst = summary.worst { throw ExitCode(worst.exitCode) }
     }
 
-    /// Runs the jobs repeatedly until the program is stopped. Retries a failed job as `run --due` does.
+    /// Runs the jobs repeatedly until the program is stopped.
     private func goOn() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let display = RunDisplay(progressForm, on: .standard, isQuiet: true, clock: loader.workspace.clock)
-        let order = WatchJobs(jobs, loader: loader, time: loader.workspace.clock.present)
-        let sources = try order.sources(isDue: due)
-        let watch = WatchMedia(sources, try watching.paceOfJobs, in: loader.workspace)
-        WatchOptions.announce(sources.count, progressForm, on: .standard)
-        var settings = try work.settings(loader)
-        settings.mayLoseDays = false
+        let run = try RunWatchedJobs(
+            jobs, isDue: due, pace: try watching.paceOfJobs, settings: try work.settings(loader), observer: display,
+            loader: loader)
+        WatchOptions.announce(run.sources.count, progressForm, on: .standard)
         try await SignalTrap.run {
             display.stop()
-        } _: { [jobs, due, settings] in
-            try await order.run(watch, warn: display.diagnostic) { loader in
-                let run = RunDueJobs(loader: loader, settings: settings, observer: display, isDue: due)
-                return try await run.run(jobs).unfinished
-            }
+        } _: {
+            try await run.run()
         }
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DayreelKit
-import Foundation
 
 /// `dayreel schedule`
 struct ScheduleCommand: AsyncParsableCommand {
@@ -88,46 +87,21 @@ struct ScheduleCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            if form == .serve { return try printServe() }
-            let terminal = Terminal.standard
-            let (account, loader) = try accountAndLoader()
-            let jobs = try TimerJobs(self.jobs, account: account, loader: loader)
-            guard form == .systemd else { return try terminal.result(CronLine(jobs: jobs).text) }
-            let units = SystemdUnits(jobs: jobs)
-            guard let folder = into.map(loader.absolute) else {
-                return try terminal.result(units.files.map(\.text).joined(separator: "\n\n"))
+            let timer = try WriteTimer(
+                timerForm, for: name, isUser: user, home: common.home, current: .current, find: Account.named,
+                in: common.workspace)
+            let written = try timer.run(jobs, into: into)
+            for line in written.lines { try Terminal.standard.result(line) }
+            for step in written.steps { Terminal.standard.message(step) }
+        }
+
+        private var timerForm: WriteTimer.Form {
+            switch form {
+            case .systemd: .systemd
+            case .cron: .cron
+            case .serve:
+                .page(PageOptions(listen: listen, names: host, basePath: basePath, isReadOnly: readOnly))
             }
-            for path in try units.files.write(into: folder) { try terminal.result(path) }
-            if let first = units.makeFolders { terminal.message("First: \(first)") }
-            terminal.message("Now: \(units.enable)")
-        }
-
-        private func printServe() throws {
-            let terminal = Terminal.standard
-            let (account, loader) = try accountAndLoader()
-            let reach = PageReach(listen, names: host)
-            let unit = try ServeUnit(
-                jobs, options: serveOptions, isLocal: reach.isOfThisMachine, account: account, loader: loader)
-            guard let folder = into.map(loader.absolute) else { return try terminal.result(unit.file.text) }
-            try terminal.result(try unit.file.write(into: folder))
-            if let first = unit.makeFolders { terminal.message("First: \(first)") }
-            terminal.message("Now: \(unit.enable)")
-        }
-
-        private var serveOptions: [String] {
-            var options = listen.map { ["--listen", "\($0)"] } ?? []
-            options += host.flatMap { ["--host", $0] }
-            if let basePath, !basePath.text.isEmpty { options += ["--base-path", basePath.text] }
-            return options + (readOnly ? ["--read-only"] : [])
-        }
-
-        /// The user who makes the films, and the loader of jobs with that user's home folder and settings.
-        private func accountAndLoader() throws -> (TimerAccount, JobLoader) {
-            let own = common.workspace
-            let account = try TimerAccount(
-                name: name, isUser: user || (form == .cron && name == nil), current: .current,
-                sudoUser: own.machine.environment["SUDO_USER"], find: Account.named)
-            return (account, try JobLoader(account.workspace(own, home: common.home, current: .current)))
         }
     }
 }
