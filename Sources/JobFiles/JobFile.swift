@@ -122,6 +122,7 @@ package enum JobFile {
 
     /// The bytes of a file on disk, up to slightly more than the limit, which is enough to see that it is too large. Throws `POSIXError`.
     @Sendable package static func contents(_ path: String) throws -> [UInt8] {
+        // Not by `SmallFile`: a shell's `<(…)` is a pipe, whose writer may take its time, and which cannot be read at a position.
         guard let file = fopen(path, "re") else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { fclose(file) }
         let limit = Document.Limits.standard.bytes + 4

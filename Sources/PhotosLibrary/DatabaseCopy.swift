@@ -75,7 +75,7 @@ final class DatabaseCopy: Sendable {
 
     /// Checks for the 16 bytes with which every SQLite database begins (sqlite.org/fileformat2.html, 1.3.1).
     private static func checkHeader(_ copy: String, of original: String) throws {
-        let head = FileManager.default.contents(atPath: copy, first: 16)
+        let head = SmallFile.start(of: copy, count: 16)
         guard head != Array("SQLite format 3\0".utf8) else { return }
         throw DayreelError(
             .missingInput, "the library's database cannot be read", place: original,
@@ -137,14 +137,5 @@ extension Configuration {
             }
         }
         return configuration
-    }
-}
-
-extension FileManager {
-    /// The first `count` bytes of a file; fewer if it is shorter, none if it cannot be read.
-    fileprivate func contents(atPath path: String, first count: Int) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { return [] }
-        defer { try? file.close() }
-        return (try? file.read(upToCount: count)).map { [UInt8]($0) } ?? []
     }
 }

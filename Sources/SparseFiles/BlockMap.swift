@@ -63,10 +63,13 @@ package struct BlockMap: Sendable {
         return gaps
     }
 
+    /// The marks of `count` blocks. Fewer if the map ends before, or cannot be read: blocks without a mark count as not fetched.
     private func marks(at block: Int64, count: Int) -> [UInt8] {
         guard descriptor.number >= 0, count > 0 else { return [] }
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = max(0, pread(descriptor.number, buffer.baseAddress, count, off_t(block)))
+            var failure: Int32?
+            filled = SparseRead.fill(
+                UnsafeMutableRawBufferPointer(buffer), from: descriptor.number, at: block, failure: &failure)
         }
     }
 }

@@ -18,29 +18,40 @@ package enum SparseRead {
         failure: inout Int32?
     ) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
-            while filled < count {
-                let got = read(
-                    descriptor, into: buffer.baseAddress?.advanced(by: filled), count: count - filled,
-                    at: offset + Int64(filled), map: map, path: path())
-                if got == 0 { return }
-                if got < 0, errno == EINTR { continue }
-                guard got > 0 else {
-                    failure = errno
-                    filled = 0
-                    return
-                }
-                filled += got
-            }
+            let whole = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: max(0, count))
+            var code: Int32?
+            filled = fill(whole, from: descriptor, at: offset, map: map, path: path(), failure: &code)
+            guard let code else { return }
+            failure = code
+            filled = 0
         }
     }
 
-    /// Reads like pread(2), but respects the map of an object's file: returns fewer bytes if the rest has not been fetched, and fails with
-    /// `MissingBytes.errorNumber` in `errno` if none of them have.
+    /// Fills the buffer with the bytes from `offset` on, up to the end of the file, in as many reads as it takes. Returns their number. Puts
+    /// the `errno` of a failed read into `failure`.
+    package static func fill(
+        _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int64, map: BlockMap? = nil,
+        path: @autoclosure () -> String = "", failure: inout Int32?
+    ) -> Int {
+        var filled = 0
+        while filled < buffer.count {
+            let got = read(
+                descriptor, into: buffer.baseAddress?.advanced(by: filled), count: buffer.count - filled,
+                at: offset + Int64(filled), map: map, path: path())
+            if got < 0 { failure = errno }
+            if got <= 0 { break }
+            filled += got
+        }
+        return filled
+    }
+
+    /// Reads like pread(2), again after a signal, but respects the map of an object's file: returns fewer bytes if the rest has not been
+    /// fetched, and fails with `MissingBytes.errorNumber` in `errno` if none of them have.
     package static func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawPointer?, count: Int, at offset: Int64, map: BlockMap?,
         path: @autoclosure () -> String
     ) -> Int {
-        guard let map, count > 0 else { return pread(descriptor, buffer, count, off_t(offset)) }
+        guard let map, count > 0 else { return readOnce(descriptor, into: buffer, count: count, at: offset) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return -1 }
         let wanted = min(Int64(count), Int64(status.st_size) - offset)
@@ -51,6 +62,16 @@ package enum SparseRead {
             errno = MissingBytes.errorNumber
             return -1
         }
-        return pread(descriptor, buffer, Int(available), off_t(offset))
+        return readOnce(descriptor, into: buffer, count: Int(available), at: offset)
+    }
+
+    /// Calls pread(2) until no signal interrupts it.
+    private static func readOnce(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawPointer?, count: Int, at offset: Int64
+    ) -> Int {
+        while true {
+            let got = pread(descriptor, buffer, count, off_t(offset))
+            if got >= 0 || errno != EINTR { return got }
+        }
     }
 }

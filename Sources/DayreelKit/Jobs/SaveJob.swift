@@ -48,9 +48,7 @@ package struct SaveJob: Sendable {
             guard try FileNames.renameToFreeName(temporary, target) else { throw Refusal.exists }
             return
         }
-        guard let present = FileManager.default.contents(atPath: target), Array(present) == expected else {
-            throw Refusal.changed
-        }
+        guard SmallFile.bytes(target, atMost: expected.count) == expected else { throw Refusal.changed }
         if let status = FileStatus(target) { chmod(temporary, status.permissions) }
         try checked(Self.failure, place: path) { rename(temporary, target) }
     }

@@ -27,21 +27,11 @@ struct FilmInPlace: Hashable, Sendable {
         guard let bytes = FileSize.bytes(of: path) else { return nil }
         if let maker = (try? history?.makers(ofFilm: path))?.first(where: { $0.filmBytes == bytes }) {
             self.init(maker)
-        } else if let report = Self.report(at: report), report.film.bytes == bytes {
+        } else if let report = RunReport(file: report), report.film.bytes == bytes {
             let shown = Set(report.days.map(\.day))
             self.init(days: shown, count: shown.count, jobHash: report.job.hash)
         } else {
             return nil
         }
-    }
-
-    /// The most bytes of a report: many times those for a film of ten years.
-    private static let longestReport = 64_000_000
-
-    /// The report at a path; nil for other files, which may be beside a film under the report's name.
-    private static func report(at path: String) -> RunReport? {
-        let bytes = try? OpenFile.bytes(
-            ofRegularFileAt: path, atMost: longestReport, message: "the report cannot be read")
-        return bytes.flatMap { try? DocumentJSON.value(RunReport.self, from: String(decoding: $0, as: UTF8.self)) }
     }
 }

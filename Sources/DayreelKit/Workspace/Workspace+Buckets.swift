@@ -45,6 +45,7 @@ extension S3Account.Context {
     init(of machine: Machine) {
         func text(_ variable: String, _ name: String) -> String? {
             let named = machine.environment.variable(variable)
+            // Not by `SmallFile`: these are the user's, who may name a pipe.
             return try? String(contentsOfFile: named ?? "\(machine.homeFolder)/.aws/\(name)", encoding: .utf8)
         }
         self.init(

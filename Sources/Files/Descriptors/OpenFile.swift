@@ -28,18 +28,6 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// The bytes of a regular file with at most `most` bytes; nil for a longer one. Throws `DayreelError` if it cannot be read.
-    package static func bytes(ofRegularFileAt path: String, atMost most: Int, message: String) throws -> [UInt8]? {
-        let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: message)
-        let size = try file.size()
-        guard size <= most else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
-        // If the file shrinks meanwhile, reading stops at its end.
-        _ = try file.read(count: size) { bytes += $0 }
-        return bytes
-    }
-
     deinit { close(number) }
 
     /// Waits until the names in the folder are on the disk: a renamed file keeps its new name even after a power cut. Does nothing on file

@@ -11,15 +11,9 @@ package enum PositionalRead {
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int64,
         map: BlockMap? = nil, path: String = "", failure: (Int32) -> DayreelError
     ) throws -> Int {
-        var filled = 0
-        while filled < buffer.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-            let got = SparseRead.read(
-                descriptor, into: rest.baseAddress, count: rest.count, at: offset + Int64(filled), map: map, path: path)
-            if got == 0 { break }
-            if got < 0, errno != EINTR { throw failure(errno) }
-            filled += max(0, got)
-        }
+        var code: Int32?
+        let filled = SparseRead.fill(buffer, from: descriptor, at: offset, map: map, path: path, failure: &code)
+        if let code { throw failure(code) }
         return filled
     }
 }

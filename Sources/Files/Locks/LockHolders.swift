@@ -15,6 +15,7 @@ package enum LockHolders {
     }
 
     private static func words(ofFilesAt paths: [String], _ kind: Kind, _ locks: String) -> String {
+        // Not by `SmallFile`: files of proc(5) do not say how long they are.
         guard let text = try? String(contentsOfFile: locks, encoding: .utf8) else { return "another process" }
         let found = paths.compactMap { FileStatus($0) }.flatMap {
             processes(holding: $0.identity.inode, kind, in: text)

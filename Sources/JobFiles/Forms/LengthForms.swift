@@ -3,19 +3,15 @@ import YAML
 
 extension Form where Value == MediaTime? {
     /// `full`, which becomes nil, or the longest excerpt.
-    static var lengthOrFull: Form {
-        let length = Form<MediaTime>.length
-        return Form(schema: ["anyOf": [["enum": ["full"]], length.schema]]) { node, reader in
-            if case .scalar(let scalar) = node.content, scalar.text == "full" { return .some(nil) }
-            return length.read(node, &reader).map { .some($0) }
-        }
-    }
+    static var lengthOrFull: Form { word("full", or: .length) }
 
     /// `off`, which becomes nil, or the longest film.
-    static var filmLength: Form {
-        let length = Form<MediaTime>.duration(.seconds(1)...(.seconds(86_400)))
-        return Form(schema: ["anyOf": [["enum": ["off"]], length.schema]]) { node, reader in
-            if case .scalar(let scalar) = node.content, scalar.text == "off" { return .some(nil) }
+    static var filmLength: Form { word("off", or: .duration(.seconds(1)...(.seconds(86_400)))) }
+
+    /// A word that becomes nil, or a length.
+    private static func word(_ word: String, or length: Form<MediaTime>) -> Form {
+        Form(schema: ["anyOf": [["enum": [.string(word)]], length.schema]]) { node, reader in
+            if case .scalar(let scalar) = node.content, scalar.text == word { return .some(nil) }
             return length.read(node, &reader).map { .some($0) }
         }
     }

@@ -83,20 +83,16 @@ final class ByteReader {
         if deadline.hasPassed { return DAYREEL_ERROR_EXIT }
         let wanted = min(Int64(count), length - position)
         guard wanted > 0 else { return DAYREEL_ERROR_EOF }
-        while true {
-            let got = SparseRead.read(
-                file, into: buffer, count: Int(wanted), at: start + position, map: map, path: path)
-            if got > 0 {
-                position += Int64(got)
-                return Int32(got)
-            }
-            // The file has become shorter since it was opened.
-            if got == 0 { return DAYREEL_ERROR_EOF }
-            guard errno == EINTR else {
-                failure = failure ?? errno
-                return -errno
-            }
+        let got = SparseRead.read(file, into: buffer, count: Int(wanted), at: start + position, map: map, path: path)
+        guard got >= 0 else {
+            let code = errno
+            failure = failure ?? code
+            return -code
         }
+        // The file may have become shorter since it was opened.
+        guard got > 0 else { return DAYREEL_ERROR_EOF }
+        position += Int64(got)
+        return Int32(got)
     }
 
     /// Seeks for libav. Returns the new position, the size, or a negative error.

@@ -8,6 +8,9 @@ struct CachedListing: Sendable {
     private let cache: ObjectCache
     private let path: String
 
+    /// The most bytes of a listing: those for some million objects.
+    private static let longest = 1 << 30
+
     init(of choice: S3Choice, in cache: ObjectCache) {
         self.cache = cache
         path = "\(cache.listings)/\(SHA256Hex.of(choice.address).prefix(32))"
@@ -15,7 +18,7 @@ struct CachedListing: Sendable {
 
     /// The objects of the listing; nil without one.
     func read() -> [S3Object]? {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        guard let text = SmallFile.text(path, atMost: Self.longest) else { return nil }
         return text.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: "\t", maxSplits: 3)
             guard fields.count == 4, let size = Int64(fields[0]), let modified = Int64(fields[1]),
@@ -33,7 +36,7 @@ struct CachedListing: Sendable {
             return "\(object.size)\t\(object.modified)\t\(object.etag)\t\(key)\n"
         }
         let bytes = Array(lines.joined().utf8)
-        guard (try? [UInt8](Data(contentsOf: URL(filePath: path)))) != bytes else { return }
+        guard SmallFile.bytes(path, atMost: bytes.count) != bytes else { return }
         try? cache.write(bytes, to: path)
     }
 

@@ -27,10 +27,12 @@ struct ObjectCache: Sendable {
         return file
     }
 
+    /// The most bytes of an object's description. A key has 1024 at most.
+    private static let longestDescription = 1 << 16
+
     /// The object of a local file; nil if its folder has no description.
     func object(ofFileAt path: String) -> RemoteObject? {
-        // Read without the block map, because the description is not a part of the object.
-        FileManager.default.contents(atPath: LexicalPath.folder(of: path) + "/about").flatMap {
+        SmallFile.bytes(LexicalPath.folder(of: path) + "/about", atMost: Self.longestDescription).flatMap {
             try? InternalJSON.value(RemoteObject.self, from: $0)
         }
     }

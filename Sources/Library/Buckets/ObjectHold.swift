@@ -15,12 +15,15 @@ final class ObjectHold: Sendable {
 
     deinit { lock.removeFile() }
 
+    /// The most bytes of a sign: those for a million objects.
+    private static let longest = 1 << 28
+
     /// The names that running processes hold. Deletes the holds of killed processes.
     static func names(in folder: String) -> Set<String> {
         FileLock.sweep(folder)
         let signs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return signs.reduce(into: []) { names, sign in
-            guard let text = try? String(contentsOfFile: "\(folder)/\(sign)", encoding: .utf8) else { return }
+            guard let text = SmallFile.text("\(folder)/\(sign)", atMost: longest) else { return }
             names.formUnion(text.split(separator: "\n").map(String.init))
         }
     }

@@ -45,8 +45,10 @@ package final class JobLock: Sendable {
 
     deinit { try? lock.write([]) }
 
+    /// Bytes: many times a note.
+    private static let longestNote = 1 << 16
+
     private static func note(in path: String) -> Holder? {
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        return try? DocumentJSON.value(Holder.self, from: String(decoding: data, as: UTF8.self))
+        SmallFile.text(path, atMost: longestNote).flatMap { try? DocumentJSON.value(Holder.self, from: $0) }
     }
 }

@@ -95,7 +95,7 @@ extension SegmentStore {
             }
             rounds += 1
             if rounds.isMultiple(of: 20) {
-                try waiting((try? String(contentsOfFile: path, encoding: .utf8)).flatMap(StoreLease.ID.init))
+                try waiting(SmallFile.text(path, atMost: 1 << 10).flatMap(StoreLease.ID.init))
             }
             usleep(50_000)
         }

@@ -16,7 +16,7 @@ package struct OutputSignature: Sendable {
         case .report: return Self.documentKind(at: path) == .report
         case .junit: return Self.text(at: path).contains("<testsuite name=\"dayreel ")
         case .page: return Self.text(at: path).contains(Self.page)
-        case .picture: return PNGText.value(of: Self.software, in: Self.bytes(at: path, most: 256)) == Self.preview
+        case .picture: return PNGText.value(of: Self.software, in: SmallFile.start(of: path, count: 256)) == Self.preview
         }
     }
 
@@ -38,7 +38,7 @@ package struct OutputSignature: Sendable {
 
     /// Nil for a file that does not begin like a JSON object, or that is longer than any of Dayreel's.
     private static func documentKind(at path: String) -> JSONDocumentKind? {
-        let start = bytes(at: path, most: 64).first { !" \t\r\n".utf8.contains($0) }
+        let start = SmallFile.start(of: path, count: 64).first { !" \t\r\n".utf8.contains($0) }
         guard start == UInt8(ascii: "{"),
             let file = try? OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read"),
             let size = try? file.size(), size < 1 << 28
@@ -50,12 +50,6 @@ package struct OutputSignature: Sendable {
 
     /// The first kilobyte, which contains the signature if there is one.
     private static func text(at path: String) -> String {
-        String(decoding: bytes(at: path, most: 1024), as: UTF8.self)
-    }
-
-    private static func bytes(at path: String, most count: Int) -> [UInt8] {
-        guard let file = try? FileHandle(forReadingFrom: URL(filePath: path)) else { return [] }
-        defer { try? file.close() }
-        return [UInt8]((try? file.read(upToCount: count)) ?? Data())
+        String(decoding: SmallFile.start(of: path, count: 1024), as: UTF8.self)
     }
 }

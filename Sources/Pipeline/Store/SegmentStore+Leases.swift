@@ -41,11 +41,26 @@ extension SegmentStore {
     func leased() throws -> Set<String> {
         var keys: Set<String> = []
         for name in names(in: root + "/tmp") {
-            let needs = (try? String(contentsOfFile: "\(root)/tmp/\(name)/needs", encoding: .utf8)) ?? ""
-            keys.formUnion(needs.split(separator: "\n").map(String.init))
+            keys.formUnion(try needs(of: "\(root)/tmp/\(name)/needs"))
         }
         return keys
     }
+
+    /// The keys that a lease has noted; none if it has just begun or ended. Throws if they cannot be read: they would be pruned.
+    private func needs(of path: String) throws -> [String] {
+        let message = "cannot read which segments a run needs"
+        do {
+            guard let bytes = try SmallFile.read(path, atMost: Self.mostNeeds, message: message) else {
+                throw DayreelError(.inputOutput, message, place: path, cause: "it is too long")
+            }
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        } catch where access(path, F_OK) != 0 {
+            return []
+        }
+    }
+
+    /// Bytes: the keys of four million segments.
+    private static let mostNeeds = 1 << 28
 
     /// Locks the store, for moments only: while leases begin, note what they need, sweep and prune.
     func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock", of: "the cache") }

@@ -17,9 +17,7 @@ struct StoreSize: Sendable {
 
     /// Nil if only a listing can tell.
     var bytes: Int64? {
-        let file = try? OpenFile.bytes(
-            ofRegularFileAt: path, atMost: Self.most, message: "cannot read the store's size")
-        guard let file else { return nil }
+        guard let file = SmallFile.bytes(path, atMost: Self.most) else { return nil }
         let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
         guard lines.contains(where: { $0.hasPrefix("=") }) else { return nil }
         return lines.reduce(0) { $0 &+ (Int64($1.trimmingPrefix("=")) ?? 0) }

@@ -9,7 +9,7 @@ extension PlanDocument {
     package init(json text: String, path: String) throws {
         let json = Data(text.utf8)
         guard let kind = JSONDocumentKind(json: json) else { throw Self.notJSON(text, path: path) }
-        let version = (try? JSONDecoder().decode(Head.self, from: json))?.v
+        let version = (try? DocumentJSON.value(Head.self, from: text))?.v
         let isOfOtherVersion = kind == .other && version != nil && version != Self.currentVersion
         guard kind == .plan || isOfOtherVersion else {
             throw DayreelError(
@@ -46,9 +46,7 @@ extension PlanDocument {
     package init(file: String, path: String) throws {
         let bytes: [UInt8]
         do {
-            let read = try OpenFile.bytes(
-                ofRegularFileAt: file, atMost: Self.most, message: "the plan cannot be read")
-            guard let read else {
+            guard let read = try SmallFile.read(file, atMost: Self.most, message: "the plan cannot be read") else {
                 throw DayreelError(
                     .jobInvalid, "this is not a plan", place: path,
                     cause: "it is longer: plans have \(ByteCount.text(Int64(Self.most))) at most",

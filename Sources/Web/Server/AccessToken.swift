@@ -15,7 +15,7 @@ package struct AccessToken: Sendable {
 
     /// Reads the token from a file. If the file is missing or has no token, makes one that only the user can read. Throws `DayreelError`.
     package init(keptAt path: String) throws {
-        if let kept = try? String(contentsOfFile: path, encoding: .utf8), Self.isToken(kept) {
+        if let kept = SmallFile.text(path, atMost: Self.length), Self.isToken(kept) {
             text = kept
             return
         }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Files
 
 /// The parser's description of a command: version 0 of what `--experimental-dump-help` prints.
 struct CommandInfo: Decodable {
@@ -35,7 +35,7 @@ struct CommandInfo: Decodable {
     /// Decodes the description of a program from its parser's dump (`--experimental-dump-help`).
     static func root(ofDump dump: String) throws -> CommandInfo {
         struct Dump: Decodable { var command: CommandInfo }
-        return try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
+        return try InternalJSON.value(Dump.self, from: dump.utf8).command
     }
 
     /// The visible subcommands, without the parser's own `help`.

@@ -7,6 +7,9 @@ struct DraftKeeper: Sendable {
     /// Absolute.
     let folder: String
 
+    /// The most bytes of a draft's file: many times those of the longest job.
+    private static let longest = 1 << 24
+
     private struct Kept: Codable {
         var path: String
         var text: String
@@ -28,7 +31,7 @@ struct DraftKeeper: Sendable {
 
     /// The kept text of a draft; nil if there is none, or if it belongs to another job file.
     func text(of id: String, path: String) -> String? {
-        guard let bytes = FileManager.default.contents(atPath: self.path(id)),
+        guard let bytes = SmallFile.bytes(self.path(id), atMost: Self.longest),
             let kept = try? InternalJSON.value(Kept.self, from: bytes), kept.path == path
         else { return nil }
         return kept.text

@@ -90,8 +90,7 @@ struct FilmAnswer {
 
     /// The report on a run's film; nil if it is gone, or belongs to another film by now.
     static func report(of run: RunRecord) -> RunReport? {
-        guard let path = run.report, let bytes = FileManager.default.contents(atPath: path),
-            let report = try? DocumentJSON.value(RunReport.self, from: String(decoding: bytes, as: UTF8.self)),
+        guard let path = run.report, let report = RunReport(file: path),
             report.film.path == run.film, report.film.bytes == nil || report.film.bytes == run.filmBytes
         else { return nil }
         return report

@@ -17,6 +17,8 @@ struct StoredFilms: Sendable {
 
     /// The number of films to keep. Older ones are only in the history.
     private static let limit = 500
+    /// The most bytes of a film's file: many times those of the longest job.
+    private static let longest = 1 << 24
 
     init(folder: String) { self.folder = folder }
 
@@ -50,7 +52,7 @@ struct StoredFilms: Sendable {
         lease = try? ProcessLease(folder: leases)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         films = names.filter { $0.hasSuffix(".json") }.compactMap { name in
-            FileManager.default.contents(atPath: "\(folder)/\(name)")
+            SmallFile.bytes("\(folder)/\(name)", atMost: Self.longest)
                 .flatMap { try? InternalJSON.value(StoredFilm.self, from: $0) }
         }.sorted { ($0.queued, $0.id) < ($1.queued, $1.id) }
         films = films.filter { !isOfOtherServer($0) }
