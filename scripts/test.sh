@@ -31,20 +31,20 @@ export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
 rm -rf "$FIXTURE_MONTH"
 "$folder/dayreel" fixtures "$FIXTURE_MONTH" > /dev/null || exit
 
-# Names of lanes and filters of their tests. A lane leaves out the tests of the lanes above it. The longest lanes come first, so that all
-# end at about the same time; the last has the rest.
+# Names of lanes and filters of their tests. A lane leaves out the tests of the lanes above it. The longest lanes come first and the
+# shortest last, so that all end at about the same time; the last has the rest.
 lanes=(
-    # Tests that run the built program.
-    films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
-    interruptions 'MemoryTests|OverwriteTests|WorkerPoolTests|PoorerFilmTests|AttackTests|InterruptTests'
-    previews 'ReelTests\.[P-Q]'
     pauses 'TroubledWorkerTests|ShortageTests|FreezeTests|ResumeTests|DiskFullTests|FullStateTests'
-    # Tests of the targets.
+    previews 'ReelTests\.[P-Q]'
     page 'WebTests\.'
     media 'StagesTests\.|FixturesTests\.|LibAVTests\.'
-    # The rest of both.
+    films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
     buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
-    commands 'ReelTests\.[R-Z]'
+    interruptions 'MemoryTests|OverwriteTests|WorkerPoolTests|AttackTests|InterruptTests'
+    runs 'ReelTests\.R'
+    library '(Pipeline|Library|Layering|ObjectStorage)Tests\.'
+    faults 'FaultTests'
+    commands 'ReelTests\.[S-Z]'
     program 'ReelTests\.'
     parts '.'
 )

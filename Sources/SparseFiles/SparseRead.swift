@@ -27,8 +27,8 @@ package enum SparseRead {
         }
     }
 
-    /// Fills the buffer with the bytes from `offset` on, up to the end of the file, in as many reads as it takes. Returns their number. Puts
-    /// the `errno` of a failed read into `failure`.
+    /// Fills the buffer with the bytes from `offset` on, up to the end of the file, in as many reads as it takes. Returns their number.
+    /// Puts the `errno` of a failed read into `failure`.
     package static func fill(
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int64, map: BlockMap? = nil,
         path: @autoclosure () -> String = "", failure: inout Int32?

@@ -13,7 +13,7 @@ package struct WriteTimer {
     package struct Result: Hashable, Sendable {
         /// The text of the timer or, if it was written into a folder, the paths of its files.
         package var lines: [String]
-        /// What the user has to do next.
+        /// The user's next steps.
         package var steps: [String] = []
     }
 

@@ -16,7 +16,8 @@ package struct OutputSignature: Sendable {
         case .report: return Self.documentKind(at: path) == .report
         case .junit: return Self.text(at: path).contains("<testsuite name=\"dayreel ")
         case .page: return Self.text(at: path).contains(Self.page)
-        case .picture: return PNGText.value(of: Self.software, in: SmallFile.start(of: path, count: 256)) == Self.preview
+        case .picture:
+            return PNGText.value(of: Self.software, in: SmallFile.start(of: path, count: 256)) == Self.preview
         }
     }
 

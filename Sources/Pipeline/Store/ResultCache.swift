@@ -49,7 +49,9 @@ package struct ResultCache: Sendable {
 
     /// The value stored for the key, if it is there and intact. `key` must contain everything that decides the value.
     package func value<Value: Decodable>(_ type: Value.Type, for key: some Encodable) -> Value? {
-        guard let path = try? path(for: key), let bytes = SmallFile.bytes(path, atMost: Self.longest) else { return nil }
+        guard let path = try? path(for: key), let bytes = SmallFile.bytes(path, atMost: Self.longest) else {
+            return nil
+        }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.count == 3, lines[2].isEmpty, lines[0].elementsEqual(SHA256Hex.of(lines[1]).utf8) else {
             return nil

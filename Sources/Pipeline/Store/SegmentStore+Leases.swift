@@ -54,8 +54,9 @@ extension SegmentStore {
                 throw DayreelError(.inputOutput, message, place: path, cause: "it is too long")
             }
             return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-        } catch where access(path, F_OK) != 0 {
-            return []
+        } catch {
+            guard access(path, F_OK) == 0 else { return [] }
+            throw error
         }
     }
 

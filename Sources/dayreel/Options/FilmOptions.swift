@@ -2,7 +2,7 @@ import ArgumentParser
 import JobFiles
 import Model
 
-/// Where the film and its report go, and what counts as a failure: for `dayreel render` and `dayreel make`.
+/// The paths of the film and its report, and what counts as a failure: for `dayreel render` and `dayreel make`.
 struct FilmOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,

@@ -36,9 +36,9 @@ struct FaultyRun {
     /// The undisturbed film.
     let expected: Data
 
-    /// Tests every nth call, one failure a run: every 80th, with `make trials` every tenth, with `make faults` each of them.
+    /// Tests every nth call, one failure a run: every 160th, with `make trials` every tenth, with `make faults` each of them.
     static var step: Int {
-        ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? (Trials.areAll ? 10 : 80)
+        ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? (Trials.areAll ? 10 : 160)
     }
 
     /// The number of calls that an undisturbed run makes.
