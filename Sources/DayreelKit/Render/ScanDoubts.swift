@@ -30,8 +30,10 @@ struct ScanDoubts: Sendable {
         if let last = lost.max(), last > today || (last > request.timeframe.last && film.jobHash == jobHash) {
             return .filmIsLater(now: request.now, last: last)
         }
-        let count = film.days == nil ? film.count - days.count : lost.count { request.timeframe.contains($0) }
-        guard count > 0, let cause = cause(ofLosing: film.jobHash == jobHash ? lost : []) else { return nil }
+        // Days that have left the timeframe of a rolling film are not missed.
+        let missed = lost.filter(request.timeframe.contains)
+        let count = film.days == nil ? film.count - days.count : missed.count
+        guard count > 0, let cause = cause(ofLosing: film.jobHash == jobHash ? missed : []) else { return nil }
         return .losesDays(count, cause)
     }
 

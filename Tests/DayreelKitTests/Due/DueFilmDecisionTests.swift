@@ -87,6 +87,19 @@ import Testing
         #expect(decide { $0.unreadMedia = [first: unread(on: first)] } == "make: planHasChanged")
     }
 
+    @Test func `a file that cannot be read holds no film whose timeframe its day has left`() throws {
+        let (third, past) = (try #require(Day("2024-12-03")), try #require(Day("2024-11-30")))
+        let film = try standing(showing: days(1...3).union([past]))
+        var doubts = doubts
+        doubts.unreadMedia = [past: unread(on: past)]
+        // The media of the third were removed.
+        #expect(decide(film, .plan(hash: "b", days: days(1...2), doubts: doubts)) == "make: planHasChanged")
+        doubts.unreadMedia[third] = unread(on: third)
+        #expect(
+            decide(film, .plan(hash: "b", days: days(1...2), doubts: doubts))
+                == "hold: the new film would lose 1 day, and IMG_3.MOV is only in iCloud")
+    }
+
     @Test func `doubts follow from the notes of a scan and from the plan`() throws {
         let day = try #require(Day("2024-12-03"))
         let other = try #require(Day("2024-12-04"))
