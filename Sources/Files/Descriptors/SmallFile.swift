@@ -13,6 +13,20 @@ package enum SmallFile {
         return try start(of: file, count: size)
     }
 
+    /// The bytes of a regular file; nil only if there is none. Throws `DayreelError` with the message for one that cannot be read or has
+    /// more than `most` bytes, where it must not pass for a missing one.
+    package static func readIfPresent(_ path: String, atMost most: Int, message: String) throws -> [UInt8]? {
+        do {
+            guard let bytes = try read(path, atMost: most, message: message) else {
+                throw DayreelError(.inputOutput, message, place: path, cause: "it is too long")
+            }
+            return bytes
+        } catch {
+            guard access(path, F_OK) == 0 else { return nil }
+            throw error
+        }
+    }
+
     /// The bytes of a regular file. Nil if there is none, if it has more than `most` bytes, or if it cannot be read: for callers to whom
     /// all of these are the same.
     package static func bytes(_ path: String, atMost most: Int) -> [UInt8]? {

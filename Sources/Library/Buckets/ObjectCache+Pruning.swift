@@ -28,14 +28,14 @@ extension ObjectCache {
 
     /// Deletes the least recently used objects until the rest takes at most `most` bytes of the disk. Objects that a run holds stay, and
     /// those used within the last `grace` seconds. `now` is in seconds since 1970. Throws `DayreelError` if another process keeps the cache
-    /// locked.
+    /// locked, or if it cannot be read what a run holds.
     @discardableResult
     func prune(toBytes most: Int64, now: Int64, grace: Int64 = Self.grace) throws -> Pruning {
         var removed = ObjectCacheInfo(root: root)
         guard access(root, F_OK) == 0 else { return Pruning(removed: removed, kept: 0) }
         let lock = try FileLock.wait(for: .exclusive, at: lockPath, of: "the cache of buckets")
         defer { withExtendedLifetime(lock) {} }
-        let held = ObjectHold.names(in: holds)
+        let held = try ObjectHold.names(in: holds)
         let kept = entries()
         var total = kept.reduce(0) { $0 + $1.bytes }
         for entry in kept.sorted(by: { $0.used < $1.used }) {

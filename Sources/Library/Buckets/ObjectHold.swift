@@ -18,13 +18,15 @@ final class ObjectHold: Sendable {
     /// The most bytes of a sign: those for a million objects.
     private static let longest = 1 << 28
 
-    /// The names that running processes hold. Deletes the holds of killed processes.
-    static func names(in folder: String) -> Set<String> {
+    /// The names that running processes hold. Deletes the holds of killed processes. Throws `DayreelError` for a hold that cannot be read:
+    /// its objects would be deleted.
+    static func names(in folder: String) throws -> Set<String> {
         FileLock.sweep(folder)
         let signs = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return signs.reduce(into: []) { names, sign in
-            guard let text = SmallFile.text("\(folder)/\(sign)", atMost: longest) else { return }
-            names.formUnion(text.split(separator: "\n").map(String.init))
+        return try signs.reduce(into: []) { names, sign in
+            let bytes = try SmallFile.readIfPresent(
+                "\(folder)/\(sign)", atMost: longest, message: "cannot read which objects a run needs")
+            names.formUnion(String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init))
         }
     }
 }

@@ -48,16 +48,9 @@ extension SegmentStore {
 
     /// The keys that a lease has noted; none if it has just begun or ended. Throws if they cannot be read: they would be pruned.
     private func needs(of path: String) throws -> [String] {
-        let message = "cannot read which segments a run needs"
-        do {
-            guard let bytes = try SmallFile.read(path, atMost: Self.mostNeeds, message: message) else {
-                throw DayreelError(.inputOutput, message, place: path, cause: "it is too long")
-            }
-            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-        } catch {
-            guard access(path, F_OK) == 0 else { return [] }
-            throw error
-        }
+        let bytes = try SmallFile.readIfPresent(
+            path, atMost: Self.mostNeeds, message: "cannot read which segments a run needs")
+        return String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     /// Bytes: the keys of four million segments.

@@ -25,6 +25,18 @@ import Testing
         #expect(SmallFile.start(of: folder.path("missing"), count: 3) == [])
     }
 
+    @Test func `where only a missing file is nil, others are errors`() throws {
+        try folder.write("dayreel", to: "file")
+        func read(_ name: String) throws -> [UInt8]? {
+            try SmallFile.readIfPresent(folder.path(name), atMost: 6, message: "no list")
+        }
+        #expect(try read("missing") == nil)
+        #expect(throws: DayreelError.self) { try read("file") }
+        #expect(throws: DayreelError.self) { try SmallFile.readIfPresent(folder.path, atMost: 6, message: "no list") }
+        try folder.write("films", to: "short")
+        #expect(try read("short") == Array("films".utf8))
+    }
+
     @Test func `bytes that are not UTF-8 are no text`() throws {
         try Data([0x64, 0xff]).write(to: URL(filePath: folder.path("bytes")))
         #expect(SmallFile.text(folder.path("bytes"), atMost: 7) == nil)

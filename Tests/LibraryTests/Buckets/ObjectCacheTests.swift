@@ -84,6 +84,16 @@ struct ObjectCacheTests {
         #expect(try cache.hold(["/media/a.mov"]) == nil)
     }
 
+    /// A hold that cannot be read may be of any object.
+    @Test func nothingIsRemovedWhileAHoldCannotBeRead() throws {
+        let object = object("a.mov")
+        try keep(object, used: 1)
+        try folder.write("", to: "holds/1-folder/file")
+        let error = #expect(throws: DayreelError.self) { try cache.prune(toBytes: 0, now: 100_000) }
+        #expect(error?.message == "cannot read which objects a run needs")
+        #expect(isKept(object))
+    }
+
     /// The lock ended with the killed process.
     @Test func holdsOfKilledRunsHoldNothing() throws {
         let object = object("a.mov")

@@ -61,6 +61,18 @@ import Testing
         #expect(store.info().bytes == 0)
     }
 
+    /// A lease whose list cannot be read may need any entry.
+    @Test func nothingIsRemovedWhileALeaseCannotBeRead() throws {
+        let lease = try store.begin()
+        let needs = "tmp/\(lease.id)/needs"
+        try FileManager.default.createDirectory(atPath: scratch.path(needs), withIntermediateDirectories: false)
+        let error = #expect(throws: DayreelError.self) { try store.clear() }
+        #expect(error?.message == "cannot read which segments a run needs" && error?.place == scratch.path(needs))
+        #expect(present() == ["a", "b", "c"])
+        store.end(lease)
+        #expect(try store.clear().entries == 3)
+    }
+
     @Test func `a store that is known to be small enough is not listed`() throws {
         #expect(store.size.bytes == nil)
         try store.trim(toBytes: 4000)
