@@ -4,7 +4,6 @@ import Testing
 @Suite struct LayeringTests {
     /// All files of Sources, read once for all tests.
     private static let files = Result { try SourceFile.all(under: "Sources") }
-    private static let readFiles = files.map { $0.map { ReadFile($0) } }
 
     @Test func sourcesKeepToTheirLayers() throws {
         let rules = LayeringRules(table: .dayreel)
@@ -12,18 +11,10 @@ import Testing
         #expect(violations.isEmpty, "\(violations.map { "\n\($0)" }.joined())")
     }
 
+    /// The compiler's index of the build says which file uses a declaration of which. Folders count by themselves, and as the drawing
+    /// combines them with those inside them: a third folder must not use one of them and be used by another.
     @Test func foldersOfATargetDoNotNeedEachOther() throws {
-        try findCircles { $0 }
-    }
-
-    /// The drawing combines a folder with those inside it: a third folder must not use one of them and be used by another.
-    @Test func foldersAsDrawnDoNotNeedEachOther() throws {
-        try findCircles(\.asDrawn)
-    }
-
-    /// The compiler tells apart declarations of one name, and knows types that no text names. Its index is of the last build.
-    @Test func theCompilerSeesNoCirclesEither() throws {
-        let (files, index) = (try Self.readFiles.get(), try IndexedUses())
+        let (files, index) = (try Self.files.get(), try IndexedUses())
         let unknown = files.map(\.path).filter { !index.files.contains($0) }
         #expect(unknown.isEmpty, "not in the compiler's index: \(unknown)")
         #expect(
@@ -34,20 +25,10 @@ import Testing
         let byPath = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
         let uses = index.uses.filter { byPath[$0.file]?.target == byPath[$0.home]?.target }
         for (target, uses) in Dictionary(grouping: uses, by: { byPath[$0.file]?.target ?? "" }) {
-            for form in [\ReadFile.folder, \.asDrawn.folder] {
+            for form in [\SourceFile.folder, \.drawnFolder] {
                 let graph = FolderGraph(uses) { byPath[$0]?[keyPath: form] ?? "" }
                 if let circle = graph.circle { Issue.record("\(target): \(graph.words(for: circle))") }
             }
-        }
-    }
-
-    private func findCircles(_ form: (ReadFile) -> ReadFile) throws {
-        let all = try Self.readFiles.get().map(form)
-        for (target, files) in Dictionary(grouping: all, by: \.target) {
-            let visible = LayerTable.dayreel.targets(below: target).union([target])
-            let members = FolderGraph.homesOfMembers(all.filter { visible.contains($0.target) })
-            let graph = FolderGraph(files, homesOfMembers: members)
-            if let circle = graph.circle { Issue.record("\(target): \(graph.words(for: circle))") }
         }
     }
 

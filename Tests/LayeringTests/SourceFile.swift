@@ -10,6 +10,9 @@ struct SourceFile {
     /// The folder within the target; empty for the target's own.
     var folder: String { path.split(separator: "/").dropFirst(2).dropLast().joined(separator: "/") }
 
+    /// The folder in the drawing, which includes the folders inside it.
+    var drawnFolder: String { String(folder.prefix { $0 != "/" }) }
+
     /// Every Swift file under `Sources` or `Tests`, sorted by path.
     static func all(under top: String, root: URL = packageRoot) throws -> [SourceFile] {
         let folder = root.appending(path: top)
