@@ -65,7 +65,7 @@ release-check: ## build the release for Debian 12 and 13, install it in bare roo
 trials: build ## the tests that disturb the program, of which `make test` takes some cases, with each of them: four minutes
 	@SWIFT="$(SWIFT)" TRIALS=all scripts/test.sh trials
 
-faults: build ## let every system call on media, cache and film fail once (make test: every 160th; make trials: every tenth)
+faults: build ## let every system call on media, cache and film fail once (make test: a sample; make trials: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests
 
 soak: build ## a shorter `make kills`: 50 times, six minutes

@@ -37,9 +37,12 @@ struct FaultyRun {
     let expected: Data
 
     /// Tests every nth call, one failure a run: every 160th, with `make trials` every tenth, with `make faults` each of them.
-    static var step: Int {
-        ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } ?? (Trials.areAll ? 10 : 160)
-    }
+    static var step: Int { chosenStep ?? (Trials.areAll ? 10 : 160) }
+
+    /// True in `make test`, which takes a sample of the faults too.
+    static var isSample: Bool { chosenStep == nil && !Trials.areAll }
+
+    private static var chosenStep: Int? { ProcessInfo.processInfo.environment["FAULT_STEP"].flatMap { Int($0) } }
 
     /// The number of calls that an undisturbed run makes.
     func count() async throws -> Int {
