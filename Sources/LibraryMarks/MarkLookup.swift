@@ -37,8 +37,7 @@ package struct MarkLookup: Sendable {
             found += fingerprints[fingerprint] ?? []
         }
         if let content { found += digests[content.md5] ?? [] }
-        var seen: Set<String> = []
-        return found.filter { seen.insert($0).inserted }
+        return found.withoutRepeats
     }
 
     /// The id under which media are already marked, or else `id`. A file's own id is derived from its contents (`digests`): its fingerprint

@@ -17,9 +17,8 @@ struct WatchJobs: Sendable {
     /// The sources of all jobs, without repetition. A wrong job has none; its run reports why. Throws `DayreelError` if there are no jobs.
     func sources(isDue: Bool) throws -> [Source] {
         let history = RunHistory(loader.workspace.paths, mayBegin: false)
-        let all = try JobGroup(jobs, loader: loader, history: history, isDue: isDue).jobs
-            .flatMap { (try? $0.get())?.loaded.request.job.sources ?? [] }
-        return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return try JobGroup(jobs, loader: loader, history: history, isDue: isDue).jobs
+            .flatMap { (try? $0.get())?.loaded.request.job.sources ?? [] }.withoutRepeats
     }
 
     /// Calls `run` until the task is cancelled, each time with a loader that has the current time and the files to leave alone. `run`

@@ -53,12 +53,6 @@ extension JSONValue {
     }
 }
 
-extension [String] {
-    fileprivate var withoutRepeats: [String] {
-        reduce(into: []) { all, name in if !all.contains(name) { all.append(name) } }
-    }
-}
-
 extension Form where Value == Int {
     /// Bits per second: `192k` or `192000`.
     static var audioBitRate: Form {

@@ -34,10 +34,7 @@ extension VideoFacts {
     }
 
     /// The first three different lines: a damaged file logs the same line hundreds of times.
-    private static func firstLines(_ log: [String]) -> [String] {
-        var seen: Set<String> = []
-        return Array(log.filter { seen.insert($0).inserted }.prefix(3))
-    }
+    private static func firstLines(_ log: [String]) -> [String] { Array(log.withoutRepeats.prefix(3)) }
 }
 
 extension StillFacts {

@@ -1,4 +1,5 @@
 import JobFiles
+import Model
 
 /// The manual page of job files, dayreel-job(5), in the macros of man(7). It is generated from the JSON Schema, which in turn comes from
 /// the parser's own tables, so that it covers every key.
@@ -21,8 +22,7 @@ struct JobPage {
     /// A heading for each top-level key, and the keys below it.
     private var sections: [String] {
         let entries = SchemaEntry.all(of: schema)
-        let names = entries.map(\.topic).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        return names.flatMap { name in
+        return entries.map(\.topic).withoutRepeats.flatMap { name in
             [".SS \(Roff.literal(name))"] + entries.filter { $0.topic == name }.flatMap(Self.lines)
         }
     }

@@ -1,4 +1,5 @@
 import JobFiles
+import Model
 
 /// A key of a job file, as the JSON Schema describes it.
 struct SchemaEntry: Hashable {
@@ -48,8 +49,7 @@ struct SchemaEntry: Hashable {
             entries += all(of: pattern.value, below: path + ["<day>"])
         }
         // A requirement on the whole file names keys a second time.
-        var seen = Set<[String]>()
-        return entries.filter { seen.insert($0.path).inserted }
+        return entries.withoutRepeats(of: \.path)
     }
 
     /// The schema itself, or the alternatives of its `anyOf`.

@@ -142,8 +142,7 @@ struct PinResolver {
         guard byTail.isEmpty else { return byTail }
         let leftOut = refused.filter { $0.path == name || $0.name == name || $0.path.hasSuffix(tail) }.compactMap(
             \.pinnable)
-        var seen: Set<String> = []
-        return leftOut.filter { seen.insert($0.id).inserted }
+        return leftOut.withoutRepeats(of: \.id)
     }
 
     /// The ids, at most three, with the most similar file names, best first.
