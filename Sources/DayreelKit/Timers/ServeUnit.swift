@@ -13,7 +13,7 @@ struct ServeUnit: SystemdService {
     let options: [String]
     let paths: Paths
     /// The folders of films, and of job files, which the page saves.
-    let writtenFolders: [String]
+    private let jobFolders: [String]
     /// True if only this machine connects.
     let isLocal: Bool
     let hasHooks: Bool
@@ -40,21 +40,23 @@ struct ServeUnit: SystemdService {
         tasks = SystemdSandbox.mostTasks(loader)
         switch try ServedSubject(arguments, loader) {
         case .folder:
-            writtenFolders = []
+            jobFolders = []
             hasHooks = false
         case .jobs(let files):
             let jobs = try files.map { try loader.load($0).request.job }
             let films = jobs.flatMap(TimerJobs.folders)
             let own = files.map { URL(filePath: $0).deletingLastPathComponent().path(percentEncoded: false) }
                 .map(\.withoutSlashAtEnd)
-            writtenFolders = Set(films + own).sorted()
+            jobFolders = Set(films + own).sorted()
             hasHooks = jobs.contains { !$0.hooks.isEmpty }
         }
         try TimerPaths.check(
-            [program] + self.arguments + allWrittenFolders + TimerJobs.environment(of: paths).map(\.folder))
+            [program] + self.arguments + writtenFolders + TimerJobs.environment(of: paths).map(\.folder))
     }
 
-    var files: [UnitFile] { [UnitFile(name: "dayreel-serve.service", text: text)] }
+    let enabledUnit = "dayreel-serve.service"
+
+    var files: [UnitFile] { [UnitFile(name: enabledUnit, text: text)] }
 
     /// The unit by systemd.service(5), systemd.exec(5), systemd.resource-control(5).
     var text: String {
@@ -69,36 +71,21 @@ struct ServeUnit: SystemdService {
             "TimeoutStopSec=15",
         ]
         let install = "[Install]\nWantedBy=" + (isSystem ? "multi-user.target" : "default.target")
-        let first = makeFolders.map { "# First: \($0)\n" } ?? ""
         return [
-            "# \(folder)/dayreel-serve.service\n" + first + "[Unit]\nDescription=Dayreel: the calendar",
+            "# \(folder)/\(enabledUnit)\n" + preparation + "[Unit]\nDescription=Dayreel: the calendar",
             "[Service]\n" + process.joined(separator: "\n"), "Nice=5\nTasksMax=\(tasks)", sandbox, install,
         ].joined(separator: "\n\n")
     }
-
-    /// The command that creates the folders that the service writes to; nil if all exist. A folder that is missing when the service starts
-    /// is read-only for it, and cannot be created then.
-    var makeFolders: String? { account.commandMaking(allWrittenFolders) }
-
-    /// The command that enables the unit, once it is in its folder.
-    var enable: String {
-        let manager = isSystem ? "systemctl" : "systemctl --user"
-        return "\(manager) daemon-reload && \(manager) enable --now dayreel-serve.service"
-    }
-
-    private var isSystem: Bool { account != .own }
-
-    private var folder: String { isSystem ? "/etc/systemd/system" : "~/.config/systemd/user" }
 
     private var environment: [String] {
         TimerJobs.environment(of: paths).map { "Environment=" + SystemdText.quoted("\($0.name)=\($0.folder)") }
     }
 
-    private var allWrittenFolders: [String] { writtenFolders + [paths.cache, paths.state, syncFolder] }
+    var writtenFolders: [String] { jobFolders + [paths.cache, paths.state, syncFolder] }
 
     /// The lines of the sandbox. Media are read-only. The minus sign skips folders that do not exist.
     private var sandbox: String {
-        let written = allWrittenFolders.map { SystemdText.quoted("-" + $0) }
+        let written = writtenFolders.map { SystemdText.quoted("-" + $0) }
         var lines = [
             "ProtectSystem=strict", "ProtectHome=read-only", "ReadWritePaths=" + written.joined(separator: " "),
         ]

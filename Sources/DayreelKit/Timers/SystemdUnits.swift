@@ -4,9 +4,14 @@ import Model
 /// A systemd service that runs jobs that are due, in a sandbox, and the timer that starts it every hour.
 struct SystemdUnits: SystemdService {
     let jobs: TimerJobs
+    let enabledUnit = "dayreel.timer"
+
+    var account: TimerAccount { jobs.account }
+
+    var writtenFolders: [String] { jobs.writtenFolders }
 
     var files: [UnitFile] {
-        [UnitFile(name: "dayreel.service", text: service), UnitFile(name: "dayreel.timer", text: timer)]
+        [UnitFile(name: "dayreel.service", text: service), UnitFile(name: enabledUnit, text: timer)]
     }
 
     /// The service by systemd.service(5), systemd.exec(5), systemd.resource-control(5).
@@ -34,10 +39,6 @@ struct SystemdUnits: SystemdService {
         WantedBy=timers.target
         """
     }
-
-    private var isSystem: Bool { jobs.account != .own }
-
-    private var folder: String { isSystem ? "/etc/systemd/system" : "~/.config/systemd/user" }
 
     private var process: String {
         var lines = ["Type=oneshot"]
@@ -72,7 +73,7 @@ extension SystemdUnits {
     /// The lines of the sandbox. The whole file system is read-only, except for the films, the cache, the state and the sync folder, which
     /// the minus sign skips if it does not exist.
     private var sandbox: String {
-        let written = jobs.writtenFolders + [jobs.mergedFolder].compactMap(\.self).map { "-" + $0 }
+        let written = writtenFolders + [jobs.mergedFolder].compactMap(\.self).map { "-" + $0 }
         var lines = [
             "ProtectSystem=strict", "ProtectHome=read-only",
             "ReadWritePaths=" + written.map(SystemdText.quoted).joined(separator: " "),
@@ -102,16 +103,4 @@ extension SystemdUnits {
     }
 
     private var command: String { SystemdText.command([jobs.program, "run", "--due"] + jobs.arguments) }
-
-    private var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
-
-    /// The command that creates the folders of the sandbox; nil if all exist.
-    var makeFolders: String? { jobs.account.commandMaking(jobs.writtenFolders) }
-
-    /// The command that enables the units, once they are in their folder.
-    var enable: String {
-        isSystem
-            ? "systemctl daemon-reload && systemctl enable --now dayreel.timer"
-            : "systemctl --user daemon-reload && systemctl --user enable --now dayreel.timer"
-    }
 }
