@@ -9,12 +9,6 @@ struct LayerTable {
     /// Modules written in C: their declarations must not become part of a Swift module's interface.
     var foreign: Set<String>
 
-    /// The targets that a target may import, directly or through others.
-    func targets(below target: String) -> Set<String> {
-        let direct = (allowed[target] ?? []).filter { allowed[$0] != nil }
-        return direct.reduce(into: direct) { $0.formUnion(targets(below: $1)) }
-    }
-
     static let dayreel = LayerTable(
         allowed: [
             "Threads": ["Model", "Foundation"],

@@ -18,23 +18,11 @@ import Testing
 
     /// The verb, with a watch that has two more reasons to run the jobs.
     private func verb(_ settings: RenderSettings? = nil) throws -> RunWatchedJobs {
-        let turns = Mutex(0)
-        let feed = ChangeFeed(isComplete: { true }) { _ in
-            try turns.withLock { turn in
-                turn += 1
-                if turn > 2 { throw CancellationError() }
-                return nil
-            }
-        }
         let loader = try JobLoader(.ofTest(folder))
         return try RunWatchedJobs(
             [folder.path("jobs")], isDue: true, settings: try settings ?? RenderSettings(loader), observer: log,
             loader: loader, time: { 0 }
-        ) { _ in
-            WatchMedia(
-                WatchMedia.Senses(feed: feed, clock: { 0 }, look: { _ in nil }, young: { _ in [] }),
-                WatchMedia.Pace(settling: .seconds(5), interval: .seconds(60)))
-        }
+        ) { _ in .ofTest() }
     }
 
     @Test func `the jobs run at once, and again with each reason, by what is due`() async throws {

@@ -17,20 +17,7 @@ import Testing
         loader = try JobLoader(.ofTest(folder))
     }
 
-    /// A watch with a file that keeps changing, and two more reasons to scan.
-    private func watch() -> WatchMedia {
-        let turns = Mutex(0)
-        let feed = ChangeFeed(isComplete: { true }) { _ in
-            try turns.withLock { turn in
-                turn += 1
-                if turn > 2 { throw CancellationError() }
-                return nil
-            }
-        }
-        return WatchMedia(
-            WatchMedia.Senses(feed: feed, clock: { 0 }, look: { _ in nil }, young: { _ in ["/media/growing.mov"] }),
-            WatchMedia.Pace(settling: .seconds(5), interval: .seconds(60)))
-    }
+    private func watch() -> WatchMedia { .ofTest(growing: ["/media/growing.mov"]) }
 
     @Test func `each run has its own time and leaves growing files alone`() async throws {
         let times = Mutex<[Int64]>([100, 200, 300])
