@@ -22,6 +22,7 @@ package struct TakeoutSidecar: Hashable, Sendable {
     /// Nil for other JSON, such as an album's, and for a time outside `CalendarTime.instants`. The time stamp is a number or, mostly, a
     /// string.
     package init?(json: String) {
+        // Google's keys are in neither of our forms: `DocumentJSON`, `InternalJSON`.
         guard let document = try? JSONDecoder().decode(Document.self, from: Data(json.utf8)),
             let taken = document.photoTakenTime.timestamp.seconds, CalendarTime.instants.contains(taken)
         else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The memory of this process and of its children, in bytes.
+/// The memory of this process and of its children, in bytes. `SmallFile` cannot read it: files of proc(5) do not say how long they are.
 enum ProcessMemory {
     /// A worker's share of the libraries' pages that it has in common with others, measured with two workers and their parent.
     private static let sharedPages: Int64 = 15_000_000
