@@ -2,7 +2,7 @@ package import Fixtures
 package import LibAV
 
 /// One plane of a picture, usually its luma, copied out of the frame.
-package struct PicturePlane: Sendable {
+package struct PicturePlane: Equatable, Sendable {
     package let width: Int
     package let height: Int
     /// The samples, row by row without padding.

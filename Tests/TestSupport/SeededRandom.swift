@@ -11,4 +11,16 @@ package struct SeededRandom: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+
+    /// Random bytes, the same for the same seed.
+    package static func bytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+        var random = SeededRandom(seed: seed)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 7)
+        while bytes.count < count {
+            let number = random.next()
+            for shift in 0..<UInt64(8) { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
+        }
+        return Array(bytes.prefix(count))
+    }
 }

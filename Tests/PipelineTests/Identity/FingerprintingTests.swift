@@ -11,20 +11,12 @@ import Testing
         return try withExtendedLifetime(folder) { try body(folder.write(bytes, to: "file")) }
     }
 
-    private func noise(_ count: Int) -> [UInt8] {
-        var state: UInt32 = 1
-        return (0..<count).map { _ in
-            state = state &* 1_664_525 &+ 1_013_904_223
-            return UInt8(truncatingIfNeeded: state >> 24)
-        }
-    }
-
     private func digest(_ bytes: [UInt8], _ range: MediaLocation.ByteRange? = nil) throws -> String {
         try withFile(bytes) { try Fingerprint(of: MediaLocation(path: $0, range: range)).digest }
     }
 
     @Test func isIndependentOfTheFilesPlace() throws {
-        #expect(try digest(noise(3_000_000)) == digest(noise(3_000_000)))
+        #expect(try digest(SeededRandom.bytes(3_000_000)) == digest(SeededRandom.bytes(3_000_000)))
     }
 
     @Test func isTheDocumentedDigest() throws {
@@ -36,7 +28,7 @@ import Testing
     @Test(arguments: [0, 40_000, 1_499_990, 2_999_999])
     func changesWithTheBytesThatAreRead(position: Int) throws {
         // Blocks of 64 KiB start every (size − 64 KiB) / 15; these positions are in the first block, one between, and the last.
-        let bytes = noise(3_000_000)
+        let bytes = SeededRandom.bytes(3_000_000)
         let at = position == 1_499_990 ? (3_000_000 - 65_536) * 7 / 15 + 100 : position
         var changed = bytes
         changed[at] ^= 1
@@ -48,14 +40,14 @@ import Testing
     }
 
     @Test func everyByteOfASmallFileCounts() throws {
-        let bytes = noise(1_048_576)
+        let bytes = SeededRandom.bytes(1_048_576)
         var changed = bytes
         changed[777_777] ^= 1
         #expect(try digest(bytes) != digest(changed))
     }
 
     @Test func aStretchHasTheFingerprintOfTheSameBytesInAFile() throws {
-        let inner = noise(2_500_000)
+        let inner = SeededRandom.bytes(2_500_000)
         let outer = [UInt8](repeating: 9, count: 1000) + inner + [UInt8](repeating: 8, count: 500)
         #expect(try digest(outer, .init(offset: 1000, length: 2_500_000)) == digest(inner))
     }
@@ -69,7 +61,7 @@ import Testing
             try Fingerprint(of: MediaLocation(path: "/nowhere/at/all.mov"))
         }
         #expect(missing.code == .missingInput && missing.place == "/nowhere/at/all.mov")
-        let short = try #require(throws: DayreelError.self) { try digest(noise(100), .init(offset: 50, length: 51)) }
+        let short = try #require(throws: DayreelError.self) { try digest(SeededRandom.bytes(100), .init(offset: 50, length: 51)) }
         #expect(short.cause == "it ends before it should")
     }
 }

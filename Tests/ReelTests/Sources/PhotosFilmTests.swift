@@ -102,6 +102,8 @@ import Testing
         let preview = try await program.run("preview", try job(Self.library), "-o", folder.path("sheet.html"))
         #expect(preview.exitCode == 0, "\(preview.error)")
 
+        // A small film is rendered more quickly.
+        try program.home.write("job: { composition: { resolution: 320x180 } }\n", to: "config/settings.yaml")
         let film = folder.path("made.mp4")
         let made = try await program.run("make", Self.library, "2025-05", "-o", film, "--progress", "none")
         #expect(made.exitCode == 0, "\(made.error)")

@@ -4,6 +4,7 @@ import Model
 import Pipeline
 import Reports
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Stages

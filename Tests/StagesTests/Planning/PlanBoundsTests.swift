@@ -16,7 +16,7 @@ import Testing
     ]
 
     private func plan() throws -> FilmPlan {
-        let picks = try (1...3).map { day in
+        let picks = try (1...2).map { day in
             Pick(item: try TestItems.item("\(day).mov", day: "2024-12-0\(day)", seconds: 4), from: .seconds(1))
         }
         let job = TestItems.job(clips: ClipRules(video: nil))

@@ -9,7 +9,10 @@ import Testing
 /// its own media.
 @Suite(.enabled(if: Checkout.expectsShared))
 struct ScanOfRealMediaTests {
-    private func scan(_ folder: String = SharedMedia.folder) async throws -> ScanResult {
+    /// All of these files, scanned once for all tests.
+    private static let all = Task { try await scan(SharedMedia.folder) }
+
+    private static func scan(_ folder: String) async throws -> ScanResult {
         // 2026-12-01: the newest file is from 2026.
         let rules = ScanRules(days: DayRules(home: "Europe/Amsterdam"), now: 1_796_083_200)
         return try await Scan(rules, sources: .folders, catalogPath: nil, workers: 2).run(
@@ -17,7 +20,7 @@ struct ScanOfRealMediaTests {
     }
 
     @Test func everyFileMatchesOtherTools() async throws {
-        let result = try await scan()
+        let result = try await Self.all.value
         for truth in RealMediaTruth.all {
             let refusal = result.refused.first { $0.path.lastPathPart == truth.file }?.reason.words ?? "not seen"
             guard let item = result.items.first(where: { $0.fileName == truth.file }) else {
@@ -39,7 +42,7 @@ struct ScanOfRealMediaTests {
     }
 
     @Test func filesThatAreNotVideosAreRefusedWithAReason() async throws {
-        let refused = try await scan().refused
+        let refused = try await Self.all.value.refused
         for media in refused {
             let expected = RealMediaTruth.refused[media.path.lastPathPart] ?? "nothing"
             #expect(media.reason.words.hasPrefix(expected), "\(media.path.lastPathPart): \(media.reason.words)")
@@ -48,7 +51,7 @@ struct ScanOfRealMediaTests {
     }
 
     @Test func pairsAreThoseOfTheIdentifiers() async throws {
-        let pairs = try await scan().items.filter { $0.kind == .livePhoto }.map {
+        let pairs = try await Self.all.value.items.filter { $0.kind == .livePhoto }.map {
             [$0.fileName, $0.pair?.lastPathPart]
         }
         #expect(
@@ -59,13 +62,13 @@ struct ScanOfRealMediaTests {
     }
 
     @Test func takeoutsSidecarDisagreesWithNothing() async throws {
-        let item = try #require(try await scan().items.first { $0.fileName == "Jellyfish.mov" })
+        let item = try #require(try await Self.all.value.items.first { $0.fileName == "Jellyfish.mov" })
         // Apple's date of 2020 decides. The container's date is that of an export in 2022; the sidecar's is within the hour.
         #expect(item.otherDates.map(\.evidence) == [.containerCreationTime])
     }
 
     @Test func cutOffFilesCountAsFarAsTheyGo() async throws {
-        let items = try await scan().items
+        let items = try await Self.all.value.items
         let cut = try #require(items.first { $0.fileName == "annex-b.mp4" })
         #expect(cut.duration < .seconds(1) && cut.problems.count == 1)
     }
@@ -73,7 +76,7 @@ struct ScanOfRealMediaTests {
     /// Good files of every container, truncated: the result is a shorter video or a refusal, never a longer video.
     @Test func everyTruncationIsUsedOrRefused() async throws {
         let folder = try TemporaryFolder()
-        let whole = try await scan().items
+        let whole = try await Self.all.value.items
         let names = [
             "portrait.MOV", "ios9.mov", "fire2.mp4", "MVI_4823.AVI", "mkv.mkv", "fixture-raw.mts", "sample.3gp",
             "sample_fragmented.mp4", "hdr10-av1.mp4", "PXL_20200710_061629144.MP.jpg", "motionphoto.heic",
@@ -85,7 +88,7 @@ struct ScanOfRealMediaTests {
                 try folder.write(Array(bytes.prefix(bytes.count * percent / 100)), to: "\(percent)-\(name)")
             }
         }
-        let result = try await scan(folder.path)
+        let result = try await Self.scan(folder.path)
         for name in names {
             let length = try #require(whole.first { $0.fileName == name }).duration
             for percent in [1, 10, 50, 90, 99] {

@@ -2,6 +2,7 @@ import Foundation
 import LibAV
 import Model
 import Stages
+import TestSupport
 import Testing
 
 /// A segment's pictures before encoding, and the file after it.

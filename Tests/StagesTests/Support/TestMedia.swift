@@ -39,12 +39,6 @@ struct TestMedia {
 }
 
 extension VideoFrame {
-    mutating func fill(luma: UInt8, blue: UInt8, red: UInt8) {
-        for (plane, value) in [luma, blue, red].enumerated() {
-            withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: value) }
-        }
-    }
-
     /// The mean of a rectangle of a plane, in that plane's samples.
     borrowing func mean(plane: Int = 0, x: Range<Int>? = nil, y: Range<Int>? = nil) -> Double {
         withPlane(plane) { bytes, stride, width, height in

@@ -1,5 +1,6 @@
 import LibAV
 import Stages
+import TestSupport
 import Testing
 
 /// The fade through black, on unencoded pictures.

@@ -1,6 +1,7 @@
 import LibAV
 import Model
 import Stages
+import TestSupport
 import Testing
 
 /// The pictures of segments that the film's fades affect, before encoding.

@@ -1,6 +1,7 @@
 import LibAV
 import Model
 import Stages
+import TestSupport
 import Testing
 
 /// A transition known only to this file: the incoming picture enters from the left.

@@ -45,7 +45,7 @@ import Testing
     /// Makes a recording 6 MB large with a box that nobody reads.
     private func lengthen(_ name: String) throws -> [UInt8] {
         let media = try [UInt8](contentsOf: folder.path("media/\(name)"))
-        let noise = (0..<6_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 7 | 1) }
+        let noise = SeededRandom.bytes(6_000_000)
         let size = UInt32(noise.count + 8)
         let head = (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * UInt32($0))) } + Array("free".utf8)
         try folder.write(media + head + noise, to: "media/\(name)")

@@ -90,7 +90,8 @@ import Testing
     }
 
     @Test func `without a job file, the film is in the working folder and replaces only Dayreel's own`() async throws {
-        let (test, studio) = try await TestStudio.withMedia(job: nil)
+        let settings = "job: { composition: { resolution: 320x180 } }\n"
+        let (test, studio) = try await TestStudio.withMedia(job: nil, settings: settings)
         let film = try await made(studio)
         #expect(film.status == .completed && film.film?.output == "2024-12-01_2024-12-31.mp4", "\(film)")
         #expect(try await made(studio).status == .completed)

@@ -124,10 +124,13 @@ struct TestStudio {
             FixtureClip(number, name, "test", stamp: stamp, picture: picture), to: path)
     }
 
-    /// A started studio over these media.
-    static func withMedia(job: String? = Self.job, isReadOnly: Bool = false) async throws -> (TestStudio, Studio) {
+    /// A started studio over these media. `settings` is the text of the settings file.
+    static func withMedia(
+        job: String? = Self.job, settings: String? = nil, isReadOnly: Bool = false
+    ) async throws -> (TestStudio, Studio) {
         let folder = try TemporaryFolder()
         try media(in: folder)
+        if let settings { try folder.write(settings, to: "home/config/settings.yaml") }
         let test = try TestStudio(job: job, in: folder, isReadOnly: isReadOnly)
         return (test, await test.started())
     }
