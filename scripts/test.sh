@@ -26,10 +26,12 @@ ended='Test run with .* \(passed\|failed\) after'
 # SWIFT_BACKTRACE=enable=yes turns it on.
 export SWIFT_BACKTRACE=${SWIFT_BACKTRACE:-enable=no}
 
-# The synthetic month, made once for all lanes.
-export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month
-rm -rf "$FIXTURE_MONTH"
+# The synthetic months, made once for all lanes.
+export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month FIXTURE_MAY=$PWD/.build/fixtures-for-tests/may
+rm -rf "$FIXTURE_MONTH" "$FIXTURE_MAY"
+"$folder/dayreel" fixtures "$FIXTURE_MAY" --natural --height 36 > /dev/null &
 "$folder/dayreel" fixtures "$FIXTURE_MONTH" > /dev/null || exit
+wait $! || exit
 
 # Names of lanes and filters of their tests. A lane leaves out the tests of the lanes above it. The longest lanes come first and the
 # shortest last, so that all end at about the same time; the last has the rest.
@@ -57,11 +59,11 @@ lane() { # lane NAME ARGUMENT...
     printf '%s' "${PIPESTATUS[0]}" > "$logs/$name.status"
 }
 
-# The lanes of `make trials`: the suites of which `make test` runs a sample of the cases (Tests/ReelTests/Support/Trials.swift).
+# The lanes of `make trials`: the suites of which `make test` runs a sample of the cases (Tests/TestSupport/Trials.swift).
 [ "${1:-}" != trials ] || lanes=(
     faults 'FaultTests'
     buckets 'BucketFilmTests'
-    examples 'ExampleJobsTests|MemoryTests|FixturesCommandTests|MarksCommandTests'
+    examples 'ExampleJobsTests|MemoryTests|FixturesCommandTests|MarksCommandTests|ObjectProbeTests'
     pauses 'FreezeTests|ShortageTests|DiskFullTests|FullStateTests|InterruptTests'
 )
 

@@ -11,9 +11,9 @@ import FoundationXML
     private let folder: TemporaryFolder
     private let program: Program
 
-    init() throws {
+    init() async throws {
         folder = try TemporaryFolder()
-        var program = try Program()
+        var program = try await WarmHome.ofScannedMonth()
         program.workingDirectory = folder.path
         self.program = program
     }

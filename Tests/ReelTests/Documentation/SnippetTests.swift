@@ -21,7 +21,8 @@ import Testing
             """, to: "config/settings.yaml")
         try FileManager.default.copyItem(
             at: try await FixtureLibrary.month(), to: folder.url.appending(path: "Pictures"))
-        try FileManager.default.copyItem(atPath: try await Self.may.value.path, toPath: folder.path("Pictures/May"))
+        try FileManager.default.copyItem(
+            at: try await FixtureLibrary.naturalMonth(), to: folder.url.appending(path: "Pictures/May"))
         // Commands that change the machine are replaced by stubs: `make` only checks that its target exists, the others do nothing.
         let targets = "grep -q \"^$1:\" '\(Program.root.path)/Makefile'"
         let others = ["curl", "sudo", "systemctl", "loginctl", "podman", "tar", "sha256sum"].map { ($0, "true") }
@@ -31,13 +32,6 @@ import Testing
         }
         shell = Shell(
             folder: folder, home: home, environment: ["HOME": folder.path, "PATH": folder.path("stubs"), "TZ": "UTC"])
-    }
-
-    /// The natural month, drawn once for all tests.
-    private static let may = Task {
-        let folder = try TemporaryFolder()
-        _ = try await FixtureWriter(month: .may2024(height: 36)).write(to: folder.path)
-        return folder
     }
 
     /// The program; natural clips are small, and a server is asked to end as soon as it has said where it is.

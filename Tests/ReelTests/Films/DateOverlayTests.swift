@@ -34,7 +34,7 @@ import Typography
         let folder = try TemporaryFolder()
         let composition = "  date-overlay: { format: \"d '\u{13000}'\" }"
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", composition: composition).write(to: folder)
-        let outcome = try await Program().run("render", job, "--progress", "none")
+        let outcome = try await WarmHome.ofScannedMonth().run("render", job, "--progress", "none")
         #expect(outcome.exitCode == 0 && FileManager.default.fileExists(atPath: film))
         #expect(outcome.error.contains("warning: no installed font has '\u{13000}'"), "\(outcome.error)")
         #expect(outcome.error.contains("apt-get install fonts-noto-core"))
@@ -47,7 +47,7 @@ import Typography
             <fontconfig><dir>\(folder.path("none"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>
             """
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01").write(to: folder)
-        var program = try Program()
+        var program = try await WarmHome.ofScannedMonth()
         program.environment["FONTCONFIG_FILE"] = try folder.write(configuration, to: "fonts.conf")
         let outcome = try await program.run("render", job, "--progress", "none")
         #expect(outcome.exitCode == 69 && outcome.error.contains("fonts-dejavu-core"), "\(outcome.error)")
@@ -64,7 +64,7 @@ import Typography
             <edit name="rgba" mode="assign"><const>rgb</const></edit></match></fontconfig>
             """
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
-        var program = try Program()
+        var program = try await WarmHome.ofScannedMonth()
         var films: [Data] = []
         for path in [nil, try folder.write(configuration, to: "fonts.conf")] {
             program.environment["FONTCONFIG_FILE"] = path
@@ -81,7 +81,7 @@ import Typography
     private static func picture(_ composition: String) async throws -> FilmPicture {
         let folder = try TemporaryFolder()
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", composition: composition).write(to: folder)
-        let outcome = try await Program().run("render", job, "--progress", "none")
+        let outcome = try await WarmHome.ofScannedMonth().run("render", job, "--progress", "none")
         try #require(outcome.exitCode == 0, "\(outcome.error)")
         return try Film(path: film).picture(at: 15)
     }

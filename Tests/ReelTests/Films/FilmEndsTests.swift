@@ -17,7 +17,7 @@ import Testing
     private func film(_ job: SmallJob) async throws -> (film: Film, folder: TemporaryFolder) {
         let folder = try TemporaryFolder()
         let written = try job.write(to: folder)
-        let outcome = try await Program().run("render", written.job, "--progress", "none")
+        let outcome = try await WarmHome.ofScannedMonth().run("render", written.job, "--progress", "none")
         try #require(outcome.exitCode == 0, "\(outcome.error)")
         return (try Film(path: written.film), folder)
     }
@@ -67,7 +67,7 @@ import Testing
     /// The segments in the middle are reused when fades are turned on or off.
     @Test func `a fade costs the first and the last segment and the sound`() async throws {
         let folder = try TemporaryFolder()
-        let program = try Program()
+        let program = try await WarmHome.ofScannedMonth()
         var job = try await job("2024-12-01..2024-12-06")
         job.fade = "0s"
         try await render(job, in: folder, with: program)

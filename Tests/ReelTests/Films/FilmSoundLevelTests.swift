@@ -11,7 +11,7 @@ import Testing
             composition: "  audio: { loudness: off, crossfade: 0.5s }\n  transition: { duration: 0.5s }")
         job.clips = "{ video: 2s }"
         let files = try job.write(to: folder)
-        let program = try Program()
+        let program = try await WarmHome.ofScannedMonth()
         let plan = try PlannedFilm(json: await program.run("plan", files.job, "--json").output)
         let outcome = try await program.run("render", files.job, "--progress", "none")
         try #require(outcome.exitCode == 0, "\(outcome.error)")

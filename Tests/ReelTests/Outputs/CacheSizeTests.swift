@@ -10,7 +10,7 @@ import Testing
     private let folder: TemporaryFolder
 
     init() async throws {
-        program = try Program()
+        program = try await WarmHome.ofScannedMonth()
         folder = try TemporaryFolder()
         first = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder, film: "first.mp4")
         try FileManager.default.moveItem(atPath: first.job, toPath: folder.path("first.yaml"))

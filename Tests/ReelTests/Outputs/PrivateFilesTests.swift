@@ -74,7 +74,7 @@ import Testing
     @Test func `the film's folder is synced to the disk`() async throws {
         let (folder, counter) = (try TemporaryFolder(), try TemporaryFolder())
         let files = try await SmallJob.month().write(to: folder)
-        var program = try Program()
+        var program = try await WarmHome.ofMonth()
         let fault = FaultyRun.Fault(calls: "fsync", path: folder.path, number: EIO)
         program.environment = fault.environment(nth: 2, counter: counter)
         let warned = try await program.run("render", files.job, "--progress", "none")
@@ -94,7 +94,7 @@ import Testing
         let job = try await SmallJob.month()
         let name = String(repeating: "日", count: 82) + "x"
         let files = try job.write(to: folder, film: "\(name).mp4")
-        let outcome = try await Program().run("render", files.job, "--progress", "none")
+        let outcome = try await WarmHome.ofMonth().run("render", files.job, "--progress", "none")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(try folder.contents() == ["job.yaml", "\(name).json", "\(name).mp4"])
         let longer = try job.write(to: folder, film: "\(name)longer.mp4")

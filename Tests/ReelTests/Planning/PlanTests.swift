@@ -13,7 +13,7 @@ import Testing
 
     private func run(_ options: String..., environment: [String: String?] = [:]) async throws -> Program.Outcome {
         let folder = try TemporaryFolder()
-        var program = try Program()
+        var program = try await WarmHome.ofScannedMonth()
         program.environment = environment
         let job = try await SmallJob.month("2024-12", more: Self.pins).write(to: folder).job
         let outcome = try await program.run(["plan", job] + options)

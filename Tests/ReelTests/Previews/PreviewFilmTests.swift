@@ -14,7 +14,7 @@ import Testing
 
     init() async throws {
         folder = try TemporaryFolder()
-        program = try Program()
+        program = try await WarmHome.ofScannedMonth()
         var month = try await SmallJob.month(composition: "  transition: { duration: 0.2s }")
         month.resolution = "1280x720"
         let files = try month.write(to: folder)

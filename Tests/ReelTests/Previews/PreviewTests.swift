@@ -24,7 +24,7 @@ import Testing
             "2024-12",
             more: "pins: { 2024-12-14: IMG_1116.MOV, 2024-12-25: { media: IMG_1025.MOV, from: 3s, duration: 4s } }")
         let job = try month.write(to: folder).job
-        let program = try Program()
+        let program = try await WarmHome.ofScannedMonth()
         let outcome = try await program.run(
             "preview", job, "-o", folder.path("sheet.html"), "-o", folder.path("sheet.png"))
         try #require(outcome.exitCode == 0, "\(outcome.error)")
@@ -85,7 +85,7 @@ import Testing
     @Test func `an output that cannot be written is refused before any work`() async throws {
         let folder = try TemporaryFolder()
         let job = try await SmallJob.month().write(to: folder).job
-        let program = try Program()
+        let program = try await WarmHome.ofScannedMonth()
         for (arguments, code, words) in [
             ([job], 64, "Missing expected argument"), ([job, "-o", "sheet.gif"], 64, "an .html or a .png file"),
             ([job, "-o", "/proc/nowhere/sheet.png"], 73, "the contact sheet's folder cannot be made"),

@@ -19,7 +19,7 @@ struct SharedFilm {
     private static let making = Task {
         let folder = try TemporaryFolder()
         let written = try await SharedFilm.job().write(to: folder)
-        let program = try Program()
+        let program = try await WarmHome.ofScannedMonth()
         let plan = try await program.run("plan", written.job, "--json")
         let outcome = try await program.run("render", written.job, "--progress", "json")
         return Files(folder: folder, path: written.film, plan: plan, outcome: outcome)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The selection of cases that `make test` tries.

@@ -2,9 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Homes in which small films have been rendered before, once for all tests of a process: their catalogs know the media, and their stores
-/// have the segments. For tests of what happens to a film, not of how it is rendered.
+/// Homes in which media have been scanned or small films rendered before, once for all tests of a process: their catalogs know the media,
+/// and their stores have the segments. For tests of what happens to a film, not of how it is made.
 enum WarmHome {
+    private static let scanned = Task {
+        let program = try Program()
+        let outcome = try await program.run("scan", try await FixtureLibrary.month().path, "--progress", "none")
+        try #require(outcome.exitCode == 0, "\(outcome.error)")
+        return program.home
+    }
+
     private static let month = Task {
         let (home, folder) = (try Program(), try TemporaryFolder())
         for timeframe in ["2024-12-01..2024-12-03", "2024-12-01..2024-12-01", "2024-12-01..2024-12-02"] {
@@ -22,6 +29,9 @@ enum WarmHome {
         return home.program.home
     }
 
+    /// A program that has scanned the synthetic month: a scan of it opens no file.
+    static func ofScannedMonth() async throws -> Program { try copy(try await scanned.value) }
+
     /// A program that has rendered the first three days of the synthetic month, the first two, and the first.
     static func ofMonth() async throws -> Program { try copy(try await month.value) }
 
@@ -31,7 +41,8 @@ enum WarmHome {
     /// Copies the catalog and the store, without the history.
     private static func copy(_ home: TemporaryFolder) throws -> Program {
         let program = try Program()
-        for name in ["cache/segments", "state/catalog.sqlite"] {
+        for name in ["cache/segments", "state/catalog.sqlite"]
+        where FileManager.default.fileExists(atPath: home.path(name)) {
             let target = program.home.url.appending(path: name)
             try FileManager.default.createDirectory(
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -12,13 +12,13 @@ import Testing
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
         let job = try await SmallJob.month()
         let expected = try job.write(to: quiet)
-        let undisturbed = try await Program().run("render", expected.job, "--workers", "1")
+        let undisturbed = try await WarmHome.ofScannedMonth().run("render", expected.job, "--workers", "1")
         try #require(undisturbed.exitCode == 0, "\(undisturbed.error)")
 
         let files = try job.write(to: troubled)
         var stopped: [pid_t] = []
         let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "4", "--progress", "json"]
-        let outcome = try await Program().follow(arguments) { line, parent in
+        let outcome = try await WarmHome.ofScannedMonth().follow(arguments) { line, parent in
             // Some frames are rendered and more remain: the worker has a task or is about to get one.
             guard stopped.isEmpty, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
             stopped = ProcessTree.children(of: parent)
@@ -36,10 +36,10 @@ import Testing
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
         let without = try await SmallJob.month("2024-12-01..2024-12-03", more: "pins: { 2024-12-02: skip }")
         let expected = try without.write(to: quiet)
-        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+        try #require(try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none").exitCode == 0)
 
         let files = try await SmallJob.month("2024-12-01..2024-12-03").write(to: troubled)
-        let program = try Self.program(crashingAt: "read", count: troubled.path("count"))
+        let program = try await Self.program(crashingAt: "read", count: troubled.path("count"))
         let outcome = try await program.run("render", files.job, "--progress", "none")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         #expect(outcome.error.contains("IMG_1002.MOV: it cannot be used: 2 workers died over it"), "\(outcome.error)")
@@ -55,10 +55,10 @@ import Testing
         let job = try await SmallJob.month(
             "2024-12-01..2024-12-03", composition: "  transition: none\n  audio: { crossfade: 0s }")
         let expected = try job.write(to: quiet)
-        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+        try #require(try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none").exitCode == 0)
 
         let files = try job.write(to: troubled)
-        let program = try Self.program(crashingAt: "resample", count: troubled.path("count"))
+        let program = try await Self.program(crashingAt: "resample", count: troubled.path("count"))
         let outcome = try await program.run("render", files.job, "--progress", "none")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let words = "IMG_1002.MOV: its sound cannot be used, so it is shown without: 2 workers died over it"
@@ -85,8 +85,8 @@ import Testing
     }
 
     /// The program with workers that crash at such a call on the second day's clip.
-    private static func program(crashingAt calls: String, count: String) throws -> Program {
-        var program = try Program()
+    private static func program(crashingAt calls: String, count: String) async throws -> Program {
+        var program = try await WarmHome.ofScannedMonth()
         program.environment = [
             "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
             "FAULT_CALLS": calls, "FAULT_PATH": "IMG_1002.MOV", "FAULT_NTH": "1", "FAULT_KILL": "\(SIGSEGV)",
@@ -106,12 +106,12 @@ import Testing
         let (quiet, paused) = (try TemporaryFolder(), try TemporaryFolder())
         let job = try await SmallJob.month()
         let expected = try job.write(to: quiet)
-        try #require(try await Program().run("render", expected.job, "--progress", "none").exitCode == 0)
+        try #require(try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none").exitCode == 0)
 
         let files = try job.write(to: paused)
         var hasPaused = false
         let arguments = ["render", files.job, "--workers", "1", "--worker-timeout", "1", "--progress", "json"]
-        let outcome = try await Program().follow(arguments) { line, parent in
+        let outcome = try await WarmHome.ofScannedMonth().follow(arguments) { line, parent in
             guard !hasPaused, let share = Self.renderedShare(in: line), share > 0, share < 0.6 else { return }
             hasPaused = true
             let processes = [parent] + ProcessTree.children(of: parent)
