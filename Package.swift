@@ -161,7 +161,8 @@ let package = Package(
         .target(name: "FaultShim", path: "Tests/FaultShim"),
         .target(name: "StartShim", path: "Tests/StartShim"),
         .target(
-            name: "TestSupport", dependencies: ["Fixtures", "LibAV", "Model", "Pipeline"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Fixtures", "LibAV", "Library", "Model", "Pipeline", "Stages"],
+            path: "Tests/TestSupport",
             swiftSettings: tested),
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(

@@ -37,7 +37,7 @@ wait $! || exit
 # shortest last, so that all end at about the same time; the last has the rest.
 lanes=(
     pauses 'TroubledWorkerTests|ShortageTests|FreezeTests|ResumeTests|DiskFullTests|FullStateTests'
-    previews 'ReelTests\.[P-Q]'
+    previews 'ReelTests\.([P-Q]|Film(Content|Facts)Tests)'
     page 'WebTests\.'
     media 'StagesTests\.|FixturesTests\.|LibAVTests\.'
     films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'

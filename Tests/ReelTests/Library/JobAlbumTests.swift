@@ -12,6 +12,7 @@ import Testing
         program = try Program()
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)
         try await copy("IMG_1001.MOV")
+        try await KnownMedia.scan(folder.path("media"), into: program.catalog)
     }
 
     private func copy(_ name: String) async throws {

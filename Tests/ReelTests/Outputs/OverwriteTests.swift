@@ -26,6 +26,7 @@ import Testing
         try FileManager.default.copyItem(atPath: folder.path("media/IMG_1002.MOV"), toPath: recording)
         try folder.write(
             "{\"title\":\"IMG_2005.mp4\",\"photoTakenTime\":{\"timestamp\":\"1\"}}", to: "media/IMG_2005.json")
+        try await KnownMedia.scan(folder.path("media"), into: program.catalog)
         job = try SmallJob(timeframe: "2024-12-01..2024-12-01", sources: [folder.path("media")]).write(to: folder).job
     }
 

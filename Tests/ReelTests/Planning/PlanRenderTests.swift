@@ -24,6 +24,7 @@ import Testing
             try FileManager.default.copyItem(
                 at: month.appending(path: "100APPLE/\(name)"), to: media.appending(path: name))
         }
+        try await KnownMedia.scan(media.path, into: program.catalog)
         return SmallJob(timeframe: timeframe, sources: [media.path], more: more)
     }
 

@@ -15,6 +15,7 @@ struct RunnerHome {
     init(timeframe: String = "previous-month", more: String = "", month: Bool = false) async throws {
         let program = month ? try Program() : try await WarmHome.ofRecurringJobs()
         try await self.init(of: program, timeframe: timeframe, more: more, month: month)
+        if !month { try await KnownMedia.scan(media, into: program.catalog) }
     }
 
     /// Does the same for a given program.

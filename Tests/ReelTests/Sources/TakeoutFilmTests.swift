@@ -15,6 +15,7 @@ import Testing
         program = try Program()
         // The tests may run in CI, where library pins have no effect.
         program.environment["CI"] = .some(nil)
+        try program.home.write("job: { composition: { resolution: 320x180 } }\n", to: "config/settings.yaml")
         month = try await FixtureLibrary.month().path
         let year = folder.path("Takeout/Google Photos/Photos from 2024")
         let album = folder.path("Takeout/Google Photos/Advent_")

@@ -30,6 +30,9 @@ struct Program {
 
     init() throws { home = try TemporaryFolder() }
 
+    /// The path of the catalog in the home.
+    var catalog: String { home.path("state/catalog.sqlite") }
+
     /// The built program, which SwiftPM puts beside the test bundle.
     static var executable: URL {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "dayreel")

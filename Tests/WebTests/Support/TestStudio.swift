@@ -124,7 +124,7 @@ struct TestStudio {
             FixtureClip(number, name, "test", stamp: stamp, picture: picture), to: path)
     }
 
-    /// A started studio over these media. `settings` is the text of the settings file.
+    /// A started studio over these media, which its catalog knows. `settings` is the text of the settings file.
     static func withMedia(
         job: String? = Self.job, settings: String? = nil, isReadOnly: Bool = false
     ) async throws -> (TestStudio, Studio) {
@@ -132,6 +132,7 @@ struct TestStudio {
         try media(in: folder)
         if let settings { try folder.write(settings, to: "home/config/settings.yaml") }
         let test = try TestStudio(job: job, in: folder, isReadOnly: isReadOnly)
+        try await KnownMedia.scan(folder.path("media"), into: test.workspace.paths.catalog)
         return (test, await test.started())
     }
 }
