@@ -37,13 +37,13 @@ wait $! || exit
 # shortest last, so that all end at about the same time; the last has the rest.
 lanes=(
     pauses 'TroubledWorkerTests|ShortageTests|FreezeTests|ResumeTests|DiskFullTests|FullStateTests'
+    runs 'ReelTests\.(R|(PlanFile|PrivateFiles|Overwrite)Tests)'
     previews 'ReelTests\.([P-Q]|Film(Content|Facts)Tests)'
     page 'WebTests\.'
     media 'StagesTests\.|FixturesTests\.|LibAVTests\.'
     films 'CIPageTests|ExampleJobsTests|MarksCommandTests|SnippetTests|DateOverlayTests|RealMediaFilmTests|FixturesCommandTests'
     buckets 'BucketFilmTests|BucketAccessTests|MixedSourcesTests'
-    interruptions 'MemoryTests|OverwriteTests|WorkerPoolTests|AttackTests|InterruptTests'
-    runs 'ReelTests\.R'
+    interruptions 'MemoryTests|WorkerPoolTests|AttackTests|InterruptTests'
     library '(Pipeline|Library|Layering|ObjectStorage)Tests\.'
     faults 'FaultTests'
     commands 'ReelTests\.[S-Z]'
@@ -63,7 +63,8 @@ lane() { # lane NAME ARGUMENT...
 [ "${1:-}" != trials ] || lanes=(
     faults 'FaultTests'
     buckets 'BucketFilmTests'
-    examples 'ExampleJobsTests|MemoryTests|FixturesCommandTests|MarksCommandTests|ObjectProbeTests'
+    examples 'ExampleJobsTests|MemoryTests|FixturesCommandTests|MarksCommandTests'
+    media 'ObjectProbeTests|ConstantRateOfRealMediaTests|LibAVTests\.RealMediaTests'
     pauses 'FreezeTests|ShortageTests|DiskFullTests|FullStateTests|InterruptTests'
 )
 

@@ -12,11 +12,7 @@ import Testing
     private static let making = Task {
         // `make test` makes the month once for all of its lanes.
         if let made = ProcessInfo.processInfo.environment["FIXTURE_MAY"] { return URL(filePath: made) }
-        return try await make("natural")
-    }
-
-    private static func make(_ name: String) async throws -> URL {
-        let folder = URL(filePath: Checkout.path + "/.build/fixtures-tests/\(name)")
+        let folder = URL(filePath: Checkout.path + "/.build/fixtures-tests/natural")
         try? FileManager.default.removeItem(at: folder)
         _ = try await FixtureWriter(month: month).write(to: folder.path)
         return folder
@@ -43,15 +39,6 @@ import Testing
         #expect(files == (Self.month.clips.map(\.path) + Self.month.stills.map(\.path)).sorted())
         #expect(files.contains("Camera/PXL_20240512_120500000.mp4"))
         #expect(files.filter { $0.hasSuffix(".JPG") } == ["100APPLE/IMG_4109.JPG", "100APPLE/IMG_4166.JPG"])
-    }
-
-    @Test func secondRunGivesTheSameBytes() async throws {
-        let (first, second) = (try await Self.making.value, try await Self.make("natural-again"))
-        for name in try MadeMonth.files(in: first) {
-            let same =
-                try Data(contentsOf: first.appending(path: name)) == Data(contentsOf: second.appending(path: name))
-            #expect(same, "\(name)")
-        }
     }
 
     @Test(arguments: month.clips)
