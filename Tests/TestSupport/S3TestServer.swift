@@ -1,6 +1,6 @@
 import Foundation
 
-/// An S3 server on 127.0.0.1 for one test. It ends when the test releases it.
+/// An S3 server on 127.0.0.1 for one test. It has ended when the test has released it.
 package final class S3TestServer: Sendable {
     package enum Kind: Sendable {
         /// OpenStack Swift, with real signatures, pages and ranges.
@@ -62,6 +62,8 @@ package final class S3TestServer: Sendable {
 
     deinit {
         try? input.close()
+        // Its output ends with it: until then it might answer another request.
+        _ = try? output.readToEnd()
         process?.waitUntilExit()
     }
 
