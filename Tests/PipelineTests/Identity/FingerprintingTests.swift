@@ -61,7 +61,9 @@ import Testing
             try Fingerprint(of: MediaLocation(path: "/nowhere/at/all.mov"))
         }
         #expect(missing.code == .missingInput && missing.place == "/nowhere/at/all.mov")
-        let short = try #require(throws: DayreelError.self) { try digest(SeededRandom.bytes(100), .init(offset: 50, length: 51)) }
+        let short = try #require(throws: DayreelError.self) {
+            try digest(SeededRandom.bytes(100), .init(offset: 50, length: 51))
+        }
         #expect(short.cause == "it ends before it should")
     }
 }

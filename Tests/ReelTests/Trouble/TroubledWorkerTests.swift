@@ -36,7 +36,8 @@ import Testing
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
         let without = try await SmallJob.month("2024-12-01..2024-12-03", more: "pins: { 2024-12-02: skip }")
         let expected = try without.write(to: quiet)
-        try #require(try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none").exitCode == 0)
+        let undisturbed = try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none")
+        try #require(undisturbed.exitCode == 0, "\(undisturbed.error)")
 
         let files = try await SmallJob.month("2024-12-01..2024-12-03").write(to: troubled)
         let program = try await Self.program(crashingAt: "read", count: troubled.path("count"))
@@ -55,7 +56,8 @@ import Testing
         let job = try await SmallJob.month(
             "2024-12-01..2024-12-03", composition: "  transition: none\n  audio: { crossfade: 0s }")
         let expected = try job.write(to: quiet)
-        try #require(try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none").exitCode == 0)
+        let undisturbed = try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none")
+        try #require(undisturbed.exitCode == 0, "\(undisturbed.error)")
 
         let files = try job.write(to: troubled)
         let program = try await Self.program(crashingAt: "resample", count: troubled.path("count"))
@@ -106,7 +108,8 @@ import Testing
         let (quiet, paused) = (try TemporaryFolder(), try TemporaryFolder())
         let job = try await SmallJob.month()
         let expected = try job.write(to: quiet)
-        try #require(try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none").exitCode == 0)
+        let undisturbed = try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none")
+        try #require(undisturbed.exitCode == 0, "\(undisturbed.error)")
 
         let files = try job.write(to: paused)
         var hasPaused = false
