@@ -4,7 +4,7 @@ import Stages
 
 /// Media that a catalog knows before the program under test scans them, so that it starts no examiner. For tests of what happens later.
 package enum KnownMedia {
-    /// Scans a folder of the test's own media into a catalog, within this process.
+    /// Scans a folder of synthetic media into a catalog, within this process.
     package static func scan(_ folder: String, into catalog: String) async throws {
         let now: Int64 = 2_000_000_000
         let rules = ScanRules(days: DayRules(home: "UTC"), now: now)

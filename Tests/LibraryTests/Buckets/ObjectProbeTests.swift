@@ -47,7 +47,7 @@ struct ObjectProbeTests {
         let files = try FileManager.default.subpathsOfDirectory(atPath: root).sorted().compactMap { name in
             FileStatus("\(root)/\(name)", followingLinks: false).flatMap { $0.kind == .file ? (name, $0) : nil }
         }
-        var (count, size, fetched): (Int, Int64, Int64) = (0, 0, 0)
+        var (size, fetched): (Int64, Int64) = (0, 0)
         for (name, status) in files.sampled(60) {
             let path = "\(root)/\(name)"
             let file = FoundFile(
@@ -57,9 +57,9 @@ struct ObjectProbeTests {
             let parts = try facts(
                 of: try Data(contentsOf: URL(filePath: path)), named: name.lastPathPart, modified: status.modified)
             #expect(parts.0 == whole, "\(name)")
-            (count, size, fetched) = (count + 1, size + status.size, fetched + parts.fetched)
+            (size, fetched) = (size + status.size, fetched + parts.fetched)
         }
-        #expect(count == (Trials.areAll ? files.count : 60))
+        #expect(files.count > 100)
         #expect(fetched < size)
     }
 }

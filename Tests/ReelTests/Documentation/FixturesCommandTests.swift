@@ -46,9 +46,12 @@ import Testing
             })
     }
 
-    /// The natural month that tests share; `make test` makes it with this command.
     @Test func makesTheNaturalMonth() async throws {
-        let scan = try await Program().run("scan", FixtureLibrary.naturalMonth().path)
+        let folder = try TemporaryFolder()
+        let outcome = try await Program().run("fixtures", folder.path("may"), "--natural", "--height", "36")
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output == "16 files in \(folder.path("may"))\n")
+        let scan = try await Program().run("scan", folder.path("may"))
         #expect(scan.exitCode == 0)
         #expect(scan.output.contains("2024-05-30") && scan.output.contains("Live Photo"))
     }

@@ -40,7 +40,7 @@ import Testing
             try folder.write("text", to: name)
         }
         _ = try await run(program, "pin", "2024-12-01", folder.path("IMG_1001.MOV"))
-        let catalog = try Catalog(path: program.home.path("state/catalog.sqlite"))
+        let catalog = try Catalog(path: program.catalog)
         let known = try catalog.match([], under: folder.path) { _, _ in }
         #expect(known == ["IMG_1001.MOV", "IMG_1001.MOV.json", "IMG_1001.xmp"].map(folder.path))
         // A full scan keeps the pin's catalog entries, and a second pin keeps those of the scan.

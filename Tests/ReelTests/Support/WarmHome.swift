@@ -7,8 +7,7 @@ import Testing
 enum WarmHome {
     private static let scanned = Task {
         let program = try Program()
-        let outcome = try await program.run("scan", try await FixtureLibrary.month().path, "--progress", "none")
-        try #require(outcome.exitCode == 0, "\(outcome.error)")
+        try await KnownMedia.scan(try await FixtureLibrary.month().path, into: program.catalog)
         return program.home
     }
 
