@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Model
@@ -7,22 +8,10 @@ import Testing
 @Suite struct ProgressFractionTests {
     private let film = Film(path: "/film.mp4", frames: 1, duration: .zero, days: 1, rendered: 1, reused: 0)
 
-    /// SplitMix64, so that every run of the test sees the same sequences.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     /// The fraction never goes back or jumps, whatever stages report and in any order, and it is 1 exactly once, at the end.
     @Test(arguments: 0..<200)
     func overallIsHonest(seed: UInt64) {
-        var dice = Dice(state: seed)
+        var dice = SeededRandom(seed: seed)
         var tracker = ProgressFraction()
         var clock = Duration.zero
         var lines: [ProgressUpdate] = []

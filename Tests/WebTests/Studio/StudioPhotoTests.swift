@@ -11,9 +11,7 @@ import Testing
     /// A photo that is dated by its name, with a size of its own.
     private static func photo(_ name: String, shade: UInt8, in folder: TemporaryFolder) throws {
         var frame = try VideoFrame(width: 64 + Int(shade), height: 48, pixelFormat: "yuv420p")
-        for plane in 0..<3 {
-            frame.withMutablePlane(plane) { bytes, _, _, _ in bytes.update(repeating: shade) }
-        }
+        frame.fill(luma: shade, blue: shade, red: shade)
         try folder.write(JPEG.encode(frame), to: "media/" + name)
     }
 
