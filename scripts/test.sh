@@ -26,6 +26,9 @@ ended='Test run with .* \(passed\|failed\) after'
 # SWIFT_BACKTRACE=enable=yes turns it on.
 export SWIFT_BACKTRACE=${SWIFT_BACKTRACE:-enable=no}
 
+# Exactly the fonts that tests speak of, however many the machine has.
+export FONTCONFIG_FILE=$PWD/Tests/fonts.conf
+
 # The synthetic months, made once for all lanes.
 export FIXTURE_MONTH=$PWD/.build/fixtures-for-tests/month FIXTURE_MAY=$PWD/.build/fixtures-for-tests/may
 rm -rf "$FIXTURE_MONTH" "$FIXTURE_MAY"

@@ -58,7 +58,7 @@ import Typography
         let folder = try TemporaryFolder()
         let configuration = """
             <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-            <fontconfig><include>/etc/fonts/fonts.conf</include><match target="font">
+            <fontconfig><include>\(Program.root.path)/Tests/fonts.conf</include><match target="font">
             <edit name="antialias" mode="assign"><bool>false</bool></edit>
             <edit name="hintstyle" mode="assign"><const>hintfull</const></edit>
             <edit name="rgba" mode="assign"><const>rgb</const></edit></match></fontconfig>
@@ -66,7 +66,7 @@ import Typography
         let (job, film) = try await SmallJob.month("2024-12-01..2024-12-02").write(to: folder)
         var program = try await WarmHome.ofScannedMonth()
         var films: [Data] = []
-        for path in [nil, try folder.write(configuration, to: "fonts.conf")] {
+        for path in ["\(Program.root.path)/Tests/fonts.conf", try folder.write(configuration, to: "fonts.conf")] {
             program.environment["FONTCONFIG_FILE"] = path
             let outcome = try await program.run("render", job, "--progress", "none", "--no-cache")
             #expect(outcome.exitCode == 0, "\(outcome.error)")
