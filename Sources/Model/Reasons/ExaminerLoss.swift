@@ -1,5 +1,3 @@
-import Foundation
-
 /// The end of a question that cost its examiners, or for which something could not be fetched.
 package enum ExaminerLoss: Hashable, Sendable, Codable {
     case died(ProcessEnd)
@@ -11,11 +9,7 @@ package enum ExaminerLoss: Hashable, Sendable, Codable {
     package var isLasting: Bool {
         switch self {
         case .died(.silent), .notFetched: false
-        case .died(.signal(let number)): !Self.fromElsewhere.contains(number)
-        case .died: true
+        case .died(let end): !end.isFromElsewhere
         }
     }
-
-    /// Signals from users and service managers, from a system without enough memory (SIGKILL), and for a disk that is gone (SIGBUS).
-    private static let fromElsewhere: Set<Int32> = [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM, SIGBUS]
 }

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// A worker that dies, or is silent for too long, is replaced, and its task is tried once more. A task that costs two workers is given up,
 /// once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next task does not count
-/// against that task. Cancelling the Swift task ends all workers within half a second. The process that uses the pool must ignore SIGPIPE:
+/// against that task. Workers that are killed from outside count against no source that can be rendered without that: the task begins
+/// anew, and if that happens again, the run ends. Cancelling the Swift task ends all workers within half a second. The process that uses the pool must ignore SIGPIPE:
 /// a worker that dies closes the pipe for tasks.
 package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
@@ -62,6 +63,7 @@ package struct WorkerPool: RenderExecutor {
     private func work(_ process: WorkerProcess, failures: FailureList) async throws {
         var next = try await process.queue.next()
         var deaths = 0
+        var begunAnew: Set<RenderKey> = []
         while let task = next {
             guard case .died(let death) = try await process.serve(startingWith: task) else { return }
             // This cannot go on forever: each idle worker had answered a task.
@@ -71,9 +73,15 @@ package struct WorkerPool: RenderExecutor {
                 next = death.task
             } else {
                 guard death.wasReady else { throw cannotStart(death) }
-                failures.add(death.task.key, try await crash(death, process))
-                await process.queue.finish(death.task.key)
-                next = try await process.queue.next()
+                if let failure = try await crash(death, process) {
+                    failures.add(death.task.key, failure)
+                    await process.queue.finish(death.task.key)
+                    next = try await process.queue.next()
+                } else {
+                    guard begunAnew.insert(death.task.key).inserted else { throw disturbed(death) }
+                    process.progress(.diagnostic(restart(death)))
+                    next = death.task
+                }
                 deaths = 0
             }
         }
@@ -88,13 +96,28 @@ package struct WorkerPool: RenderExecutor {
     }
 
     /// The failure of a task over which its workers died. The source to blame is the one that they named, or one that crashes workers on
-    /// its own.
-    private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure {
-        let search = CulpritSearch { try await survives($0, process) }
-        var source = death.failure?.source ?? death.task.onlySource
-        if source == nil { source = try await search.culprit(of: death.task) }
+    /// its own. Nil if the workers were killed from outside and the task can be rendered. Throws `DayreelError(.busy)` if they are killed
+    /// again and again, but not over any of its sources.
+    private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure? {
+        var source = death.failure?.source
+        let isDisturbed = source == nil && death.end.isFromElsewhere
+        if isDisturbed, try await survives(death.task, process) { return nil }
+        source = source ?? death.task.onlySource
+        if source == nil {
+            source = try await CulpritSearch { try await survives($0, process) }.culprit(of: death.task)
+            if source == nil, isDisturbed { throw disturbed(death) }
+        }
         let lastLine = death.failure.map(words.failure) ?? death.lastWords
         return RenderFailure(.crashed(workers: Self.attempts, death.end, lastLine: lastLine), source: source)
+    }
+
+    /// The error for workers that something outside keeps ending.
+    private func disturbed(_ death: WorkerProcess.Death) -> DayreelError {
+        DayreelError(
+            .busy, "something ends the workers that render \(death.task.displayName) again and again",
+            cause: words.end(death.end),
+            remedy: "Look for what ends them: too little memory ('dmesg' tells what the system has ended), a service "
+                + "manager or a person. Then run again; what is finished is kept.")
     }
 
     /// Returns true if a separate worker, or a second one after a crash, can render the task.
@@ -118,6 +141,7 @@ package struct WorkerPool: RenderExecutor {
             case .exited(DayreelError.Code.busy.exitCode): .busy
             case .exited, .signal, .silent: nil
             }
+        if death.end.isFromElsewhere { return disturbed(death) }
         if let code {
             let remedy = isFull ? "Make space on this disk" : "Fix what the worker reports"
             return DayreelError(

@@ -78,4 +78,51 @@ extension WorkerPoolTests {
         let failures = try await pool.render([task], progress: record.sink)
         #expect(failures[task.key]?.source == Fingerprint(digest: "d"))
     }
+
+    /// The kernel's want of memory, a service manager or a person: none of them says anything about the clip.
+    @Test(arguments: ["KILL", "TERM", "BUS"]) func workersThatAreKilledFromOutsideTwiceCostNothing(
+        name: String
+    ) async throws {
+        let tasks = [try dissolve().both, try RenderTask.segment("c"), try RenderTask.sound(of: ["a", "b", "c"])]
+        for task in tasks {
+            let fake = try FakeWorker()
+            try fake.seal([task])
+            let pool = try fake.pool(
+                task: "for n in 1 2; do first $n && kill -\(name) $$; done; finish")
+            let failures = try await pool.render([task], progress: record.sink)
+            #expect(failures.isEmpty)
+            #expect(fake.store.isIntact(task.key))
+            #expect(fake.temporaries.isEmpty)
+        }
+    }
+
+    /// The machine lacks the memory for the whole task, but not for its parts.
+    @Test func workersThatAreKilledFromOutsideAgainAndAgainEndTheRun() async throws {
+        let dissolve = try dissolve()
+        try fake.seal([dissolve.both, dissolve.incoming, dissolve.outgoing])
+        let pool = try fake.pool(task: "[ $key = \(dissolve.both.key.digest) ] && kill -KILL $$; finish")
+        await #expect {
+            try await pool.render([dissolve.both], progress: record.sink)
+        } throws: {
+            ($0 as? DayreelError)?.code == .busy
+        }
+        #expect(fake.livingWorkers.isEmpty && fake.temporaries.isEmpty)
+    }
+
+    /// A source that alone takes more memory than the system has.
+    @Test func aSourceThatHasItsWorkersKilledEachTimeIsBlamed() async throws {
+        let task = try RenderTask.segment("c")
+        let pool = try fake.pool(task: "kill -KILL $$")
+        let failure = try await pool.render([task], progress: record.sink)[task.key]
+        #expect(failure?.unusable?.isCrash == true && failure?.source == Fingerprint(digest: "c"))
+    }
+
+    @Test func workersThatAreKilledWhileTheyStartAreNoFaultOfDayreel() async throws {
+        let pool = try fake.pool(start: "kill -KILL $$", task: "finish")
+        await #expect {
+            try await pool.render([try RenderTask.segment("c")], progress: record.sink)
+        } throws: {
+            ($0 as? DayreelError)?.code == .busy
+        }
+    }
 }
