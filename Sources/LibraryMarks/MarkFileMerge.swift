@@ -68,11 +68,11 @@ struct MarkFileMerge<Table: MarkTable> {
 
     /// Throws `DayreelError` if the file with the master's name belongs to another program.
     private func checkMaster() throws {
-        guard reading.isMasterForeign else { return }
+        guard let reason = reading.foreignMaster else { return }
         throw DayreelError(
             .outputUnwritable, "a merge would replace a file that Dayreel did not make",
             place: files.path(MarkReading<Table>.masterName),
-            cause: "none of its lines describes \(Table.name)",
+            cause: reason,
             remedy: "Name another folder with --sync, or move the file away.")
     }
 

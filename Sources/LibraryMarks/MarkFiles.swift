@@ -26,15 +26,23 @@ struct MarkFiles: Sendable {
         }
     }
 
-    /// The contents of a file; nil if it no longer exists. Throws `DayreelError` if it cannot be read.
+    /// What is at a name, without following a link; nil if nothing is.
+    func kind(of name: String) -> FileKind? { FileStatus(path(name), followingLinks: false)?.kind }
+
+    /// The contents of a regular file; nil if it no longer exists. Throws `DayreelError` if it cannot be read. Follows no link: git and other
+    /// programs carry links between devices, and one could lead to any file.
     func read(_ name: String) throws -> [UInt8]? {
         try before("read \(name)")
-        guard access(path(name), F_OK) == 0 || errno != ENOENT else { return nil }
         do {
-            let file = try MediaFile(path(name))
-            return try file.bytes(at: 0, count: Int(file.size))
+            let file = try OpenFile(path: path(name), flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK) {
+                DayreelError(reading: path(name), $0)
+            }
+            guard try file.status().kind == .file else { throw DayreelError(media: path(name), "it is no file") }
+            var bytes: [UInt8] = []
+            _ = try file.read(count: try file.size()) { bytes += $0 }
+            return bytes
         } catch let error as DayreelError where error.code == .missingInput {
-            if access(path(name), F_OK) != 0, errno == ENOENT { return nil }
+            if kind(of: name) == nil { return nil }
             throw DayreelError(
                 .missingInput, "a file of the sync folder cannot be read", place: path(name), cause: error.cause,
                 remedy: "Check that you may read it.")
@@ -57,8 +65,14 @@ struct MarkFiles: Sendable {
     /// Appends whole lines in one write, and waits until they are on the disk. Throws `DayreelError`.
     func append(_ lines: [UInt8], to name: String) throws {
         try before("append \(name)")
+        if let kind = kind(of: name), kind != .file {
+            throw DayreelError(
+                .outputUnwritable, Self.unwritable, place: path(name), cause: "it is \(kind.name)",
+                remedy: "Move it away, or name another folder with --sync.")
+        }
         let file = try OpenFile(
-            path: path(name), flags: O_RDWR | O_CREAT | O_APPEND, mode: 0o666, message: Self.unwritable)
+            path: path(name), flags: O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode: 0o666,
+            message: Self.unwritable)
         let size = try file.size()
         var isOpenLine = false
         if size > 0 {

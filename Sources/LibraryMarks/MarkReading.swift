@@ -1,3 +1,4 @@
+import Files
 import Model
 
 /// The table formed by the files of a sync folder, and those files.
@@ -24,8 +25,8 @@ struct MarkReading<Table: MarkTable> {
     private(set) var faults: [Diagnostic] = []
     /// Lines of the master and its copies that could not be read.
     private var kept: Set<[UInt8]> = []
-    /// True if the file with the master's name is a table of another program, which must not be replaced.
-    private(set) var isMasterForeign = false
+    /// The reason why what has the master's name is not Dayreel's and must not be replaced; nil if it may be.
+    private(set) var foreignMaster: String?
 
     static var masterName: String { Table.name + ".csv" }
 
@@ -56,11 +57,18 @@ struct MarkReading<Table: MarkTable> {
                 unfinished.append(name)
                 continue
             }
+            guard let kind = files.kind(of: name) else { return false }
+            guard kind == .file else {
+                leave(files.path(name), isMaster: name == Self.masterName, "it is \(kind.name), so it is not read")
+                continue
+            }
             guard let bytes = try files.read(name) else { return false }
             let isDelta = part == .delta || part == .aside(isDelta: true)
             let file = MarkFile(bytes, path: files.path(name), isDelta: isDelta, into: &table)
             if part == .copy || part == .master, file.saysNothing, !file.faults.isEmpty {
-                leave(files.path(name), isMaster: name == Self.masterName)
+                leave(
+                    files.path(name), isMaster: name == Self.masterName,
+                    "none of its lines describes \(Table.name), so the file is left as it is")
                 continue
             }
             faults += file.faults
@@ -74,13 +82,10 @@ struct MarkReading<Table: MarkTable> {
         return true
     }
 
-    /// Ignores a table of another program that has such a name by chance.
-    private mutating func leave(_ path: String, isMaster: Bool) {
-        isMasterForeign = isMasterForeign || isMaster
-        faults.append(
-            Diagnostic(
-                .warning, .unreadableMark, path: path,
-                "none of its lines describes \(Table.name), so the file is left as it is"))
+    /// Ignores a table of another program that has such a name by chance, and what is no file.
+    private mutating func leave(_ path: String, isMaster: Bool, _ reason: String) {
+        if isMaster { foreignMaster = reason }
+        faults.append(Diagnostic(.warning, .unreadableMark, path: path, reason))
     }
 
     /// The bytes of a master with everything that was read: unreadable lines first, then the rows, each sorted, so that every device writes

@@ -15,3 +15,15 @@ package enum FileKind: Sendable {
             }
     }
 }
+
+extension FileKind {
+    /// The kind in words, for messages: "it is a link".
+    package var name: String {
+        switch self {
+        case .file: "a file"
+        case .folder: "a folder"
+        case .link: "a link"
+        case .other: "a device, a pipe or a socket"
+        }
+    }
+}

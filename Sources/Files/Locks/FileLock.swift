@@ -10,11 +10,14 @@ package final class FileLock: Sendable {
 
     private init(file: OpenFile) { self.file = file }
 
+    /// Flags for a lock file that is made if it is missing. A link is not followed: it could make an empty file anywhere.
+    private static let creating = O_RDWR | O_CREAT | O_NOFOLLOW
+
     /// Waits until the lock is free. For locks that are held only for moments: if a process holds one longer, it was probably stopped, and
     /// after `rounds` twentieths of a second this throws `DayreelError(.busy)`, which names the process. `what` is the locked thing: "the
     /// cache".
     package static func wait(for kind: Kind, at path: String, of what: String, rounds: Int = 600) throws -> FileLock {
-        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
+        let file = try OpenFile(path: path, flags: Self.creating, message: "cannot open a lock file")
         for _ in 0..<rounds {
             if let lock = try take(kind, of: file) { return lock }
             usleep(50_000)
@@ -26,7 +29,7 @@ package final class FileLock: Sendable {
     package static func waitCancellably(
         for kind: Kind, at path: String, of what: String, rounds: Int = 600
     ) async throws -> FileLock {
-        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
+        let file = try OpenFile(path: path, flags: Self.creating, message: "cannot open a lock file")
         for _ in 0..<rounds {
             if let lock = try take(kind, of: file) { return lock }
             try await Task.sleep(for: .milliseconds(50))
@@ -59,7 +62,7 @@ package final class FileLock: Sendable {
     package static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
         guard creating || access(path, F_OK) == 0 else { return nil }
         // An existing file may belong to anyone; a new one is in a folder of the user.
-        let flags = creating ? O_RDWR | O_CREAT : O_RDWR | O_NOFOLLOW
+        let flags = creating ? Self.creating : O_RDWR | O_NOFOLLOW
         let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
         guard flock(file.number, operation(kind) | LOCK_NB) == 0 else { return nil }
         return FileLock(file: file)
