@@ -59,6 +59,10 @@ package enum JobFile {
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let positions = context.settings.places.merging(layers.places) { $1 }
+        if let fault = job.faultOfLinks {
+            let place = positions["album.links"] ?? Place(file: source, position: .start)
+            throw JobFileErrors([Finding(message: fault, place: place)])
+        }
         return Result(
             job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions, bases: layers.bases
         )

@@ -37,7 +37,10 @@ struct KeepAlbum {
             links: album.links, former: former, newId: Self.id(from: workspace.machine.random()))
         try findMoved(&kept, database)
         if let folder = album.links {
-            try LinksFolder(path: folder, album: kept.id, job: file, type: album.linkType).follow(links(to: kept))
+            try LinksFolder(
+                path: folder, album: kept.id, job: file,
+                sources: job.sources.filter { !$0.isRemote }.map(\.path), type: album.linkType
+            ).follow(links(to: kept))
         }
         if let former = kept.formerLinks { try LinksFolder(path: former, album: kept.id, job: file).remove() }
         guard kept.isAgain else { return [] }

@@ -11,6 +11,8 @@ package struct LinksFolder: Sendable {
     private let path: String
     private let album: String
     private let job: String
+    /// The absolute paths of the job's sources on disks.
+    private let sources: [String]
     private let type: JobAlbum.LinkType
 
     /// A link that the folder should contain.
@@ -29,11 +31,14 @@ package struct LinksFolder: Sendable {
         }
     }
 
-    /// Creates the folder's description. `job` is the absolute path of the job file.
-    package init(path: String, album: String, job: String, type: JobAlbum.LinkType = .symbolic) {
+    /// Creates the folder's description. `job` is the absolute path of the job file, `sources` are those of its sources on disks.
+    package init(
+        path: String, album: String, job: String, sources: [String] = [], type: JobAlbum.LinkType = .symbolic
+    ) {
         self.path = path
         self.album = album
         self.job = job
+        self.sources = sources
         self.type = type
     }
 
@@ -44,8 +49,9 @@ package struct LinksFolder: Sendable {
     }
 
     /// Updates the folder to these links. Keeps a link whose target is missing at present. Throws `DayreelError` if the folder belongs to
-    /// another album, or a link cannot be created.
+    /// another album or shares files with a source, or if a link cannot be created.
     package func follow(_ wished: [Link]) throws {
+        try checkSources()
         try makeFolder()
         let known = try ownList()?.links ?? [:]
         let place = MadeLink.Place(path)
@@ -86,6 +92,16 @@ package struct LinksFolder: Sendable {
 }
 
 extension LinksFolder {
+    /// Throws `DayreelError` if the folder is a source, lies in one or contains one, by whatever path. Reading the job compares paths as text
+    /// only.
+    private func checkSources() throws {
+        let shared = sources.first { OutputPath.lies(path, in: $0) || OutputPath.lies($0, in: path) }
+        guard let shared else { return }
+        throw DayreelError(
+            .outputUnwritable, "the folder of the album's links and a source share files", place: path,
+            cause: "the source is \(shared)", remedy: "Choose another folder with 'album.links'.")
+    }
+
     /// Creates the folder with ordinary permissions: unlike folders of the state, it is for other programs too.
     private func makeFolder() throws {
         var made = ""

@@ -194,4 +194,16 @@ import Testing
         #expect(try paths("source") == ["links/b.mov", "media/a.mov"])
         #expect(try paths("source/links") == ["2024-12-01 a.mov", "b.mov"])
     }
+
+    /// The job's text names other paths, so only the disk can tell.
+    @Test(arguments: ["door", "door/album", "media/.."])
+    func `no links are made in a source, by whatever path`(name: String) throws {
+        let a = try folder.write("a", to: "media/a.mov")
+        try #require(symlink(folder.path("media"), folder.path("door")) == 0)
+        let links = LinksFolder(
+            path: folder.path(name), album: "one", job: "/jobs/trip.yaml", sources: [folder.path("media")])
+        #expect(throws: DayreelError.self) { try links.follow([LinksFolder.Link("1.mov", to: a)]) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("media")) == ["a.mov"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["door", "media"])
+    }
 }
