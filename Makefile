@@ -77,8 +77,9 @@ kills: build ## kill the program and its workers 500 times at random moments (ma
 freezes: build ## stop and continue the program and its workers 100 times (make test: 4 times; make trials: 8 times)
 	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests
 
-attack: build ## hostile files, made by a script, against the program; prints a table (make test: the short form)
+attack: build ## hostile files, swapped recordings and killed workers, by scripts; prints tables (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel
+	scripts/attack_runs.py --dayreel .build/debug/dayreel
 
 walk: build ## what a person does with the page, in Chromium, over the server and behind nginx: three minutes
 	scripts/page.sh walk

@@ -18,6 +18,8 @@ package struct FileStatus: Hashable, Sendable {
     /// Bytes on the disk, not counting holes.
     package let allocated: Int64
     package let modified: FileTime
+    /// The time at which its contents, name, links or attributes last changed. Unlike `modified`, nothing can set it.
+    package let changed: FileTime
     /// The number of its hard links.
     package let names: Int
     /// User id.
@@ -45,10 +47,17 @@ package struct FileStatus: Hashable, Sendable {
         size = Int64(status.st_size)
         allocated = Int64(status.st_blocks) * 512
         modified = FileTime(status.st_mtim)
+        changed = FileTime(status.st_ctim)
         names = Int(status.st_nlink)
         owner = status.st_uid
         permissions = status.st_mode & 0o7777
     }
 
     package var version: FileVersion { FileVersion(size: size, modified: modified, inode: identity.inode) }
+
+    /// True if this is the file that the path led to at `earlier`, and nothing wrote to it or renamed it in between: then everything that
+    /// was read at the path meanwhile came from this file. A file that was moved away and back has another time of change.
+    package func isUntouched(since earlier: FileStatus) -> Bool {
+        version == earlier.version && identity == earlier.identity && changed == earlier.changed
+    }
 }

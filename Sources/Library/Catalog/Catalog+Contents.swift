@@ -1,4 +1,4 @@
-import Files
+package import Files
 import GRDB
 package import Model
 
@@ -56,11 +56,11 @@ extension Catalog {
         return found ?? []
     }
 
-    /// Keeps the digests of a file that was read in this version. Does nothing if the file has changed in the meantime: it is read again
-    /// the next time.
-    package func store(_ digests: ContentDigests, of path: String, _ version: FileVersion) throws {
-        guard FileVersion(ofFileAt: path) == version else { return }
-        try store(digests, of: path, version.text)
+    /// Keeps the digests of a file that had this state before it was read. Does nothing if the file has changed in the meantime, or if
+    /// another one was in its place for a moment: it is read again the next time.
+    package func store(_ digests: ContentDigests, of path: String, _ before: FileStatus) throws {
+        guard let now = FileStatus(path), now.kind == .file, now.isUntouched(since: before) else { return }
+        try store(digests, of: path, before.version.text)
     }
 
     /// Keeps the digests of an object of a bucket in this version.

@@ -1,3 +1,4 @@
+package import Files
 package import Model
 
 /// A file as a listing found it. Path, size, modification time and inode identify its contents for the catalog.
@@ -55,6 +56,12 @@ package struct FoundFile: Hashable, Sendable {
         [UInt64(bitPattern: modified.seconds), UInt64(modified.nanoseconds.magnitude), inode]
             .reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1) &* 0x0100_0000_01b3 }
     }
+    /// True if it is still as it was listed, and nothing wrote to it or renamed it since `earlier`, its state before it was read.
+    package func isUntouched(since earlier: FileStatus?) -> Bool {
+        guard let earlier, let now = FileStatus(path), now.isUntouched(since: earlier) else { return false }
+        return now.version == FileVersion(size: size, modified: modified, inode: inode)
+    }
+
     /// The modification time in seconds since 1970, clamped to `CalendarTime.instants`.
     package var modifiedInstant: Int64 { modified.instant }
 }

@@ -55,10 +55,14 @@ package struct MediaProbe: Sendable {
     /// `patience` seconds.
     package func facts(of file: FoundFile) -> Outcome {
         // Missing parts of an object must be fetched first, so another attempt cannot help.
-        let attempts = BlockMap.path(ofFileAt: file.path) == nil ? Self.attempts : 1
+        let isObject = BlockMap.path(ofFileAt: file.path) != nil
+        let before = isObject ? nil : FileStatus(file.path)
         var outcome = attempt(file)
-        for _ in 1..<attempts where outcome.mayPass { outcome = attempt(file) }
-        return isBeingWritten(file, outcome) ? Outcome(facts: .unfinished, isLasting: false) : outcome
+        for _ in 1..<(isObject ? 1 : Self.attempts) where outcome.mayPass { outcome = attempt(file) }
+        if isBeingWritten(file, outcome) { return Outcome(facts: .unfinished, isLasting: false) }
+        // Another file may have been in its place for a moment. What was read of that one must not be remembered.
+        if let before, FileStatus(file.path)?.isUntouched(since: before) != true { outcome.isLasting = false }
+        return outcome
     }
 
     private func attempt(_ file: FoundFile) -> Outcome {

@@ -3,6 +3,11 @@ package struct Fingerprint: DigestIdentity {
     package var digest: String
 
     package init(digest: String) { self.digest = digest }
+
+    /// Stands for a source that nobody identified, because what is made of it is not kept under its identity.
+    package static let unknown = Fingerprint(digest: "")
+
+    package var isUnknown: Bool { digest.isEmpty }
 }
 
 extension Fingerprint: CodingKeyRepresentable {

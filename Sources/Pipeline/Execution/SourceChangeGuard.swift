@@ -3,43 +3,45 @@ import Foundation
 package import Model
 import SparseFiles
 
-/// The versions of a task's sources when it began. Its result is valid only if they are the same at its end.
+/// The state of a task's sources when it began. What is read from them is valid only if it is the same at its end.
 ///
-/// Otherwise the result for a file that was swapped during rendering would be stored under the identity of the old file.
-package struct SourceChangeGuard {
-    private let sources: [Fingerprint: (path: String, version: FileVersion)]
+/// Otherwise the result for a file that was swapped during rendering, perhaps only for a moment, would be stored under the identity of the
+/// right file.
+package struct SourceChangeGuard: Sendable {
+    private let sources: [Fingerprint: (path: String, status: FileStatus)]
 
     /// Examines all sources. Throws `RenderFailure`: `changed` for one that does not match its fingerprint, `unreadable` for one that is
     /// missing, `inputOutput` for one that cannot be read at the moment.
-    package init(_ inputs: [Fingerprint: SourceInfo]) throws {
-        var sources: [Fingerprint: (path: String, version: FileVersion)] = [:]
-        for (source, info) in inputs {
-            let location = info.location
-            let version: FileVersion
+    package init(_ inputs: [Fingerprint: SourceInfo]) throws { try self.init(inputs.mapValues(\.location)) }
+
+    /// Examines sources at these places, in the same way.
+    package init(_ places: [Fingerprint: MediaLocation]) throws {
+        var sources: [Fingerprint: (path: String, status: FileStatus)] = [:]
+        for (source, location) in places {
             do {
-                version = try Self.version(of: location.path)
+                guard let status = FileStatus(location.path) else { throw DayreelError(reading: location.path, errno) }
                 guard try Fingerprint(of: location) == source else { throw RenderFailure(.changed, source: source) }
+                sources[source] = (location.path, status)
             } catch let error as DayreelError {
                 throw RenderFailure(error, source: source)
             }
-            sources[source] = (location.path, version)
         }
         self.sources = sources
     }
 
-    /// Throws `RenderFailure` (`changed`) if a source has been replaced or written to.
+    /// Throws `RenderFailure` (`changed`) if a source has been replaced, moved or written to.
     package func check() throws {
-        for (source, file) in sources where (try? Self.version(of: file.path)) != file.version {
-            throw RenderFailure(.changed, source: source)
-        }
+        for source in sources.keys where !isUnchanged(source) { throw RenderFailure(.changed, source: source) }
     }
 
-    /// The version of a file. Throws `DayreelError` like `Fingerprint(of:)`.
-    private static func version(of path: String) throws -> FileVersion {
-        guard var version = FileStatus(path)?.version else { throw DayreelError(reading: path, errno) }
-        // The name of an object's local file identifies its content; the time only tells when a part of it was fetched.
-        if BlockMap.path(ofFileAt: path) != nil { version.modified = FileTime(seconds: 0) }
-        return version
+    /// True for a source that has not been replaced, moved or written to since the start.
+    package func isUnchanged(_ source: Fingerprint) -> Bool {
+        guard let file = sources[source], let now = FileStatus(file.path) else { return false }
+        // The name of an object's local file identifies its content, and the file changes when a part of it is fetched.
+        guard BlockMap.path(ofFileAt: file.path) == nil else {
+            return now.identity == file.status.identity && now.size == file.status.size
+        }
+        return now.isUntouched(since: file.status)
     }
 }
 

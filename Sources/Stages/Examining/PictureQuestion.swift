@@ -27,8 +27,7 @@ package enum PictureQuestion {
     package static func thumbnail(of source: PictureSource, shorterSide: Int) throws -> [UInt8] {
         let format = format(of: source, shorterSide: shorterSide)
         let frames = format.frameRate.wholeFrames(in: min(source.duration, longestLook))
-        // The fingerprint does not matter here: the only source is known.
-        let clip = ClipRecipe(source: Fingerprint(digest: ""), start: .zero, frames: max(1, frames))
+        let clip = ClipRecipe(source: .unknown, start: .zero, frames: max(1, frames))
         let request = ThumbnailRequest(clip: clip, location: source.location, format: format)
         return [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: request))
     }

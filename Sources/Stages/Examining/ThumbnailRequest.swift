@@ -28,18 +28,21 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
         case unforeseen(String)
     }
 
-    /// Draws the clip's clearest moment with the film's own stages.
+    /// Draws the clip's clearest moment with the film's own stages. The trouble is `changed` if the file is not the clip's source, or does
+    /// not stay the same: the picture would be kept as that of the source.
     func drawing() -> Drawing {
         do {
+            let sources = try clip.source.isUnknown ? nil : SourceChangeGuard([clip.source: location])
             let moment = ThumbnailMoment(
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
             let frame = (try? moment.frame()) ?? 0
             let steady = try ConstantRateFrames(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
             var pictures = FittedFrames(steady, format: format)
             guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
-            return Drawing(
-                thumbnail: Thumbnail(
-                    jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height))
+            let thumbnail = Thumbnail(
+                jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height)
+            try sources?.check()
+            return Drawing(thumbnail: thumbnail)
         } catch let failure as RenderFailure {
             return Drawing(trouble: .failed(failure))
         } catch {

@@ -133,9 +133,9 @@ package struct ContentReader: Sendable {
     private static func read(
         _ path: String, keepingIn catalog: Catalog, progress: (Int) -> Void
     ) throws -> ContentDigests {
-        let version = FileVersion(ofFileAt: path)
+        let before = FileStatus(path)
         let digests = try ContentDigests(ofFile: path, progress: progress)
-        if let version { try? catalog.store(digests, of: path, version) }
+        if let before { try? catalog.store(digests, of: path, before) }
         return digests
     }
 

@@ -168,19 +168,22 @@ package struct Scan: Stage {
             repeated.insert(known[index].file.size)
         }
         let alike = videos.filter { repeated.contains(known[$0].file.size) }
-        let unknown = alike.filter { known[$0].fingerprint == nil }.map { (index: $0, path: known[$0].file.path) }
+        let unknown = alike.filter { known[$0].fingerprint == nil }.map { (index: $0, file: known[$0].file) }
         let found = Mutex<[(index: Int, path: String, fingerprint: Fingerprint)]>([])
         let supply = examiners?.supply
         // One at a time from a disk, many at a time over a network.
-        let most = unknown.contains { places[$0.path] != nil } ? Identify.mostOverNetwork : 1
+        let most = unknown.contains { places[$0.file.path] != nil } ? Identify.mostOverNetwork : 1
         try await BoundedTasks.forEachWaiting(unknown.indices, atMost: most) { number in
-            let (index, path) = unknown[number]
-            let place = places[path]
+            let (index, file) = unknown[number]
+            let place = places[file.path]
+            let before = FileStatus(file.path)
             // A file that is no longer readable is not treated as a copy; it fails if it is picked. Network trouble says nothing about the
             // file.
             do {
-                let fingerprint = try await Fingerprint(of: MediaLocation(path: place ?? path), supply: supply)
-                found.withLock { $0.append((index, path, fingerprint)) }
+                let fingerprint = try await Fingerprint(of: MediaLocation(path: place ?? file.path), supply: supply)
+                // Nor is one in whose place another file was meanwhile.
+                guard place != nil || file.isUntouched(since: before) else { return }
+                found.withLock { $0.append((index, file.path, fingerprint)) }
             } catch let error as DayreelError where place == nil || error.code == .missingInput {}
         }
         var new: [String: Fingerprint] = [:]

@@ -32,7 +32,8 @@ package struct StandardRenderer: Sendable {
             case .segment(let recipe):
                 try RenderSegment(recipe, inputs: task.inputs, fonts: fonts).run(to: path, frameDone: frameDone)
             case .sound(let recipe):
-                let sound = RenderSound(recipe, inputs: task.inputs, measurements: measurements)
+                let kept = measurements.map { SourceMeasurements($0, isUnchanged: sources.isUnchanged) }
+                let sound = RenderSound(recipe, inputs: task.inputs, measurements: kept)
                 try sound.run(
                     to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },
                     report: report)

@@ -11,7 +11,7 @@ package struct RenderSound {
 
     private let recipe: SoundRecipe
     private let inputs: [Fingerprint: SourceInfo]
-    private let measurements: ResultCache?
+    private let measurements: SourceMeasurements?
     let sampleRate: Int
     /// The sample range of each clip in the film.
     let places: [Range<Int>]
@@ -19,7 +19,7 @@ package struct RenderSound {
     let fade: SoundFade
 
     /// `measurements` keeps the loudness of clips from one run to the next; nil measures all of them.
-    package init(_ recipe: SoundRecipe, inputs: [Fingerprint: SourceInfo], measurements: ResultCache? = nil) {
+    package init(_ recipe: SoundRecipe, inputs: [Fingerprint: SourceInfo], measurements: SourceMeasurements? = nil) {
         self.recipe = recipe
         self.inputs = inputs
         self.measurements = measurements
@@ -99,7 +99,7 @@ package struct RenderSound {
         // The level of a part says nothing about the whole, and would be stored for it.
         if let interruption = sound.interruption { throw interruption }
         // The trouble may be gone the next time.
-        if sound.trouble == nil { measurements?.keep(loudness, for: key) }
+        if sound.trouble == nil { measurements?.keep(loudness, for: key, of: clip.source) }
         return loudness
     }
 

@@ -44,6 +44,17 @@ import Testing
         #expect(reason { try watch.check() } == .changed)
     }
 
+    /// Its size, modification time and inode are the same as before.
+    @Test func aSourceThatWasAwayForAMomentIsNoticed() throws {
+        let watch = try SourceChangeGuard(inputs)
+        try folder.write(Array("another one".utf8), to: "b.mov")
+        try #require(rename(path, folder.path("aside.mov")) == 0)
+        try #require(rename(folder.path("b.mov"), path) == 0)
+        try #require(rename(folder.path("aside.mov"), path) == 0)
+        #expect(reason { try watch.check() } == .changed)
+        #expect(inputs.keys.allSatisfy { !watch.isUnchanged($0) })
+    }
+
     @Test func aMissingSourceIsUnreadable() throws {
         try FileManager.default.removeItem(atPath: path)
         #expect(reason { _ = try SourceChangeGuard(inputs) } == .unreadable("No such file or directory"))

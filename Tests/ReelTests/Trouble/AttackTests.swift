@@ -16,6 +16,17 @@ import Testing
         #expect(result.standardOutput.contains("attacks, "))
     }
 
+    /// Some moments; `make attack` tries 60 swaps and 200 kills.
+    @Test func `recordings that are swapped and workers that are killed leave no trace in later films`() async throws {
+        let script = Program.root.appending(path: "scripts/attack_runs.py").path
+        let result = try await Subprocess.run(
+            .path("/usr/bin/python3"),
+            arguments: [script, "--swaps", "6", "--kills", "4", "--dayreel", Program.executable.path],
+            input: .none, output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+        #expect(result.terminationStatus == .exited(0), "\(result.standardOutput)\(result.standardError)")
+        #expect(result.standardOutput.contains("6 swaps, ") && result.standardOutput.contains("4 kills, "))
+    }
+
     /// Any process that opens the file crashes, as if a library had a fault.
     @Test func `a file that crashes its examiners is refused and not opened again`() async throws {
         let (folder, program) = (try TemporaryFolder(), try Program())

@@ -21,6 +21,8 @@ import Testing
 
     private func timeline(_ clips: [(path: String, start: MediaTime)], fit: Fit = .letterbox) throws -> Timeline {
         let day = try #require(Day("2024-12-01"))
+        // A file that is not there has any fingerprint.
+        let sources = clips.map { try? Fingerprint(of: MediaLocation(path: $0.path)) }
         return Timeline(
             title: "test", format: FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30), fit: fit),
             transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
@@ -31,8 +33,8 @@ import Testing
                     width: 64, height: 48)
                 item.location.path = clip.path
                 return Clip(
-                    day: day, item: item, source: Fingerprint(digest: (clip.path as NSString).lastPathComponent),
-                    start: clip.start, frames: index * 30..<index * 30 + 30)
+                    day: day, item: item, source: sources[index] ?? Fingerprint(digest: clip.path), start: clip.start,
+                    frames: index * 30..<index * 30 + 30)
             })
     }
 
@@ -62,6 +64,20 @@ import Testing
         let filled = try await draw(timeline([(path, .milliseconds(1500))], fit: .crop))
         let whole = try JPEG.decode(Array(try #require(filled.pictures[0]).jpeg))
         #expect(whole.mean(x: 4..<40, y: 20..<250) > 40)
+    }
+
+    /// Its picture would be kept as that of the source that the plan found there.
+    @Test func `no thumbnail is drawn of another file than the planned one`() async throws {
+        defer { media.remove() }
+        let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
+        let timeline = try timeline([(path, .zero)])
+        let other = try media.counting("b.mp4", times: (0..<30).map { $0 * 100 / 3 })
+        try FileManager.default.moveItem(atPath: path, toPath: media.path("aside.mp4"))
+        try FileManager.default.moveItem(atPath: other, toPath: path)
+        #expect(try await draw(timeline).pictures == [nil])
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: media.path("aside.mp4"), toPath: path)
+        #expect(try await draw(timeline).pictures.map(number) == [0])
     }
 
     @Test func `thumbnails are kept, and damaged ones are drawn again`() async throws {

@@ -16,6 +16,8 @@ extension RenderSegment {
 
 extension RenderSound {
     init(_ recipe: SoundRecipe, inputs: [String: MediaLocation], measurements: ResultCache? = nil) {
-        self.init(recipe, inputs: inputs.sources, measurements: measurements)
+        self.init(
+            recipe, inputs: inputs.sources,
+            measurements: measurements.map { SourceMeasurements($0, isUnchanged: { _ in true }) })
     }
 }
