@@ -50,7 +50,8 @@ struct LayerTable {
             // The modules after Hummingbird have the types of its interface.
             "Web": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Hummingbird", "HummingbirdCore", "NIOCore", "HTTPTypes", "Logging", "Foundation",
+                "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
+                "HTTPTypes", "Logging", "Foundation",
             ],
             "dayreel": [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
@@ -65,7 +66,7 @@ struct LayerTable {
             "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
-            "HTTPTypes": ["Web"],
+            "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],
             "Logging": ["Web"], "Web": ["dayreel"],
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],

@@ -93,7 +93,7 @@ package struct WebServer: Sendable {
             server: .http1(configuration: channel(connections)),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address.host, port: options.address.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections, logger: logger)),
+                availableConnectionsDelegate: ConnectionLimit(options.limits.connections, connections)),
             onServerRunning: { [options] channel in
                 connections.listen(on: channel)
                 await listening(options.url(port: channel.localAddress?.port ?? options.address.port, machine: host))
@@ -106,7 +106,9 @@ package struct WebServer: Sendable {
 
     private func channel(_ connections: Connections) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionWatch(connections, stall: .seconds(Int64(options.limits.stall)))],
+            additionalChannelHandlers: [
+                AbsoluteTargets(), ConnectionWatch(connections, stall: .seconds(Int64(options.limits.stall))),
+            ],
             idleTimeout: .seconds(Int64(options.limits.patience)),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: options.limits.headers, maxHeaderListSize: options.limits.headers,

@@ -12,6 +12,7 @@ package enum RefusalCode: String, Hashable, Sendable, CaseIterable {
     case noSuchRange = "no-such-range"
     case tokenNeeded = "token-needed"
     case wrongHost = "wrong-host"
+    case twoHosts = "two-hosts"
     case foreignOrigin = "foreign-origin"
     case notJson = "not-json"
     case method
