@@ -31,6 +31,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case sourceEmpty = "source-empty"
         case sourceOffline = "source-offline"
         case networkUse = "network-use"
+        case plainHTTP = "plain-http"
         case clockBehind = "clock-behind"
         case unknownZone = "unknown-zone"
         case hookMissing = "hook-missing"

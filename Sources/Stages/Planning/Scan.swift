@@ -184,6 +184,7 @@ package struct Scan: Stage {
                 // Nor is one in whose place another file was meanwhile.
                 guard place != nil || file.isUntouched(since: before) else { return }
                 found.withLock { $0.append((index, file.path, fingerprint)) }
+            } catch is UnfetchedError {
             } catch let error as DayreelError where place == nil || error.code == .missingInput {}
         }
         var new: [String: Fingerprint] = [:]
