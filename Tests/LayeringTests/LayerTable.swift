@@ -28,7 +28,7 @@ struct LayerTable {
             "Pipeline": [
                 "Model", "Files", "Digest", "SparseFiles", "Threads", "Subprocess", "SystemPackage", "Foundation",
             ],
-            "PhotosLibrary": ["Model", "Files", "Threads", "GRDB", "Foundation"],
+            "PhotosLibrary": ["Model", "Files", "Threads", "GRDB", "GRDBSQLite", "Foundation"],
             "LibraryMarks": ["Model", "Files", "Foundation"],
             "Library": [
                 "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
@@ -60,7 +60,8 @@ struct LayerTable {
         ],
         owners: [
             "CFFmpeg": ["LibAV"], "CYAML": ["YAML"], "Subprocess": ["Pipeline"], "SystemPackage": ["Pipeline"],
-            "YAML": ["JobFiles"], "GRDB": ["Library", "PhotosLibrary"], "PhotosLibrary": ["Library"],
+            "YAML": ["JobFiles"], "GRDB": ["Library", "PhotosLibrary"], "GRDBSQLite": ["PhotosLibrary"],
+            "PhotosLibrary": ["Library"],
             "StillMetadata": ["Library", "Stages"],
             "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
             "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
@@ -72,5 +73,6 @@ struct LayerTable {
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: [
             "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
+            "GRDBSQLite",
         ])
 }
