@@ -19,9 +19,14 @@ import sys
 import tempfile
 import time
 
+import attack_buckets
+import attack_libraries
+
 # Limits of one run: seconds, and megabytes of the largest of its processes.
 SECONDS = 180
 MEGABYTES = 1200
+# Bytes of the longest line that may be printed: 4096 characters, some of them escaped.
+LONGEST_LINE = 20_000
 FAR_FUTURE, FAR_PAST = 12_000_000_000, -12_000_000_000
 
 
@@ -77,8 +82,9 @@ class Case:
     """A command on hostile files. `make(media)` writes them; {folder} and {media} in `arguments` are the case's folders."""
 
     def __init__(self, number, name, make, arguments=("scan", "{media}"), codes=(0,), says=(), hides=(), limits=None,
-                 environment=None, check=None):
+                 environment=None, check=None, megabytes=MEGABYTES):
         self.number, self.name, self.make, self.arguments, self.codes = number, name, make, arguments, codes
+        self.megabytes = megabytes
         self.says, self.hides, self.limits, self.environment, self.check = says, hides, limits, environment or {}, check
 
 
@@ -124,8 +130,10 @@ class Attack:
                 faults.append(f"hung for {SECONDS} s")
             elif code not in case.codes:
                 faults.append(f"exit {code}: {said[-200:].decode(errors='replace').strip()}")
-            if memory > MEGABYTES:
+            if memory > case.megabytes:
                 faults.append(f"{memory:.0f} MB")
+            if max(map(len, said.split(b"\n"))) > LONGEST_LINE:
+                faults.append("an endless line")
             faults += [f"does not say {text!r}" for text in case.says if text not in said]
             faults += [f"says {text!r}" for text in case.hides if text in said]
             if turn == 0:
@@ -219,7 +227,7 @@ def cases(short):
 
 
 def film_cases(attack):
-    """Attacks a film of three days: its plan, its parts, its sources."""
+    """Attacks a film of three days: its plan, its parts, its sources. Returns the folder of its media."""
     folder = attack.folder / "film"
     folder.mkdir()
     # `make test` makes one month for all of its lanes.
@@ -255,6 +263,7 @@ def film_cases(attack):
                 (["the hook ran"] if mark.exists() else []) + ([] if code == 0 else [f"exit {code}"]))
     if not attack.short:
         mutants(attack, month)
+    return month
 
 
 def mutants(attack, month, count=300):
@@ -294,9 +303,10 @@ def main():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with tempfile.TemporaryDirectory(prefix="dayreel-attack-") as made:
         attack = Attack(os.path.abspath(options.dayreel), pathlib.Path(made), options.short)
-        for case in cases(options.short):
+        for case in [*cases(options.short), *attack_libraries.cases(Case, options.short)]:
             attack.attempt(case)
-        film_cases(attack)
+        for case in attack_buckets.cases(Case, options.short, film_cases(attack)):
+            attack.attempt(case)
         attack.table()
     sys.exit(1 if attack.failed else 0)
 
