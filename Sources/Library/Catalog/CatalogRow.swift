@@ -9,6 +9,7 @@ enum CatalogRow {
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
         "sidecarDate", "rating", "leadIn", "nanoseconds", "audioCodec",
+        "pictureStream", "soundStream",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -87,7 +88,12 @@ enum CatalogRow {
             hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates(from: row), place: place(row, 26),
             contentIdentifier: row[17],
             problems: problems, isScreenRecording: row[23] ?? false, log: lines(row[24]),
-            leadIn: MediaTime(microseconds: row[36] ?? 0), audioCodec: row[38])
+            leadIn: MediaTime(microseconds: row[36] ?? 0), audioCodec: row[38], streams: streams(from: row))
+    }
+
+    private static func streams(from row: Row) -> StreamChoice? {
+        let (picture, sound): (Int?, Int?) = (row[39], row[40])
+        return picture == nil && sound == nil ? nil : StreamChoice(picture: picture, sound: sound)
     }
 
     private static func dates(from row: Row) -> [String: String] {
@@ -118,6 +124,7 @@ enum CatalogRow {
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
                 + evidence(video, still, sidecar, xmp) + [
                     video?.leadIn.microseconds, file.modified.nanoseconds, video?.audioCodec,
+                    video?.streams?.picture, video?.streams?.sound,
                 ]
         }
         return switch facts {

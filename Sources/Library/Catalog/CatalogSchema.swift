@@ -10,6 +10,7 @@ enum CatalogSchema {
         registerTimes(&migrator)
         registerContents(&migrator)
         registerReasons(&migrator)
+        registerStreams(&migrator)
         return migrator
     }
 
@@ -127,6 +128,18 @@ enum CatalogSchema {
         migrator.registerMigration("xmp-without-seconds") { database in
             // Dates without seconds and with an offset to the west were not understood, so some of these files were not recognized as XMP.
             try database.execute(sql: "DELETE FROM file WHERE path LIKE '%.xmp'")
+        }
+    }
+
+    private static func registerStreams(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("streams") { database in
+            // The picture and the sound of a file with several of them. Recordings are probed again, and files that had none that could be
+            // used: outcomes 2 to 6 and 0 (`CatalogRow`).
+            try database.execute(sql: "DELETE FROM file WHERE outcome IN (0, 2, 3, 5, 6)")
+            try database.alter(table: "file") { table in
+                table.add(column: "pictureStream", .integer)
+                table.add(column: "soundStream", .integer)
+            }
         }
     }
 }

@@ -166,7 +166,7 @@ package struct ItemBuilder: Sendable {
             known.claim?.isLivePhoto
             ?? (pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6)))
         var item = MediaItem(
-            id: id, location: MediaLocation(path: file.path, range: range), pair: pair,
+            id: id, location: MediaLocation(path: file.path, range: range, streams: video.streams), pair: pair,
             kind: range != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
             captured: date.captured, day: date.day, duration: video.duration, width: video.width, height: video.height,
             rotation: video.rotation, frameRate: video.frameRate, dynamicRange: video.dynamicRange,

@@ -4,19 +4,20 @@ import StillMetadata
 
 extension VideoFacts {
     init(
-        _ info: MediaInfo, stream: VideoStreamInfo, extent: PictureExtent, leadIn: Int64, log: [String]
+        _ info: MediaInfo, stream: VideoStreamInfo, sound: AudioStreamInfo?, extent: PictureExtent, leadIn: Int64,
+        log: [String]
     ) {
         let lateness = MediaTime(microseconds: leadIn)
         self.init(
             duration: MediaTime(microseconds: extent.length), width: stream.displayWidth, height: stream.displayHeight,
             rotation: stream.rotation.clockwiseDegrees,
             frameRate: Self.frameRate(stream.averageFrameRate),
-            dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: info.bestAudio != nil,
+            dynamicRange: DynamicRange(of: stream), bitDepth: stream.bitDepth, hasAudio: sound != nil,
             codec: stream.codec, dates: Self.dates(info, stream),
             contentIdentifier: info.metadata["com.apple.quicktime.content.identifier"],
             problems: [extent.problem, leadIn > 0 ? .startsLate(lateness) : nil].compactMap(\.self),
             isScreenRecording: ScreenRecording.isSigned(info.metadata), log: Self.firstLines(log),
-            leadIn: lateness, audioCodec: info.bestAudio?.codec)
+            leadIn: lateness, audioCodec: sound?.codec)
     }
 
     /// Frames per second; 0 for a rate that no recording has.

@@ -88,6 +88,8 @@ package struct VideoFacts: Hashable, Sendable {
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
     package var problems: [MediaProblem]
+    /// The picture and sound that are used; nil for those that libav prefers.
+    package var streams: StreamChoice?
     /// True if its tags mark it as a recording of a screen.
     package var isScreenRecording: Bool
     /// The first lines that libav logged during the probe.
@@ -98,8 +100,10 @@ package struct VideoFacts: Hashable, Sendable {
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
         dates: [String: String] = [:], place: Coordinate? = nil, contentIdentifier: String? = nil,
         problems: [MediaProblem] = [],
-        isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero, audioCodec: String? = nil
+        isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero, audioCodec: String? = nil,
+        streams: StreamChoice? = nil
     ) {
+        self.streams = streams
         self.audioCodec = audioCodec
         self.duration = duration
         self.leadIn = leadIn

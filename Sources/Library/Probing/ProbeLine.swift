@@ -125,6 +125,8 @@ extension FieldLine {
         put(video.isScreenRecording)
         put(video.log)
         put(video.audioCodec)
+        put(video.streams?.picture)
+        put(video.streams?.sound)
     }
 }
 
@@ -190,6 +192,13 @@ extension FieldReader {
         integer().flatMap { bounds.contains($0) ? $0 : nil }
     }
 
+    /// The numbers of the chosen streams. A file with as many streams as fit in 16 bits is no recording.
+    private mutating func streams() -> StreamChoice? {
+        let (picture, sound) = (integer(in: 0...65_535), integer(in: 0...65_535))
+        return picture == nil && sound == nil
+            ? nil : StreamChoice(picture: picture.map { Int($0) }, sound: sound.map { Int($0) })
+    }
+
     /// Facts whose sizes and durations are within valid bounds, so that later arithmetic need not check them.
     private mutating func video() -> VideoFacts? {
         let thousandHours: Int64 = 3_600_000_000_000
@@ -207,6 +216,7 @@ extension FieldReader {
         (video.place, video.contentIdentifier) = (place(), text())
         video.problems = texts().compactMap { ReasonCoding.value(of: $0) }
         (video.isScreenRecording, video.log, video.audioCodec) = (flag(), texts(), text())
+        video.streams = streams()
         return video
     }
 }

@@ -6,6 +6,8 @@ package struct MediaLocation: Hashable, Sendable, Codable {
     package var remote: String?
     /// Offset of the first byte and number of bytes; nil for the whole file.
     package var range: ByteRange?
+    /// Its picture and sound; nil for the ones that libav prefers.
+    package var streams: StreamChoice?
 
     package struct ByteRange: Hashable, Sendable, Codable {
         package var offset: Int64
@@ -17,10 +19,11 @@ package struct MediaLocation: Hashable, Sendable, Codable {
         }
     }
 
-    package init(path: String, range: ByteRange? = nil, remote: String? = nil) {
+    package init(path: String, range: ByteRange? = nil, remote: String? = nil, streams: StreamChoice? = nil) {
         self.path = path
         self.range = range
         self.remote = remote
+        self.streams = streams
     }
 
     /// The name of the place for people: an object's address, or else the path.

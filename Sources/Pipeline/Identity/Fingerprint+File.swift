@@ -7,9 +7,11 @@ extension Fingerprint {
     private static let blocks: Int64 = 16
 
     /// Reads about 1 MiB of a source: its size, its first and last 64 KiB, and fourteen evenly spaced blocks between them, or all of a
-    /// source that is not longer than that. Neither the path nor, for part of a file, the rest of the file affects it.
+    /// source that is not longer than that. Neither the path nor, for part of a file, the rest of the file affects it. What is shown of a
+    /// file with several pictures or sounds does.
     ///
-    /// The fingerprint is the SHA-256 of a version mark, the size as eight bytes, most significant first, and the blocks. Throws
+    /// The fingerprint is the SHA-256 of a version mark, the size as eight bytes, most significant first, the blocks, and the choice of
+    /// streams unless it is libav's. Throws
     /// `DayreelError(reading:)` if the file cannot be read; `missingInput` if it ends too early, or is not a regular file.
     package init(of location: MediaLocation) throws {
         let file = try MediaFile(location.path)
@@ -27,7 +29,14 @@ extension Fingerprint {
             }
             hash.update(bytes)
         }
+        if let streams = location.streams { hash.update(Self.mark(of: streams).utf8) }
         self.init(digest: hash.finishAsText())
+    }
+
+    /// Distinguishes films of one file that show and play different streams of it.
+    private static func mark(of streams: StreamChoice) -> String {
+        func text(_ stream: Int?) -> String { stream.map(String.init) ?? "" }
+        return "streams \(text(streams.picture)) \(text(streams.sound))"
     }
 
     private static func blocks(of size: Int64) -> [Range<Int64>] {

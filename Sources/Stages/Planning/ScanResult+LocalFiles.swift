@@ -7,7 +7,7 @@ extension ScanResult {
         guard !places.isEmpty else { return }
         func move(_ item: inout MediaItem) {
             guard let place = places[item.location.path] else { return }
-            item.location = MediaLocation(path: place, range: item.location.range, remote: item.location.path)
+            (item.location.path, item.location.remote) = (place, item.location.path)
         }
         for index in items.indices { move(&items[index]) }
         for index in stills.indices {

@@ -18,6 +18,8 @@ import Testing
     static let facts: [FileFacts] = [
         .nothing, .still(StillFacts()), .still(still), .video(video),
         .video(VideoFacts(duration: .zero, width: 2, height: 2)),
+        .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(picture: 3))),
+        .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(sound: 65_535))),
         .motionPhoto(still, .init(offset: 1 << 40, length: 5), video),
         .brokenMotionPhoto(still, .unreadable(cause: hard)),
         .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),

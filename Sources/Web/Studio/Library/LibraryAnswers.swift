@@ -45,7 +45,8 @@ struct LibraryAnswers {
         let extras = library.extras[place]
         let path = library.path(of: item)
         let location = MediaLocation(
-            path: extras?.object ?? path, range: extras?.range, remote: extras?.object == nil ? nil : path)
+            path: extras?.object ?? path, range: extras?.range, remote: extras?.object == nil ? nil : path,
+            streams: extras?.streams)
         return StudioMedia(
             id: item.id, location: location,
             pair: extras?.pair, kind: item.kind, codec: item.codec, dynamicRange: item.dynamicRange,
