@@ -31,6 +31,10 @@ extension VideoFacts {
     static func dates(_ info: MediaInfo, _ stream: VideoStreamInfo) -> [String: String] {
         var tags = stream.metadata.filter { Self.dateTags.contains($0.key) }
         tags.merge(info.metadata.filter { Self.dateTags.contains($0.key) }) { _, container in container }
+        // MXF's only date: cameras write their clock's time when they close the file. It has no zone, but libav marks it as UTC.
+        if info.formatName == "mxf", let written = info.metadata["modification_date"] {
+            tags["creation_time"] = written.hasSuffix("Z") ? String(written.dropLast()) : written
+        }
         return tags
     }
 

@@ -130,7 +130,7 @@ package struct VideoFacts: Hashable, Sendable {
 
     /// The tags that `dates` may contain: libav's, and our own for the dates in the streams.
     static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag]
-    /// The local time in an AVCHD stream.
+    /// The local time in an AVCHD or DV stream.
     static let avchdTag = "avchd"
     /// The satellites' time in a GoPro's telemetry.
     static let gpsTag = "gps"

@@ -96,12 +96,13 @@ package struct MediaProbe: Sendable {
         let signature = MediaSignature(head)
         switch signature {
         case .video:
-            let outcome = videoFacts(of: file, promised: promised, failed)
+            let outcome = named(videoFacts(of: file, promised: promised, failed), file)
             // A broken picture may begin like a video. If the name promises a picture, no video is missing.
             if case .refused = outcome.facts, !promised, MediaSignature.promisesStill(file.name) {
                 return Outcome(facts: .nothing, isLasting: outcome.isLasting)
             }
             return outcome
+        case .unused(let format): return Outcome(facts: .refused(.unusedFormat(format)), isLasting: true)
         case .still where !promised: return stillFacts(of: file, form: MediaSignature.stillForm(head), failed)
         case .imageSequence:
             return Outcome(facts: .refused(.pictureSequence), isLasting: true)
@@ -112,10 +113,36 @@ package struct MediaProbe: Sendable {
             if let sidecar = failed.value({ try XMPSidecar.read(file) }) ?? nil {
                 return Outcome(facts: .xmp(sidecar), isLasting: true)
             }
-            let ending = file.name.split(separator: ".").last ?? ""
-            let refusal = ProbeRefusal.misnamed(fileExtension: String(ending), content: signature.content)
-            return Outcome(facts: promised ? .refused(refusal) : .nothing, isLasting: true)
+            return promised ? unrecognized(file, signature, failed) : Outcome(facts: .nothing, isLasting: true)
         }
+    }
+
+    /// A refusal that names the format, if only the file's name tells it: cinema cameras write QuickTime files with a picture of their own.
+    private func named(_ outcome: Outcome, _ file: FoundFile) -> Outcome {
+        guard let format = UnusedFormat(named: file.name), case .refused(let refusal, let dates) = outcome.facts else {
+            return outcome
+        }
+        switch refusal {
+        case .unknownFormat, .noDecoder:
+            return Outcome(facts: .refused(.unusedFormat(format), dates: dates), isLasting: outcome.isLasting)
+        default: return outcome
+        }
+    }
+
+    /// The facts of a file whose name promises a video, and whose first bytes do not show one. Recordings of television begin anywhere, MXF may
+    /// begin with something else, and Motion JPEG begins like a photo: libav has the last word.
+    private func unrecognized(_ file: FoundFile, _ signature: MediaSignature, _ failed: FailedReads) -> Outcome {
+        let ending = file.name.split(separator: ".").last ?? ""
+        let misnamed = ProbeRefusal.misnamed(fileExtension: String(ending), content: signature.content)
+        if let format = UnusedFormat(named: file.name) {
+            return Outcome(facts: .refused(.unusedFormat(format)), isLasting: true)
+        }
+        let mayBeVideo =
+            signature == .other(.unknown) || (signature == .still && MediaSignature.promisesMotionJPEG(file.name))
+        guard mayBeVideo else { return Outcome(facts: .refused(misnamed), isLasting: true) }
+        let outcome = videoFacts(of: file, promised: true, failed)
+        if case .video = outcome.facts { return outcome }
+        return outcome.isLasting ? Outcome(facts: .refused(misnamed), isLasting: true) : outcome
     }
 
     private func stillFacts(

@@ -29,6 +29,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case unusedCorrection = "unused-correction"
         case sourceMissing = "source-missing"
         case sourceEmpty = "source-empty"
+        case sourceUnused = "source-unused"
         case sourceOffline = "source-offline"
         case networkUse = "network-use"
         case plainHTTP = "plain-http"

@@ -148,6 +148,10 @@ extension Studio {
             sources[index].code = diagnostic.code.rawValue
             sources[index].message = "The folder holds no media."
             sources[index].remedy = "See whether its disk is mounted, or choose another folder."
+        case .sourceUnused:
+            sources[index].code = diagnostic.code.rawValue
+            sources[index].message = "The folder holds files, but no recordings."
+            sources[index].remedy = "Choose another folder."
         case .sourceOffline:
             let words = diagnostic.message.dropFirst(sources[index].source.path.count)
             sources[index].code = diagnostic.code.rawValue

@@ -67,7 +67,7 @@ import Testing
             FileContent.allCases.map { ProbeRefusal.misnamed(fileExtension: "mov", content: $0).words }
                 == [
                     "a video", "a still picture", "a sequence of pictures", "sound only", "nothing", "zeros",
-                    "a ZIP archive", "a PDF document", "text", "no format that is known",
+                    "a ZIP archive", "a PDF document", "text", "no format that Dayreel opens",
                 ].map { "is named .mov but holds \($0)" })
     }
 
