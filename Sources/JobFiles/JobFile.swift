@@ -32,6 +32,8 @@ package enum JobFile {
         package var settings: Settings
         /// The fonts against which jobs are checked; nil to accept every name.
         package var fonts: KnownFonts?
+        /// Values from the command line, which beat those of the file.
+        package var overrides: [JobOverride] = []
 
         package init(
             workingFolder: String, homeFolder: String?,
@@ -54,7 +56,9 @@ package enum JobFile {
     {
         var layers = JobLayers(context)
         var draft = context.settings.job
+        layers.applyBases(of: context.overrides, to: &draft)
         let source = layers.apply(bytes, path: path, to: &draft)
+        layers.apply(context.overrides, to: &draft)
         var reader = JobReader(source, context, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }

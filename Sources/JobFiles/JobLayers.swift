@@ -48,6 +48,38 @@ struct JobLayers {
         return source
     }
 
+    /// Applies the files that options extend, which are below everything else.
+    mutating func applyBases(of overrides: [JobOverride], to draft: inout JobDraft) {
+        for override in overrides where override.key == "extends" {
+            apply(override) { layers, root, reader in
+                layers.applyBase(of: root, to: &draft, &reader)
+                JobKeys.job.apply(root, to: &draft, &reader)
+            }
+        }
+    }
+
+    /// Applies the other values of options, which are above everything else.
+    mutating func apply(_ overrides: [JobOverride], to draft: inout JobDraft) {
+        for override in overrides where override.key != "extends" {
+            apply(override) { layers, root, reader in
+                JobKeys.job.apply(root, to: &draft, &reader)
+                layers.register(root)
+            }
+        }
+    }
+
+    private mutating func apply(
+        _ override: JobOverride, _ body: (inout JobLayers, Node, inout JobReader) -> Void
+    ) {
+        let source = JobSource(
+            path: override.option, folder: context.workingFolder, text: SourceText([]), order: count, isOption: true)
+        count += 1
+        var reader = JobReader(source, context)
+        if let root = override.root(&reader) { body(&self, root, &reader) }
+        findings += reader.findings
+        places.merge(reader.places) { $1 }
+    }
+
     /// The required keys that no file has.
     var missing: [String] {
         isWhole ? ["timeframe", "sources", "output.file"].filter { !present.contains($0) } : []
@@ -104,6 +136,7 @@ struct JobLayers {
 
     /// The base's path as the user would write it, relative to where the job file was named.
     private func display(_ text: String, beside source: JobSource, _ absolute: String) -> String {
+        if source.isOption { return text }
         guard source.path.hasPrefix("/") || text.hasPrefix("/") || text.hasPrefix("~") else {
             let folder = LexicalPath.folder(of: source.path)
             return folder == "." ? text : folder + "/" + text

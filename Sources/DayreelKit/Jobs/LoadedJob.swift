@@ -12,6 +12,8 @@ package struct LoadedJob: Sendable {
     package var files: [OutputGuard.Input] = []
     /// The job file's own film, if the file names it: no film of other days may replace it.
     package var own: OwnFilm?
+    /// True if nothing but its days names the film: then it replaces only a film of the same folders.
+    var isNamedByDays = false
 
     package struct OwnFilm: Sendable {
         var timeframe: ResolvedTimeframe

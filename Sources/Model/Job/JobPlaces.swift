@@ -27,19 +27,20 @@ package struct JobPlaces: Hashable, Sendable {
     package subscript(pin day: Day) -> FilePlace? { self["pins.\(day)"] }
 }
 
-/// A line and a column of a file.
+/// A line and a column of a file, or an option of the command line.
 package struct FilePlace: Hashable, Sendable {
-    /// The file as named by the user or by `extends`.
+    /// The file as named by the user or by `extends`; or the option, as the user wrote it.
     package let file: String
-    package let position: TextPosition
+    /// Nil for an option.
+    package let position: TextPosition?
 
-    package init(file: String, position: TextPosition) {
+    package init(file: String, position: TextPosition?) {
         self.file = file
         self.position = position
     }
 }
 
 extension FilePlace: CustomStringConvertible {
-    /// `jobs/trip.yaml:7:3`
-    package var description: String { "\(file):\(position)" }
+    /// `jobs/trip.yaml:7:3`, or `--set sources=~/Pictures`.
+    package var description: String { file + (position.map { ":\($0)" } ?? "") }
 }

@@ -101,7 +101,7 @@ extension Timeframe: WrittenAsText {
         }
     }
 
-    var written: String {
+    package var written: String {
         switch self {
         case .year(let year): year.padded(to: 4)
         case .month(let year, let month): "\(year.padded(to: 4))-\(month.padded(to: 2))"

@@ -6,7 +6,7 @@ import Model
 extension Studio {
     var draftKeeper: DraftKeeper { DraftKeeper(folder: configuration.workspace.paths.serve + "/drafts") }
 
-    /// The first drafts: one for each job, or a new one for the folder, with the changes that were not saved last time.
+    /// The first drafts: one for each job, or a new one for the folders, with the changes that were not saved last time.
     func firstDrafts() -> [StudioDraft] {
         let openDrafts: [StudioDraft]
         switch configuration.subject {
@@ -16,10 +16,12 @@ extension Studio {
                 return StudioDraft(
                     id: StudioID.of(file), path: file, text: String(decoding: bytes, as: UTF8.self), onDisk: bytes)
             }
-        case .folder(let folder):
-            let path = configuration.workspace.machine.workingFolder + "/" + NewDraft.fileName(for: folder)
-            let text = NewDraft(folder: folder, timeframe: "this-year").text
-            openDrafts = [StudioDraft(id: StudioID.of("new\u{0}" + folder), path: path, text: text, folder: folder)]
+        case .folders(let folders):
+            let name = NewDraft.fileName(for: folders.first ?? "")
+            let path = configuration.workspace.machine.workingFolder + "/" + name
+            let text = NewDraft(folders: folders, timeframe: "this-year").text
+            let id = StudioID.of("new\u{0}" + folders.joined(separator: "\u{0}"))
+            openDrafts = [StudioDraft(id: id, path: path, text: text, folders: folders)]
         }
         return openDrafts.map { draft in
             var draft = draft
@@ -31,10 +33,10 @@ extension Studio {
 
     /// Sets the timeframe of a new, unchanged draft to the last month with clips.
     func settleNewDraft() {
-        guard let index = openDrafts.firstIndex(where: { $0.folder != nil && $0.revision == 1 && $0.onDisk == nil }),
-            let month = library.lastMonthWithClips, let folder = openDrafts[index].folder
+        guard let index = openDrafts.firstIndex(where: { $0.folders != nil && $0.revision == 1 && $0.onDisk == nil }),
+            let month = library.lastMonthWithClips, let folders = openDrafts[index].folders
         else { return }
-        openDrafts[index].text = NewDraft(folder: folder, timeframe: month).text
+        openDrafts[index].text = NewDraft(folders: folders, timeframe: month).text
         changeDraft(index) { $0.revision += 1 }
     }
 

@@ -6,11 +6,11 @@ import Model
 import Synchronization
 
 extension Studio {
-    /// The sources of all jobs, without repetition, or the folder.
+    /// The sources of all jobs, without repetition, or the folders.
     func firstSources() -> [LibrarySource] {
         var found: [Source] = []
         switch configuration.subject {
-        case .folder(let folder): found = [Source(path: folder)]
+        case .folders(let folders): found = folders.map { Source(path: $0) }
         case .jobs:
             for draft in openDrafts {
                 let job = try? loader().load(Array(draft.text.utf8), as: draft.path).request.job

@@ -105,11 +105,11 @@ package actor Studio {
 }
 
 extension ServedSubject {
-    /// The folders of the job files; or the folder of media and its parent.
+    /// The folders of the job files; or the folders of media and their parents.
     fileprivate var folders: [String] {
         switch self {
         case .jobs(let files): files.map { LexicalPath.folder(of: $0) }
-        case .folder(let folder): [folder, LexicalPath.folder(of: folder)]
+        case .folders(let folders): folders.flatMap { [$0, LexicalPath.folder(of: $0)] }
         }
     }
 }

@@ -13,6 +13,7 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               dayreel serve ~/Pictures --open
+              dayreel serve ~/Pictures /mnt/phone
               dayreel serve jobs/
               dayreel serve jobs/ --listen 0.0.0.0:8340 --host nas.local
 
@@ -22,8 +23,8 @@ struct ServeCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Job files, a folder of them, or a folder of media. (default: the working folder)",
-        completion: .jobFile)
+        help: "Job files, or folders of them; or folders of media. (default: the working folder)",
+        completion: .file())
     var jobs: [String] = []
 
     @Option(

@@ -1,13 +1,40 @@
+import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import DayreelKit
 
 @Suite struct MakeFilmsFolderTests {
-    @Test func `a film is named after its days, and the films of a series have different names`() {
-        let days = Timeframe.relative(.previousMonth)
-        #expect(MakeFilms.fileName(of: days, each: nil) == days.nameTemplate + ".mp4")
-        #expect(MakeFilms.fileName(of: days, each: .week) == "{from}_{to}.mp4")
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func films(_ words: String..., each: FilmPeriod? = nil, output: String? = nil) throws -> MakeFilms {
+        let loader = try JobLoader(.ofTest(folder))
+        return try MakeFilms(
+            .job(try NamedJob(words, loader), each: each), output: output, settings: try RenderSettings(loader), loader)
+    }
+
+    @Test func `a film is named after its days, and the films of a series have different names`() throws {
+        #expect(try films("media", "2024-05").films.map(\.request.output) == [folder.path("2024-05.mp4")])
+        let weeks = try films("media", "2024-05-06..2024-05-19", each: .week)
+        #expect(
+            weeks.films.map(\.request.output)
+                == ["2024-05-06_2024-05-12.mp4", "2024-05-13_2024-05-19.mp4"].map(folder.path))
+        #expect(weeks.isSeries)
+    }
+
+    @Test func `runs are recorded under the folders`() throws {
+        #expect(try films("media", "2024").file == folder.path("media"))
+        #expect(try films("media", "phone", "2024").file == folder.path("media") + " + " + folder.path("phone"))
+    }
+
+    @Test func `only a film with a name of its own may replace a file`() throws {
+        try folder.write("mine", to: "2024.mp4")
+        let error = #expect(throws: DayreelError.self) { try films("media", "2024") }
+        #expect(error?.code == .outputUnwritable)
+        #expect(try films("media", "2024", output: "2024.mp4").films.count == 1)
     }
 
     @Test func `an album's id is short`() {

@@ -61,7 +61,7 @@ import Testing
         let local = try TestStudio(job: nil, in: folder)
         let twin = try await item("C.MOV", await local.started())
         let plain = try await TestServer(
-            program: TestStudio.program, subject: { _ in .folder(folder.path("media")) })
+            program: TestStudio.program, subject: { _ in .folders([folder.path("media")]) })
         await plain.studio.scanning?.value
         for picture in ["thumbnail?width=256", "filmstrip?count=6"] {
             let shown = try server.ask("GET", "/api/v1/items/\(id)/\(picture)")
@@ -205,7 +205,7 @@ import Testing
         let copy = try server.ask("GET", "/api/v1/items/\(id)/proxy")
         #expect(copy.status == 200 && copy.headers["content-type"] == "video/mp4", "\(copy.text)")
         let plain = try await TestServer(
-            program: TestStudio.program, subject: { _ in .folder(folder.path("media")) })
+            program: TestStudio.program, subject: { _ in .folders([folder.path("media")]) })
         await plain.studio.scanning?.value
         let twin = try await item(name, plain.studio)
         #expect(copy.body == (try plain.ask("GET", "/api/v1/items/\(twin)/proxy").body))

@@ -181,6 +181,13 @@ import Testing
         #expect(test.folder.text("new.yaml").contains("timeframe: 2024-12"))
     }
 
+    @Test func `a new job names every folder that is served`() throws {
+        let text = NewDraft(folders: ["/home/x/Pictures", "/mnt/my phone"], timeframe: "2024-05").text
+        let context = JobFile.Context(workingFolder: "/", homeFolder: nil)
+        let job = try JobFile.parse(Array(text.utf8), path: "pictures.yaml", context).job
+        #expect(job.sources.map(\.path) == ["/home/x/Pictures", "/mnt/my phone"])
+    }
+
     @Test(arguments: [
         ("/home/x/Pictures", "pictures.yaml"), ("/home/x/My Trip-2024", "mytrip-2024.yaml"),
         ("/home/x/Family.photoslibrary", "family.yaml"), ("/home/x/FAMILY.PhotosLibrary", "family.yaml"),

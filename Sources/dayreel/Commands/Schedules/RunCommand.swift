@@ -10,6 +10,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         discussion: """
             EXAMPLES:
               dayreel run jobs/                    every job of the folder
+              dayreel run jobs/ --timeframe 2024   the same for these days
               dayreel run jobs/ --due              those whose 'schedule' says so
               dayreel run jobs/ --due --dry-run    what would be made now, and why
               dayreel run jobs/ --due --watch      now, for new media, every hour
@@ -27,6 +28,12 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
     @Flag(help: "Only jobs whose schedule says that a film is due.")
     var due = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The days of the films, instead of the jobs' own: 2024, 2024-05, July 2024, last-month, …",
+            valueName: "days"))
+    var timeframe: String?
 
     @Flag(help: "Also make films that are up to date, are waiting for a retry, or failed too often.")
     var force = false
@@ -59,12 +66,16 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         if watch, now != nil || dryRun || force {
             throw ValidationError("'--watch' cannot be combined with '--now', '--dry-run' or '--force'.")
         }
+        if timeframe != nil, due || watch {
+            throw ValidationError("'--timeframe' cannot be combined with '--due' or '--watch': a schedule has its days.")
+        }
         if !watch, watching.isGiven { throw ValidationError("'--settle' and '--every' need '--watch'.") }
     }
 
     func run() async throws {
         if watch { return try await goOn() }
-        let loader = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
+        let own = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
+        let loader = try timeframe.map { try own.of(days: $0) } ?? own
         let form = progressForm
         let display = RunDisplay(form, on: .standard, isQuiet: quiet, clock: loader.workspace.clock)
         var settings = try work.settings(loader)
