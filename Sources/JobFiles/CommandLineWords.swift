@@ -3,18 +3,21 @@ import YAML
 
 /// Words of the command line that a job file may contain too.
 extension JobFile {
-    /// The timeframe for a word of the command line, which may be anything allowed after `timeframe:` in a job file. `name` is the word's
-    /// name in messages. Throws `DayreelError(.usage)`.
-    package static func timeframe(_ text: String, named name: String) throws(DayreelError) -> Timeframe {
+    /// The timeframe for a word of the command line, which may be anything allowed after `timeframe:` in a job file. Months may also have
+    /// their names in the user's language. `name` is the word's name in messages. Throws `DayreelError(.usage)`.
+    package static func timeframe(
+        _ text: String, named name: String, _ context: JobFile.Context
+    ) throws(DayreelError) -> Timeframe {
         let source = JobSource(path: name, folder: "/", text: SourceText(Array(text.utf8)), order: 0)
-        var reader = JobReader(source, JobFile.Context(workingFolder: "/", homeFolder: nil))
+        var reader = JobReader(source, context)
+        reader.locales += context.locales
         let value = reader.within(name) {
             Form<Timeframe>.timeframe.read(Node(.scalar(Scalar(text)), at: .start), &$0)
         }
         if let value { return value }
         throw DayreelError(
             .usage, reader.findings.first?.message ?? "'\(name)' cannot be read",
-            remedy: "Write 2024, 2024-05, 2024-05-01..2024-05-14 or previous-month.")
+            remedy: "Write 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month.")
     }
 
     /// The day for a word of the command line. Throws `DayreelError(.usage)`.

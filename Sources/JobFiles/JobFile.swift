@@ -34,6 +34,8 @@ package enum JobFile {
         package var fonts: KnownFonts?
         /// Values from the command line, which beat those of the file.
         package var overrides: [JobOverride] = []
+        /// The locales of the user, in whose words the command line may name days.
+        package var locales: [String] = []
 
         package init(
             workingFolder: String, homeFolder: String?,

@@ -37,6 +37,7 @@ struct JobLayers {
         for problem in document.problems { reader.note(problem.message, at: problem.position) }
         if let root = document.root {
             applyBase(of: root, to: &draft, &reader)
+            reader.locales = draft.locales(under: root)
             JobKeys.job.apply(root, to: &draft, &reader)
             register(root)
         } else {
@@ -62,6 +63,7 @@ struct JobLayers {
     mutating func apply(_ overrides: [JobOverride], to draft: inout JobDraft) {
         for override in overrides where override.key != "extends" {
             apply(override) { layers, root, reader in
+                reader.locales = draft.locales(under: root) + layers.context.locales
                 JobKeys.job.apply(root, to: &draft, &reader)
                 layers.register(root)
             }

@@ -30,6 +30,7 @@ test('timeframes are read and written as job files have them', () => {
   assert.deepEqual(dates.readTimeframe('2024-12'), { kind: 'month', from: '2024-12-01', to: '2024-12-31' });
   assert.equal(dates.readTimeframe(2024)?.kind, 'year');
   assert.equal(dates.readTimeframe({ from: '2024-12-01', to: '2024-12-24' })?.kind, 'range');
+  assert.deepEqual(dates.readTimeframe('2024-07-01'), { kind: 'range', from: '2024-07-01', to: '2024-07-01' });
   assert.equal(dates.readTimeframe('previous-month'), null);
   assert.equal(dates.readTimeframe('2024-12-24..2024-12-01'), null);
   assert.equal(dates.isDay('2024-02-30'), false);

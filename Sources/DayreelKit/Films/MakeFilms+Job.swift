@@ -1,4 +1,4 @@
-package import Model
+import Model
 
 extension MakeFilms {
     /// The films that `render` and `make` make.

@@ -53,7 +53,7 @@ package struct FirstJobChoices: Sendable {
             ? try choice(self.fit, "composition.fit", "\(overview.otherShapes) Letterbox, crop or blur?", "blur") : nil
         let home = try answer(
             homeZone, "days.home", "Which time zone is home?", loader.homeZone(context))
-        let name = (try? JobFile.timeframe(days, named: "timeframe"))?.nameTemplate ?? "{year}-{month}"
+        let name = (try? JobFile.timeframe(days, named: "timeframe", context))?.nameTemplate ?? "{year}-{month}"
         let film = try answer(film, "output.file", "Where should the film go?", name + ".mp4")
         return FirstJob(
             media: media, overview: overview, timeframe: days, orientation: way, fit: fit, home: home,

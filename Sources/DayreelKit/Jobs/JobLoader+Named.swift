@@ -21,7 +21,7 @@ extension JobLoader {
 
     /// The timeframe for words of the command line. Throws `DayreelError(.usage)`.
     package func timeframe(_ text: String, named name: String) throws -> Timeframe {
-        try JobFile.timeframe(text, named: name)
+        try JobFile.timeframe(text, named: name, context)
     }
 
     /// The loader for the same jobs of other days, named as on the command line. Throws `DayreelError(.usage)`.

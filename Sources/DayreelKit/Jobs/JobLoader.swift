@@ -171,7 +171,7 @@ package struct JobLoader: Sendable {
     private func requireFixed(_ job: Job, path: String) throws {
         var causes: [String] = []
         if case .relative(let timeframe) = job.timeframe, !clock.isSet {
-            causes.append("'timeframe: \(timeframe.rawValue)' counts from today")
+            causes.append("'timeframe: \(timeframe.word)' counts from today")
         }
         if job.days.home == nil { causes.append("without 'days.home' it takes this system's time zone") }
         if job.select.asksForTags { causes.append("'select' asks for tags, which are in the sync folder") }

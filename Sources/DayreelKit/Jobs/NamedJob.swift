@@ -41,9 +41,13 @@ package struct NamedJob: Hashable, Sendable {
                 .usage, "'--album' limits folders: a job names the albums of its sources", place: file,
                 remedy: "Set 'albums' in its sources.")
         }
-        subject = .file(file)
-        albums = nil
-        overrides = try choices.overrides(days: nil, loader)
+        self.init(.file(file), try choices.overrides(days: nil, loader))
+    }
+
+    private init(_ subject: Subject, albums: [String]? = nil, _ overrides: [JobOverride]) {
+        self.subject = subject
+        self.albums = albums
+        self.overrides = overrides
     }
 
     /// Reads the words of a command line: a job file alone; or folders, and after them the days, unless an option names these. Throws
@@ -64,9 +68,7 @@ package struct NamedJob: Hashable, Sendable {
             throw DayreelError(
                 .usage, "the folder with the media is missing", remedy: "Name it before the days: ~/Pictures 2024-05.")
         }
-        subject = .folders(folders)
-        albums = choices.albums
-        overrides = try choices.overrides(days: days, loader)
+        self.init(.folders(folders), albums: choices.albums, try choices.overrides(days: days, loader))
     }
 }
 

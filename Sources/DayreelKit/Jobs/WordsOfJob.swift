@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 import Model
 
 /// The words of a command line that name a job: a job file, or folders and days.

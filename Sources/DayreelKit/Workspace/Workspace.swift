@@ -48,9 +48,11 @@ package struct Workspace: Sendable {
     package func context(_ settings: Settings) -> JobFile.Context { Self.context(settings, on: machine) }
 
     private static func context(_ settings: Settings, on machine: Machine) -> JobFile.Context {
-        JobFile.Context(
+        var context = JobFile.Context(
             workingFolder: machine.workingFolder, homeFolder: machine.homeFolder, settings: settings,
             fonts: machine.fonts.map(KnownFonts.init(of:)))
+        context.locales = [LocaleName.ofDates(machine.environment)].filter { !$0.isEmpty }
+        return context
     }
 
     /// The absolute form of a path, without `.` and `..`.

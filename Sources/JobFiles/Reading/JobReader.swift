@@ -9,6 +9,8 @@ struct JobReader {
     let fonts: KnownFonts?
     /// The names that tags may have.
     var tagNames = TagNames()
+    /// The locales in whose words days may be written, besides English.
+    var locales: [String] = []
     /// The keys of the whole file, for suggestions; nil for a file whose keys are defined elsewhere.
     var vocabulary: Vocabulary?
     private(set) var findings: [Finding] = []

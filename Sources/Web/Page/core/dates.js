@@ -81,7 +81,7 @@ export function readTimeframe(value) {
   const text = String(value ?? '');
   if (/^[1-9]\d{3}$/.test(text)) return { kind: 'year', from: `${text}-01-01`, to: `${text}-12-31` };
   if (/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text)) return { kind: 'month', from: `${text}-01`, to: lastDay(text) };
-  const [from, to] = text.split('..');
+  const [from, to = from] = text.split('..');
   return to && isDay(from) && isDay(to) && from <= to ? { kind: 'range', from, to } : null;
 }
 

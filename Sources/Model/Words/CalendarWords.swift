@@ -1,0 +1,42 @@
+import Foundation
+
+/// The names of months and weekdays in a language, from Unicode's locale data (CLDR), in the Gregorian calendar.
+package struct CalendarWords: Sendable {
+    /// January to December, as they stand alone.
+    package let months: [String]
+    package let shortMonths: [String]
+    /// Monday to Sunday.
+    package let weekdays: [String]
+    package let shortWeekdays: [String]
+    /// Every form in which the language writes a month: alone, in a date, shortened; by its number.
+    private let forms: [[String]]
+
+    /// `locale` is a name such as `de_DE`. Names that Unicode does not know have English words.
+    package init(locale: String) {
+        let formatter = DateFormatter()
+        formatter.calendar = Calendar(identifier: .gregorian)
+        formatter.locale = Locale(identifier: locale)
+        months = formatter.standaloneMonthSymbols
+        shortMonths = formatter.shortStandaloneMonthSymbols
+        // Foundation's weeks begin on Sunday.
+        weekdays = Self.fromMonday(formatter.standaloneWeekdaySymbols)
+        shortWeekdays = Self.fromMonday(formatter.shortStandaloneWeekdaySymbols)
+        let all = [months, shortMonths, formatter.monthSymbols, formatter.shortMonthSymbols]
+        forms = (0..<12).map { month in all.compactMap { month < $0.count ? $0[month] : nil }.map(Self.folded) }
+    }
+
+    private static func fromMonday(_ days: [String]) -> [String] { Array(days.dropFirst() + days.prefix(1)) }
+
+    /// The number of the month with this name, in any letter case, with or without accents; nil for any other word, and for a short form
+    /// that two months share.
+    package func month(_ word: String) -> Int? {
+        let word = Self.folded(word)
+        let found = forms.indices.filter { forms[$0].contains(word) }
+        return found.count == 1 && !word.isEmpty ? found[0] + 1 : nil
+    }
+
+    private static func folded(_ word: String) -> String {
+        let plain = word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        return plain.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+    }
+}
