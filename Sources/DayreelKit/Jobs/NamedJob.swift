@@ -35,7 +35,7 @@ package struct NamedJob: Hashable, Sendable {
     package let overrides: [JobOverride]
 
     /// Creates the name of a job file. Throws `DayreelError(.usage)` if its options do not fit.
-    package init(file: String, _ choices: Choices = Choices(), _ loader: JobLoader) throws {
+    package init(file: String, _ choices: Choices, _ loader: JobLoader) throws {
         if choices.albums != nil {
             throw DayreelError(
                 .usage, "'--album' limits folders: a job names the albums of its sources", place: file,
@@ -52,7 +52,7 @@ package struct NamedJob: Hashable, Sendable {
 
     /// Reads the words of a command line: a job file alone; or folders, and after them the days, unless an option names these. Throws
     /// `DayreelError(.usage)`.
-    package init(_ words: [String], _ choices: Choices = Choices(), _ loader: JobLoader) throws {
+    package init(_ words: [String], _ choices: Choices, _ loader: JobLoader) throws {
         var words = WordsOfJob(words, loader)
         if let file = words.jobFile(besides: choices) {
             try self.init(file: file, choices, loader)

@@ -98,7 +98,7 @@ import Testing
         for (words, code) in [
             (["job.yaml"], DayreelError.Code.usage), (["2024-05"], .usage), (["missing"], .usage),
         ] {
-            let named = try NamedJob(words, loader())
+            let named = try NamedJob(words, NamedJob.Choices(), loader())
             #expect(throws: DayreelError.self) { try named.requireFolders(loader()) }
             let error = #expect(throws: DayreelError.self) { try named.requireFolders(loader()) }
             #expect(error?.code == code)
