@@ -66,7 +66,7 @@ package struct FirstJob {
         """
         composition:
           \(line("orientation", orientation, else: "landscape")) # landscape, portrait, square
-          \(line("fit", fit, else: "letterbox")) # letterbox, crop, or blur: a blurred copy fills the bars
+          \(line("fit", fit, else: "blur")) # blur: a blurred copy fills the bars; letterbox: black does; or crop
           # resolution: 1080p
           # transition: { style: cross-dissolve, duration: 0.5s }
           # date-overlay: { position: bottom-right, format: "d MMMM yyyy" }

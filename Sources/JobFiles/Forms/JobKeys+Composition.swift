@@ -9,7 +9,10 @@ extension JobKeys {
             "orientation", \.shape, .choice(), byDefault: "landscape",
             "The shape of the picture, for a resolution in lines."),
         Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
-        Key("fit", \.fit, .choice(), byDefault: "letterbox", "How to fit pictures of another shape into the frame."),
+        Key(
+            "fit", \.fit, .choice(), byDefault: "blur",
+            "How to fit pictures of another shape into the frame: a blurred copy fills the bars, or black does, or the picture is cropped."
+        ),
         Key(
             "transition", \.transition, KnownKeys(keys: transition), short: \.style, .transitionStyle,
             "How one clip gives way to the next; a style alone is its 'style'."),

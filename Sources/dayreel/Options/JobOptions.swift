@@ -10,7 +10,8 @@ struct JobOptions: ParsableArguments {
             "The days of the film, instead of the job's: 2024, 2024-05, July 2024, last-month, …", valueName: "days"))
     var timeframe: String?
 
-    @Option(help: "How to fit pictures of another shape into the frame: 'blur' fills black bars with a blurred copy.")
+    @Option(
+        help: "How to fit pictures of another shape into the frame. (default: blur, a blurred copy in place of black bars)")
     var fit: Fit?
 
     @Option(
