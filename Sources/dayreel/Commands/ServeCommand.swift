@@ -10,6 +10,10 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serves a web page with a calendar of your media, to pick clips, watch them and make films.",
+        usage: """
+            dayreel serve [<job> ... | <folder> ...] [--open] [<options>]
+            dayreel serve --check [--listen <address:port>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel serve ~/Pictures --open
@@ -24,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Argument(
         help: "Job files, or folders of them; or folders of media. (default: the working folder)",
-        completion: .file())
+        completion: .jobFile)
     var jobs: [String] = []
 
     @Option(

@@ -29,7 +29,7 @@ struct ManualFiles {
 extension ManualFiles {
     /// The pages of the commands, and that of job files. `dump` is the parser's description (`--experimental-dump-help`).
     init(ofDump dump: String) throws {
-        let commands = ManualPage.all(of: try CommandInfo.root(ofDump: dump)).map { ($0.fileName, $0.text) }
+        let commands = ManualPage.all(of: try CommandInfo.root(ofDump: dump), usages: Dayreel.usages).map { ($0.fileName, $0.text) }
         self.init(pages: commands + [(JobPage.fileName, JobPage().text)])
     }
 }

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// The manual page of a command, in the macros of man(7). It is generated from the parser's own description, so that it agrees with
 /// `--help`.
 struct ManualPage {
@@ -6,12 +8,15 @@ struct ManualPage {
     let command: CommandInfo
     /// The names of the other pages.
     let others: [String]
+    /// The usage lines of commands that have alternatives, by the commands' names.
+    let usages: [String: String]
 
     /// All pages: that of `dayreel`, then one for each command.
-    static func all(of root: CommandInfo) -> [ManualPage] {
+    static func all(of root: CommandInfo, usages: [String: String]) -> [ManualPage] {
         let pages = [(root.commandName, root)] + root.commands.map { ("\(root.commandName) \($0.commandName)", $0) }
         return pages.map { name, command in
-            ManualPage(name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName))
+            ManualPage(name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName),
+                usages: usages)
         }
     }
 
@@ -54,6 +59,7 @@ struct ManualPage {
     }
 
     private func synopsis(of name: String, _ command: CommandInfo) -> [String] {
+        if let usage = usages[name], command.commands.isEmpty { return Roff.synopsis(usage) }
         let words = [Roff.bold(name)] + command.visibleArguments.compactMap(\.usage)
         guard !command.commands.isEmpty else { return [words.joined(separator: " ")] }
         return [Roff.bold(name) + " " + Roff.italic("command") + " [...]"]
@@ -65,8 +71,16 @@ struct ManualPage {
         }
     }
 
+    /// The commands, below the headings of the help.
     private var commandList: [String] {
-        command.commands.flatMap { [".TP", Roff.bold("\(name) \($0.commandName)"), Roff.text($0.abstract ?? "")] }
+        let commands = command.commands
+        return Dayreel.groups.flatMap { group in
+            let names = group.subcommands.map { $0._commandName }
+            return [".SS \(Roff.text(group.name))"]
+                + names.compactMap { name in commands.first { $0.commandName == name } }.flatMap {
+                    [".TP", Roff.bold("\(name) \($0.commandName)"), Roff.text($0.abstract ?? "")]
+                }
+        }
     }
 
     private func seeAlso(isRoot: Bool) -> String {

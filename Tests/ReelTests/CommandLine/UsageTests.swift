@@ -13,6 +13,9 @@ import Testing
     @Test(arguments: [
         (["rendr", "job.yaml"], "Did you mean 'render'?"), (["frobnicate"], "Unknown command 'frobnicate'."),
         (["help", "rendr"], "Did you mean 'render'?"),
+        (["films"], "Did you mean 'history'?"), (["list"], "Did you mean 'scan'?"),
+        (["web"], "Did you mean 'serve'?"), (["GUI"], "Did you mean 'serve'?"),
+        (["version"], "Did you mean '--version'?"), (["help", "films"], "Did you mean 'history'?"),
         (["render"], "Missing expected argument"),
         (["render", "a.yaml", "--wrkers", "2"], "Did you mean '--workers'?"),
         (["render", "a.yaml", "--workers", "0"], "from 1 to 512"),

@@ -8,6 +8,7 @@ struct MakeCommand: AsyncParsableCommand, FilmsCommand, NamesJob {
     static let configuration = CommandConfiguration(
         commandName: "make",
         abstract: "Makes a film from folders for some days, without a job file.",
+        usage: "dayreel make <folder> ... <days> [<options>]",
         discussion: """
             EXAMPLES:
               dayreel make ~/Pictures 2024-05

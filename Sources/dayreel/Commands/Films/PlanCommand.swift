@@ -11,6 +11,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Shows what a job would render: which clip each day gets, and why.",
+        usage: "dayreel plan <job> | <folder> ... <days> [--json | --calendar] [<options>]",
         discussion: """
             EXAMPLES:
               dayreel plan ~/Pictures 2024-05
@@ -23,7 +24,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
             Takes folders and days as 'make' does. Renders nothing. Ends with totals, and estimates of size and time.
             """)
 
-    @Argument(help: JobWords.help, completion: .file())
+    @Argument(help: JobWords.help, completion: .jobFile)
     var words: [String]
 
     @OptionGroup var options: JobOptions

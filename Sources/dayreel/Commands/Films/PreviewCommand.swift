@@ -9,6 +9,10 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
     static let configuration = CommandConfiguration(
         commandName: "preview",
         abstract: "Makes a contact sheet of the days that a job chooses, or a preview of its film.",
+        usage: """
+            dayreel preview <job> | <folder> ... <days> --output <file> ...
+                [--join <number> | --clips <clips> | --film] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel preview ~/Pictures 2024-05 -o may.html
@@ -29,7 +33,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
             second.
             """)
 
-    @Argument(help: JobWords.help, completion: .file())
+    @Argument(help: JobWords.help, completion: .jobFile)
     var words: [String]
 
     @OptionGroup var options: JobOptions

@@ -8,6 +8,7 @@ struct RenderCommand: AsyncParsableCommand, FilmsCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Renders a job, or a saved plan.",
+        usage: "dayreel render <job> | [<job>] --plan <file> [<options>]",
         discussion: """
             EXAMPLES:
               dayreel render job.yaml

@@ -7,6 +7,10 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Makes the films of jobs: all, or those that are due.",
+        usage: """
+            dayreel run <job> ... [--due | --timeframe <days>]
+                [--watch | [--force] [--dry-run]] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel run jobs/                    every job of the folder
