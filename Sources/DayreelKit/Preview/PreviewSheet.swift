@@ -45,7 +45,8 @@ package struct PreviewSheet {
         thumbnails.others = try await draw.others(
             ContactSheet.pictured(plan.selection), for: plan.timeline.format, progress: .none)
         let warnings = plan.diagnostics.filter { $0.severity == .warning || $0.code == .photosLibrary }
-        return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
+        return (
+            ContactSheet(plan, thumbnails, locale: DateOverlayStyle.locale(of: request.job)), warnings + thumbnails.diagnostics)
     }
 
     private var workers: Int { workspace.machine.cores }

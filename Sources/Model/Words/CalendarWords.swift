@@ -8,6 +8,8 @@ package struct CalendarWords: Sendable {
     /// Monday to Sunday.
     package let weekdays: [String]
     package let shortWeekdays: [String]
+    /// Two columns or less for each weekday, Monday to Sunday, all different: `Mo`, `月`.
+    package let briefWeekdays: [String]
     /// Every form in which the language writes a month: alone, in a date, shortened; by its number.
     private let forms: [[String]]
 
@@ -21,6 +23,9 @@ package struct CalendarWords: Sendable {
         // Foundation's weeks begin on Sunday.
         weekdays = Self.fromMonday(formatter.standaloneWeekdaySymbols)
         shortWeekdays = Self.fromMonday(formatter.shortStandaloneWeekdaySymbols)
+        let narrow = Self.fromMonday(formatter.veryShortStandaloneWeekdaySymbols)
+        let brief = [weekdays, shortWeekdays].map { $0.map { $0.prefix(columns: 2) } }
+        briefWeekdays = brief.first { Set($0).count == 7 } ?? narrow
         let all = [months, shortMonths, formatter.monthSymbols, formatter.shortMonthSymbols]
         forms = (0..<12).map { month in all.compactMap { month < $0.count ? $0[month] : nil }.map(Self.folded) }
     }
@@ -38,5 +43,17 @@ package struct CalendarWords: Sendable {
     private static func folded(_ word: String) -> String {
         let plain = word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         return plain.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+    }
+}
+
+extension String {
+    /// The longest beginning that takes at most so many columns of a terminal.
+    fileprivate func prefix(columns: Int) -> String {
+        var text = ""
+        for character in self {
+            guard (text + String(character)).terminalWidth <= columns else { break }
+            text.append(character)
+        }
+        return text
     }
 }

@@ -6,11 +6,13 @@ import Stages
 package struct ContactSheetPicture {
     private let sheet: ContactSheet
     private let style: DateOverlayStyle
+    private let names: DayNames
 
     /// `style` has the font and the locale of the text.
     package init(_ sheet: ContactSheet, style: DateOverlayStyle = DateOverlayStyle()) {
         self.sheet = sheet
         self.style = style
+        names = sheet.names
     }
 
     package var layout: ContactSheetLayout {
@@ -21,7 +23,7 @@ package struct ContactSheetPicture {
 
     /// Notes on what the pictures do not show.
     private var notes: [String] {
-        let leftOut = sheet.leftOut.map { "\([$0.day].inShort), \($0.reason)" }
+        let leftOut = sheet.leftOut.map { "\(names.short([$0.day])), \($0.reason)" }
         let warnings = sheet.warnings.count
         return [
             leftOut.isEmpty ? nil : "Left out: \(leftOut.joined(separator: "; "))",
@@ -95,7 +97,7 @@ package struct ContactSheetPicture {
                 "Pinned", pens.badge, x: place.x + width - badge.width + 8, baseline: place.y + 16, .paper)
         }
         let lines = place.y + height
-        try canvas.write(sheet.heading(of: day.day), pens.heading, x: place.x, baseline: lines + 23, .ink)
+        try canvas.write(sheet.heading(of: day.day, names), pens.heading, x: place.x, baseline: lines + 23, .ink)
         let facts = [clip.time, clip.length, clip.doubt].compactMap(\.self).joined(separator: " · ")
         try canvas.write(facts, pens.text, x: place.x, baseline: lines + 44, .ink)
         try canvas.write(day.reason, pens.text, x: place.x, baseline: lines + 64, .quiet)

@@ -49,7 +49,8 @@ package struct Arrange: Stage {
         }
         diagnostics += try labels?.diagnostics() ?? []
         return Timeline(
-            title: job.title ?? selection.timeframe.title, format: format, transition: transition.style,
+            title: job.title ?? DayNames.title(of: selection.timeframe, locale: DateOverlayStyle.locale(of: job)),
+            format: format, transition: transition.style,
             transitionFrames: wanted,
             fadeFrames: Timeline.fade(
                 wanted: format.frameRate.nearestFrames(to: job.composition.fade),
