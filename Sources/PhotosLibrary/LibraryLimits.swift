@@ -11,7 +11,7 @@ struct LibraryLimits: Hashable, Sendable {
     var value: Int32 = 1 << 20
     /// Bytes that SQLite may take while it reads the database. It is built to take a few megabytes, whatever the size of the database.
     var memory: Int64 = 256 << 20
-    /// Steps of SQLite's virtual machine in one reading. A library of 100,000 assets takes 50 million.
+    /// Steps of SQLite's virtual machine in one reading. A library of 100,000 assets takes 25 million.
     var steps: Int64 = 8_000_000_000
     var assets = 2_000_000
     /// Bytes of the texts that describe assets.
