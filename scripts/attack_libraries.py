@@ -109,6 +109,6 @@ def cases(Case, short):
         "Photo Details.csv", lambda file: file.write('"a,\n' * 15_000_000)), says=(b"15000000 lines",), **small)
     yield Case(17, "an export with a line of 60 MB", table(
         "Photo Details.csv", lambda file: file.write("a," * 30_000_000)), **small)
-    yield Case(17, "an export with 5 million media", table(
+    yield Case(17, "an export with 4 million media", table(
         "Photo Details.csv", lambda file: file.writelines(f"{number}.mov,,,,,\n" for number in range(4_000_000))),
         says=(b"more than 500000 rows",), megabytes=700)
