@@ -70,6 +70,19 @@ package struct Recurrence: Sendable {
     }
 }
 
+extension Timeframe.Relative {
+    /// The interval at which the days change; nil for a window that moves every day.
+    fileprivate var period: Schedule.Interval? {
+        switch self {
+        case .today, .yesterday: .daily
+        case .thisWeek, .previousWeek: .weekly
+        case .thisMonth, .previousMonth: .monthly
+        case .thisYear, .previousYear: .yearly
+        case .lastDays: nil
+        }
+    }
+}
+
 extension Timeframe {
     /// A name that differs for each timeframe of this kind: `{year}-{month}`.
     package var nameTemplate: String {

@@ -69,15 +69,4 @@ extension Timeframe.Relative {
         case .today, .thisWeek, .thisMonth, .thisYear, .lastDays: false
         }
     }
-
-    /// The interval at which the days change; nil for a window that moves every day.
-    var period: Schedule.Interval? {
-        switch self {
-        case .today, .yesterday: .daily
-        case .thisWeek, .previousWeek: .weekly
-        case .thisMonth, .previousMonth: .monthly
-        case .thisYear, .previousYear: .yearly
-        case .lastDays: nil
-        }
-    }
 }

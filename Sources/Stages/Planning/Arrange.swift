@@ -49,7 +49,7 @@ package struct Arrange: Stage {
         }
         diagnostics += try labels?.diagnostics() ?? []
         return Timeline(
-            title: job.title ?? DayNames.title(of: selection.timeframe, locale: DateOverlayStyle.locale(of: job)),
+            title: job.title ?? DayNames.title(of: selection.timeframe, locale: job.locale),
             format: format, transition: transition.style,
             transitionFrames: wanted,
             fadeFrames: Timeline.fade(

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// The manual page of a command, in the macros of man(7). It is generated from the parser's own description, so that it agrees with
 /// `--help`.
 struct ManualPage {
@@ -10,13 +8,16 @@ struct ManualPage {
     let others: [String]
     /// The usage lines of commands that have alternatives, by the commands' names.
     let usages: [String: String]
+    let groups: [CommandInfo.Group]
 
     /// All pages: that of `dayreel`, then one for each command.
-    static func all(of root: CommandInfo, usages: [String: String]) -> [ManualPage] {
+    static func all(
+        of root: CommandInfo, groups: [CommandInfo.Group], usages: [String: String]
+    ) -> [ManualPage] {
         let pages = [(root.commandName, root)] + root.commands.map { ("\(root.commandName) \($0.commandName)", $0) }
         return pages.map { name, command in
             ManualPage(name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName),
-                usages: usages)
+                usages: usages, groups: groups)
         }
     }
 
@@ -74,10 +75,9 @@ struct ManualPage {
     /// The commands, below the headings of the help.
     private var commandList: [String] {
         let commands = command.commands
-        return Dayreel.groups.flatMap { group in
-            let names = group.subcommands.map { $0._commandName }
-            return [".SS \(Roff.text(group.name))"]
-                + names.compactMap { name in commands.first { $0.commandName == name } }.flatMap {
+        return groups.flatMap { group in
+            [".SS \(Roff.text(group.name))"]
+                + group.commands.compactMap { name in commands.first { $0.commandName == name } }.flatMap {
                     [".TP", Roff.bold("\(name) \($0.commandName)"), Roff.text($0.abstract ?? "")]
                 }
         }

@@ -27,8 +27,3 @@ package struct DateOverlayStyle: Hashable, Sendable, Codable {
         self.font = font
     }
 }
-
-extension DateOverlayStyle {
-    /// The locale in which a job writes days, whether its pictures have dates or not.
-    package static func locale(of job: Job) -> String { (job.composition.dateOverlay ?? DateOverlayStyle()).locale }
-}

@@ -65,7 +65,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
         } else if calendar {
             let options = PlanCalendar.Options(
                 weekStart: WeekStart.of(loader.workspace.machine.environment), isColored: terminal.hasColoredResults,
-                width: terminal.columns, locale: DateOverlayStyle.locale(of: loaded.request.job))
+                width: terminal.columns, locale: loaded.request.job.locale)
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
             try terminal.result(
