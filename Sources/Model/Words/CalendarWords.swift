@@ -32,11 +32,13 @@ package struct CalendarWords: Sendable {
 
     private static func fromMonday(_ days: [String]) -> [String] { Array(days.dropFirst() + days.prefix(1)) }
 
-    /// The number of the month with this name, in any letter case, with or without accents; nil for any other word, and for a short form
-    /// that two months share.
+    /// The number of the month with this name or its beginning (`Sept`), in any letter case, with or without accents; nil for any other
+    /// word, and for one that two months share.
     package func month(_ word: String) -> Int? {
         let word = Self.folded(word)
-        let found = forms.indices.filter { forms[$0].contains(word) }
+        let named = forms.indices.filter { forms[$0].contains(word) }
+        let found = named.isEmpty && word.count >= 3
+            ? forms.indices.filter { forms[$0].contains { $0.hasPrefix(word) } } : named
         return found.count == 1 && !word.isEmpty ? found[0] + 1 : nil
     }
 
