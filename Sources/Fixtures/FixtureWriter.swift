@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Model
+package import Model
 
 /// Writes the files of a synthetic month. The same month always gives the same bytes, names and modification times.
 package struct FixtureWriter: Sendable {
@@ -11,8 +11,9 @@ package struct FixtureWriter: Sendable {
     /// Writes all files below the folder, creating it if necessary. Replaces existing fixtures and leaves everything else. Returns the
     /// sorted paths below the folder. Throws `CancellationError`, and `DayreelError`: before it writes anything if another file has the
     /// name of a fixture.
-    @concurrent package func write(to folder: String) async throws -> [String] {
+    @concurrent package func write(to folder: String, progress: ProgressSink = .none) async throws -> [String] {
         let files = jobs
+        progress(.stage(.render, fraction: 0, detail: .made(files: 0, of: files.count)))
         for file in files { try file.checkPlace(below: folder) }
         for path in files.map(\.path) { try makeFolder(of: folder + "/" + path) }
         try await withThrowingTaskGroup { group in
@@ -22,7 +23,12 @@ package struct FixtureWriter: Sendable {
                     try replaceFile(at: folder + "/" + file.path, modified: file.modified, by: file.write)
                 }
             }
-            try await group.waitForAll()
+            var done = 0
+            for try await _ in group {
+                done += 1
+                let fraction = Double(done) / Double(files.count)
+                progress(.stage(.render, fraction: fraction, detail: .made(files: done, of: files.count)))
+            }
         }
         return files.map(\.path).sorted()
     }
