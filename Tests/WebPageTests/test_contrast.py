@@ -1,4 +1,4 @@
-"""Every text of every place against its ground: 4.5 to 1, or 7 to 1 where more contrast is asked for (docs/page-design.md)."""
+"""Every text of every place against its ground: 4.5 to 1, or 7 to 1 where more contrast is asked for (docs/internals/page-design.md)."""
 
 import unittest
 

@@ -54,7 +54,10 @@ import Testing
         let (packages, others) = try await installed(for: "build")
         #expect(packages == needs)
         #expect(packages.isSuperset(of: ["build-essential", "git", "libavcodec-dev", "nettle-dev", "pkg-config"]))
-        #expect(packages.isDisjoint(with: ["ffmpeg", "nodejs", "python3", "python3-venv", "python3-swift", "systemd", "chromium"]))
+        #expect(
+            packages.isDisjoint(with: [
+                "ffmpeg", "nodejs", "python3", "python3-venv", "python3-swift", "systemd", "chromium",
+            ]))
         #expect(others.isEmpty)
         #expect(try await installed(for: "").packages == needs)
     }
@@ -63,7 +66,8 @@ import Testing
         let build = try await installed(for: "build").packages
         let (packages, others) = try await installed(for: "test")
         #expect(packages == build.union(try await listed("test")))
-        #expect(packages.isSuperset(of: ["ffmpeg", "nodejs", "node-typescript", "python3-swift", "fonts-noto-color-emoji"]))
+        #expect(
+            packages.isSuperset(of: ["ffmpeg", "nodejs", "node-typescript", "python3-swift", "fonts-noto-color-emoji"]))
         #expect(!packages.contains("chromium"))
         #expect(others.contains { $0.hasPrefix("pip install") && $0.contains("moto") })
         #expect(!others.contains { $0.contains("playwright") })
