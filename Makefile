@@ -37,7 +37,7 @@ PACKAGES ?= out/packages/$(SYSTEM)
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench build release test lane package release-check trials faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench build release test lane package release-check trials faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,9 +55,9 @@ build: setup-build ## debug build of everything, tests included; a warning is an
 release: setup-build ## optimised build of the program alone: .build/release/dayreel
 	$(SWIFT) build --configuration release --product dayreel $(RUNTIME) $(LINKING)
 
-test: setup-test build ## build and run all tests
-	@scripts/page.sh
-	@SWIFT="$(SWIFT)" scripts/test.sh
+test: setup-test build ## build and run all tests; with T=LibraryTests.FolderWalk only those whose names match
+	@$(if $(T),,scripts/page.sh)
+	@SWIFT="$(SWIFT)" scripts/test.sh $(if $(T),--filter '$(T)')
 
 lane: ## build and run all tests on another Debian: make lane SYSTEM=bookworm|trixie|sid TASK=test (as root)
 	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) make $(TASK)
@@ -137,6 +137,9 @@ bench-quick: setup-bench release ## a tenth of it, into .bench/RESULTS.md
 
 install: release ## install program, completions and manual: make install PREFIX=/usr/local DESTDIR=
 	@DAYREEL="$(RELEASE)" scripts/install.sh "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove what `make install` put there: make uninstall PREFIX=/usr/local DESTDIR=
+	@scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove what was built and made here
 	rm -rf .build .build-* out fixtures/month
