@@ -39,7 +39,7 @@ extension JobKeys {
         Key(
             "crossfade", \.crossfade, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
             "0 to 2 seconds, over which one clip's sound gives way to the next."),
-        Key("loudness", \.loudness, .loudness, byDefault: -16, "Loudness of every clip in LUFS, or off."),
+        Key("loudness", \.loudness, .loudness, byDefault: -16, "The loudness to aim for in LUFS, or off."),
     ]
 
     static let dateOverlay: [Key<DateOverlayStyle>] = [
