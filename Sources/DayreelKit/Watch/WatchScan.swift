@@ -70,6 +70,7 @@ struct ListedMedia {
         if !hasAny, result.items.isEmpty, !busy.isEmpty { return nil }
         let warnings = result.diagnostics.filter { busy.isEmpty || ![.sourceEmpty, .sourceUnused].contains($0.code) }
         var new = ScanResult(items: [], refused: [], diagnostics: hasAny ? [] : warnings)
+        if !hasAny { new.passedOver = result.passedOver }
         new.items = result.items.filter { items[$0.location.path] != $0.fileSize }
         new.refused = result.refused.filter { refused[$0.path] != $0.reason.code }
         let kept = items.filter { busy.contains($0.key) }

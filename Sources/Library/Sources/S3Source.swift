@@ -89,9 +89,12 @@ package struct S3Source: MediaSource {
 
     private func add(_ objects: [S3Object], to listing: inout SourceListing) {
         var unreadable: [String] = []
+        var rules = PassedOverKeys(
+            objects.map { ($0.key, $0.size) }, below: String(choice.prefix.folderPart), above: [choice.bucket],
+            takingHidden: source.takesHidden)
+        defer { listing.passedOver.add(rules.passedOver) }
         for object in objects {
-            let name = object.key.lastPathPart
-            if name.isEmpty || LeftOutNames.contains(partOf: object.key) { continue }
+            if object.key.lastPathPart.isEmpty || !rules.takes(object.key) { continue }
             guard Self.isReadable(object.key) else {
                 unreadable.append(object.key)
                 continue

@@ -7,6 +7,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
     package var version = currentVersion
     package var items: [Item]
     package var refused: [Refused]
+    package var passedOver: [PassedOverGroup]
     package var warnings: [Diagnostic]
 
     /// `contents` are digests by path, as far as they are known. Paths inside `folder` are written relative to it.
@@ -15,12 +16,13 @@ package struct ScanDocument: Hashable, Sendable, Codable {
     ) {
         items = result.items.map { Item($0, contents, relativeTo: folder) }
         refused = result.refused.map { Refused($0, relativeTo: folder) }
+        passedOver = result.passedOver.groups.map(PassedOverGroup.init)
         warnings = result.diagnostics
     }
 
     private enum CodingKeys: String, CodingKey {
         case version = "v"
-        case items, refused, warnings
+        case items, refused, passedOver, warnings
     }
 
     package struct Item: Hashable, Sendable, Codable {
@@ -118,6 +120,20 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             path = media.path.relative(to: folder)
             code = media.reason.code.rawValue
             message = media.reason.words
+        }
+    }
+}
+
+extension ScanDocument {
+    /// Folders and files that names or marks keep out.
+    package struct PassedOverGroup: Hashable, Sendable, Codable {
+        package var kind: PassedOver.Kind
+        package var count: Int
+        /// Different names, at most `PassedOver.mostNames`.
+        package var names: [String]
+
+        init(kind: PassedOver.Kind, group: PassedOver.Group) {
+            (self.kind, count, names) = (kind, group.count, group.names)
         }
     }
 }

@@ -133,8 +133,11 @@ struct ListedSource {
             guard count == 0 else {
                 return unused(source.path, files: count, photos: photos[UInt16(clamping: index)] ?? 0)
             }
-            let doubt = source.isRemote ? "are bucket and prefix right?" : "is its disk mounted?"
-            return Diagnostic(.warning, .sourceEmpty, path: source.path, "the source holds no media: \(doubt)")
+            let doubt =
+                !source.listing.passedOver.isEmpty
+                ? " besides what is passed over; 'dayreel scan' names it"
+                : source.isRemote ? ": are bucket and prefix right?" : ": is its disk mounted?"
+            return Diagnostic(.warning, .sourceEmpty, path: source.path, "the source holds no media\(doubt)")
         }
     }
 }

@@ -58,6 +58,7 @@ package struct Scan: Stage {
         result.lie(at: places)
         result.albums = ListedSource.albumEvidence(listed, result)
         result.elsewhere = ListedSource.elsewhere(listed)
+        for source in listed { result.passedOver.add(source.listing.passedOver) }
         result.diagnostics =
             catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + unread + empty + result.diagnostics
         progress(.stage(.scan, fraction: 1, detail: .scanned(clips: result.items.count, files: count)))
