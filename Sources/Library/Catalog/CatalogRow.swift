@@ -9,7 +9,7 @@ enum CatalogRow {
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
         "sidecarDate", "rating", "leadIn", "nanoseconds", "audioCodec",
-        "pictureStream", "soundStream",
+        "pictureStream", "soundStream", "lacksVideo",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -63,7 +63,8 @@ enum CatalogRow {
     }
 
     private static func still(from row: Row) -> StillFacts {
-        StillFacts(taken: row[19], place: place(row, 30), contentIdentifier: row[17])
+        StillFacts(
+            taken: row[19], place: place(row, 30), contentIdentifier: row[17], lacksVideo: row[41] ?? false)
     }
 
     /// The place in two columns: the latitude at `index`, then the longitude.
@@ -124,7 +125,7 @@ enum CatalogRow {
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
                 + evidence(video, still, sidecar, xmp) + [
                     video?.leadIn.microseconds, file.modified.nanoseconds, video?.audioCodec,
-                    video?.streams?.picture, video?.streams?.sound,
+                    video?.streams?.picture, video?.streams?.sound, still?.lacksVideo,
                 ]
         }
         return switch facts {

@@ -11,6 +11,7 @@ enum CatalogSchema {
         registerContents(&migrator)
         registerReasons(&migrator)
         registerStreams(&migrator)
+        registerMotionPhotos(&migrator)
         return migrator
     }
 
@@ -140,6 +141,14 @@ enum CatalogSchema {
                 table.add(column: "pictureStream", .integer)
                 table.add(column: "soundStream", .integer)
             }
+        }
+    }
+
+    private static func registerMotionPhotos(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("videos-behind-pictures") { database in
+            // Many forms of Motion Photos counted as stills (outcome 1).
+            try database.execute(sql: "DELETE FROM file WHERE outcome = 1")
+            try database.alter(table: "file") { $0.add(column: "lacksVideo", .boolean) }
         }
     }
 }

@@ -18,7 +18,7 @@ extension ItemBuilder {
     }
 
     /// A photo; nil if its owner deleted or hid it.
-    private func photo(_ known: KnownFile, _ facts: StillFacts, _ sidecars: SidecarIndex) -> Still? {
+    func photo(_ known: KnownFile, _ facts: StillFacts, _ sidecars: SidecarIndex) -> Still? {
         let sidecar = sidecars.sidecar(of: known, still: nil)
         let xmp = sidecars.xmp(of: known.file, still: nil)
         if isLeftOut(known, sidecar, xmp) { return nil }

@@ -43,6 +43,7 @@ package struct ItemBuilder: Sendable {
             let still = known.facts.still ?? pair.flatMap { stills[$0] }
             take(known, id: ids.id(of: known), pair: pair, still: still, sidecars, &found)
         }
+        found.result.diagnostics += lostVideos(among: files, paired: paired, sidecars)
         if takesStills { found.result.stills = photos(among: files, paired: paired, sidecars) }
         return finish(found)
     }

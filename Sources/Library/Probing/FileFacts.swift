@@ -53,11 +53,16 @@ package struct StillFacts: Hashable, Sendable {
     package var place: Coordinate?
     /// Apple's identifier of the Live Photo that the still is part of.
     package var contentIdentifier: String?
+    /// True if it says that it has a video inside, and has none.
+    package var lacksVideo: Bool
 
-    package init(taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil) {
+    package init(
+        taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil, lacksVideo: Bool = false
+    ) {
         self.taken = taken
         self.place = place
         self.contentIdentifier = contentIdentifier
+        self.lacksVideo = lacksVideo
     }
 }
 

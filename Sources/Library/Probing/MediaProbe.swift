@@ -150,22 +150,27 @@ package struct MediaProbe: Sendable {
     ) -> Outcome {
         let embedded = EmbeddedVideo(path: file.path, size: file.size, failed)
         let tags: StillTags
-        let range: MediaLocation.ByteRange?
+        let found: EmbeddedVideo.Finding
         switch form {
         case .jpeg:
             tags = StillTags.ofJPEG(at: file.path)
-            range = embedded.inJPEG(xmp: tags.xmp)
+            found = embedded.inJPEG(tags)
         case .heif:
             tags = StillTags.ofHEIF(at: file.path)
-            range = embedded.inHEIC()
+            found = embedded.inHEIF(tags)
         case .other: return Outcome(facts: .still(StillFacts()), isLasting: true)
         }
         if let code = tags.failure { failed.note(DayreelError(reading: file.path, code)) }
-        let still = StillFacts(tags)
-        guard let range else { return Outcome(facts: .still(still), isLasting: true) }
+        var still = StillFacts(tags)
+        guard let range = found.range else {
+            still.lacksVideo = found.isClaimed
+            return Outcome(facts: .still(still), isLasting: true)
+        }
         let video = videoFacts(of: file, range: range, promised: true, failed)
         switch video.facts {
         case .video(let facts): return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
+        // Sound behind a photo that claims no video is a voice memo.
+        case .refused(.soundOnly, _) where !found.isClaimed: return Outcome(facts: .still(still), isLasting: true)
         case .refused(let reason, _):
             return Outcome(facts: .brokenMotionPhoto(still, reason), isLasting: video.isLasting)
         default: return Outcome(facts: .still(still), isLasting: video.isLasting)

@@ -103,6 +103,7 @@ extension FieldLine {
         put(still.taken)
         put(still.place)
         put(still.contentIdentifier)
+        put(still.lacksVideo)
     }
 
     private mutating func put(_ dates: [String: String]) { for tag in VideoFacts.dateTags { put(dates[tag]) } }
@@ -170,7 +171,7 @@ extension FieldReader {
 
     private mutating func still() -> StillFacts {
         let (taken, place, identifier) = (text(), place(), text())
-        return StillFacts(taken: taken, place: place, contentIdentifier: identifier)
+        return StillFacts(taken: taken, place: place, contentIdentifier: identifier, lacksVideo: flag())
     }
 
     private mutating func dates() -> [String: String] {

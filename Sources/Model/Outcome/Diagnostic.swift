@@ -17,6 +17,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case takeout
         case icloudExport = "icloud-export"
         case notOnDisk = "not-on-disk"
+        case videoMissingInPhoto = "video-missing-in-photo"
         case shortMedia = "short-media"
         case smallMedia = "small-media"
         case pinnedFromAnotherDay = "pinned-from-another-day"

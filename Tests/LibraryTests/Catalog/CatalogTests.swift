@@ -94,7 +94,10 @@ import Testing
     private var everyKind: [(file: FoundFile, facts: FileFacts)] {
         [
             (file("/m/a"), video),
-            (file("/m/b"), .still(StillFacts(taken: "2024:01:02 03:04:05+01:00", contentIdentifier: "X"))),
+            (
+                file("/m/b"),
+                .still(StillFacts(taken: "2024:01:02 03:04:05+01:00", contentIdentifier: "X", lacksVideo: true))
+            ),
             (file("/m/c"), .nothing), (file("/m/d"), .ownFilm),
             (file("/m/f"), .sidecar(TakeoutSidecar(taken: 1_741_885_510))),
             (

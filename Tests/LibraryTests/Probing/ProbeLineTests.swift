@@ -7,7 +7,8 @@ import Testing
 @Suite struct ProbeLineTests {
     private static let hard = "a\tb\nc\\d\\te' é🎄"
     private static let place = Coordinate(latitude: 52.37308, longitude: -4.8921)
-    private static let still = StillFacts(taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard)
+    private static let still = StillFacts(
+        taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard, lacksVideo: true)
     private static let video = VideoFacts(
         duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
         dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",

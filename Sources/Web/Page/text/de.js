@@ -97,7 +97,7 @@ export default {
   'note.unfinished-media': 'Eine Aufnahme wird noch geschrieben; ein späterer Film kann sie zeigen.', 'note.proxy-media': 'Kleine Kopien, die eine Kamera gemacht hat, werden nicht genommen.',
   'note.edited-original': 'Von einem bearbeiteten Video wird eine Fassung genommen.', 'note.refused-elsewhere': 'Auch Dateien anderer Tage lassen sich nicht verwenden.', 'note.uncertain-date': 'Der Tag eines Clips ist unsicher.',
   'note.only-proxy': 'Von einem Clip ist nur die kleine Kopie der Kamera da.', 'note.photos-library': 'Im Ordner liegt eine Fotomediathek, die übergangen wird.', 'note.takeout': 'Das Takeout ist nicht vollständig.',
-  'note.icloud-export': 'Am iCloud-Export ist etwas zu prüfen.', 'note.not-on-disk': 'Nicht jede Aufnahme liegt auf diesem Gerät.', 'note.short-media': 'Eine Aufnahme endet früher, als sie angibt.', 'note.small-media': 'Eine Aufnahme ist viel kleiner als der Film.',
+  'note.icloud-export': 'Am iCloud-Export ist etwas zu prüfen.', 'note.not-on-disk': 'Nicht jede Aufnahme liegt auf diesem Gerät.', 'note.video-missing-in-photo': 'Einem Foto fehlt das Video, das es haben soll.', 'note.short-media': 'Eine Aufnahme endet früher, als sie angibt.', 'note.small-media': 'Eine Aufnahme ist viel kleiner als der Film.',
   'note.pinned-from-another-day': 'Ein angehefteter Clip ist von einem anderen Tag.',
   'note.pin-unusable': 'Ein angehefteter Clip lässt sich nicht verwenden; die Regeln wählen einen anderen.', 'note.library-pin-unused': 'Ein Pin für alle Filme wirkt hier nicht.',
   'note.library-pins-off': 'Die Pins für alle Filme gelten für diesen Film nicht.', 'note.sync-folder': 'Der Ordner der Pins und Etiketten lässt sich nicht verwenden.',

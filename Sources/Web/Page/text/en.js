@@ -96,7 +96,7 @@ export default {
   'note.unfinished-media': 'A recording is still being written; a later film can show it.', 'note.proxy-media': 'Small copies that a camera made are not taken.', 'note.edited-original': 'Of an edited video, one version is taken.',
   'note.refused-elsewhere': 'Files of other days cannot be used either.', 'note.uncertain-date': 'The day of a clip is uncertain.', 'note.only-proxy': 'Of a clip there is only the camera’s small copy.',
   'note.photos-library': 'The folder holds a photo library, which is passed over.', 'note.takeout': 'The Takeout is not complete.', 'note.icloud-export': 'Something about the iCloud export needs a look.',
-  'note.not-on-disk': 'Not every recording is on this machine.', 'note.short-media': 'A recording ends earlier than it says.', 'note.small-media': 'A recording is much smaller than the film.',
+  'note.not-on-disk': 'Not every recording is on this machine.', 'note.video-missing-in-photo': 'A photo has lost the video that it says it has.', 'note.short-media': 'A recording ends earlier than it says.', 'note.small-media': 'A recording is much smaller than the film.',
   'note.pinned-from-another-day': 'A pinned clip is from another day.', 'note.pin-unusable': 'A pinned clip cannot be used; the rules choose another.', 'note.library-pin-unused': 'A pin for all films has no effect here.',
   'note.library-pins-off': 'The pins for all films do not hold for this film.', 'note.sync-folder': 'The folder of pins and tags cannot be used.', 'note.pin-outside-timeframe': 'A pin lies outside the days of the film.',
   'note.unreadable-mark': 'A line in the files of pins and tags cannot be read.', 'note.unused-correction': 'A correction of dates fits no recording.', 'note.source-missing': 'A source is not there.',
