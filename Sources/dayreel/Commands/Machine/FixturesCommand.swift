@@ -17,11 +17,11 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
             special about its clip. With --natural, makes fourteen clips of May 2024 that are worth looking at: a sunset, \
             fireworks, a train window and so on, drawn by formulas.
 
-            Every run makes the same bytes. Replaces older fixtures, but no other files.
+            Every run makes the same bytes. Replaces older fixtures; a folder that holds anything else is refused.
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder for the files; created if necessary.", valueName: "folder"),
+        help: ArgumentHelp("A new or empty folder for the files, or one with older fixtures.", valueName: "folder"),
         completion: .directory)
     var folder: String
 
