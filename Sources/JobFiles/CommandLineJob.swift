@@ -48,9 +48,15 @@ package struct CommandLineJob: Hashable, Sendable {
         let source = JobSource(path: first, folder: first, text: SourceText([]), order: 0)
         var reader = JobReader(source, context, findings: layers.findings)
         guard var job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
-        if folders.count > 1 { job.name = folders.map { LexicalPath.stem(of: $0) }.joined(separator: "+") }
+        job.name = (folders.isEmpty ? [first] : folders).map(Self.name(of:)).joined(separator: "+")
         return Result(
             job: job, places: JobPlaces(layers.places), isNamedByDays: isNamedByDays, bases: layers.bases)
+    }
+
+    /// The name of a folder, or of its Photos library: the job's name, as that of a job file is its name.
+    private static func name(of folder: String) -> String {
+        let name = folder.photosLibraryName ?? folder.lastPathPart
+        return name.isEmpty ? "media" : name
     }
 
     /// `2024-05.mp4`; for a series, with the placeholders that distinguish its films: `{year}-{month}.mp4`.

@@ -59,7 +59,7 @@ package struct NamedJob: Hashable, Sendable {
             return
         }
         let days = choices.namesDays ? nil : try words.takeDays()
-        let folders = words.words.map(loader.absolute)
+        let folders = words.words.map(loader.workspace.absoluteFolder)
         if choices.values.set("sources") {
             guard folders.isEmpty else {
                 throw DayreelError(.usage, "'--set sources' and folders both name the media", remedy: "Leave one out.")

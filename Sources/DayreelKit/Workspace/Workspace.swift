@@ -60,6 +60,9 @@ package struct Workspace: Sendable {
         let full = path.hasPrefix("/") ? path : machine.workingFolder + "/" + path
         return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)
     }
+
+    /// The absolute form of a folder's path, which ends with the folder's name even if `.` or `../Trip/` names it.
+    package func absoluteFolder(_ path: String) -> String { absolute(path).withoutSlashAtEnd }
 }
 
 extension KnownFonts {

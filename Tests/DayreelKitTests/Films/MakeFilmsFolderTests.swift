@@ -41,4 +41,25 @@ import Testing
         #expect(KeepAlbum.id(from: 0x1234_5678_9abc_def0) == "56789abcdef0")
         #expect(KeepAlbum.id(from: 1) == "000000000001")
     }
+
+    @Test(arguments: [
+        (".", "Sommer 2024.07"), ("./", "Sommer 2024.07"), ("..", "photos"), ("../Trip/", "Trip"),
+        ("../Trip/.", "Trip"),
+        ("Family.photoslibrary", "Family"), ("/", "media"),
+    ])
+    func `a film of a folder has the folder's name as its job`(folder: String, name: String) throws {
+        let temporary = try TemporaryFolder()
+        var workspace = Workspace.ofTest(temporary)
+        workspace.machine.workingFolder = temporary.path("photos/Sommer 2024.07")
+        for path in ["photos/Sommer 2024.07/Family.photoslibrary/a", "photos/Trip/a"] {
+            try temporary.write("", to: path)
+        }
+        let loader = try JobLoader(workspace)
+        let films = try MakeFilms(
+            .job(try NamedJob([folder, "2024-07"], NamedJob.Choices(), loader), each: nil), output: "{name}.mp4",
+            settings: try RenderSettings(loader), loader)
+        #expect(films.films.map(\.request.job.name) == [name])
+        #expect(films.films.map(\.request.output.lastPathPart) == ["\(name).mp4"])
+        #expect(folder == "/" || films.file.lastPathPart.hasPrefix(name))
+    }
 }
