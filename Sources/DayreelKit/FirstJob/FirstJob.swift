@@ -55,7 +55,7 @@ package struct FirstJob {
         #   2024-12-24: IMG_1024.MOV
         #   2024-12-26: skip
 
-        # Longest use of a video, 8s unless said otherwise; full for all of it.
+        # The longest clip of a video, 8s unless said otherwise; full for all of it.
         # clips: { video: 5s }
 
         """

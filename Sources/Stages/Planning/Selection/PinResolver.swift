@@ -43,7 +43,7 @@ struct PinResolver {
     }
 
     /// The library's pins for days without a pin of the job. They may refer to media of any source, so a pin that matches none of the job's
-    /// media is not an error. Trouble with one is reported, and the day follows the rules.
+    /// media is not an error. Trouble with one is reported, and the day is chosen automatically.
     func resolve(
         besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe, _ words: ReasonWords
     ) -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
@@ -58,7 +58,8 @@ struct PinResolver {
                 notes.append(
                     Diagnostic(
                         .note, .libraryPinUnused, day: day,
-                        "the library's pin has no effect here: \(error.message)\(cause); the day follows the rules"))
+                        "the library's pin has no effect here: \(error.message)\(cause); the day is chosen automatically"
+                    ))
             }
         }
         return (resolved, notes)
