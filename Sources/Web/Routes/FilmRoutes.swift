@@ -20,6 +20,9 @@ struct FilmRoutes: Sendable {
             APIOperation("repeatFilm", .post, "/films/{id}/repeat") { call in
                 try WebResponse.json(await studio.repeatFilm(call.path("id")), status: .accepted)
             },
+            APIOperation("listFilm", .put, "/films/{id}/listed") { call in
+                try WebResponse.json(await studio.listFilm(call.path("id"), call.body(APIRequest.Listed.self)))
+            },
             APIOperation("revealFilm", .post, "/films/{id}/reveal") { try await revealed($0) },
             APIOperation("filmVideo", .get, "/films/{id}/video") { call in
                 let file = try await studio.filmFile(call.path("id"))
@@ -36,6 +39,10 @@ struct FilmRoutes: Sendable {
     private var schedules: [APIOperation] {
         [
             APIOperation("schedules", .get, "/schedules") { _ in try WebResponse.json(await studio.schedules()) },
+            APIOperation("addSchedule", .post, "/schedules") { call in
+                try WebResponse.json(
+                    await studio.addSchedule(call.body(APIRequest.NewSchedule.self)), status: .created)
+            },
             APIOperation("runSchedule", .post, "/schedules/{id}/run") { call in
                 try WebResponse.json(await studio.runSchedule(call.path("id")), status: .accepted)
             },

@@ -15,8 +15,8 @@ package struct WebServer: Sendable {
     private let reveal: (@Sendable (_ path: String) throws -> Void)?
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// `reveal` shows a file in this machine's file manager; it is used only if the page can be open on this machine alone. `sleep` waits
-    /// between events.
+    /// `reveal` shows a file in this machine's file manager, nil without one; it is used only if the page can be open on this machine
+    /// alone. `sleep` waits between events.
     package init(
         options: WebOptions, studio: Studio, workspace: Workspace,
         reveal: (@Sendable (_ path: String) throws -> Void)? = nil,

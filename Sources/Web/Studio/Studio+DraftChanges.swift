@@ -56,13 +56,13 @@ extension Studio {
     }
 
     /// The error in the text of a job file; nil if it is valid.
-    private func fault(of text: String, path: String) throws -> StudioError? {
+    func fault(of text: String, path: String) throws -> StudioError? {
         let loader = try loader()
         do {
             _ = try loader.load(Array(text.utf8), as: path)
             return nil
         } catch {
-            return StudioError(error, veil)
+            return StudioError(error, veil, in: text)
         }
     }
 
@@ -72,13 +72,7 @@ extension Studio {
         let index = try draftIndex(id)
         let draft = openDrafts[index]
         let name = request.file ?? draft.fileName
-        guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
-            JobFile.isName(name)
-        else {
-            throw StudioError(
-                .invalid, error: .usage, "'\(name)' cannot be the name of a job file", remedy: "Name it film.yaml.")
-        }
-        let path = LexicalPath.folder(of: draft.path) + "/" + name
+        let path = try jobFile(name, besides: draft)
         let isOwn = path == draft.path && draft.onDisk != nil
         let bytes = Array(draft.text.utf8)
         do {
@@ -91,10 +85,36 @@ extension Studio {
             draft.onDisk = bytes
         }
         draftKeeper.forget(draft.id)
+        if let folders = draft.folders { remember { try jobs(of: folders).keep(own: path) } }
         return openDrafts[index].answer(library)
     }
 
-    private func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
+    /// The path of a job file in the folder of a draft's. Throws `StudioError` if the name is none of a job file.
+    func jobFile(_ name: String, besides draft: StudioDraft) throws -> String {
+        guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
+            JobFile.isName(name)
+        else {
+            throw StudioError(
+                .invalid, error: .usage, "'\(name)' cannot be the name of a job file", remedy: "Name it film.yaml.")
+        }
+        return LexicalPath.folder(of: draft.path) + "/" + name
+    }
+
+    /// The job files that were made for a folder without any.
+    func jobs(of folders: [String]) -> JobsOfFolder {
+        JobsOfFolder(state: configuration.workspace.paths.serve, folders: folders)
+    }
+
+    /// Does what matters at the next start only. If it fails, the pages are warned, because the file itself is there.
+    func remember(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            events.add(.warning, FilmWarning(film: "", trouble: veil(DayreelError(any: error))))
+        }
+    }
+
+    func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
         switch refusal {
         case .exists:
             StudioError(

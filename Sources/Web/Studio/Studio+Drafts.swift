@@ -11,17 +11,12 @@ extension Studio {
         let openDrafts: [StudioDraft]
         switch configuration.subject {
         case .jobs(let files):
-            openDrafts = files.map { file in
-                let bytes = (try? JobFile.contents(file)) ?? []
-                return StudioDraft(
-                    id: StudioID.of(file), path: file, text: String(decoding: bytes, as: UTF8.self), onDisk: bytes)
+            openDrafts = files.map {
+                Self.draft($0) ?? StudioDraft(id: StudioID.of($0), path: $0, text: "", onDisk: [])
             }
         case .folders(let folders):
-            let name = NewDraft.fileName(for: folders.first ?? "")
-            let path = configuration.workspace.machine.workingFolder + "/" + name
-            let text = NewDraft(folders: folders, timeframe: "this-year").text
-            let id = StudioID.of("new\u{0}" + folders.joined(separator: "\u{0}"))
-            openDrafts = [StudioDraft(id: id, path: path, text: text, folders: folders)]
+            let known = jobs(of: folders)
+            openDrafts = [film(of: folders, savedAs: known.own)] + known.more.compactMap(Self.draft)
         }
         return openDrafts.map { draft in
             var draft = draft
@@ -31,10 +26,28 @@ extension Studio {
         }
     }
 
-    /// Sets the timeframe of a new, unchanged draft to the last month with clips.
+    /// The draft of a job file; nil if it cannot be read.
+    private static func draft(_ file: String) -> StudioDraft? {
+        guard let bytes = try? JobFile.contents(file) else { return nil }
+        return StudioDraft(
+            id: StudioID.of(file), path: file, text: String(decoding: bytes, as: UTF8.self), onDisk: bytes)
+    }
+
+    /// The draft of folders without job files: new, or as it was saved.
+    private func film(of folders: [String], savedAs file: String?) -> StudioDraft {
+        let path = configuration.workspace.machine.workingFolder + "/" + NewDraft.fileName(for: folders.first ?? "")
+        let text = NewDraft(folders: folders, timeframe: "this-year").text
+        let id = StudioID.of("new\u{0}" + folders.joined(separator: "\u{0}"))
+        var draft = StudioDraft(id: id, path: path, text: text, folders: folders)
+        guard let file, let saved = Self.draft(file) else { return draft }
+        (draft.path, draft.text, draft.onDisk) = (saved.path, saved.text, saved.onDisk)
+        return draft
+    }
+
+    /// Sets the timeframe of a new, unchanged draft to the newest month with a sure day, as `dayreel init` does.
     func settleNewDraft() {
         guard let index = openDrafts.firstIndex(where: { $0.folders != nil && $0.revision == 1 && $0.onDisk == nil }),
-            let month = library.lastMonthWithClips, let folders = openDrafts[index].folders
+            let month = library.bestMonth(), let folders = openDrafts[index].folders
         else { return }
         openDrafts[index].text = NewDraft(folders: folders, timeframe: month).text
         changeDraft(index) { $0.revision += 1 }

@@ -14,8 +14,12 @@ extension Studio {
 
     private var runs: [RunRecord] { (try? history.latest(500)) ?? [] }
 
-    /// The film in progress, then the queue, then past films, newest first.
+    /// The film in progress, then the queue, then past films, newest first, without those that were taken off the list.
     package func films() async throws -> Answer.Films {
+        Answer.Films(films: try await allFilms().filter { !removed.ids.contains($0.id) })
+    }
+
+    func allFilms() async throws -> [Answer.Film] {
         let runs = self.runs
         let (words, queue) = (self.words, ledger.queue)
         let own = ledger.films.map { film -> (film: Answer.Film, run: Int64?) in
@@ -29,7 +33,7 @@ extension Studio {
         }.map { words.of($0) }
         let past = (own.map(\.film).filter { $0.status != .running && $0.status != .queued } + others)
             .sorted { ($0.ended ?? $0.started ?? "") > ($1.ended ?? $1.started ?? "") }
-        return Answer.Films(films: active.sorted { ($0.position ?? 0) < ($1.position ?? 0) } + past)
+        return active.sorted { ($0.position ?? 0) < ($1.position ?? 0) } + past
     }
 
     /// True for the run of the film that this process is making.
@@ -62,12 +66,14 @@ extension Studio {
         return (nil, run)
     }
 
-    /// Puts a draft's film into the queue.
+    /// Puts a draft's film into the queue, or its film of the days that the request names.
     package func startFilm(_ request: APIRequest.Film) async throws -> Answer.Film {
         try requireWritable()
         let draft = openDrafts[try draftIndex(request.draft)]
         try require(request.revision, of: draft)
-        let plan = try await planned(draft.id)
+        let days = try AskedDays(from: request.from, to: request.to)
+        let output = try film(of: draft, days)
+        let plan = try await planned(draft.id, days)
         guard let first = plan.answer.days.first?.picks.first else {
             let why = plan.answer.warnings.first
             throw StudioError(
@@ -77,8 +83,23 @@ extension Studio {
         return try enqueue(
             StoredFilm(
                 id: newFilmID(draft.id), draft: draft.id, job: draft.recordedAs, path: draft.path, text: draft.text,
-                title: plan.answer.title, from: plan.answer.timeframe.first, to: plan.answer.timeframe.last,
+                title: plan.answer.title, output: output, from: plan.answer.timeframe.first,
+                to: plan.answer.timeframe.last,
                 days: plan.answer.days.count, cover: first.id, isScheduled: false, queued: configuration.now()))
+    }
+
+    /// The path of a draft's film. Throws `StudioError` if it would replace the job's own, which is of other days.
+    private func film(of draft: StudioDraft, _ days: AskedDays?) throws -> String {
+        do {
+            var job = try loader().load(Array(draft.text.utf8), as: draft.path)
+            if let days { job.take(days) }
+            if days != nil { try job.requireOtherName() }
+            return job.request.output
+        } catch let refusal as JobFile.Refusal {
+            throw StudioError(refusal, veil)
+        } catch let error as DayreelError {
+            throw StudioError(error, veil)
+        }
     }
 
     /// An id that was never used before, even after a restart within the same second.
@@ -106,7 +127,8 @@ extension Studio {
         if var again = film {
             again = StoredFilm(
                 id: newFilmID(again.draft), draft: again.draft, job: again.job, path: again.path, text: again.text,
-                title: again.title, from: again.from, to: again.to, days: again.days, cover: again.cover,
+                title: again.title, output: again.output, from: again.from, to: again.to, days: again.days,
+                cover: again.cover,
                 isScheduled: again.isScheduled, queued: configuration.now())
             return try enqueue(again)
         }
@@ -119,7 +141,7 @@ extension Studio {
         return try enqueue(
             StoredFilm(
                 id: newFilmID("run"), draft: openDrafts.first { $0.recordedAs == run.job }?.id ?? "", job: run.job,
-                path: run.job, text: String(decoding: text, as: UTF8.self), title: run.title,
+                path: run.job, text: String(decoding: text, as: UTF8.self), title: run.title, output: run.film,
                 from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch, days: run.days ?? 0, isScheduled: false,
                 queued: configuration.now()))
     }

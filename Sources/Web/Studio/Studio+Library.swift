@@ -1,5 +1,6 @@
 import DayreelKit
 package import Model
+import Reports
 
 extension Studio {
     /// The library at a glance; by default with the days of the month that the page opens, and a week before and after it.
@@ -10,14 +11,13 @@ extension Studio {
         let event = events.last
         let today = self.today
         let months = library.months
-        let present = String("\(today)".prefix(7))
-        let opened = months.contains { $0.month == present } ? present : months.last?.month ?? present
+        let opened = openedMonth ?? String("\(today)".prefix(7))
         let first = Day(opened + "-01") ?? today
         let last = first.advanced(by: Day.length(ofMonth: first.month, year: first.year) - 1)
         let range = (from ?? first.advanced(by: -7), to ?? last.advanced(by: 7))
         return Answer.Index(
             version: catalogVersion, state: state, readOnly: configuration.isReadOnly, today: today,
-            weekStart: configuration.weekStart, items: library.items.count,
+            weekStart: configuration.weekStart, opens: opened, items: library.items.count,
             years: Set(months.compactMap { Int($0.month.prefix(4)) }).sorted(), months: months,
             days: indexDays(from: range.0, to: range.1), sources: sources.indices.map { answer(source: $0) },
             tags: marks.names,
@@ -30,12 +30,22 @@ extension Studio {
         return sources.contains { $0.state == .noPermission } ? .noPermission : .empty
     }
 
+    /// The first draft as a job.
+    private var firstJob: LoadedJob? {
+        openDrafts.first.flatMap { draft in try? loader().load(Array(draft.text.utf8), as: draft.path) }
+    }
+
+    /// The month on which the page opens: the newest with a sure day. If there is a job file, the newest of its film that has one.
+    private var openedMonth: String? {
+        let job = openDrafts.first?.onDisk == nil ? nil : firstJob?.request.timeframe
+        return job.flatMap { library.bestMonth(from: $0.first, to: $0.last) } ?? library.bestMonth()
+            ?? library.months.last?.month
+    }
+
     /// The present day in the home zone of the first job.
     private var today: Day {
         let loader = try? loader()
-        let job = openDrafts.first.flatMap { draft in
-            try? loader?.load(Array(draft.text.utf8), as: draft.path).request.job
-        }
+        let job = firstJob?.request.job
         let fallback = Job(
             name: "", folder: "/", timeframe: .relative(.thisYear), sources: [], output: Output(file: ""))
         return loader?.today(of: job ?? fallback)
@@ -49,25 +59,30 @@ extension Studio {
     }
 
     private func indexDays(from: Day, to: Day) -> [Answer.IndexDay] {
-        let film = openDrafts.first.flatMap { plans[$0.id]?.marks } ?? FilmChoices()
+        let film = openDrafts.first.flatMap { plans.latest(ofDraft: $0.id)?.marks } ?? FilmChoices()
         let days = library.days(from: from, to: to)
-        // There may be pins on days without media.
-        let bare = Set(marks.pins.keys.filter { from <= $0 && $0 <= to }).subtracting(days.map(\.day))
+        // There may be pins, and files that cannot be used, on days without media.
+        let others = library.refused(from: from, to: to).map { Day(daysSinceEpoch: Int($0.day)) }
+        let bare = Set(marks.pins.keys.filter { from <= $0 && $0 <= to } + others).subtracting(days.map(\.day))
         let answers = self.answers
         return (days.map { answers.day($0, film) } + bare.map { answers.day(withoutMedia: $0, film) })
             .sorted { $0.day < $1.day }
     }
 
     private var answers: LibraryAnswers {
-        LibraryAnswers(library: library, sources: sources.map(\.id), marks: marks)
+        LibraryAnswers(
+            library: library, sources: sources.map(\.id), marks: marks, words: .english, veil: veil)
     }
 
-    /// All items of a day; none if it has no media.
+    /// All items of a day, and its files that cannot be used.
     package func day(_ day: Day) async throws -> Answer.DayItems {
         noticeMarks()
         let places = library.days(from: day, to: day).flatMap { Array($0.range) }
         readContents(of: places.filter { library[$0].kind != .still })
-        return Answer.DayItems(day: day, items: places.map(answers.item))
+        let answers = self.answers
+        return Answer.DayItems(
+            day: day, items: places.map(answers.item),
+            refused: library.refused(from: day, to: day).map(answers.refused))
     }
 
     /// The number of items that match a filter, by month.
@@ -89,6 +104,14 @@ extension Studio {
         let found = await places(of: search, month: month)
         let page = found.dropFirst(max(0, offset)).prefix(min(200, max(1, limit)))
         return Answer.Cells(total: found.count, items: page.map(answers.cell))
+    }
+
+    /// A page of the clips of other days, those of the nearest days first.
+    package func clips(near day: Day, offset: Int = 0, limit: Int = 100) async throws -> Answer.Cells {
+        let limit = min(200, max(1, limit))
+        let (offset, answers) = (min(max(0, offset), library.items.count), self.answers)
+        let found = library.clips(near: day, count: offset + limit).dropFirst(offset)
+        return Answer.Cells(total: library.clipCount(besides: day), items: found.map(answers.cell))
     }
 
     /// Searches outside the actor, because a search may compare a hundred thousand items.

@@ -43,6 +43,8 @@ extension Studio {
             if Task.isCancelled || error is CancellationError { (outcome, failure) = (.cancelled, nil) }
         }
         if failure != nil { outcome = .failed }
+        // An empty month is no failure: once it has media, its film is made.
+        if failure?.code == .noMedia { (outcome, failure) = (.nothing, nil) }
         // Ending the program does not count as cancelling the film.
         if isStopping, outcome == .cancelled { outcome = .interrupted }
         end(film.id, outcome, failure)
@@ -85,29 +87,11 @@ extension Studio {
             throw error.dayreelError
         }
         // The days that were requested, even if 'previous-month' is another month by now.
-        job.request.timeframe = Timeframe.exact(film.from, film.to, job.request)
+        job.take(AskedDays(first: film.from, last: film.to))
         try job.requireOtherName()
         let make = MakeFilms(file: film.job, films: [job], isSeries: false, settings: settings, workspace: workspace)
         // Without a job file, nobody has chosen the film's name.
         if film.job != film.path { try make.requireOwnNames() }
         _ = try await make.run(watch)
-    }
-}
-
-extension Timeframe {
-    /// The days of a requested film; the request's own timeframe if it has the same days.
-    fileprivate static func exact(_ first: Day, _ last: Day, _ request: FilmRequest) -> ResolvedTimeframe {
-        let own = request.timeframe
-        return own.first == first && own.last == last ? own : Timeframe.spanning(first, last).resolved(today: first)
-    }
-
-    /// The timeframe of these days: a month, a year, or just days, because titles name months and years.
-    private static func spanning(_ first: Day, _ last: Day) -> Timeframe {
-        let isMonth =
-            first.day == 1 && first.year == last.year && first.month == last.month
-            && last.day == Day.length(ofMonth: last.month, year: last.year)
-        if isMonth { return .month(year: first.year, month: first.month) }
-        let isYear = first.day == 1 && first.month == 1 && last.year == first.year && last.month == 12 && last.day == 31
-        return isYear ? .year(first.year) : .days(first: first, last: last)
     }
 }

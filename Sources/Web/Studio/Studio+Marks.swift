@@ -54,7 +54,7 @@ extension Studio {
         }
         do {
             try await Self.set(
-                tags, of: library.extras[place]?.contentIdentifier, path: markedPath(place), syncFolder(),
+                tags, of: library.extras(at: place)?.contentIdentifier, path: markedPath(place), syncFolder(),
                 workspace.paths.catalog, on: blocking)
         } catch let error where error is StudioError || error is CancellationError {
             throw error
@@ -82,7 +82,7 @@ extension Studio {
 
     /// The path of the file whose contents identify the item: the still of a Live Photo, else the recording.
     private func markedPath(_ place: Int32) -> String {
-        library.extras[place]?.pair ?? library.path(of: library[place])
+        library.extras(at: place)?.pair ?? library.path(of: library[place])
     }
 
     /// Sets tags. Reads the whole file if its digests are unknown, which may take long. Throws `CancellationError` once nobody waits.

@@ -75,7 +75,32 @@ extension Studio {
         return try enqueue(
             StoredFilm(
                 id: newFilmID(draft.id), draft: draft.id, job: draft.path, path: draft.path, text: "", title: title,
-                from: timeframe.first, to: timeframe.last, days: 0, isScheduled: true, queued: configuration.now()))
+                output: job.request.output, from: timeframe.first, to: timeframe.last, days: 0, isScheduled: true,
+                queued: configuration.now()))
+    }
+
+    /// Makes a job file for the film of each month, with the settings of a draft, and lists its schedule.
+    package func addSchedule(_ request: APIRequest.NewSchedule) async throws -> Answer.Schedule {
+        try requireWritable()
+        let draft = openDrafts[try draftIndex(request.draft)]
+        let path = try jobFile(request.file, besides: draft)
+        guard let text = JobText(draft.text).flatMap({ MonthlyJob(text: $0).changed }) else { throw StudioError.fixed }
+        if let fault = try fault(of: text, path: path) { throw fault }
+        let bytes = Array(text.utf8)
+        do {
+            try SaveJob(path: path, expected: nil).write(bytes)
+        } catch {
+            throw refusal(error, request.file)
+        }
+        if case .folders(let folders) = configuration.subject { remember { try jobs(of: folders).keep(other: path) } }
+        let made = StudioDraft(id: StudioID.of(path), path: path, text: text, onDisk: bytes)
+        openDrafts.removeAll { $0.id == made.id }
+        openDrafts.append(made)
+        events.add(.schedule, ["id": made.id], subject: made.id)
+        guard let schedule = try await schedules().schedules.first(where: { $0.id == made.id }) else {
+            throw StudioError.noSuch("schedule")
+        }
+        return schedule
     }
 
     /// Pauses a schedule: films that become due are skipped until it is resumed.

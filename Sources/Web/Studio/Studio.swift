@@ -36,14 +36,14 @@ package actor Studio {
     var contentReading: Task<Void, Never>?
 
     var openDrafts: [StudioDraft] = []
-    /// The last plan of each draft, by the draft's id.
-    var plans: [String: StudioPlan] = [:]
-    /// The last plan of each draft's small film for previews, by the draft's id.
-    var smallPlans: [String: StudioPlan] = [:]
-    /// Plans in progress, by the draft's id.
-    var planning: [String: PlanInProgress] = [:]
+    var plans = RecentPlans()
+    /// The plans of small films for previews.
+    var smallPlans = RecentPlans()
+    /// Plans in progress.
+    var planning: [RecentPlans.Key: PlanInProgress] = [:]
 
     var ledger: StoredFilms
+    var removed: RemovedFilms
     var making: FilmInProgress?
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
@@ -56,6 +56,7 @@ package actor Studio {
         events = EventLog(epoch: configuration.epoch)
         let workspace = configuration.workspace
         ledger = StoredFilms(folder: workspace.paths.serve + "/films")
+        removed = RemovedFilms(state: workspace.paths.serve)
         veil = PathRedaction(
             configuration.subject.folders + [workspace.machine.workingFolder, workspace.machine.homeFolder])
     }

@@ -79,7 +79,9 @@ struct ServeCommand: AsyncParsableCommand {
         let studio = Studio(
             Studio.Configuration(
                 serving: served, in: workspace, isReadOnly: readOnly, syncFolder: sync.sync, trim: ProcessMemory.trim))
-        let server = WebServer(options: options, studio: studio, workspace: workspace, reveal: Desktop.showFolder)
+        let hasDesktop = DesktopSession.showsFolders(workspace.machine.environment)
+        let server = WebServer(
+            options: options, studio: studio, workspace: workspace, reveal: hasDesktop ? Desktop.showFolder : nil)
         let opens = open
         do {
             try await SignalTrap.run {

@@ -38,16 +38,18 @@ extension StudioError {
             ?? "See that the sync folder and its files can be read and written, or name another with '--sync'; then try again."
     }
 
-    /// The error of a job file that cannot be read, or all errors in it.
-    init(_ refusal: JobFile.Refusal, _ veil: PathRedaction) {
+    /// The error of a job file that cannot be read, or all errors in it. `text` is the file's, if the errors are to name their keys.
+    init(_ refusal: JobFile.Refusal, _ veil: PathRedaction, in text: String? = nil) {
         guard case .invalid(let errors) = refusal else {
             self.init(refusal.dayreelError, veil)
             return
         }
+        let keys = text.flatMap { JobText($0) }
         let places = errors.errors.map { error in
             Answer.YAMLError(
                 line: error.line, column: error.column, message: veil(error.message),
-                suggestion: error.message.firstMatch(of: /did you mean '([^']+)'/).map { String($0.output.1) })
+                suggestion: error.message.firstMatch(of: /did you mean '([^']+)'/).map { String($0.output.1) },
+                key: keys?.key(atLine: error.line, column: error.column))
         }
         self.init(
             .invalid, error: .jobInvalid,

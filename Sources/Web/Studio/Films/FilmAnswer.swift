@@ -16,7 +16,8 @@ struct FilmAnswer {
         var answer =
             run.map { of($0, id: film.id) }
             ?? Answer.Film(
-                id: film.id, draft: film.draft, title: film.title, status: film.outcome ?? .queued, from: film.from,
+                id: film.id, card: card(film.output ?? film.id), draft: film.draft, title: film.title,
+                status: film.outcome ?? .queued, from: film.from,
                 to: film.to, days: film.days, warnings: [], present: false,
                 started: film.started.map(UTCTime.text), ended: film.ended.map(UTCTime.text), error: film.error)
         answer.draft = film.draft
@@ -37,21 +38,15 @@ struct FilmAnswer {
         let epoch = Day(daysSinceEpoch: 0)
         let isThere = run.status == .completed && run.filmBytes != nil && FileSize.bytes(of: run.film) == run.filmBytes
         return Answer.Film(
-            id: id ?? Self.id(ofRun: run.id ?? 0), draft: drafts[run.job] ?? "", title: run.title,
+            id: id ?? Self.id(ofRun: run.id ?? 0), card: card(run.film), draft: drafts[run.job] ?? "", title: run.title,
             status: Answer.Film.Status(run.status), from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch,
             days: run.days ?? 0, warnings: run.warnings.filter { $0.code != .hookOutput }.map { veil($0) },
             present: isThere || run.status.isUnfinished, started: UTCTime.text(run.started),
-            ended: run.ended.map(UTCTime.text), error: error(of: run))
+            ended: run.ended.map(UTCTime.text), error: run.error.map { veil($0) })
     }
 
-    private func error(of run: RunRecord) -> Answer.Trouble? {
-        if let error = run.error { return veil(error) }
-        guard run.status == .nothing else { return nil }
-        let note = run.warnings.last { $0.code == .nothingToShow }
-        return Answer.Trouble(
-            code: DayreelError.Code.noMedia.rawValue, message: veil(note?.message ?? "There is nothing to show."),
-            remedy: "Choose other days, or add a source.")
-    }
+    /// The id of a card for the film at a path, or for one without a path.
+    private func card(_ path: String) -> String { StudioID.of("card\u{0}" + path) }
 
     /// The answer with the film's file, chapters and cover from its report.
     func detailed(_ answer: Answer.Film, run: RunRecord?) -> Answer.Film {
@@ -104,7 +99,8 @@ extension Answer.Film.Status {
         switch status {
         case .scan, .render, .assemble: self = .running
         case .completed: self = .completed
-        case .nothing, .failed: self = .failed
+        case .nothing: self = .nothing
+        case .failed: self = .failed
         case .cancelled: self = .cancelled
         case .interrupted: self = .interrupted
         }

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct FilmWatchTests {
     private static let film = Answer.Film(
-        id: "f", draft: "", title: "", status: .running, from: Day(daysSinceEpoch: 0), to: Day(daysSinceEpoch: 0),
+        id: "f", card: "c", draft: "", title: "", status: .running, from: Day(daysSinceEpoch: 0),
+        to: Day(daysSinceEpoch: 0),
         days: 1, warnings: [], present: true)
 
     @Test func `pages get the rendering speed while a film is rendered`() throws {
