@@ -40,3 +40,10 @@ test('timeframes are read and written as job files have them', () => {
     assert.equal(dates.writeTimeframe(timeframe), text);
   }
 });
+
+test('days that are a month or a year are one, whoever names them', () => {
+  assert.deepEqual(dates.asTimeframe({ from: '2024-07-01', to: '2024-07-31' }).kind, 'month');
+  assert.deepEqual(dates.asTimeframe({ from: '2024-01-01', to: '2024-12-31' }).kind, 'year');
+  assert.deepEqual(['2024-07-02', '2024-06-01'].map((from) => dates.asTimeframe({ from, to: '2024-07-31' })), [
+    { kind: 'range', from: '2024-07-02', to: '2024-07-31' }, { kind: 'range', from: '2024-06-01', to: '2024-07-31' }]);
+});

@@ -54,7 +54,7 @@ class Contrast(PageTestCase):
             self.open(page, failed)
             self.measure(page, f"failed-{look}", least)
             self.open(page, "films")
-            page.locator(".film-card").first.wait_for()
+            page.locator(".film-card, .shelf-card").first.wait_for()
             self.measure(page, f"films-{look}", least)
             self.open(page, "day")
             page.keyboard.press("?")

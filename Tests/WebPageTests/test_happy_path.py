@@ -71,7 +71,7 @@ class HappyPath(PageTestCase):
         self.shot(page, "calendar-pinned-1440-light")
 
     def adjust_the_film(self, page):
-        page.get_by_role("link", name="Adjust").click()
+        page.locator(".film-bar").get_by_role("link", name="Edit").click()
         page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
         self.shot(page, "swap-1440-light")
         page.locator(".swap-list button:not([aria-current])").first.click()
@@ -114,9 +114,9 @@ class HappyPath(PageTestCase):
         page.goto(self.base)
         page.locator(".film-chip").click()
         expect(page.locator(".progress-number")).to_be_visible()
-        page.get_by_role("button", name="Cancel the film").click()
-        page.get_by_role("dialog").get_by_role("button", name="Cancel the film").click()
-        expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("dialog").get_by_role("button", name="Stop").click()
+        expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
 
     def make_and_watch(self, page):
         page.get_by_role("button", name="Make again").last.click()
@@ -129,8 +129,9 @@ class HappyPath(PageTestCase):
             page.get_by_role("link", name="Download").click()
         self.assertEqual(download.value.suggested_filename, "december.mp4")
         page.get_by_role("link", name="Films", exact=True).first.click()
-        expect(page.locator(".film-card")).to_have_count(2)
-        expect(page.locator(".film-card").first).to_contain_text("Done")
+        expect(page.locator(".shelf-card")).to_have_count(1)
+        page.locator(".runs summary").click()
+        expect(page.locator(".run")).to_have_text([re.compile("^Done"), re.compile("^Stopped")])
         self.shot(page, "films-1440-light")
 
 
@@ -219,7 +220,7 @@ class KeyboardOnly(PageTestCase):
         page.keyboard.press("Escape")
         expect(page.locator("table.month")).to_be_visible()
         page.keyboard.press("2")
-        expect(page.get_by_role("heading", name="Film", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
         self.reach(page, "Make the film")
         page.keyboard.press("Enter")
         page.locator(".film-video").wait_for(timeout=15000)

@@ -43,7 +43,7 @@ class OfItAlone(PhotosLibrary):
         expect(details.get_by_role("heading", name="IMG_0003.MOV")).to_be_visible()
         page.get_by_role("button", name="Pin", exact=True).click()
         expect(page.locator("#toasts")).to_contain_text("Pinned to Tuesday")
-        page.get_by_role("link", name="Film", exact=True).click()
+        page.get_by_role("link", name="Edit", exact=True).click()
         expect(page.locator(".clip")).to_have_count(4)
         expect(page.get_by_role("article", name="2. Tue 3 Dec")).to_contain_text("Your pin")
         page.get_by_label("Resolution").select_option("720p")

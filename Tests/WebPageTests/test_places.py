@@ -40,7 +40,7 @@ class Places(PageTestCase):
         page.keyboard.press("2")
         self.assertTrue(waiting)
         let_go()
-        expect(page.get_by_role("heading", name="Film", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
         self.until(page, "document.activeElement === document.querySelector('main')")
         self.assertEqual(self.troubles, [])
 
@@ -83,7 +83,7 @@ class Places(PageTestCase):
         page = self.open(self.window(), "library")
         page.get_by_role("searchbox").fill("december")
         page.evaluate("location.hash = '#/recurring'")
-        expect(page.get_by_role("heading", name="Recurring", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="Automatic", exact=True)).to_be_visible()
         page.wait_for_timeout(400)
         self.assertEqual(page.evaluate("location.hash"), "#/recurring")
 
@@ -264,7 +264,7 @@ class News(PageTestCase):
         expect(area).to_have_value(re.compile("2024-11"))
         area.fill(given + "\nnonsense: [")
         expect(area).to_have_attribute("aria-invalid", "true")
-        page.get_by_role("heading", name="Film", exact=True).click()
+        page.get_by_role("heading", name="Edit", exact=True).click()
         self.world.draft.update(settings=settings, revision=self.world.draft["revision"] + 1)
         self.world.emit("draft", {"id": "draft-1", "revision": self.world.draft["revision"]})
         page.wait_for_timeout(400)

@@ -85,6 +85,12 @@ export function readTimeframe(value) {
   return to && isDay(from) && isDay(to) && from <= to ? { kind: 'range', from, to } : null;
 }
 
+/** @param {{ from: string, to: string }} days @returns {Timeframe} The same as a month or a year, if they are one. */
+export function asTimeframe({ from, to }) {
+  const texts = [from.slice(0, 4), monthOf(from)];
+  return texts.map(readTimeframe).find((one) => one?.from === from && one.to === to) ?? { kind: 'range', from, to };
+}
+
 /** @param {Timeframe} timeframe @returns {string} The text that a job file takes. */
 export function writeTimeframe({ kind, from, to }) {
   if (kind === 'year') return from.slice(0, 4);
