@@ -52,8 +52,8 @@ struct IgnoreRules: Sendable {
             glob: Glob(isTied ? plain : "**/" + plain), isException: isException, isOnlyForFolders: isOnlyForFolders)
     }
 
-    /// The pattern in the form of `Glob`: a character class stands for a character after a backslash, and for braces, which git does not
-    /// know.
+    /// The pattern in the form of `Glob`: a character class stands for a special character after a backslash. git knows no braces, and
+    /// `Glob` cannot escape them, so any character may stand there.
     private static func unescaped(_ pattern: Substring) -> String {
         var text = ""
         var isEscaped = false
@@ -62,8 +62,11 @@ struct IgnoreRules: Sendable {
                 isEscaped = true
                 continue
             }
-            let isSpecial = isEscaped ? "*?[{".contains(character) : "{".contains(character)
-            text += isSpecial ? "[\(character)]" : String(character)
+            switch character {
+            case "{": text += "?"
+            case "*", "?", "[": text += isEscaped ? "[\(character)]" : String(character)
+            default: text.append(character)
+            }
             isEscaped = false
         }
         return text

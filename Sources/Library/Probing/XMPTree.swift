@@ -24,7 +24,9 @@ struct XMPTree {
     /// The most elements. Packets have some dozens; edit histories make them long.
     private static let mostNodes = 50_000
     /// The most items of a list: more parts than a photo has.
-    private static let mostItems = 64
+    private static let mostItems = 16
+    /// The most lists of one name that are searched for items.
+    private static let mostLists = 4
 
     init(_ text: String) {
         bytes = Array(text.utf8)
@@ -43,8 +45,8 @@ struct XMPTree {
 
     /// The values of these properties for each item of a list: the first element of this name that has items.
     func items(of list: String, _ properties: [String]) -> [[String: String]] {
-        for index in below(0) where nodes[index].name == list {
-            let inside = Array(below(index).dropFirst())
+        for index in below(0).filter({ nodes[$0].name == list }).prefix(Self.mostLists) {
+            let inside = below(index).dropFirst()
             let listed = inside.filter { nodes[$0].name == "li" }
             let items = listed.isEmpty ? inside.filter { nodes[$0].name == "Item" } : listed
             if items.isEmpty { continue }
@@ -69,16 +71,18 @@ struct XMPTree {
 
     /// The descriptions that an item names instead of having its properties.
     private func referenced(from item: Int) -> [Int] {
-        let named = below(item).flatMap { nodes[$0].attributes }.filter { $0.name == "resource" || $0.name == "nodeID" }
-            .map { text($0.value).trimmingPrefix("#") }
+        let named = below(item).prefix(Self.mostItems).flatMap { nodes[$0].attributes }.filter {
+            $0.name == "resource" || $0.name == "nodeID"
+        }
         guard !named.isEmpty else { return [] }
+        let names = Set(named.map { text($0.value).trimmingPrefix("#") })
         return nodes.indices.filter { index in
             index != item
                 && nodes[index].attributes.contains { attribute in
                     ["about", "ID", "nodeID"].contains(attribute.name)
-                        && named.contains(text(attribute.value).trimmingPrefix("#"))
+                        && names.contains(text(attribute.value).trimmingPrefix("#"))
                 }
-        }
+        }.prefix(Self.mostItems).map(\.self)
     }
 
     /// The element and all below it, in the order of the packet.
