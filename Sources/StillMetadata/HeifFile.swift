@@ -8,10 +8,13 @@ final class HeifFile {
     /// Reads for libheif; it must live as long as the context.
     private let reader: HeifReader
 
-    /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header; and its XMP packet. Nil if there is
-    /// none. `failure` is the `errno` of the first read that failed.
+    /// EXIF of the main picture, beginning with `Exif\0\0`, and its XMP packet: by the file's boxes, else as libheif finds them, which
+    /// reads whole pictures, else by EXIF's header. Nil if there is none. `failure` is the `errno` of the first read that failed.
     static func metadata(ofFileAt path: String) -> (exif: [UInt8]?, xmp: [UInt8]?, failure: Int32?) {
         let file = StillFile(path: path)
+        if let items = HeifItems(file), let exif = items.exif.flatMap(block) { return (exif, items.xmp, file.failure) }
+        // Nothing else can be found where bytes are missing.
+        if file.failure != nil { return (nil, nil, file.failure) }
         let reader = HeifReader(file)
         let heif = HeifFile(reader)
         let exif = heif.map { $0.exif() } ?? searchedExif(file)
@@ -35,13 +38,16 @@ final class HeifFile {
     private static let mostBlocks = 8
 
     /// The main picture's EXIF, beginning with `Exif\0\0`.
-    private func exif() -> [UInt8]? {
-        guard let bytes = block("Exif", contentType: nil), bytes.count > 4 else { return nil }
+    private func exif() -> [UInt8]? { block("Exif", contentType: nil).flatMap(Self.block) }
+
+    /// An EXIF item's block, beginning with `Exif\0\0`.
+    private static func block(_ item: [UInt8]) -> [UInt8]? {
+        guard item.count > 4 else { return nil }
         // ISO 23008-12, A.2.1: four bytes give the offset from their end to the TIFF header.
-        let offset = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        let offset = item[0..<4].reduce(0) { $0 << 8 | Int($1) }
         let header = 4 + offset
-        guard header < bytes.count else { return nil }
-        return Array("Exif\0\0".utf8) + bytes[header...]
+        guard header < item.count else { return nil }
+        return Array("Exif\0\0".utf8) + item[header...]
     }
 
     /// The main picture's XMP packet (ISO 23008-12, A.3).
