@@ -44,8 +44,8 @@ struct NamedMedia {
         return false
     }
 
-    /// At most three names that are spelled alike, the nearest first: of files in the folder that the path names, and of media that were
-    /// seen. Each has as many folders before it as the name.
+    /// The names that are spelled alike, at most three, the nearest first: of files in the folder that the path names, and of media that
+    /// were seen. Each has as many folders before it as the name.
     private func nearestNames(to name: String, at path: String, among seen: [String]) -> [String] {
         let wanted = Array(name.lastPathPart.lowercased())
         let limit = max(2, wanted.count / 3)
