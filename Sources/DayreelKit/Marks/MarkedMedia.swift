@@ -110,6 +110,7 @@ struct MediaNaming {
         var items: [String: MediaItem] = [:]
         func look(_ paths: [String], in folder: String) async throws {
             for item in try await scan.run(only: paths, in: folder, days: days, progress: progress).items {
+                // A pin on a file in which a recording goes on keeps that file's own id: its position counts from there.
                 for path in [item.location.path, item.pair].compactMap(\.self) where items[path] == nil {
                     items[path] = item
                 }

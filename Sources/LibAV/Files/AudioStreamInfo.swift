@@ -15,6 +15,8 @@ package struct AudioStreamInfo: Hashable, Sendable {
     package var startTime: Int64?
     /// Microseconds: the stream's own duration, or else the container's.
     package var duration: Int64?
+    /// Microseconds: the stream's own duration; nil if the container gives none.
+    package var ownDuration: Int64?
     /// The number of packets; nil for none, and if the container does not count them.
     package var packetCount: Int64?
 }

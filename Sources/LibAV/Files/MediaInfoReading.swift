@@ -134,6 +134,8 @@ extension AudioStreamInfo {
             isForLoudspeakers: codec.ch_layout.order == AV_CHANNEL_ORDER_NATIVE || codec.ch_layout.nb_channels <= 2,
             startTime: info.start_time.timestamp?.rescaled(from: Rational(info.time_base), to: .microseconds),
             duration: MediaInfo.duration(of: stream, in: format),
+            ownDuration: MediaInfo.positive(info.duration.timestamp)?
+                .rescaled(from: Rational(info.time_base), to: .microseconds),
             packetCount: info.nb_frames > 0 ? info.nb_frames : nil)
     }
 }

@@ -9,7 +9,7 @@ enum CatalogRow {
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
         "sidecarDate", "rating", "leadIn", "nanoseconds", "audioCodec",
-        "pictureStream", "soundStream", "lacksVideo",
+        "pictureStream", "soundStream", "lacksVideo", "format", "soundLength",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -82,7 +82,7 @@ enum CatalogRow {
         let range: String? = row[11]
         let written: String? = row[18]
         guard let problems = written.map({ ReasonCoding.value([MediaProblem].self, of: $0) }) ?? [] else { return nil }
-        return VideoFacts(
+        var facts = VideoFacts(
             duration: MediaTime(microseconds: row[6] ?? 0), width: row[7] ?? 0, height: row[8] ?? 0,
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
             dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, bitDepth: row[25] ?? 8,
@@ -90,6 +90,10 @@ enum CatalogRow {
             contentIdentifier: row[17],
             problems: problems, isScreenRecording: row[23] ?? false, log: lines(row[24]),
             leadIn: MediaTime(microseconds: row[36] ?? 0), audioCodec: row[38], streams: streams(from: row))
+        let (format, soundLength): (Int64?, Int64?) = (row[42], row[43])
+        facts.format = format.map { UInt64(bitPattern: $0) }
+        facts.soundLength = soundLength.map { MediaTime(microseconds: $0) }
+        return facts
     }
 
     private static func streams(from row: Row) -> StreamChoice? {
@@ -126,6 +130,7 @@ enum CatalogRow {
                 + evidence(video, still, sidecar, xmp) + [
                     video?.leadIn.microseconds, file.modified.nanoseconds, video?.audioCodec,
                     video?.streams?.picture, video?.streams?.sound, still?.lacksVideo,
+                    video?.format.map { Int64(bitPattern: $0) }, video?.soundLength?.microseconds,
                 ]
         }
         return switch facts {

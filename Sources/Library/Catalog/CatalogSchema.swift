@@ -142,6 +142,14 @@ enum CatalogSchema {
                 table.add(column: "soundStream", .integer)
             }
         }
+        migrator.registerMigration("continuations") { database in
+            // The formats of files, by which those of one recording are known.
+            try database.execute(sql: "DELETE FROM file WHERE outcome = 2")
+            try database.alter(table: "file") { table in
+                table.add(column: "format", .integer)
+                table.add(column: "soundLength", .integer)
+            }
+        }
     }
 
     private static func registerMotionPhotos(_ migrator: inout DatabaseMigrator) {

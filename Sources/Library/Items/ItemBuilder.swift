@@ -122,6 +122,7 @@ package struct ItemBuilder: Sendable {
         var result = found.result
         result.diagnostics += corrections?.unused(found.corrected) ?? []
         result.keepOneOfEachMoment(fingerprints: found.fingerprints, lent: found.lent)
+        result.joinRecordings()
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused = Self.sorted(result.refused)
         if found.future.files > 0 {
@@ -178,6 +179,7 @@ package struct ItemBuilder: Sendable {
             otherDates: date.disagreeing, leadIn: video.leadIn)
         item.audioCodec = video.audioCodec
         item.fileMark = file.mark
+        item.mark = video.mark
         return item
     }
 

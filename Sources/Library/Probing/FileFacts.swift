@@ -95,6 +95,10 @@ package struct VideoFacts: Hashable, Sendable {
     package var problems: [MediaProblem]
     /// The picture and sound that are used; nil for those that libav prefers.
     package var streams: StreamChoice?
+    /// A digest of its format, for files that continue others; nil if unknown.
+    package var format: UInt64?
+    /// The length of its sound by the container's own count; nil without one.
+    package var soundLength: MediaTime?
     /// True if its tags mark it as a recording of a screen.
     package var isScreenRecording: Bool
     /// The first lines that libav logged during the probe.
@@ -126,6 +130,21 @@ package struct VideoFacts: Hashable, Sendable {
         self.problems = problems
         self.isScreenRecording = isScreenRecording
         self.log = log
+    }
+
+    /// The evidence for files that continue it.
+    var mark: RecordingMark? {
+        format.map { RecordingMark(format: $0, soundLength: soundLength, created: created) }
+    }
+
+    /// The container's time of creation, whatever its zone, in seconds since 1970.
+    private var created: Int64? {
+        switch dates["creation_time"].flatMap(DateText.reading) {
+        case .utc(let instant): instant
+        case .zoned(let instant, _): instant
+        case .wall(let wall): wall.seconds
+        case .day, nil: nil
+        }
     }
 
     /// Frames per second: up to a frame for each microsecond, and 0 for an unknown rate.

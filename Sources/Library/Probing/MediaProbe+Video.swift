@@ -84,6 +84,11 @@ extension MediaProbe {
             info, stream: stream, sound: subject.streams.sound, extent: extent, leadIn: leadIn,
             log: subject.streams.messages(of: log, picture: stream))
         facts.streams = subject.streams.choice(of: stream)
+        if range == nil {
+            let streams = [stream.index, subject.streams.sound?.index].compactMap(\.self)
+            facts.format = try demuxer.formatMark(ofStreams: streams)
+            facts.soundLength = subject.streams.sound?.ownDuration.map { MediaTime(microseconds: $0) }
+        }
         facts.add(RecordedEvidence(demuxer, stream: stream))
         return .video(facts)
     }

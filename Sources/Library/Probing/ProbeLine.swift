@@ -128,6 +128,8 @@ extension FieldLine {
         put(video.audioCodec)
         put(video.streams?.picture)
         put(video.streams?.sound)
+        put(video.format.map { Int64(bitPattern: $0) })
+        put(video.soundLength?.microseconds)
     }
 }
 
@@ -218,6 +220,8 @@ extension FieldReader {
         video.problems = texts().compactMap { ReasonCoding.value(of: $0) }
         (video.isScreenRecording, video.log, video.audioCodec) = (flag(), texts(), text())
         video.streams = streams()
+        video.format = integer().map { UInt64(bitPattern: $0) }
+        video.soundLength = integer(in: 0...thousandHours).map { MediaTime(microseconds: $0) }
         return video
     }
 }

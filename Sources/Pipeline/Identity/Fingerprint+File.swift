@@ -11,9 +11,24 @@ extension Fingerprint {
     /// file with several pictures or sounds does.
     ///
     /// The fingerprint is the SHA-256 of a version mark, the size as eight bytes, most significant first, the blocks, and the choice of
-    /// streams unless it is libav's. Throws
+    /// streams unless it is libav's. That of several files is the digest of theirs, with the positions at which they join. Throws
     /// `DayreelError(reading:)` if the file cannot be read; `missingInput` if it ends too early, or is not a regular file.
     package init(of location: MediaLocation) throws {
+        let first = try Self.digest(ofFirstFile: location)
+        guard let continuations = location.continuations else {
+            self.init(digest: first)
+            return
+        }
+        var hash = SHA256()
+        hash.update("dayreel-recording-1 \(first)".utf8)
+        for next in continuations {
+            let digest = try Self.digest(ofFirstFile: MediaLocation(path: next.path))
+            hash.update(" \(digest) \(next.picture.microseconds) \(next.sound.microseconds)".utf8)
+        }
+        self.init(digest: hash.finishAsText())
+    }
+
+    private static func digest(ofFirstFile location: MediaLocation) throws -> String {
         let file = try MediaFile(location.path)
         let start = location.range?.offset ?? 0
         let size = location.range?.length ?? file.size
@@ -29,8 +44,8 @@ extension Fingerprint {
             }
             hash.update(bytes)
         }
-        if let streams = location.streams { hash.update(Self.mark(of: streams).utf8) }
-        self.init(digest: hash.finishAsText())
+        if let streams = location.streams { hash.update(mark(of: streams).utf8) }
+        return hash.finishAsText()
     }
 
     /// Distinguishes films of one file that show and play different streams of it.

@@ -29,6 +29,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         package var id: String
         package var path: String
         package var pair: String?
+        /// The files that continue the recording; absent without any.
+        package var continuations: [Continuation]?
         package var kind: MediaKind
         package var day: Day
         /// ISO 8601 with offset.
@@ -69,6 +71,9 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             id = item.id
             path = item.location.address.relative(to: folder)
             pair = item.pair?.relative(to: folder)
+            continuations = item.location.continuations?.map {
+                Continuation(path: $0.address.relative(to: folder), start: $0.picture.seconds)
+            }
             kind = item.kind
             day = item.day
             captured = item.captured.description
@@ -96,13 +101,19 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case id, path, pair, kind, day, captured, evidence, uncertain, duration, width, height, rotation
+            case id, path, pair, continuations, kind, day, captured, evidence, uncertain, duration, width, height, rotation
             case zoneEvidence
             case otherDates
             case frameRate
             case hdr, audio, codec, size, problems, favorite, rating, place
             case name, contentId, fingerprint
         }
+    }
+
+    package struct Continuation: Hashable, Sendable, Codable {
+        package var path: String
+        /// Seconds from the beginning of the recording.
+        package var start: Double
     }
 
     package struct OtherDate: Hashable, Sendable, Codable {

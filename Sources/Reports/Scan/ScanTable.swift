@@ -58,6 +58,7 @@ package struct ScanTable: Sendable {
     private func path(of item: MediaItem) -> String {
         let file = item.location.address.relative(to: folder)
         var path = item.name.map { "\($0)  \(file)" } ?? file
+        if let more = item.location.continuations?.count { path += " and \(more.counted("file")) that continue it" }
         if !contents.isEmpty, let id = item.contentId(contents) { path += "  \(id)" }
         return item.problems.isEmpty ? path : "\(path)  (\(item.problems.map(\.words).joined(separator: "; ")))"
     }

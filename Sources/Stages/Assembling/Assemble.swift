@@ -132,7 +132,7 @@ extension OutputSignature {
 extension OutputGuard {
     /// The guard for a run that shows these clips.
     func reading(_ timeline: Timeline) -> OutputGuard {
-        reading(timeline.clips.map { Input("a clip of the film", $0.item.location.path) })
+        reading(timeline.clips.flatMap { $0.item.location.paths.map { Input("a clip of the film", $0) } })
     }
 }
 

@@ -45,7 +45,8 @@ final class ClipAudioReader {
         self.sampleRate = sampleRate
         blocker = DCBlocker(sampleRate: sampleRate)
         edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
-        let file = try Demuxer(path: location.path, stretch: location.stretch, learning: .sound)
+        let file = try Demuxer(
+            path: location.path, stretch: location.stretch, continuations: location.fileContinuations, learning: .sound)
         origin = MediaTime(microseconds: file.info.picture(of: location.streams)?.startTime ?? 0) + start
         guard let stream = file.info.sound(of: location.streams) else {
             decoder = nil

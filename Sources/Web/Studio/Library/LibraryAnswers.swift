@@ -52,9 +52,10 @@ struct LibraryAnswers {
         let item = library[place]
         let extras = library.extras(at: place)
         let path = library.path(of: item)
-        let location = MediaLocation(
+        var location = MediaLocation(
             path: extras?.object ?? path, range: extras?.range, remote: extras?.object == nil ? nil : path,
             streams: extras?.streams)
+        location.continuations = extras?.continuations
         return StudioMedia(
             id: item.id, location: location,
             pair: extras?.pair, kind: item.kind, codec: item.codec, dynamicRange: item.dynamicRange,
