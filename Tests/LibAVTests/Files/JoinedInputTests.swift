@@ -29,7 +29,8 @@ import Testing
 
     @Test func `the files join at whole packets`() {
         #expect(continuations.map(\.picture) == [2_000_000, 3_000_000])
-        for next in continuations { #expect(abs(next.sound - next.picture) < 22_000) }
+        // The first packet of AAC precedes the picture; it is sound here, as in a camera's file.
+        for next in continuations { #expect(abs(next.sound - next.picture) < 32_000) }
     }
 
     private func pictures(_ decoder: VideoDecoder) throws -> [[Int64]] {
