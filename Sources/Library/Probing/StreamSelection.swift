@@ -84,15 +84,25 @@ extension StreamSelection {
         let taken = [picture.index, sound?.index].compactMap(\.self)
         let codecs = Set([picture.codec, sound?.codec].compactMap(\.self))
         let others = Set((info.video.map(\.codec) + info.audio.map(\.codec)).filter { !codecs.contains($0) })
+        let chatter = Self.chatter[info.formatName] ?? []
         return log.filter { line in
-            // Advice about options of FFmpeg's programs.
-            if line.hasPrefix("Consider increasing the value for") { return false }
+            // Advice about options of FFmpeg's programs, and what holds for every file of the format.
+            if line.hasPrefix("Consider increasing the value for") || chatter.contains(where: line.contains) {
+                return false
+            }
             if let speaker = line.firstRange(of: ": ").map({ String(line[..<$0.lowerBound]) }), others.contains(speaker) {
                 return false
             }
             return Self.stream(namedIn: line).map(taken.contains) ?? true
         }
     }
+
+    /// Parts of messages about any file of a container, by libav's name for it, even if nothing is wrong with it.
+    private static let chatter = [
+        "dv": ["Estimating duration from bitrate"],
+        "mjpeg": ["detected only with low score", "EOI missing", "Found EOI before any SOF"],
+        "jpeg_pipe": ["Found EOI before any SOF"],
+    ]
 
     /// The number of the stream in a message: "… parameters for stream 2 (Audio: …", "st: 0 edit list 1 …".
     private static func stream(namedIn line: String) -> Int? {
