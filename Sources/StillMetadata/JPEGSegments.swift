@@ -24,6 +24,9 @@ struct JPEGSegments {
         failure = file.failure
     }
 
+    /// Reads segments from a part of a file. `bytes` returns the bytes from a position on, at most `count`.
+    init(_ bytes: (_ position: Int64, _ count: Int) -> [UInt8]) { read(bytes) }
+
     /// Reads the segments in a file's bytes.
     init(_ file: [UInt8]) {
         read { position, count in

@@ -42,6 +42,11 @@ package struct StillTags: Hashable, Sendable {
         return tags
     }
 
+    /// Reads the tags of a JPEG inside another file. `bytes` returns the bytes of the JPEG from a position on, at most `count`.
+    package static func ofJPEG(_ bytes: (_ position: Int64, _ count: Int) -> [UInt8]) -> StillTags {
+        JPEGSegments(bytes).exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
+    }
+
     /// Reads the tags of a HEIF file's main picture. A file of another kind has none. A file that cannot be read has none either, and sets
     /// `failure`.
     package static func ofHEIF(at path: String) -> StillTags {
