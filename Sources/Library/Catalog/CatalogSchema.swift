@@ -12,6 +12,7 @@ enum CatalogSchema {
         registerReasons(&migrator)
         registerStreams(&migrator)
         registerMotionPhotos(&migrator)
+        registerNotes(&migrator)
         return migrator
     }
 
@@ -157,6 +158,18 @@ enum CatalogSchema {
             // Many forms of Motion Photos counted as stills (outcome 1).
             try database.execute(sql: "DELETE FROM file WHERE outcome = 1")
             try database.alter(table: "file") { $0.add(column: "lacksVideo", .boolean) }
+        }
+    }
+
+    private static func registerNotes(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("notes-of-cameras") { database in
+            // The dates in the notes of cameras and programs, and cameras' own files beside recordings.
+            try database.execute(
+                sql: "DELETE FROM file WHERE outcome = 2 OR path LIKE '%.xml' OR path LIKE '%.moi' OR path LIKE '%.xmp'"
+            )
+            try database.alter(table: "file") { table in
+                for column in ["makerDate", "userDate", "xmpDate", "zoneOffset"] { table.add(column: column, .text) }
+            }
         }
     }
 }

@@ -30,7 +30,7 @@ extension ItemBuilder {
             let index = corrections.index(for: known.file, claim: known.claim, still: nil)
             stamps = corrections.apply(index, to: stamps, of: known.file)
         }
-        guard let date = resolver.date(stamps, assuming: zone(of: known.file, at: evidence.place)()) else { return nil }
+        guard let date = resolver.date(stamps, assuming: zone(of: known.file, evidence)()) else { return nil }
         var still = Still(
             id: known.claim?.id ?? known.file.relativePath, location: MediaLocation(path: known.file.path),
             captured: date.captured, day: date.day, otherDates: date.disagreeing, fileSize: known.file.size)

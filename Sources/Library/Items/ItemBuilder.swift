@@ -71,10 +71,10 @@ package struct ItemBuilder: Sendable {
         let xmp = sidecars.xmp(of: known.file, still: pair)
         if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
-            known.file, claim: known.claim, tags: video.dates, place: video.place, still: still, sidecar: sidecar,
-            xmp: xmp, exported: known.exported)
+            known.file, claim: known.claim, tags: video.dates, length: video.duration, place: video.place, still: still,
+            camera: sidecars.cameraDate(of: known.file), sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: pair, &found)
-        let zone = zone(of: known.file, at: evidence.place)
+        let zone = zone(of: known.file, evidence)
         let dated = resolver.date(stamps, duration: video.duration, assuming: zone())
         if dated?.rejected.isEmpty != true, let instant = resolver.future(of: stamps) {
             found.future = (found.future.files + 1, max(found.future.last, instant))
@@ -146,17 +146,19 @@ package struct ItemBuilder: Sendable {
         if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
             known.file, claim: known.claim, tags: refusal.dates, place: nil, still: known.facts.still,
-            sidecar: sidecar, xmp: xmp, exported: known.exported)
+            camera: sidecars.cameraDate(of: known.file), sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: nil, &found)
-        let date = resolver.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
+        let date = resolver.date(stamps, assuming: zone(of: known.file, evidence)())
         var refused = RefusedMedia(path: known.file.path, reason: refusal.reason, day: date?.day)
         refused.name = known.claim?.name
         found.result.refused.append(refused)
     }
 
-    /// The zone for times without one: that of the place, or else the source's.
-    func zone(of file: FoundFile, at place: Coordinate?) -> () -> AssumedZone? {
-        { place.flatMap { zones?.assumedZone(at: $0) } ?? corrections?.zone(of: file) }
+    /// The zone for times without one: that of the place, else the camera's, else the source's.
+    func zone(of file: FoundFile, _ evidence: DateEvidence) -> () -> AssumedZone? {
+        {
+            evidence.place.flatMap { zones?.assumedZone(at: $0) } ?? evidence.zone ?? corrections?.zone(of: file)
+        }
     }
 
     private func item(

@@ -27,7 +27,8 @@ extension VideoFacts {
         return frameRates.contains(perSecond) ? perSecond : 0
     }
 
-    /// The container's dates by tag; the stream's where the container has none.
+    /// The container's dates by tag; the stream's where the container has none. libav reads the EXIF of some cameras' AVI files into the
+    /// stream's tags.
     static func dates(_ info: MediaInfo, _ stream: VideoStreamInfo) -> [String: String] {
         var tags = stream.metadata.filter { Self.dateTags.contains($0.key) }
         tags.merge(info.metadata.filter { Self.dateTags.contains($0.key) }) { _, container in container }
@@ -35,8 +36,16 @@ extension VideoFacts {
         if info.formatName == "mxf", let written = info.metadata["modification_date"] {
             tags["creation_time"] = written.hasSuffix("Z") ? String(written.dropLast()) : written
         }
+        tags[makerTag] = stream.metadata["DateTimeOriginal"]
+        tags[userTag] = Self.original.lazy.compactMap { info.metadata[$0] }.first
+        tags[offsetTag] = info.metadata["samsung.android.utc_offset"].flatMap {
+            OffsetText.seconds(of: $0) == nil ? nil : $0
+        }
         return tags
     }
+
+    /// The container's tags in which programs keep the date of recording.
+    private static let original = ["DateTimeOriginal", "DATETIMEORIGINAL", "DATE_RECORDED", "date_recorded"]
 
     /// The first three different lines: a damaged file logs the same line hundreds of times.
     private static func firstLines(_ log: [String]) -> [String] { Array(log.withoutRepeats.prefix(3)) }

@@ -14,6 +14,8 @@ package enum FileFacts: Hashable, Sendable {
     case sidecar(TakeoutSidecar)
     /// The XMP file of another file.
     case xmp(XMPSidecar)
+    /// A camera's own file beside a recording.
+    case cameraFile(CameraFile)
     /// A file that promises a video and cannot be used, with its dates in the form of `VideoFacts.dates`.
     case refused(ProbeRefusal, dates: [String: String] = [:])
     /// A film that Dayreel made.
@@ -27,7 +29,7 @@ extension FileFacts {
     var still: StillFacts? {
         switch self {
         case .still(let still), .motionPhoto(let still, _, _), .brokenMotionPhoto(let still, _): still
-        case .nothing, .video, .sidecar, .xmp, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .video, .sidecar, .xmp, .cameraFile, .refused, .ownFilm, .unfinished: nil
         }
     }
 
@@ -35,7 +37,7 @@ extension FileFacts {
     package var video: VideoFacts? {
         switch self {
         case .video(let video), .motionPhoto(_, _, let video): video
-        case .nothing, .still, .brokenMotionPhoto, .sidecar, .xmp, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .still, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .refused, .ownFilm, .unfinished: nil
         }
     }
 
@@ -152,10 +154,21 @@ package struct VideoFacts: Hashable, Sendable {
     /// Pixels of a side. The most is more than any camera writes, and than libav decodes.
     static let sides: ClosedRange<Int64> = 2...65_536
 
-    /// The tags that `dates` may contain: libav's, and our own for the dates in the streams.
-    static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag]
+    /// The tags that `dates` may contain: libav's, and our own for the dates in the streams and in the notes of cameras.
+    static let dateTags = [
+        "com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag, makerTag, userTag, xmpTag,
+        offsetTag,
+    ]
     /// The local time in an AVCHD or DV stream.
     static let avchdTag = "avchd"
     /// The satellites' time in a GoPro's telemetry.
     static let gpsTag = "gps"
+    /// The camera's own date, local time with or without its offset.
+    static let makerTag = "maker"
+    /// DateTimeOriginal in the user data.
+    static let userTag = "user-data"
+    /// The date in XMP inside the file.
+    static let xmpTag = "xmp"
+    /// The offset of the camera's zone, for the dates in UTC: `+02:00`.
+    static let offsetTag = "offset"
 }

@@ -90,6 +90,10 @@ extension MediaProbe {
             facts.soundLength = subject.streams.sound?.ownDuration.map { MediaTime(microseconds: $0) }
         }
         facts.add(RecordedEvidence(demuxer, stream: stream))
+        if let reader = failed.value({ try NoteReader(file.path, range: range) }) {
+            facts.add(CameraNotes(reader, format: info.formatName))
+            reader.failure.map(failed.note)
+        }
         return .video(facts)
     }
 

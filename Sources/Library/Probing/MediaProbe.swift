@@ -80,7 +80,8 @@ package struct MediaProbe: Sendable {
         case .video(let video): looksCutOff = outcome.isLasting && !video.problems.isEmpty
         // A file that cannot be read at all need not be incomplete.
         case .refused: looksCutOff = outcome.isLasting
-        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .ownFilm, .unfinished: return false
+        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .ownFilm, .unfinished:
+            return false
         }
         if looksCutOff, abs(now - file.modifiedInstant) <= Self.patience { return true }
         guard let status = FileStatus(file.path) else { return false }
@@ -112,6 +113,9 @@ package struct MediaProbe: Sendable {
             }
             if let sidecar = failed.value({ try XMPSidecar.read(file) }) ?? nil {
                 return Outcome(facts: .xmp(sidecar), isLasting: true)
+            }
+            if let camera = failed.value({ try CameraFile.read(file) }) ?? nil {
+                return Outcome(facts: .cameraFile(camera), isLasting: true)
             }
             return promised ? unrecognized(file, signature, failed) : Outcome(facts: .nothing, isLasting: true)
         }

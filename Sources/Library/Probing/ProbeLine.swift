@@ -70,6 +70,9 @@ extension FieldLine {
         case .xmp(let xmp):
             put("x")
             put(xmp)
+        case .cameraFile(let camera):
+            put("c")
+            put(camera.taken)
         case .refused(let reason, let dates):
             put("r")
             put(ReasonCoding.text(of: reason))
@@ -155,6 +158,7 @@ extension FieldReader {
                 XMPSidecar(
                     date: date, place: place, rating: rating.map { Int(min(max($0, -1), 5)) }, isFavorite: flag(),
                     isHidden: flag()))
+        case "c": return text().map { .cameraFile(CameraFile(taken: $0)) }
         case "r":
             return refusal().map { .refused($0, dates: dates()) }
         case "o": return .ownFilm

@@ -45,4 +45,17 @@ extension VideoFacts {
             dates["creation_time"] = String(text.dropLast())
         }
     }
+
+    /// Adds the notes of the camera and of programs to place and dates. What libav read counts as well.
+    mutating func add(_ notes: CameraNotes) {
+        place = place ?? notes.place
+        let found = [
+            (Self.makerTag, notes.camera), (Self.userTag, notes.userData), (Self.xmpTag, notes.xmp),
+            (Self.offsetTag, notes.offset), ("creation_time", notes.container), ("date", notes.content),
+        ]
+        for (tag, text) in found where text != nil {
+            let isReadable = dates[tag].flatMap(DateText.reading) != nil || tag == Self.offsetTag && dates[tag] != nil
+            if !isReadable { dates[tag] = text }
+        }
+    }
 }
