@@ -180,6 +180,7 @@ package struct ItemBuilder: Sendable {
                 + date.rejected.filter { $0.evidence != .modificationTime }.map(MediaProblem.init(impossible:)),
             otherDates: date.disagreeing, leadIn: video.leadIn)
         item.audioCodec = video.audioCodec
+        item.contradictions = date.contradicting
         item.fileMark = file.mark
         item.mark = video.mark
         return item

@@ -51,6 +51,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var mark: RecordingMark?
     /// The place of filming, if known. Not part of plans and reports, because people pass them on.
     package var place: Coordinate?
+    /// The times by other evidence in the file itself that no time zone can explain. Not part of plans, whose notes name them.
+    package var contradictions: [CaptureTime] = []
 
     private enum CodingKeys: CodingKey {
         case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,

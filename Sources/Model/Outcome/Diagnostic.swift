@@ -12,6 +12,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case editedOriginal = "edited-original"
         case refusedElsewhere = "refused-elsewhere"
         case uncertainDate = "uncertain-date"
+        case contradictoryDates = "contradictory-dates"
         case onlyProxy = "only-proxy"
         case photosLibrary = "photos-library"
         case takeout
