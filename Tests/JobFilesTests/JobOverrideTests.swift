@@ -83,7 +83,8 @@ import Testing
         var count = 0
         func set(_ schema: JSONValue, _ path: String) throws {
             for form in [schema] + (schema["anyOf"]?.elements ?? []) {
-                for member in form["properties"]?.members ?? [] where member.name != "sources" && member.name != "schedule" {
+                for member in form["properties"]?.members ?? []
+                where member.name != "sources" && member.name != "schedule" {
                     let key = path.isEmpty ? member.name : path + "." + member.name
                     try set(member.value, key)
                     guard let usual = member.value["default"] else { continue }

@@ -105,7 +105,9 @@ import Testing
     }
 
     @Test func `timeframes on the command line are those of job files`() throws {
-        let error = try #require(throws: DayreelError.self) { try JobFile.timeframe("2024-13", named: "--timeframe", JobFileFixture.context()) }
+        let error = try #require(throws: DayreelError.self) {
+            try JobFile.timeframe("2024-13", named: "--timeframe", JobFileFixture.context())
+        }
         #expect(error.code == .usage)
         #expect(error.message == "'--timeframe' names a month that no year has: 2024-13")
     }

@@ -54,7 +54,8 @@ package struct FirstJobChoices: Sendable {
         let others = overview.others(in: way.flatMap(FilmShape.init) ?? .landscape)
         let fit =
             others != nil || self.fit != nil
-            ? try choice(self.fit, "composition.fit", "\(others.map { $0 + " " } ?? "")Blur, letterbox or crop?", "blur")
+            ? try choice(
+                self.fit, "composition.fit", "\(others.map { $0 + " " } ?? "")Blur, letterbox or crop?", "blur")
             : nil
         let home = try answer(
             homeZone, "days.home", "Which time zone is home?", loader.homeZone(context))

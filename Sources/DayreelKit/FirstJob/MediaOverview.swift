@@ -15,7 +15,8 @@ package struct MediaOverview: Sendable {
     func others(in film: FilmShape) -> String? {
         let count = film == .portrait ? clips - upright : upright
         guard 5 * count >= clips, film != .square else { return nil }
-        return "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(film == .portrait ? "wide" : "upright")."
+        return
+            "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(film == .portrait ? "wide" : "upright")."
     }
 
     /// Scans a folder. Throws `DayreelError(.noMedia)` if it contains no media for a film.

@@ -127,7 +127,7 @@ package struct JobLoader: Sendable {
         job.days.home == nil ? [clock.zoneDoubt].compactMap(\.self) : []
     }
 
-    /// What the file itself warns of. Pins of days that the command line leaves out are for other films of the job.
+    /// The warnings of the file itself. Pins of days that the command line leaves out are for other films of the job.
     private func warnings(of read: JobFile.Result) -> [Diagnostic] {
         let all = read.warnings + doubts(about: read.job)
         return overrides.set("timeframe") ? all.filter { $0.code != .pinOutsideTimeframe } : all

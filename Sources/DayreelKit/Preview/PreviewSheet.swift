@@ -46,7 +46,8 @@ package struct PreviewSheet {
             ContactSheet.pictured(plan.selection), for: plan.timeline.format, progress: .none)
         let warnings = plan.diagnostics.filter { $0.severity == .warning || $0.code == .photosLibrary }
         return (
-            ContactSheet(plan, thumbnails, locale: request.job.locale), warnings + thumbnails.diagnostics)
+            ContactSheet(plan, thumbnails, locale: request.job.locale), warnings + thumbnails.diagnostics
+        )
     }
 
     private var workers: Int { workspace.machine.cores }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Days and months in the words of a language, in the Gregorian calendar as everywhere else. Written once for many days, because a formatter
-/// takes longer to make than to use.
+/// Days and months in the words of a language, in the Gregorian calendar as everywhere else. All names are written at once, because a
+/// formatter takes longer to make than to use.
 package struct DayNames: Sendable {
     private struct Names: Sendable {
         var short: String

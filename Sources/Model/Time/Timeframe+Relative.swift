@@ -5,12 +5,12 @@ extension Timeframe {
         case thisWeek, previousWeek
         case thisMonth, previousMonth
         case thisYear, previousYear
-        /// So many days, of which today is the last.
+        /// A number of days, of which today is the last.
         case lastDays(Int)
 
         package static let last30Days = Relative.lastDays(30)
 
-        /// Those with a fixed name.
+        /// The timeframes with a fixed name.
         fileprivate static let named: KeyValuePairs<String, Relative> = [
             "previous-month": .previousMonth, "this-month": .thisMonth, "previous-year": .previousYear,
             "this-year": .thisYear, "previous-week": .previousWeek, "this-week": .thisWeek, "yesterday": .yesterday,

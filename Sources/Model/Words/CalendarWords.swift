@@ -37,7 +37,8 @@ package struct CalendarWords: Sendable {
     package func month(_ word: String) -> Int? {
         let word = Self.folded(word)
         let named = forms.indices.filter { forms[$0].contains(word) }
-        let found = named.isEmpty && word.count >= 3
+        let found =
+            named.isEmpty && word.count >= 3
             ? forms.indices.filter { forms[$0].contains { $0.hasPrefix(word) } } : named
         return found.count == 1 && !word.isEmpty ? found[0] + 1 : nil
     }

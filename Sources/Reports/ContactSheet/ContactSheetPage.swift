@@ -75,10 +75,12 @@ extension ContactSheetPage {
                 return "<li\(start)><a class=\"left\" href=\"#\(day)\" aria-label=\"\(words)\">\(day.day)</a></li>"
             }
             guard let chosen = shown[day] else {
-                return "<li\(start)><span class=\"empty\" aria-label=\"\(names.words(of: day).escaped), no clip\">\(day.day)</span></li>"
+                return
+                    "<li\(start)><span class=\"empty\" aria-label=\"\(names.words(of: day).escaped), no clip\">\(day.day)</span></li>"
             }
             let (look, words) = chosen.isPinned ? (" class=\"pinned\"", ", pinned") : ("", "")
-            return "<li\(start)><a\(look) href=\"#\(day)\" aria-label=\"\(names.words(of: day).escaped)\(words)\">\(day.day)</a></li>"
+            return
+                "<li\(start)><a\(look) href=\"#\(day)\" aria-label=\"\(names.words(of: day).escaped)\(words)\">\(day.day)</a></li>"
         }
         return """
             <section class="month" aria-label="\(names.month(of: first).escaped)">
@@ -139,7 +141,8 @@ extension ContactSheetPage {
     private func others(_ others: [ContactSheet.Other], on day: Day) -> String {
         guard !others.isEmpty else { return "" }
         let summary = others.count.counted("other")
-        return "\n<details><summary>\(summary)<span class=\"aloud\"> on \(names.words(of: day).escaped)</span></summary>\n"
+        return
+            "\n<details><summary>\(summary)<span class=\"aloud\"> on \(names.words(of: day).escaped)</span></summary>\n"
             + "<p class=\"how\">To show one instead, copy its line below <code>pins:</code> in the job file.</p>\n<ul>"
             + others.map { item(of: $0, on: day) }.joined() + "</ul></details>"
     }
@@ -180,7 +183,8 @@ extension ContactSheetPage {
         let items = sheet.warnings.map { warning in
             let day = warning.day.map { day in
                 known.contains(day)
-                    ? "<a href=\"#\(day)\">\(sheet.heading(of: day, names).escaped)</a>: " : "\(sheet.heading(of: day, names).escaped): "
+                    ? "<a href=\"#\(day)\">\(sheet.heading(of: day, names).escaped)</a>: "
+                    : "\(sheet.heading(of: day, names).escaped): "
             }
             let file = warning.file.map { "<span class=\"name\" dir=\"auto\">\($0.escaped)</span> " }
             return "<li>\(day ?? "")\(file ?? "")\(warning.message.escaped)</li>"

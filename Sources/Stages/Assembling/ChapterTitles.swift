@@ -10,8 +10,8 @@ struct ChapterTitles {
         isNumeric = locale == nil || locale == DateOverlayStyle().locale
     }
 
-    /// True for a film without dates, or with those of the default locale: its chapters are `2024-12-01`, which players sort, and films that
-    /// were made before keep their bytes.
+    /// True for a film without dates, or with those of the default locale: its chapters are `2024-12-01`, and films that were made before
+    /// keep their bytes.
     private let isNumeric: Bool
 
     /// `2024-12-01`, or `Sonntag, 1. Dezember 2024`.

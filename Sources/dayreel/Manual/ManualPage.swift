@@ -16,7 +16,8 @@ struct ManualPage {
     ) -> [ManualPage] {
         let pages = [(root.commandName, root)] + root.commands.map { ("\(root.commandName) \($0.commandName)", $0) }
         return pages.map { name, command in
-            ManualPage(name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName),
+            ManualPage(
+                name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName),
                 usages: usages, groups: groups)
         }
     }

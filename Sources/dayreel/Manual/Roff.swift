@@ -20,8 +20,10 @@ enum Roff {
             line.split(separator: " ").map { word in
                 guard word.contains("<") else { return isLiteral(word) ? bold(String(word)) : text(String(word)) }
                 let parts = word.split(separator: /[<>]/, omittingEmptySubsequences: false)
-                return parts.enumerated().map { $0.offset.isMultiple(of: 2) ? text(String($0.element)) : italic(String($0.element)) }
-                    .joined()
+                return parts.enumerated().map {
+                    $0.offset.isMultiple(of: 2) ? text(String($0.element)) : italic(String($0.element))
+                }
+                .joined()
             }.joined(separator: " ")
         }
         return lines.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [".br", $0.element] }

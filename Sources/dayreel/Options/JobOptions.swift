@@ -11,7 +11,9 @@ struct JobOptions: ParsableArguments {
     var timeframe: String?
 
     @Option(
-        help: "How to fit pictures of another shape into the frame. (default: blur, a blurred copy in place of black bars)")
+        help:
+            "How to fit pictures of another shape into the frame. (default: blur, a blurred copy in place of black bars)"
+    )
     var fit: Fit?
 
     @Option(

@@ -15,7 +15,9 @@ final class RunDisplay: RunObserver {
     /// The display of the film in progress, for the signal that ends it.
     private let current = Mutex<ProgressDisplay?>(nil)
 
-    init(_ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, showsLooks: Bool = false, clock: SystemClock) {
+    init(
+        _ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, showsLooks: Bool = false, clock: SystemClock
+    ) {
         self.showsLooks = showsLooks
         self.form = form
         self.terminal = terminal

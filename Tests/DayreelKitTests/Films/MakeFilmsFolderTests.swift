@@ -13,7 +13,8 @@ import Testing
     private func films(_ words: String..., each: FilmPeriod? = nil, output: String? = nil) throws -> MakeFilms {
         let loader = try JobLoader(.ofTest(folder))
         return try MakeFilms(
-            .job(try NamedJob(words, NamedJob.Choices(), loader), each: each), output: output, settings: try RenderSettings(loader), loader)
+            .job(try NamedJob(words, NamedJob.Choices(), loader), each: each), output: output,
+            settings: try RenderSettings(loader), loader)
     }
 
     @Test func `a film is named after its days, and the films of a series have different names`() throws {

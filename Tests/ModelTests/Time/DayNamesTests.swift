@@ -9,7 +9,8 @@ import Testing
 
     @Test func `British English has the words of Dayreel's own texts`() throws {
         let (names, day) = try names("en_GB")
-        #expect(names.words(of: day) == "Sunday 1 December 2024" && names.wordsWithoutYear(of: day) == "Sunday 1 December")
+        #expect(
+            names.words(of: day) == "Sunday 1 December 2024" && names.wordsWithoutYear(of: day) == "Sunday 1 December")
         #expect(names.month(of: day) == "December 2024" && names.short([day]) == "1 Dec")
     }
 

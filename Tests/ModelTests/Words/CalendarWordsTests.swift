@@ -14,7 +14,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("en_GB", "july", 7), ("en_GB", "Sept", 9), ("de_DE", "MÄRZ", 3), ("de_DE", "Dez.", 12), ("pl_PL", "lipca", 7),
+            ("en_GB", "july", 7), ("en_GB", "Sept", 9), ("de_DE", "MÄRZ", 3), ("de_DE", "Dez.", 12),
+            ("pl_PL", "lipca", 7),
             ("ru_RU", "июля", 7), ("en_GB", "ju", nil), ("en_GB", "juli", nil), ("en_GB", "", nil), ("en_GB", "7", nil),
         ] as [(String, String, Int?)])
     func `a month has its number`(locale: String, word: String, number: Int?) {

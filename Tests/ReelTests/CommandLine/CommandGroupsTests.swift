@@ -46,7 +46,9 @@ import Testing
             #expect(usage.split(separator: "\n").allSatisfy { $0.count <= 79 }, "\(name)")
             let options = usage.matches(of: /--[a-z-]+/).map { String($0.output) }
             let described = help.replacing(usage, with: "")
-            for option in options where !name.hasSuffix("albums") { #expect(described.contains(option), "\(name) \(option)") }
+            for option in options where !name.hasSuffix("albums") {
+                #expect(described.contains(option), "\(name) \(option)")
+            }
         }
         for (command, alternatives) in [
             ("plan", "[--json | --calendar]"), ("preview", "[--join <number> | --clips <clips> | --film]"),
@@ -59,8 +61,10 @@ import Testing
 
     @Test(arguments: [
         (["pin", "list", "2024", "--json"], ["pins", "2024", "--json"]), (["tag", "list"], ["tags"]),
-        (["tag", "list", "--json", "A.MOV"], ["tags", "--json", "A.MOV"]), (["tag", "list", "+red"], ["tag", "list", "+red"]),
-        (["tag", "list", "-red"], ["tag", "list", "-red"]), (["pin", "2024-12-24", "list"], ["pin", "2024-12-24", "list"]),
+        (["tag", "list", "--json", "A.MOV"], ["tags", "--json", "A.MOV"]),
+        (["tag", "list", "+red"], ["tag", "list", "+red"]),
+        (["tag", "list", "-red"], ["tag", "list", "-red"]),
+        (["pin", "2024-12-24", "list"], ["pin", "2024-12-24", "list"]),
         (["albums", "list"], ["albums", "list"]), (["pin"], ["pin"]), ([], []),
     ])
     func `pin list and tag list are pins and tags`(words: [String], meant: [String]) {

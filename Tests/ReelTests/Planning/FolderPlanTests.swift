@@ -28,7 +28,8 @@ import Testing
     @Test func `a folder and days have the plan of a job that names them`() async throws {
         let media = try await FixtureLibrary.month().path
         let job = try folder.write(
-            "timeframe: 2024-12-01..2024-12-05\nsources: ['\(media)']\noutput: a.mp4\nclips: {video: 2s}\n", to: "job.yaml")
+            "timeframe: 2024-12-01..2024-12-05\nsources: ['\(media)']\noutput: a.mp4\nclips: {video: 2s}\n",
+            to: "job.yaml")
         let ofJob = try await plan(job)
         let ofFolder = try await plan(media, "2024-12-01..2024-12-05", "--set", "clips.video=2s")
         #expect(days(ofFolder) == days(ofJob) && !days(ofJob).isEmpty)
@@ -39,7 +40,9 @@ import Testing
 
     @Test func `a plan of folders can be rendered, and its film is the one of make`() async throws {
         let media = try await FixtureLibrary.month().path
-        let look = ["--set", "composition.resolution=320x180", "--set", "clips.video=0.3s", "--set", "output.preset=ultrafast"]
+        let look = [
+            "--set", "composition.resolution=320x180", "--set", "clips.video=0.3s", "--set", "output.preset=ultrafast",
+        ]
         let planned = try await program.run(["plan", media, "2024-12-01..2024-12-02", "--json"] + look)
         try folder.write(planned.output, to: "plan.json")
         let rendered = try await program.run("render", "--plan", "plan.json", "--progress", "none")

@@ -29,7 +29,8 @@ struct StudioDraft: Sendable {
     /// The job's title, else the names of the folders or of the file.
     var name: String {
         let title = JobText(text)?.root["title"]?.string
-        return title ?? (onDisk == nil ? folders?.map(\.lastPathPart).joined(separator: ", ") : nil) ?? LexicalPath.stem(of: path)
+        return title ?? (onDisk == nil ? folders?.map(\.lastPathPart).joined(separator: ", ") : nil)
+            ?? LexicalPath.stem(of: path)
     }
 
     /// The file's present bytes; nil if it cannot be read.

@@ -53,7 +53,8 @@ struct MakeCommand: AsyncParsableCommand, FilmsCommand, NamesJob {
     }
 
     func run() async throws {
-        try await publish(as: words.prefix(max(1, words.count - 1)).joined(separator: " "), reading: []) { loader, settings in
+        try await publish(as: words.prefix(max(1, words.count - 1)).joined(separator: " "), reading: []) {
+            loader, settings in
             let job = try named(loader)
             try job.requireFolders(loader)
             return try MakeFilms(.job(job, each: each), output: film.output, settings: settings, loader)

@@ -22,10 +22,10 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
               dayreel preview job.yaml --clips 2..5 -o clips.mp4
               dayreel preview job.yaml --film -o film.mp4
 
-            Takes folders and days as 'make' does. A sheet shows the clearest moment of each clip as the film will show it, with day, time, length and reason; and \
-            the day's other candidates, with lines to copy as pins. Does not render the film. The page is a single \
-            file. Replaces an older sheet. A picture of more than a year becomes several: sheet.png, sheet-2.png, … \
-            Prints the paths.
+            Takes folders and days as 'make' does. A sheet shows the clearest moment of each clip as the film will show \
+            it, with day, time, length and reason; and the day's other candidates, with lines to copy as pins. Does not \
+            render the film. The page is a single file. Replaces an older sheet. A picture of more than a year becomes \
+            several: sheet.png, sheet-2.png, … Prints the paths.
 
             --join, --clips and --film render a preview as the page of 'serve' does: a join exactly as in the film, \
             the rest at 360 lines. Clips are counted from 1, in the order of 'plan'. The film takes the segments of a \

@@ -71,7 +71,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
             throw ValidationError("'--watch' cannot be combined with '--now', '--dry-run' or '--force'.")
         }
         if timeframe != nil, due || watch {
-            throw ValidationError("'--timeframe' cannot be combined with '--due' or '--watch': a schedule has its days.")
+            throw ValidationError(
+                "'--timeframe' cannot be combined with '--due' or '--watch': a schedule has its days.")
         }
         if !watch, watching.isGiven { throw ValidationError("'--settle' and '--every' need '--watch'.") }
     }

@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("juli 2024", "de_DE", 7), ("Juli 2024", "nl_NL.UTF-8", 7), ("März 2024", "de_DE", 3), ("marz 2024", "de_DE", 3),
+        ("juli 2024", "de_DE", 7), ("Juli 2024", "nl_NL.UTF-8", 7), ("März 2024", "de_DE", 3),
+        ("marz 2024", "de_DE", 3),
         ("février 2024", "fr_FR", 2), ("fevr. 2024", "fr_FR", 2), ("julio de 2024", "es_ES", 7),
         ("lipiec 2024", "pl_PL", 7), ("lipca 2024", "pl_PL", 7), ("2024年7月", "ja_JP", 7), ("июль 2024", "ru_RU", 7),
         // The same word is another month in another language.
@@ -52,12 +53,15 @@ import Testing
         #expect(try Self.job(text) == Self.day("2024-07-01"))
     }
 
-    @Test(arguments: ["1. Juli 2024", "01. Juli 2024"]) func `a day in the words of the job's locale`(text: String) throws {
+    @Test(arguments: ["1. Juli 2024", "01. Juli 2024"]) func `a day in the words of the job's locale`(
+        text: String
+    ) throws {
         #expect(try Self.job(text, locale: "de_DE") == Self.day("2024-07-01"))
     }
 
     @Test(arguments: [
-        "31 June 2024", "July 24", "July 20245", "2024 2024", "July June 2024", "last 9999 days", "last days", "next week",
+        "31 June 2024", "July 24", "July 20245", "2024 2024", "July June 2024", "last 9999 days", "last days",
+        "next week",
         "year", "July 2024 x", "summer 2024",
     ])
     func `nothing is guessed`(text: String) {
