@@ -24,12 +24,14 @@ struct JobLayers {
 
     /// Applies the files that the file extends, and then the file, to the draft.
     @discardableResult
-    mutating func apply(_ bytes: [UInt8], path: String, to draft: inout JobDraft) -> JobSource {
+    mutating func apply(
+        _ bytes: [UInt8], path: String, to draft: inout JobDraft, isBase: Bool = false
+    ) -> JobSource {
         let absolute = LexicalPath.absolute(path, in: context.workingFolder)
         let source = JobSource(
             path: path, folder: LexicalPath.folder(of: absolute), text: SourceText(bytes), order: count)
         count += 1
-        if !open.isEmpty { bases.append(absolute) }
+        if isBase { bases.append(absolute) }
         open.append(absolute)
         defer { open.removeLast() }
         var reader = JobReader(source, context)
@@ -127,7 +129,7 @@ struct JobLayers {
         } else {
             do {
                 let bytes = try context.read(absolute)
-                apply(bytes, path: display(scalar.text, beside: reader.source, absolute), to: &draft)
+                apply(bytes, path: display(scalar.text, beside: reader.source, absolute), to: &draft, isBase: true)
                 return
             } catch {
                 reader.note("\(scalar.text.quoted) cannot be read: \(JobFile.reason(error))", at: value.position)

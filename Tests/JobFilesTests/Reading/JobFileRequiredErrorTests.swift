@@ -78,7 +78,7 @@ import Testing
         July 2024 to 3 August 2024
           1:12: 'timeframe' must be written 2024-07-01..2024-08-03, not 'July 2024 to 3 August 2024'
         last 0 days
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not 'last 0 days'
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not 'last 0 days' (did you mean 'last-30-days'?)
         2024-12-24..2024-12-23
           1:12: 'timeframe' ends before it begins: 2024-12-24 is after 2024-12-23
         2024-02-30..2024-03-01
