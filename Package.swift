@@ -145,7 +145,8 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
+                "Model", "Files", "Threads", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "DayreelKit",
                 hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),

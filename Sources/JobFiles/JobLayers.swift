@@ -1,4 +1,5 @@
 import Files
+import Model
 import YAML
 
 /// A job file and those that it extends, read in layers.
@@ -6,6 +7,8 @@ struct JobLayers {
     private(set) var findings: [Finding] = []
     /// The places where the effective values were written: those of a file override those of the files that it extends.
     private(set) var places: [String: Place] = [:]
+    /// The font files that the files and options name, the effective one last.
+    private var fontFiles: [JobFont] = []
     /// The keys that at least one file has, with those of `output` as `output.file`.
     private var present: Set<String> = []
     /// False once a file could not be read to its end, so that it is unknown which keys are missing.
@@ -47,6 +50,7 @@ struct JobLayers {
             if document.problems.isEmpty { reader.note("the file is empty", at: .start) }
         }
         findings += reader.findings
+        fontFiles += reader.fontFiles
         places.merge(reader.places) { $1 }
         return source
     }
@@ -81,7 +85,13 @@ struct JobLayers {
         var reader = JobReader(source, context)
         if let root = override.root(&reader) { body(&self, root, &reader) }
         findings += reader.findings
+        fontFiles += reader.fontFiles
         places.merge(reader.places) { $1 }
+    }
+
+    /// The font file of the job's dates, with the place that names it; nil for an installed font.
+    func font(of job: Job) -> JobFont? {
+        ([context.settings.font].compactMap(\.self) + fontFiles).last { $0.path == job.composition.dateOverlay?.font }
     }
 
     /// The required keys that no file has.

@@ -49,7 +49,8 @@ struct LayerTable {
             ],
             // The modules after Hummingbird have the types of its interface.
             "Web": [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
+                "Model", "Files", "Threads", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "DayreelKit",
                 "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
                 "HTTPTypes", "Logging", "Foundation",
             ],

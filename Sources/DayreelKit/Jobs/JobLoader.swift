@@ -37,7 +37,8 @@ package struct JobLoader: Sendable {
         if let output { job.output.file = absolute(output) }
         var loaded = LoadedJob(
             request: request(of: job, read.places), warnings: warnings(of: read),
-            files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases))
+            files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases),
+            font: read.font)
         takeLibrary(into: &loaded, reproducible: reproducible)
         if output == nil { loaded.own = ownFilm(of: read, path: path, context) }
         return loaded
@@ -79,7 +80,8 @@ package struct JobLoader: Sendable {
     func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
         var loaded = LoadedJob(
             request: request(of: read.job, read.places), warnings: warnings(of: read),
-            files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases))
+            files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases),
+            font: read.font)
         takeLibrary(into: &loaded, reproducible: false)
         if !overrides.isEmpty { loaded.own = ownFilm(of: read, path: path, context) }
         return loaded
@@ -96,7 +98,7 @@ package struct JobLoader: Sendable {
         if reproducible { try requireFixed(read.job, path: direct.folders.first ?? read.job.folder) }
         var loaded = LoadedJob(
             request: request(of: read.job, read.places), warnings: doubts(about: read.job),
-            files: files(of: read.job, bases: read.bases))
+            files: files(of: read.job, bases: read.bases), font: read.font)
         loaded.isNamedByDays = read.isNamedByDays
         takeLibrary(into: &loaded, reproducible: reproducible)
         return loaded

@@ -118,7 +118,7 @@ extension Character {
 
 extension Unicode.Scalar {
     /// Controls, line separators, direction marks, and characters without width, except those that join letters and emoji or make flags.
-    fileprivate var isUnseen: Bool {
+    package var isUnseen: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         case .format: value != 0x200C && value != 0x200D && value != 0xAD && !(0xE0020...0xE007F).contains(value)

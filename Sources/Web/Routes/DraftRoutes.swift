@@ -54,7 +54,8 @@ struct DraftRoutes: Sendable {
             },
             APIOperation("previewVideo", .get, "/previews/{id}/video") { call in
                 let file = try await studio.previewFile(call.path("id"))
-                return try FileResponse(path: file.path, contentType: "video/mp4").response(to: call.request.head)
+                return try await FileResponse(path: file.path, contentType: "video/mp4")
+                    .response(to: call.request.head, on: studio.disks[file.folder])
             },
         ]
     }

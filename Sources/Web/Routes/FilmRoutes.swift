@@ -27,8 +27,8 @@ struct FilmRoutes: Sendable {
             APIOperation("filmVideo", .get, "/films/{id}/video") { call in
                 let file = try await studio.filmFile(call.path("id"))
                 let name = call.query("download") == "1" ? file.name : nil
-                return try FileResponse(path: file.path, contentType: "video/mp4", download: name)
-                    .response(to: call.request.head)
+                return try await FileResponse(path: file.path, contentType: "video/mp4", download: name)
+                    .response(to: call.request.head, on: studio.disks[file.folder])
             },
             APIOperation("report", .get, "/films/{id}/report") { call in
                 WebResponse.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")

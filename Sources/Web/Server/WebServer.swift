@@ -39,18 +39,21 @@ package struct WebServer: Sendable {
         let examiners = workspace.examinerDesk(atMost: workspace.machine.cores, on: studio.blocking)
         let copies = PlayableCopies { [workspace, studio] media in
             let progress = studio.copyProgress(ofItem: media.id)
-            return try await withTaskExecutorPreference(studio.blocking) {
+            return try await studio.disks.watching([media.disk], on: studio.blocking) {
                 try await MakeBrowserCopy(workspace).file(of: BrowserCopySource(media), progress: progress)
             }
         }
         let application = application(connections, examiners, copies, listening)
         await studio.start()
         let result = await serve(application, connections)
-        async let examinersClosed: Void = examiners.close()
-        async let copiesClosed: Void = copies.close()
-        await studio.stop()
-        await examinersClosed
-        await copiesClosed
+        async let studioStopped: Void = studio.stop()
+        await studio.disks.awaitEnd(
+            {
+                async let examinersClosed: Void = examiners.close()
+                await copies.close()
+                await examinersClosed
+            }, on: studio.blocking)
+        await studioStopped
         if case .failure(let error as IOError) = result { throw cannotListen(error) }
         try Task.checkCancellation()
         try result.get()
@@ -60,18 +63,23 @@ package struct WebServer: Sendable {
     ///
     /// It does not cancel the serving task at once, because NIO traps if accepted connections are dropped before they are set up
     /// (apple/swift-nio issue 2637). Once the listening channel is closed, that task takes the remaining connections, all closed already,
-    /// and ends. Work that still goes on for a client is then cancelled.
+    /// and ends. Work that still goes on for a client is then cancelled, and left alone if it waits for a disk that does not answer.
     private func serve(
         _ application: Application<WebResponder>, _ connections: Connections
     ) async -> Result<Void, any Error> {
-        let serving = Task(executorPreference: studio.blocking) { try await application.run() }
+        let (blocking, disks) = (studio.blocking, studio.disks)
+        let serving = Task(executorPreference: blocking) { try await application.run() }
+        let ended = Ticket<Void>()
+        Task(executorPreference: blocking) { ended.give(await serving.result) }
         return await withTaskCancellationHandler {
-            await serving.result
+            await ended.result
         } onCancel: {
             connections.closeAll()
             Task {  // Sleeps.
                 try? await Task.sleep(for: .milliseconds(200))
                 serving.cancel()
+                await disks.awaitEnd({ _ = await serving.result }, on: blocking)
+                ended.give(.failure(CancellationError()))
             }
         }
     }

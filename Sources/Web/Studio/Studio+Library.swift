@@ -7,11 +7,11 @@ extension Studio {
     package func index(from: Day? = nil, to: Day? = nil) async throws -> Answer.Index {
         // New media may arrive while the program runs.
         if hasScanned, configuration.now() - lastScan > 600 { beginScan() }
-        noticeMarks()
+        await noticeMarks()
         let event = events.last
-        let today = self.today
+        let today = await today()
         let months = library.months
-        let opened = openedMonth ?? String("\(today)".prefix(7))
+        let opened = await openedMonth() ?? String("\(today)".prefix(7))
         let first = Day(opened + "-01") ?? today
         let last = first.advanced(by: Day.length(ofMonth: first.month, year: first.year) - 1)
         let range = (from ?? first.advanced(by: -7), to ?? last.advanced(by: 7))
@@ -30,31 +30,29 @@ extension Studio {
         return sources.contains { $0.state == .noPermission } ? .noPermission : .empty
     }
 
-    /// The first draft as a job.
-    private var firstJob: LoadedJob? {
-        openDrafts.first.flatMap { draft in try? loader().load(Array(draft.text.utf8), as: draft.path) }
-    }
-
     /// The month on which the page opens: the newest with a sure day. If there is a job file, the newest of its film that has one.
-    private var openedMonth: String? {
-        let job = openDrafts.first?.onDisk == nil ? nil : firstJob?.request.timeframe
-        return job.flatMap { library.bestMonth(from: $0.first, to: $0.last) } ?? library.bestMonth()
+    private func openedMonth() async -> String? {
+        let draft = openDrafts.first.flatMap { $0.onDisk == nil ? nil : $0 }
+        var own: ResolvedTimeframe?
+        if let draft { own = try? await job(of: draft).request.timeframe }
+        return own.flatMap { library.bestMonth(from: $0.first, to: $0.last) } ?? library.bestMonth()
             ?? library.months.last?.month
     }
 
-    /// The present day in the home zone of the first job.
-    private var today: Day {
-        let loader = try? loader()
-        let job = firstJob?.request.job
-        let fallback = Job(
-            name: "", folder: "/", timeframe: .relative(.thisYear), sources: [], output: Output(file: ""))
-        return loader?.today(of: job ?? fallback)
-            ?? Day(daysSinceEpoch: Int(configuration.now().flooredDivision(by: 86_400)))
+    /// The present day in the home zone of the first job; in the system's zone if that job cannot be read.
+    private func today() async -> Day {
+        guard let draft = openDrafts.first, let job = try? await job(of: draft).request.job else {
+            return workspace.clock.today(by: DayRules())
+        }
+        return today(of: job)
     }
+
+    /// The present day by a job's rules.
+    func today(of job: Job) -> Day { workspace.clock.today(by: job.days) }
 
     /// The days in a range that have media or a pin of the library, with counts and marks.
     package func days(from: Day, to: Day) async throws -> Answer.Days {
-        noticeMarks()
+        await noticeMarks()
         return Answer.Days(days: indexDays(from: from, to: to))
     }
 
@@ -76,9 +74,9 @@ extension Studio {
 
     /// All items of a day, and its files that cannot be used.
     package func day(_ day: Day) async throws -> Answer.DayItems {
-        noticeMarks()
+        await noticeMarks()
         let places = library.days(from: day, to: day).flatMap { Array($0.range) }
-        readContents(of: places.filter { library[$0].kind != .still })
+        await readContents(of: places.filter { library[$0].kind != .still })
         let answers = self.answers
         return Answer.DayItems(
             day: day, items: places.map(answers.item),
@@ -87,7 +85,7 @@ extension Studio {
 
     /// The number of items that match a filter, by month.
     package func counts(_ filter: ItemFilter) async throws -> Answer.Counts {
-        noticeMarks()
+        await noticeMarks()
         let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)
         if search.findsAll { return Answer.Counts(total: library.items.count, months: library.months) }
         let found = await places(of: search, month: nil)
@@ -98,7 +96,7 @@ extension Studio {
     package func items(
         _ filter: ItemFilter, month: String? = nil, offset: Int = 0, limit: Int = 100
     ) async throws -> Answer.Cells {
-        noticeMarks()
+        await noticeMarks()
         let answers = self.answers
         let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)
         let found = await places(of: search, month: month)
@@ -129,7 +127,16 @@ extension Studio {
     }
 
     /// The recording behind an item, for its bytes and pictures.
-    package func media(ofItem id: String) async throws -> StudioMedia { answers.media(try place(id)) }
+    package func media(ofItem id: String) async throws -> StudioMedia {
+        let place = try place(id)
+        return answers.media(place, disk: disk(of: place))
+    }
+
+    /// The place of an item for `disks`: its source.
+    func disk(of place: Int32) -> String {
+        let source = Int(library[place].source)
+        return sources.indices.contains(source) ? sources[source].source.path : library.path(of: library[place])
+    }
 
     /// Albums by source.
     package func albums() async throws -> Answer.Albums { Answer.Albums(sources: answers.albums) }

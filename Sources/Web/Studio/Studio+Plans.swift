@@ -1,4 +1,5 @@
 import DayreelKit
+import JobFiles
 import Model
 import Reports
 
@@ -13,10 +14,10 @@ extension Studio {
         let draft = openDrafts[try draftIndex(id)]
         let key = RecentPlans.Key(id, days)
         if !hasScanned { await scanning?.value }
-        noticeMarks()
+        await noticeMarks()
         let version = planVersion
         if let known = plans[key], known.revision == draft.revision, known.version == version,
-            try loader().today(of: known.job) == known.today
+            today(of: known.job) == known.today
         {
             return known
         }
@@ -34,36 +35,35 @@ extension Studio {
     /// A text that changes with everything outside the draft that a plan depends on: the catalog, and the library's pins and tags.
     private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
 
-    /// Plans a draft, or its film of other days. `small` is the format of its film, if the plan is for the small film of previews.
+    /// Plans a draft, or its film of other days, unless the disk of a source does not answer. `small` is the format of its film, if the plan
+    /// is for the small film of previews.
     func makePlan(
         of draft: StudioDraft, _ days: AskedDays?, _ version: String, small: FilmFormat? = nil
     ) async throws -> StudioPlan {
-        let loader = try loader()
-        var job: LoadedJob
-        let own: ResolvedTimeframe
-        do {
-            job = try loader.load(Array(draft.text.utf8), as: draft.path)
-            own = job.request.timeframe
-            if let days { job.take(days) }
-            if let small { job = job.small(small) }
-        } catch {
-            throw StudioError(error, veil)
-        }
+        var job = try await job(of: draft)
+        let own = job.request.timeframe
+        if let days { job.take(days) }
+        if let small { job = job.small(small) }
+        let loader = try await reading(at: draft.path) { $0 }
         do {
             let found = try await media(for: job.request)
-            var plan = try await plan(job, of: found, loader, revision: draft.revision, version)
+            var plan = try await disks.watching(job.request.job.sources.map(\.path), on: blocking) { [job] in
+                try await self.plan(job, of: found, loader, revision: draft.revision, version)
+            }
             if own != job.request.timeframe { plan.answer.own = .init(first: own.first, last: own.last) }
             return plan
         } catch is CancellationError {
             throw StudioError(.unavailable, code: .cancelled, "the plan is not wanted any more")
         } catch let error as StudioError {
             throw error
+        } catch let refusal as JobFile.Refusal {
+            throw StudioError(refusal, veil)
         } catch {
             throw StudioError(DayreelError(any: error), veil)
         }
     }
 
-    private func plan(
+    private nonisolated func plan(
         _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String
     ) async throws -> StudioPlan {
         let verb = PlanJob(loader)

@@ -66,19 +66,21 @@ extension Studio {
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
         let watch = Stopwatch(configuration.uptime)
         do {
-            let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
+            let workspace = workspace
+            let settings = try await reading(at: workspace.paths.settings) { try RenderSettings($0) }
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            try await PreviewExcerpt(workspace, try RenderSettings(loader)).run(
-                plan, part, to: path,
-                progress: ProgressSink { [weak self] event in
-                    let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }
-                    guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
-                    Task { await self?.note(id, progress.overall) }
-                })
+            let progress = ProgressSink { [weak self] event in
+                let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }
+                guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
+                Task { await self?.note(id, progress.overall) }
+            }
+            try await disks.watching(plan.request.job.sources.map(\.path), on: blocking) {
+                try await PreviewExcerpt(workspace, settings).run(plan, part, to: path, progress: progress)
+            }
             finish(id) { ($0.state, $0.progress) = (.ready, 1) }
         } catch {
-            let trouble = veil(DayreelError(any: error))
+            let trouble = veil((error as? StudioError)?.dayreelError ?? DayreelError(any: error))
             finish(id) { ($0.state, $0.error) = (.failed, trouble) }
         }
     }

@@ -81,6 +81,10 @@ import Testing
           1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not 'last 0 days' (did you mean 'last-30-days'?)
         2024-12-24..2024-12-23
           1:12: 'timeframe' ends before it begins: 2024-12-24 is after 2024-12-23
+        0001-01-01..9999-12-31
+          1:12: 'timeframe' is of 9999 years, and a film is of at most 300: 0001-01-01..9999-12-31
+        {from: 1700-12-31, to: 2000-01-01}
+          1:12: 'timeframe' is of 301 years, and a film is of at most 300: 1700-12-31..2000-01-01
         2024-02-30..2024-03-01
           1:12: 'timeframe' names a day that no calendar has: 2024-02-30
         2024-12..2025-01

@@ -1,4 +1,5 @@
 import DayreelKit
+import Files
 import Fixtures
 import Foundation
 import JobFiles
@@ -42,6 +43,9 @@ struct TestStudio {
     static var program: String {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "dayreel").path
     }
+
+    /// Threads for work that blocks.
+    static let blocking = BlockingExecutor()
 
     static let job = """
         # December, for grandma

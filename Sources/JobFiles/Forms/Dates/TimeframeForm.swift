@@ -91,10 +91,15 @@ extension Form where Value == Timeframe {
         return "\(timeframe.resolved(today: Day(daysSinceEpoch: 0)).last)"
     }
 
+    /// The most years of a film: more than there have been cameras. Plans, and the calendar of a page, list every day.
+    private static let mostYears = 300
+
     private static func span(_ first: Day, _ last: Day) -> Reading<Timeframe> {
-        first <= last
+        guard first <= last else { return .refused("ends before it begins: \(first) is after \(last)") }
+        let years = last.year - first.year + 1
+        return years <= mostYears
             ? .value(.days(first: first, last: last))
-            : .refused("ends before it begins: \(first) is after \(last)")
+            : .refused("is of \(years) years, and a film is of at most \(mostYears): \(first)..\(last)")
     }
 
     private struct Parts: Sendable {

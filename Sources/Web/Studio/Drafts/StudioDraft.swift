@@ -33,9 +33,6 @@ struct StudioDraft: Sendable {
             ?? LexicalPath.stem(of: path)
     }
 
-    /// The file's present bytes; nil if it cannot be read.
-    func readFile() -> [UInt8]? { try? JobFile.contents(path) }
-
     var facts: Answer.DraftFacts {
         Answer.DraftFacts(
             id: id, name: name, revision: revision, saved: isSaved, file: onDisk == nil ? nil : fileName)

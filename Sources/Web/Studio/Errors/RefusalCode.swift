@@ -8,6 +8,7 @@ package enum RefusalCode: String, Hashable, Sendable, CaseIterable {
     case fileChanged = "file-changed"
     case notLocal = "not-local"
     case cancelled
+    case diskSilent = "disk-silent"
     case noPicture = "no-picture"
     case noSuchRange = "no-such-range"
     case tokenNeeded = "token-needed"

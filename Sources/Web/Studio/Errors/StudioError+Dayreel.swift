@@ -18,6 +18,13 @@ extension StudioError {
         .forbidden, code: .readOnly, "this server is read-only",
         remedy: "Start 'dayreel serve' without '--read-only'.")
 
+    /// A disk that does not answer. `place` is a path on it, of which only the name is shown.
+    static func silent(_ place: String) -> StudioError {
+        StudioError(
+            .unavailable, code: .diskSilent, "the disk of \(place.lastPathPart.onOneLine) does not answer",
+            remedy: "See that it is connected and awake, then try again.")
+    }
+
     /// The answer to an engine's error.
     init(_ error: DayreelError, _ veil: PathRedaction) {
         let kind: Kind =
@@ -27,6 +34,11 @@ extension StudioError {
             default: .invalid
             }
         self.init(kind, error: error.code, veil(error.withCause), remedy: error.remedy.map { veil($0) })
+    }
+
+    /// The error as one of the engine, for a film that it ends.
+    var dayreelError: DayreelError {
+        DayreelError(DayreelError.Code(rawValue: code) ?? .inputOutput, message, remedy: remedy)
     }
 
     /// An error with the sync folder, which no other request could avoid.

@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Library
 import Model
@@ -10,6 +9,8 @@ struct FilmAnswer {
     let veil: PathRedaction
     /// Ids of drafts by the paths of their job files.
     let drafts: [String: String]
+    /// What is on the disk of the runs that are answered about.
+    var files = FilmFiles()
 
     /// The answer about a film that was requested from a page. `run` is its run, if known.
     func of(_ film: StoredFilm, run: RunRecord?, position: Int? = nil) -> Answer.Film {
@@ -36,7 +37,7 @@ struct FilmAnswer {
     /// The answer about a run of the history.
     func of(_ run: RunRecord, id: String? = nil) -> Answer.Film {
         let epoch = Day(daysSinceEpoch: 0)
-        let isThere = run.status == .completed && run.filmBytes != nil && FileSize.bytes(of: run.film) == run.filmBytes
+        let isThere = run.status == .completed && run.filmBytes != nil && files.sizes[run.film] == run.filmBytes
         return Answer.Film(
             id: id ?? Self.id(ofRun: run.id ?? 0), card: card(run.film), draft: drafts[run.job] ?? "", title: run.title,
             status: Answer.Film.Status(run.status), from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch,
@@ -52,7 +53,7 @@ struct FilmAnswer {
     func detailed(_ answer: Answer.Film, run: RunRecord?) -> Answer.Film {
         guard let run, run.status == .completed else { return answer }
         var answer = answer
-        guard let report = Self.report(of: run) else {
+        guard let report = run.id.flatMap({ files.reports[$0] }) else {
             // Without a report, only name and size are known.
             answer.film = Answer.FilmFile(
                 output: run.film.lastPathPart, outputBytes: run.filmBytes ?? 0, duration: 0, width: 0, height: 0,
@@ -81,14 +82,6 @@ struct FilmAnswer {
     /// The id of the item whose file has this path; an id made from the path if the item is gone.
     private func item(_ path: String) -> String {
         library.place(ofPath: path).map { library[$0].id } ?? StudioID.of("gone\u{0}" + path)
-    }
-
-    /// The report on a run's film; nil if it is gone, or belongs to another film by now.
-    static func report(of run: RunRecord) -> RunReport? {
-        guard let path = run.report, let report = RunReport(file: path),
-            report.film.path == run.film, report.film.bytes == nil || report.film.bytes == run.filmBytes
-        else { return nil }
-        return report
     }
 
     static func id(ofRun number: Int64) -> String { "run-\(number)" }

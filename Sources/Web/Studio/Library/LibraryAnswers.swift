@@ -48,7 +48,7 @@ struct LibraryAnswers {
             item: file.item.map(StudioID.text))
     }
 
-    func media(_ place: Int32) -> StudioMedia {
+    func media(_ place: Int32, disk: String) -> StudioMedia {
         let item = library[place]
         let extras = library.extras(at: place)
         let path = library.path(of: item)
@@ -57,7 +57,7 @@ struct LibraryAnswers {
             streams: extras?.streams)
         location.continuations = extras?.continuations
         return StudioMedia(
-            id: item.id, location: location,
+            id: item.id, location: location, disk: disk,
             pair: extras?.pair, kind: item.kind, codec: item.codec, dynamicRange: item.dynamicRange,
             duration: item.duration, width: Int(item.width), height: Int(item.height), rotation: Int(item.rotation),
             hasAudio: item.hasAudio, playable: item.playable(extras))
