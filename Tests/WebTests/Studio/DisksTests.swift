@@ -46,7 +46,8 @@ import Testing
         // The next is refused without being begun.
         let begun = Atomic(false)
         let next = await refusal { try await disks.work(at: "/dead") { begun.store(true, ordering: .relaxed) } }
-        #expect(next?.code == "disk-silent" && !begun.load(ordering: .relaxed))
+        let hasBegun = begun.load(ordering: .relaxed)
+        #expect(next?.code == "disk-silent" && !hasBegun)
         #expect(try await Disks().work(at: "/other") { 1 } == 1)
         while !disk.release() { await Task.yield() }
         // Once it answers, so does its place.
@@ -82,7 +83,8 @@ import Testing
     @Test func `the end waits for work, but not for a disk`() async throws {
         let done = Atomic(false)
         await Disks().awaitEnd({ done.store(true, ordering: .relaxed) }, on: TestStudio.blocking)
-        #expect(done.load(ordering: .relaxed))
+        let isDone = done.load(ordering: .relaxed)
+        #expect(isDone)
         await Self.impatient.awaitEnd(
             { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }, on: TestStudio.blocking)
     }
