@@ -48,7 +48,9 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Omit jobs that have nothing to do.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))
+    @Option(
+        help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"),
+        transform: usage(Instant.init))
     var now: Instant?
 
     @Flag(
@@ -113,12 +115,22 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 }
 
 /// A point in time on the command line.
-struct Instant: ExpressibleByArgument {
+struct Instant {
     /// The time in seconds since 1970.
     let seconds: Int64
 
-    init?(argument: String) {
-        guard let seconds = UTCTime.instant(argument) else { return nil }
+    /// Before 1970 there was no clock to set, and a schedule that begins at the end of the last year with four digits has no next one.
+    private static let allowed = 0...(UTCTime.instant("9998-12-31T00:00:00Z") ?? .max)
+
+    /// Throws `DayreelError(.usage)` for anything but a time in UTC from 1970 to 9998.
+    init(_ text: String) throws {
+        guard let seconds = UTCTime.instant(text) else {
+            throw DayreelError(
+                .usage, "'\(text.onOneLine)' is not a time", remedy: "Write it in UTC, as 2025-01-02T03:00:00Z.")
+        }
+        guard Self.allowed.contains(seconds) else {
+            throw DayreelError(.usage, "'\(text.onOneLine)' is not a time from 1970 to 9998")
+        }
         self.seconds = seconds
     }
 }
