@@ -39,14 +39,16 @@ import Testing
     func `a single still loses, whatever its size`(format: String) throws {
         let still = TrackFile.Track.picture(luma: 200, frames: 1, width: 512, encoder: "mjpeg")
         let facts = try facts([still, film, tone], format: format)
-        #expect(facts.streams?.picture == 1 && facts.codec == "h264" && facts.duration >= .milliseconds(1900))
+        // Only MP4 and QuickTime count their pictures, so that libav takes the larger one; of others it prefers the film itself.
+        #expect(facts.streams == (format == "mov" ? StreamChoice(picture: 1) : nil))
+        #expect(facts.codec == "h264" && facts.duration >= .milliseconds(1900))
     }
 
     @Test(arguments: ["mov", "matroska"])
     func `a track with a picture now and then loses`(format: String) throws {
         let thumbnails = TrackFile.Track.picture(luma: 200, frames: 2, encoder: "mjpeg")
         let facts = try facts([thumbnails, film], format: format)
-        #expect(facts.streams == StreamChoice(picture: 1) && facts.codec == "h264")
+        #expect(facts.streams == (format == "mov" ? StreamChoice(picture: 1) : nil) && facts.codec == "h264")
     }
 
     @Test(arguments: ["mov", "matroska"])
@@ -88,8 +90,9 @@ import Testing
     }
 
     @Test func `an empty track loses`() throws {
-        let facts = try facts([film, .sound(hertz: nil), tone], format: "matroska")
-        #expect(facts.streams == StreamChoice(sound: 2))
+        let empty = TrackFile.Track.sound(hertz: nil)
+        #expect(try facts([film, empty, tone], format: "matroska").streams == nil)
+        #expect(try facts([film, empty, .sound(hertz: 0), tone], format: "matroska").streams == StreamChoice(sound: 3))
     }
 
     @Test(arguments: ["mov", "matroska"])
