@@ -3,7 +3,8 @@ import LibAV
 
 /// A recording that a camera has cut into files: one continuous stream of pictures and one of sound, without a gap and without a new start.
 ///
-/// Picture n has the luma 40 + n; the sound is a sine of 440 Hz and amplitude 0.1. There are 25 pictures a second, with a key frame each second.
+/// Picture n has the luma 40 + n; the sound is a sine of 440 Hz and amplitude 0.1. There are 25 pictures a second, with a key frame each
+/// second.
 package struct CutRecording {
     package static let rate = 25
     package static let sampleRate = 48_000
@@ -18,7 +19,8 @@ package struct CutRecording {
         let video = try VideoEncoder(
             VideoEncoderSettings(
                 encoder: "libx264", width: width, height: width * 3 / 4, frameRate: Rational(Int32(Self.rate), 1),
-                keyframeInterval: Self.rate, bFrames: 2, options: ["preset": "ultrafast", "qp": "0", "x264-params": "scenecut=0"]))
+                keyframeInterval: Self.rate, bFrames: 2,
+                options: ["preset": "ultrafast", "qp": "0", "x264-params": "scenecut=0"]))
         let audio = try AudioEncoder(AudioEncoderSettings(sampleRate: Self.sampleRate, channels: 1, bitRate: 128_000))
         let muxer = try Muxer(path: source, format: "mp4")
         let (picture, sound) = (try muxer.addStream(video), try muxer.addStream(audio))
@@ -44,8 +46,8 @@ package struct CutRecording {
         try muxer.finish()
     }
 
-    /// Writes the stretch between two key frames, in seconds, as a file of its own that begins at zero. Packets of sound belong to the file in
-    /// which they begin.
+    /// Writes the stretch between two key frames, in seconds, as a file of its own that begins at zero. Packets of sound belong to the file
+    /// in which they begin.
     package func write(
         _ seconds: Range<Int>, to name: String, format: String = "mp4", tags: [String: String] = [:]
     ) throws {

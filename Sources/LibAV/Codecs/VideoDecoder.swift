@@ -14,8 +14,8 @@ package final class VideoDecoder {
     private var lastTime: Int64?
     private var lastDuration: Int64 = 0
 
-    /// Opens a file, and the files that continue it. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none, `.unsupported` if libav has no
-    /// decoder for it.
+    /// Opens a file, and the files that continue it. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none,
+    /// `.unsupported` if libav has no decoder for it.
     package init(
         path: String, stretch: ByteStretch? = nil, continuations: [FileContinuation] = [], stream: Int? = nil,
         threads: Int = 1, timeLimit: Duration? = nil

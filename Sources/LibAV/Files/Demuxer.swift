@@ -7,8 +7,8 @@ package final class Demuxer {
     let input: InputFile
     let joined: JoinedInput
 
-    /// Opens a file, or part of it, and the files that continue it. The time limit applies to the opening, and again to each read and seek; on
-    /// reaching it, they throw kind `.interrupted`. Discards log lines of earlier work on this thread.
+    /// Opens a file, or part of it, and the files that continue it. The time limit applies to the opening, and again to each read and seek;
+    /// on reaching it, they throw kind `.interrupted`. Discards log lines of earlier work on this thread.
     package init(
         path: String, stretch: ByteStretch? = nil, continuations: [FileContinuation] = [],
         learning: StreamKnowledge = .everything, timeLimit: Duration? = nil

@@ -9,12 +9,15 @@ extension Demuxer {
             let stream = try input.stream(index).pointee
             let codec = stream.codecpar.pointee
             let numbers = [
-                Int64(index), Int64(codec.codec_type.rawValue), Int64(codec.profile), Int64(codec.width), Int64(codec.height),
+                Int64(index), Int64(codec.codec_type.rawValue), Int64(codec.profile), Int64(codec.width),
+                Int64(codec.height),
                 Int64(codec.sample_rate), Int64(codec.ch_layout.nb_channels), Int64(stream.time_base.num),
                 Int64(stream.time_base.den),
             ]
             mark = numbers.reduce(mark) { mark, number in
-                stride(from: 0, to: 64, by: 8).reduce(mark) { Self.mix($0, UInt8(truncatingIfNeeded: number >> Int64($1))) }
+                stride(from: 0, to: 64, by: 8).reduce(mark) {
+                    Self.mix($0, UInt8(truncatingIfNeeded: number >> Int64($1)))
+                }
             }
             mark = String(cString: avcodec_get_name(codec.codec_id)).utf8.reduce(mark, Self.mix)
             mark = try extradata(ofStream: index).reduce(mark, Self.mix)

@@ -2,8 +2,8 @@ import CFFmpeg
 
 /// The files of one recording as one: packets come on the first file's timeline, without a gap between the files.
 ///
-/// Nothing is decoded here, and one decoder gets the packets of all files: cameras cut a continuous stream, whose pictures and samples may need
-/// those before the cut. The first file stays open, because it describes the streams; of the others, one at a time.
+/// Nothing is decoded here, and one decoder gets the packets of all files: cameras cut a continuous stream, whose pictures and samples may
+/// need those before the cut. The first file stays open, because it describes the streams; of the others, one at a time.
 final class JoinedInput {
     let first: InputFile
     private let continuations: [FileContinuation]
@@ -74,7 +74,9 @@ final class JoinedInput {
 
     /// True for a transport stream whose clock runs on from file to file, as camcorders write it: its own times are exact.
     private func continuesClock(by offset: Int64, in timeBase: Rational) -> Bool {
-        guard let format = first.pointer.pointee.iformat, String(cString: format.pointee.name) == "mpegts" else { return false }
+        guard let format = first.pointer.pointee.iformat, String(cString: format.pointee.name) == "mpegts" else {
+            return false
+        }
         return abs(offset.rescaled(from: timeBase, to: .microseconds)) <= 1_000_000
     }
 
@@ -106,8 +108,8 @@ final class JoinedInput {
         try file.check(code, "seek in")
     }
 
-    /// Makes a file the current one. A continuation that is not yet open is at its beginning; the first file stays where it is, because only a
-    /// seek returns to it. Throws kind `.unsupported` for a file whose streams differ from the first file's: nothing is skipped.
+    /// Makes a file the current one. A continuation that is not yet open is at its beginning; the first file stays where it is, because
+    /// only a seek returns to it. Throws kind `.unsupported` for a file whose streams differ from the first file's: nothing is skipped.
     private func open(_ wanted: Int) throws {
         guard wanted != number else { return }
         let file = try wanted > 0 ? continuation(wanted - 1) : nil

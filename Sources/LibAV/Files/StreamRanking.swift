@@ -1,15 +1,17 @@
 extension MediaInfo {
     /// The video streams, the one to show first. Attached pictures are left out: they are covers.
     ///
-    /// A film goes before a single still, and before a track of thumbnails: one that is much smaller than the film, or has a picture now and
-    /// then. Streams that libav cannot decode come last. Otherwise libav's preference decides. `packets` are the numbers of packets by
+    /// A film goes before a single still, and before a track of thumbnails: one that is much smaller than the film, or has a picture now
+    /// and then. Streams that libav cannot decode come last. Otherwise libav's preference decides. `packets` are the numbers of packets by
     /// stream in a part of the file, for containers that do not count them.
     package func pictures(packets: [Int: Int] = [:]) -> [VideoStreamInfo] {
         let films = video.filter { !$0.isAttachedPicture }
         func count(_ stream: VideoStreamInfo) -> Int64? {
             packets.isEmpty ? stream.frameCount : Int64(packets[stream.index] ?? 0)
         }
-        func isStill(_ stream: VideoStreamInfo) -> Bool { stream.isMarkedAsStill || count(stream).map { $0 < 2 } ?? false }
+        func isStill(_ stream: VideoStreamInfo) -> Bool {
+            stream.isMarkedAsStill || count(stream).map { $0 < 2 } ?? false
+        }
         let usable = films.filter(\.isUsable)
         let most = usable.compactMap(count).max() ?? 0
         let largest = usable.filter { !isStill($0) }.map(\.area).max() ?? 0

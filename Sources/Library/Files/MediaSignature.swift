@@ -58,7 +58,8 @@ package enum MediaSignature: Hashable, Sendable {
 
     private static let videoExtensions: Set<String> = [
         "mov", "mp4", "m4v", "qt", "3gp", "3g2", "3gpp", "mkv", "webm", "avi", "divx", "mpg", "mpeg", "mpe", "m1v",
-        "m2v", "m2p", "mpv", "vob", "vro", "ts", "tp", "trp", "mts", "m2ts", "m2t", "tod", "mod", "wmv", "asf", "dvr-ms",
+        "m2v", "m2p", "mpv", "vob", "vro", "ts", "tp", "trp", "mts", "m2ts", "m2t", "tod", "mod", "wmv", "asf",
+        "dvr-ms",
         "flv", "f4v", "ogv", "ogm", "insv", "lrv", "lrf", "glv", "360", "amv",
         // Without a container, or in one of a tape or a studio.
         "dv", "dif", "mxf", "h264", "264", "avc", "h265", "265", "hevc", "m4e", "mjpeg", "mjpg", "mjp", "ivf", "y4m",

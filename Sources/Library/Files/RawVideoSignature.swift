@@ -1,5 +1,5 @@
-/// Recognizes video without a container, or in one without a mark at its beginning: DV tapes, MXF, the streams of cameras and of single-board
-/// computers.
+/// Recognizes video without a container, or in one without a mark at its beginning: DV tapes, MXF, the streams of cameras and of
+/// single-board computers.
 enum RawVideoSignature {
     /// True for the first bytes of such a file.
     static func matches(_ bytes: [UInt8]) -> Bool {
@@ -10,8 +10,8 @@ enum RawVideoSignature {
     /// IVF and YUV4MPEG2 begin with their names.
     private static let marks: [[UInt8]] = [Array("DKIF\0\0".utf8), Array("YUV4MPEG2 ".utf8)]
 
-    /// True for DV: DIF blocks of 80 bytes, each with its type in three bits; a frame begins with the header, two blocks of subcode and three of
-    /// auxiliary data (IEC 61834-2).
+    /// True for DV: DIF blocks of 80 bytes, each with its type in three bits; a frame begins with the header, two blocks of subcode and
+    /// three of auxiliary data (IEC 61834-2).
     private static func isDV(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 480, bytes.starts(with: [0x1F, 0x07, 0x00]), bytes[3] & 0x7F == 0x3F else { return false }
         return [(80, 1), (160, 1), (240, 2), (320, 2), (400, 2)].allSatisfy { bytes[$0.0] >> 5 == $0.1 }

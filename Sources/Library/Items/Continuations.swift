@@ -3,8 +3,8 @@ import Model
 extension ScanResult {
     /// Makes one item of the files of each recording that a camera has cut: at 4 GB, or each minute.
     ///
-    /// Files are joined only if all of their evidence says so: names that follow one another in one folder, the same format, and times without a
-    /// gap. So a file that is missing, was trimmed or is damaged ends a recording, and what follows it is another item.
+    /// Files are joined only if all of their evidence says so: names that follow one another in one folder, the same format, and times
+    /// without a gap. So a file that is missing, was trimmed or is damaged ends a recording, and what follows it is another item.
     mutating func joinRecordings() {
         var groups: [String: [(index: Int, name: ContinuedName)]] = [:]
         for index in items.indices where items[index].mayBeContinued {
@@ -22,7 +22,7 @@ extension ScanResult {
         items = items.indices.filter { !joined.contains($0) }.map { items[$0] }
     }
 
-    /// By chapter, or else in the order of time.
+    /// Orders files by chapter, or else by time.
     private static func precedes(
         _ one: (index: Int, name: ContinuedName), _ other: (index: Int, name: ContinuedName), _ items: [MediaItem]
     ) -> Bool {
@@ -64,7 +64,8 @@ extension MediaItem {
             && captured.evidence != .modificationTime
     }
 
-    /// True if the other file begins where this one ends, in the same format. GoPro gives all chapters the time at which the recording began.
+    /// True if the other file begins where this one ends, in the same format. GoPro gives all chapters the time at which the recording
+    /// began.
     fileprivate func isContinued(by other: MediaItem, isChapter: Bool) -> Bool {
         guard let mark, let next = other.mark, mark.format == next.format, location.streams == other.location.streams,
             rotation == other.rotation, dynamicRange == other.dynamicRange, hasAudio == other.hasAudio

@@ -63,8 +63,8 @@ struct ContinuedName: Hashable {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
     }
 
-    /// True if the other file's name is the next one of the same recording, which is `length` long in this file. Names that count must count
-    /// by one; times must differ by the length.
+    /// True if the other file's name is the next one of the same recording, which is `length` long in this file. Names that count must
+    /// count by one; times must differ by the length.
     func isFollowed(by other: ContinuedName, after length: MediaTime) -> Bool {
         guard group == other.group else { return false }
         if let chapter, let next = other.chapter { return next == chapter + 1 }

@@ -4,9 +4,9 @@ import Model
 /// The local time of a DV recording, which is in each picture because the container has none, whether it is a tape's raw stream, AVI,
 /// QuickTime or MXF.
 ///
-/// A picture is made of DIF blocks of 80 bytes. A block of video auxiliary data (type 2 in the three highest bits) has fifteen packs of five
-/// bytes after its head of three; one of subcode (type 1) has six groups of eight bytes, whose last five are a pack. Pack 0x62 holds the date of
-/// recording, 0x63 its time, in BCD (IEC 61834-4, 12.3 and 12.4; facts: exiftool, Image::ExifTool::DV).
+/// A picture is made of DIF blocks of 80 bytes. A block of video auxiliary data (type 2 in the three highest bits) has fifteen packs of
+/// five bytes after its head of three; one of subcode (type 1) has six groups of eight bytes, whose last five are a pack. Pack 0x62 holds
+/// the date of recording, 0x63 its time, in BCD (IEC 61834-4, 12.3 and 12.4; facts: exiftool, Image::ExifTool::DV).
 struct DVRecording: Hashable {
     var wall: WallTime
 
@@ -63,7 +63,9 @@ extension DVRecording {
         while pictures < 30, let packet = try? demuxer.read() {
             guard packet.streamIndex == stream.index else { continue }
             pictures += 1
-            if let found = DVRecording(picture: packet.withBytes { span in span.indices.map { span[$0] } }) { return found }
+            if let found = DVRecording(picture: packet.withBytes { span in span.indices.map { span[$0] } }) {
+                return found
+            }
         }
         return nil
     }

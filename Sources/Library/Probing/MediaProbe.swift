@@ -133,8 +133,8 @@ package struct MediaProbe: Sendable {
         }
     }
 
-    /// The facts of a file whose name promises a video, and whose first bytes do not show one. Recordings of television begin anywhere, MXF may
-    /// begin with something else, and Motion JPEG begins like a photo: libav has the last word.
+    /// The facts of a file whose name promises a video, and whose first bytes do not show one. Recordings of television begin anywhere, MXF
+    /// may begin with something else, and Motion JPEG begins like a photo: libav has the last word.
     private func unrecognized(_ file: FoundFile, _ signature: MediaSignature, _ failed: FailedReads) -> Outcome {
         let ending = file.name.split(separator: ".").last ?? ""
         let misnamed = ProbeRefusal.misnamed(fileExtension: String(ending), content: signature.content)

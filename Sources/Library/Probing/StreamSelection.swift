@@ -3,8 +3,8 @@ import Model
 
 /// Chooses the streams of a file that are shown and heard: the one place that does, for all uses of the file.
 ///
-/// A file may have several pictures and sounds: the film and its cover, thumbnails or preview; the sound and the same sound for headphones in
-/// a format that libav cannot decode; an empty track.
+/// A file may have several pictures and sounds: the film and its cover, thumbnails or preview; the sound and the same sound for headphones
+/// in a format that libav cannot decode; an empty track.
 struct StreamSelection {
     /// The pictures to try, best first. The first one that shows something is the file's.
     let pictures: [VideoStreamInfo]
@@ -90,7 +90,8 @@ extension StreamSelection {
             if line.hasPrefix("Consider increasing the value for") || chatter.contains(where: line.contains) {
                 return false
             }
-            if let speaker = line.firstRange(of: ": ").map({ String(line[..<$0.lowerBound]) }), others.contains(speaker) {
+            if let speaker = line.firstRange(of: ": ").map({ String(line[..<$0.lowerBound]) }), others.contains(speaker)
+            {
                 return false
             }
             return Self.stream(namedIn: line).map(taken.contains) ?? true

@@ -1,5 +1,5 @@
-/// The place of a video's bytes: a file, part of one for a video inside a still (Motion Photo), or several files that a camera wrote for one
-/// recording.
+/// The place of a video's bytes: a file, part of one for a video inside a still (Motion Photo), or several files that a camera wrote for
+/// one recording.
 package struct MediaLocation: Hashable, Sendable, Codable {
     /// Absolute path; for an object of a bucket, the path of its local file, which has holes for parts not fetched.
     package var path: String

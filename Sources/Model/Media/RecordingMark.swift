@@ -1,4 +1,4 @@
-/// What tells whether a file continues the recording of another one.
+/// The evidence of whether a file continues the recording of another one.
 package struct RecordingMark: Hashable, Sendable {
     /// A digest of container, codecs and their headers: equal if one decoder can decode both files.
     package var format: UInt64

@@ -101,7 +101,8 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case id, path, pair, continuations, kind, day, captured, evidence, uncertain, duration, width, height, rotation
+            case id, path, pair, continuations, kind, day, captured, evidence, uncertain, duration, width, height,
+                rotation
             case zoneEvidence
             case otherDates
             case frameRate

@@ -10,7 +10,8 @@ final class ClipFrames {
 
     init(_ location: MediaLocation) throws {
         decoder = try VideoDecoder(
-            path: location.path, stretch: location.stretch, continuations: location.fileContinuations, stream: location.streams?.picture)
+            path: location.path, stretch: location.stretch, continuations: location.fileContinuations,
+            stream: location.streams?.picture)
         stream = decoder.stream
     }
 

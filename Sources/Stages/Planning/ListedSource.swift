@@ -150,7 +150,8 @@ extension ListedSource {
             photos > 0 ? photos.counted("photo") : nil, others > 0 ? others.counted("other file") : nil,
         ].compactMap(\.self).joined(separator: " and ")
         return Diagnostic(
-            .warning, .sourceUnused, path: path, "the source holds no recordings, only \(kinds): is it the right folder?")
+            .warning, .sourceUnused, path: path,
+            "the source holds no recordings, only \(kinds): is it the right folder?")
     }
 }
 

@@ -22,7 +22,8 @@ import Testing
             picture += try #require(info.bestVideo?.duration)
             sound += try #require(info.bestAudio?.ownDuration)
             found.append(
-                FileContinuation(path: folder.path(name == "1.mp4" ? "2.mp4" : "3.mp4"), picture: picture, sound: sound))
+                FileContinuation(path: folder.path(name == "1.mp4" ? "2.mp4" : "3.mp4"), picture: picture, sound: sound)
+            )
         }
         continuations = found
     }

@@ -82,7 +82,7 @@ import Testing
         #expect(facts.streams?.sound == (isFirst ? 2 : nil))
     }
 
-    /// It is the only one, so the film's notes must name it.
+    /// The only sound: the film's notes must name it.
     @Test func `a lone sound without a decoder stays`() throws {
         let facts = try facts(
             [film, .sound(hertz: 1000, encoder: "ac3")], change: TrackFile.makeSpatial)

@@ -15,7 +15,7 @@ import Testing
         try withFile(bytes) { try Fingerprint(of: MediaLocation(path: $0, range: range)).digest }
     }
 
-    /// What is stored under it shows and plays certain streams of the file. Without a choice it is what it always was.
+    /// Results stored under it show and play certain streams of the file. Without a choice it is what it always was.
     @Test func `changes with the choice of streams`() throws {
         let digests = try withFile(Array("abc".utf8)) { path in
             try [

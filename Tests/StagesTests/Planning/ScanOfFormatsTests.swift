@@ -35,11 +35,15 @@ import Testing
             name: "tape1.dv", encoder: "dvvideo", muxer: "dv", width: 720, height: 480, pixels: "yuv411p",
             rate: Rational(30_000, 1001)),
         Format(name: "CLIP0001.MXF", encoder: "mpeg2video", muxer: "mxf"),
-        Format(name: "pi.h264", encoder: "libx264", muxer: "h264"), Format(name: "cam.265", encoder: "libx265", muxer: "hevc"),
+        Format(name: "pi.h264", encoder: "libx264", muxer: "h264"),
+        Format(name: "cam.265", encoder: "libx265", muxer: "hevc"),
         Format(name: "timelapse.mjpeg", encoder: "mjpeg", muxer: "mjpeg", pixels: "yuvj420p"),
-        Format(name: "old.m4v", encoder: "mpeg4", muxer: "m4v"), Format(name: "x.m2v", encoder: "mpeg2video", muxer: "mpeg2video"),
-        Format(name: "VTS_01_1.VOB", encoder: "mpeg2video", muxer: "vob"), Format(name: "MOV001.MOD", encoder: "mpeg2video", muxer: "mpeg"),
-        Format(name: "x.ts", encoder: "libx264", muxer: "mpegts"), Format(name: "MOV002.TOD", encoder: "mpeg2video", muxer: "mpegts"),
+        Format(name: "old.m4v", encoder: "mpeg4", muxer: "m4v"),
+        Format(name: "x.m2v", encoder: "mpeg2video", muxer: "mpeg2video"),
+        Format(name: "VTS_01_1.VOB", encoder: "mpeg2video", muxer: "vob"),
+        Format(name: "MOV001.MOD", encoder: "mpeg2video", muxer: "mpeg"),
+        Format(name: "x.ts", encoder: "libx264", muxer: "mpegts"),
+        Format(name: "MOV002.TOD", encoder: "mpeg2video", muxer: "mpegts"),
         Format(name: "x.ogv", encoder: "libtheora", muxer: "ogg"), Format(name: "x.flv", encoder: "flv", muxer: "flv"),
         Format(name: "x.f4v", encoder: "libx264", muxer: "f4v"), Format(name: "x.wmv", encoder: "wmv2", muxer: "asf"),
         Format(name: "x.3g2", encoder: "mpeg4", muxer: "3g2"), Format(name: "x.ivf", encoder: "libvpx", muxer: "ivf"),
@@ -55,7 +59,8 @@ import Testing
         let settings = VideoEncoderSettings(
             encoder: format.encoder, width: format.width, height: format.height, frameRate: format.rate,
             pixelFormat: format.pixels,
-            color: ColorDescription(range: isFull ? "pc" : "tv", matrix: "bt709", primaries: "bt709", transfer: "bt709"),
+            color: ColorDescription(
+                range: isFull ? "pc" : "tv", matrix: "bt709", primaries: "bt709", transfer: "bt709"),
             keyframeInterval: 10, bFrames: format.encoder.hasPrefix("libx26") ? 2 : nil,
             options: format.encoder == "libx265" ? ["x265-params": "log-level=none"] : [:])
         try ClipFile(path, format: isBare ? "mp4" : format.muxer).write(
@@ -69,7 +74,9 @@ import Testing
         let source = try Demuxer(path: path)
         if format.muxer == "m4v" {
             var bytes = try source.extradata(ofStream: 0)
-            while let packet = try source.read() { packet.withBytes { span in for index in span.indices { bytes.append(span[index]) } } }
+            while let packet = try source.read() {
+                packet.withBytes { span in for index in span.indices { bytes.append(span[index]) } }
+            }
             try folder.write(bytes, to: format.name)
             return
         }
@@ -80,7 +87,9 @@ import Testing
         try muxer.finish()
     }
 
-    @Test(arguments: formats) func `a format is found by its content, and shown at any position`(format: Format) async throws {
+    @Test(arguments: formats) func `a format is found by its content, and shown at any position`(
+        format: Format
+    ) async throws {
         try write(format)
         let found = try await scan()
         #expect(found.refused.isEmpty && found.diagnostics.isEmpty, "\(found.refused) \(found.diagnostics)")
@@ -124,7 +133,8 @@ import Testing
         // MXF may begin with up to 64 KB of anything (SMPTE 377-1, 6.5).
         try folder.write([UInt8](repeating: 7, count: 300) + (try folder.bytes("CLIP0001.MXF")), to: "CLIP0001.MXF")
         let found = try await scan()
-        #expect(found.items.map(\.id).sorted() == ["CLIP0001.MXF", "x.ts"] && found.refused.isEmpty, "\(found.refused)")
+        #expect(
+            found.items.map(\.id).sorted() == ["CLIP0001.MXF", "x.ts"] && found.refused.isEmpty, "\(found.refused)")
     }
 
     /// YUV4MPEG2 is text and plain pictures.
@@ -158,7 +168,9 @@ import Testing
         for name in ["x.dv", "x.mov", "x.h264", "x.mjpeg"] { try folder.write(noise, to: name) }
         let found = try await scan()
         #expect(found.items.isEmpty)
-        #expect(found.refused.map(\.reason) == ["dv", "h264", "mjpeg", "mov"].map { .probed(.misnamed(fileExtension: $0, content: .unknown)) })
+        #expect(
+            found.refused.map(\.reason)
+                == ["dv", "h264", "mjpeg", "mov"].map { .probed(.misnamed(fileExtension: $0, content: .unknown)) })
     }
 
     @Test func `a folder full of files is not taken for a missing disk`() async throws {

@@ -34,7 +34,9 @@ import Testing
         let path = folder.path("m/" + name)
         try FileManager.default.createDirectory(
             atPath: path.folderPart.description, withIntermediateDirectories: true)
-        let time = late.map { "2024-12-24T12:\($0 / 60 < 10 ? "0" : "")\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)Z" }
+        let time = late.map {
+            "2024-12-24T12:\($0 / 60 < 10 ? "0" : "")\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)Z"
+        }
         try (other ?? recording).write(
             seconds, to: "out.mp4", tags: time.map { ["creation_time": $0] } ?? [:])
         let made = try FileManager.default.contentsOfDirectory(atPath: folder.path("work"))
@@ -64,7 +66,9 @@ import Testing
             let sizes = try names.map { Int64(try folder.bytes("m/" + $0).count) }
             #expect(item.fileSize == sizes.reduce(0, +))
             let listed = try #require(ScanDocument(found, relativeTo: folder.path("m")).items.first)
-            #expect(listed.continuations?.map(\.path) == Array(names.dropFirst()) && listed.continuations?.map(\.start) == [2, 3])
+            #expect(
+                listed.continuations?.map(\.path) == Array(names.dropFirst())
+                    && listed.continuations?.map(\.start) == [2, 3])
         }
     }
 
@@ -105,7 +109,8 @@ import Testing
         try write("trimmed/DJI_0003.MP4", 4..<6, late: 64)
         try write("damaged/DJI_0001.MP4", 0..<2, late: 120)
         try write("damaged/DJI_0003.MP4", 3..<6, late: 123)
-        try folder.write([0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 7, count: 300), to: "m/damaged/DJI_0002.MP4")
+        try folder.write(
+            [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 7, count: 300), to: "m/damaged/DJI_0002.MP4")
         let found = try await scan()
         #expect(found.refused.map(\.path.lastPathPart) == ["DJI_0002.MP4"])
         #expect(

@@ -13,8 +13,8 @@ import Testing
     private let folder: TemporaryFolder
     private let item: MediaItem
 
-    /// A cover, the film of luma 100, a sound that libav cannot decode, a silent track, and a tone of 440 Hz. libav prefers the cover and the
-    /// sound that it cannot decode: the first of each kind.
+    /// A cover, the film of luma 100, a sound that libav cannot decode, a silent track, and a tone of 440 Hz. libav prefers the cover and
+    /// the sound that it cannot decode: the first of each kind.
     init() async throws {
         folder = try TemporaryFolder()
         try TrackFile([
@@ -42,7 +42,8 @@ import Testing
         #expect(abs(picture.mean() - 100) < 2)
         let source = PictureSource(location: item.location, duration: item.duration, width: 64, height: 48)
         for question in [
-            try PictureQuestion.thumbnail(of: source, shorterSide: 48), try PictureQuestion.filmstrip(of: source, count: 4),
+            try PictureQuestion.thumbnail(of: source, shorterSide: 48),
+            try PictureQuestion.filmstrip(of: source, count: 4),
         ] {
             let jpeg = try JPEG.decode(Array(#require(try Self.answer(question)).jpeg))
             // 100 in limited range.
@@ -71,7 +72,7 @@ import Testing
         #expect(mix.amplitude(ofHertz: 1000, 24_000..<72_000) < 0.001)
     }
 
-    /// What older versions have stored under the file's identity shows the cover and is silent.
+    /// Results that older versions have stored under the file's identity show the cover and are silent.
     @Test func `stored results of other streams are not used`() throws {
         var other = item.location
         other.streams = nil

@@ -46,8 +46,8 @@ struct LibraryItem: Sendable {
         var contentIdentifier: String?
 
         var isEmpty: Bool {
-            range == nil && streams == nil && continuations == nil && object == nil && pair == nil && otherDates.isEmpty && problems.isEmpty && isFavorite == nil
-                && contentIdentifier == nil
+            range == nil && streams == nil && continuations == nil && object == nil && pair == nil
+                && otherDates.isEmpty && problems.isEmpty && isFavorite == nil && contentIdentifier == nil
         }
     }
 
@@ -120,7 +120,8 @@ struct LibraryItem: Sendable {
     func playable(_ extras: Extras?) -> Answer.Item.Playable {
         if kind == .still { return Self.shownFormats.contains(codec) ? .original : .none }
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
-        let isPlain = extras?.range == nil && extras?.streams == nil && extras?.continuations == nil
+        let isPlain =
+            extras?.range == nil && extras?.streams == nil && extras?.continuations == nil
             && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
         return isPlain && SourceCodec.named(codec).browserEndings.contains(ending) ? .original : .proxy
     }

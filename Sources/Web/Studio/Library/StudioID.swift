@@ -6,8 +6,8 @@ enum StudioID {
     /// An id made from any text.
     static func of(_ text: String) -> String { self.text(number(of: text)) }
 
-    /// An item's id as a number: a digest of its path, range, size and chosen streams, and of the file's time and inode. So another file with the same name
-    /// is another item, and a browser may keep its picture for ever.
+    /// An item's id as a number: a digest of its path, range, size and chosen streams, and of the file's time and inode. So another file
+    /// with the same name is another item, and a browser may keep its picture for ever.
     static func number(of item: MediaItem) -> UInt64 {
         number(of: item.location, size: item.fileSize, mark: item.fileMark)
     }
