@@ -38,8 +38,8 @@ package enum NoteBytes {
 }
 
 /// A directory of TIFF's tags for tests.
-package struct TIFFBytes {
-    package enum Value {
+package struct TIFFBytes: Sendable {
+    package enum Value: Sendable {
         case text(String)
         /// A type of EXIF, and the bytes of the values.
         case bytes(type: Int, [UInt8])

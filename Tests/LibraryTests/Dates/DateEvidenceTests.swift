@@ -42,7 +42,7 @@ import Testing
         #expect(text(date) == "2025-03-30T00:14:32+08:00 maker-notes" && date.captured.zone == .clocks)
         // The container has the end of a long recording.
         let long = try dated(
-            [container: "2025-03-29T16:44:32.000000Z", "maker": "2025:03:30 00:14:32"], seconds: 1800)
+            [container: "2025-03-29T16:34:37.000000Z", "maker": "2025:03:30 00:14:32"], seconds: 1205)
         #expect(text(long) == "2025-03-30T00:14:32+08:00 maker-notes")
     }
 
