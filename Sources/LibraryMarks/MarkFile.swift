@@ -69,7 +69,8 @@ struct MarkFile {
     /// True for a table of another program, though some of its lines may pass for rows: it begins with a line that cannot be read, as tables
     /// begin with the names of their columns, and none of its lines has a time. A merge of such a table would take it apart.
     static func isForeign<Table: MarkTable>(_ bytes: [UInt8], _ table: Table.Type) -> Bool {
-        let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).filter { line in
+        let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).filter {
+            line in
             line.first != UInt8(ascii: "#") && !isConflictMark(line) && !line.allSatisfy { $0 == UInt8(ascii: " ") }
         }
         var empty = Table()

@@ -67,7 +67,8 @@ struct MarkReading<Table: MarkTable> {
             if part == .copy || part == .master, MarkFile.isForeign(bytes, Table.self) {
                 leave(
                     files.path(name), isMaster: name == Self.masterName,
-                    "it is a table of another program: its lines do not describe \(Table.name), so the file is left as it is")
+                    "it is a table of another program: its lines do not describe \(Table.name), so the file is left as it is"
+                )
                 continue
             }
             let file = MarkFile(bytes, path: files.path(name), isDelta: isDelta, into: &table)

@@ -49,7 +49,8 @@ extension TextPicture: Codable {
             }
         }
         let (pixels, isOverflowing) = width.multipliedReportingOverflow(by: height)
-        guard width >= 0, height >= 0, !isOverflowing, coverage.count == pixels, colors?.count ?? pixels == pixels else {
+        guard width >= 0, height >= 0, !isOverflowing, coverage.count == pixels, colors?.count ?? pixels == pixels
+        else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "a picture of another size"))
         }

@@ -71,7 +71,9 @@ extension Studio {
         guard request.tags.count <= 100, tags.count == Set(request.tags).count else {
             throw StudioError(.invalid, error: .usage, "there are no such tags", remedy: "Reload the page.")
         }
-        let (identifier, path, disk) = (library.extras(at: place)?.contentIdentifier, markedPath(place), disk(of: place))
+        let (identifier, path, disk) = (
+            library.extras(at: place)?.contentIdentifier, markedPath(place), disk(of: place)
+        )
         do {
             try await disks.look(at: disk)
             let media = LibraryMedia(identifier: identifier, digests: try await digests(of: path, on: disk))

@@ -58,7 +58,8 @@ import Typography
         #expect(outcome.exitCode == 65, "\(outcome.error)")
         #expect(
             outcome.error.contains(
-                "job.yaml:6:11: error: 'composition.date-overlay.font' names 'killer-file.ttf', which crashes the process"),
+                "job.yaml:6:11: error: 'composition.date-overlay.font' names 'killer-file.ttf', which crashes the process"
+            ),
             "\(outcome.error)")
     }
 

@@ -67,7 +67,8 @@ import Testing
         for operation in operations {
             #expect(try check(operation, ask(server, operation)) == 401)
             #expect(try check(operation, ask(server, operation, ["Host": "evil.example"])) == 403)
-            #expect(try check(operation, ask(server, operation, ["Authorization": token, "host": "two.example"])) == 400)
+            #expect(
+                try check(operation, ask(server, operation, ["Authorization": token, "host": "two.example"])) == 400)
             let long = "?x=" + String(repeating: "x", count: 5000)
             #expect(try check(operation, ask(server, operation, ["Authorization": token], query: long)) == 414)
         }
@@ -79,7 +80,9 @@ import Testing
             #expect(try check(operation, ask(server, operation, ["Content-Type": "text/plain"])) == 415)
             let large = String(repeating: " ", count: 200)
             #expect(try check(operation, ask(server, operation, body: large)) == 413)
-            for body in ["", "[]", "{", #"{"revision": "x"}"#] { try check(operation, ask(server, operation, body: body)) }
+            for body in ["", "[]", "{", #"{"revision": "x"}"#] {
+                try check(operation, ask(server, operation, body: body))
+            }
         }
         let readOnly = try await TestServer { $0.isReadOnly = true }
         for operation in operations where operation.isChange {
@@ -91,7 +94,9 @@ import Testing
         let server = try await TestServer()
         await server.studio.scanning?.value
         for operation in operations where operation.id != "events" {
-            for query in ["", "?from=x&width=x&count=x&limit=x&kind=x", "?from=2024-01-01&to=2024-01-02&width=128&count=8"] {
+            for query in [
+                "", "?from=x&width=x&count=x&limit=x&kind=x", "?from=2024-01-01&to=2024-01-02&width=128&count=8",
+            ] {
                 try check(operation, ask(server, operation, query: query))
             }
         }

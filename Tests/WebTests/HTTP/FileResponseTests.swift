@@ -58,7 +58,9 @@ import Testing
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for path in [folder.path("pipe"), folder.path, folder.path("gone")] {
-            await #expect(throws: (any Error).self) { try await Self.response(FileResponse(path: path, contentType: "video/mp4")) }
+            await #expect(throws: (any Error).self) {
+                try await Self.response(FileResponse(path: path, contentType: "video/mp4"))
+            }
         }
     }
 }

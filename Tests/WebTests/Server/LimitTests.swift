@@ -93,7 +93,8 @@ import Testing
         repeating: "GET /text/en.js HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 1000)
 
     @Test(arguments: [
-        "", "GET / HTTP/1.1\r\nHost: loc", "POST /api/v1/films HTTP/1.1\r\nHost: localhost\r\n"
+        "", "GET / HTTP/1.1\r\nHost: loc",
+        "POST /api/v1/films HTTP/1.1\r\nHost: localhost\r\n"
             + "Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
         "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", moreThanIsTaken,
         "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n",

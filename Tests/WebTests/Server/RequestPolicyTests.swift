@@ -28,7 +28,8 @@ import Testing
         let server = try await TestServer()
         let own = "Host: 127.0.0.1"
         for (target, hosts) in [
-            (path, "\(own)\r\nHost: evil.example"), (path, "Host: evil.example\r\n\(own)"), (path, "\(own)\r\nhost: 127.0.0.1"),
+            (path, "\(own)\r\nHost: evil.example"), (path, "Host: evil.example\r\n\(own)"),
+            (path, "\(own)\r\nhost: 127.0.0.1"),
             ("http://evil.example" + path, own), ("https://evil.example:80" + path, own),
             ("http://127.0.0.1@evil.example" + path, own), ("http://127.0.0.1:1" + path, own),
             ("http://127.0.0.1" + path, "Host: evil.example"), ("evil:" + path, own), ("http:" + path, own),

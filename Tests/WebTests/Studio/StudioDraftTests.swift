@@ -123,10 +123,12 @@ import Testing
         _ = try test.folder.pipe("pipe.ttf")
         try test.folder.write("secret-key: 1\n", to: "secret.yaml")
         func font(_ name: String) -> String {
-            TestStudio.job.replacing("resolution: 320x180", with: "resolution: 320x180\n  date-overlay: { font: \(name) }")
+            TestStudio.job.replacing(
+                "resolution: 320x180", with: "resolution: 320x180\n  date-overlay: { font: \(name) }")
         }
         for (text, key) in [
-            (TestStudio.job + "extends: pipe.yaml\n", "extends"), (TestStudio.job + "extends: secret.yaml\n", "extends"),
+            (TestStudio.job + "extends: pipe.yaml\n", "extends"),
+            (TestStudio.job + "extends: secret.yaml\n", "extends"),
             (TestStudio.job + "extends: gone.yaml\n", "extends"),
             (font("pipe.ttf"), "composition.date-overlay.font"), (font("./pipe.ttf"), "composition.date-overlay.font"),
             (font("/dev/ptmx"), "composition.date-overlay.font"), (font("gone.ttf"), "composition.date-overlay.font"),
@@ -205,7 +207,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "../x.yaml", "x/y.yaml", ".x.yaml", "film.mp4", "x.yaml\u{0}.mp4", "x\n.yaml", "x\u{1b}[31m.yaml", "x\u{7f}.yaml",
+        "../x.yaml", "x/y.yaml", ".x.yaml", "film.mp4", "x.yaml\u{0}.mp4", "x\n.yaml", "x\u{1b}[31m.yaml",
+        "x\u{7f}.yaml",
         "x\u{9b}.yaml", "\u{202e}lmay.yaml", "x\u{2028}.yaml", "/\u{301}x.yaml",
         String(repeating: "x", count: 300) + ".yaml",
     ])

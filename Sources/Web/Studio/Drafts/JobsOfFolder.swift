@@ -19,7 +19,9 @@ struct JobsOfFolder: Sendable {
     }
 
     /// `state` is the server's state folder, `folder` the served one. Both are absolute.
-    init(state: String, folders: [String]) { path = "\(state)/jobs/\(StudioID.of(folders.joined(separator: "\u{0}"))).json" }
+    init(state: String, folders: [String]) {
+        path = "\(state)/jobs/\(StudioID.of(folders.joined(separator: "\u{0}"))).json"
+    }
 
     private var known: Known {
         SmallFile.bytes(path, atMost: Self.longest).flatMap { try? InternalJSON.value(Known.self, from: $0) } ?? Known()
