@@ -18,17 +18,20 @@ import Testing
     init() throws {
         media = try TestMedia()
         cache = ResultCache(store: try SegmentStore(root: media.path("store")))
+        let made = media
         let paths = try [("b.mp4", 0.05), ("a.mp4", 0.05), ("other.mp4", 0.5)].map { name, level in
-            try media.sounding(name, seconds: 1, hertz: 997, level: level)
+            try made.sounding(name, seconds: 1, hertz: 997, level: level)
         }
-        sources = try [paths[1], paths[0]].map { try Fingerprint(of: MediaLocation(path: $0)) }
+        let inOrder = [paths[1], paths[0]]
+        let found = try inOrder.map { try Fingerprint(of: MediaLocation(path: $0)) }
         let recipe = SoundRecipe(
             version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30), encoding: AudioEncoding(),
             crossfade: .zero, loudness: -16,
-            clips: sources.enumerated().map {
+            clips: found.enumerated().map {
                 SoundRecipe.SoundClip(source: $1, start: .zero, frames: $0 * 30..<$0 * 30 + 30)
             })
-        let inputs = zip(sources, [paths[1], paths[0]]).map { ($0, SourceInfo(MediaLocation(path: $1))) }
+        let inputs = zip(found, inOrder).map { ($0, SourceInfo(MediaLocation(path: $1))) }
+        sources = found
         task = RenderTask(
             recipe: .sound(recipe), inputs: Dictionary(uniqueKeysWithValues: inputs),
             key: try RenderKey(of: .sound(recipe)), clips: [0, 1])
