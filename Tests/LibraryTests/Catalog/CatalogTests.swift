@@ -24,7 +24,8 @@ import Testing
             dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
             dates: [
                 "creation_time": "2013-11-29T12:19:32.000000Z", "date": "2013", "avchd": "2013-11-29T13:19:32",
-                "gps": "2013-11-29T12:19:31Z",
+                "gps": "2013-11-29T12:19:31Z", "maker": "2013:11:29 13:19:30+01:00", "user-data": "2013-11-28",
+                "xmp": "2013-11-27T00:00:00", "offset": "+01:00",
             ], place: Coordinate(latitude: 52.5, longitude: -4.25), contentIdentifier: "A-1",
             problems: [
                 .overstated(claimed: .max, held: 2_000_000), .startsLate(.milliseconds(900)),
@@ -111,6 +112,7 @@ import Testing
                 .xmp(XMPSidecar(date: "2024-01-28", place: Coordinate(latitude: -3, longitude: 4), rating: -1))
             ),
             (file("/m/f3"), .xmp(XMPSidecar(rating: 5))),
+            (file("/m/f4"), .cameraFile(CameraFile(taken: "2007-07-12T15:20:59"))),
             (
                 file("/m/g"),
                 .motionPhoto(

@@ -12,7 +12,8 @@ import Testing
     private static let video = VideoFacts(
         duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
         dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
-        dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard], place: place, contentIdentifier: "",
+        dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard, "maker": hard, "offset": "+02:00"],
+        place: place, contentIdentifier: "",
         problems: [.written(hard), .overstated(claimed: .max, held: 0)], isScreenRecording: true, log: ["x"],
         leadIn: MediaTime(microseconds: 7))
 
@@ -25,6 +26,7 @@ import Testing
         .brokenMotionPhoto(still, .unreadable(cause: hard)),
         .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),
         .xmp(XMPSidecar(date: hard, place: place, rating: -1)), .xmp(XMPSidecar()),
+        .cameraFile(CameraFile(taken: hard)),
         .refused(.noDecoder(codec: hard), dates: ["date": "2020"]), .refused(.unreadable(cause: "")), .ownFilm,
         .unfinished,
     ]
