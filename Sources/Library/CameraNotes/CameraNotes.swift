@@ -1,10 +1,10 @@
 package import Model
 import StillMetadata
 
-/// What a recording notes about the moment and place of filming apart from its container's own dates: the camera's notes, and dates that
+/// The notes of a recording about the moment and place of filming, apart from its container's own dates: the camera's notes, and dates that
 /// programs added. All dates are texts in the forms that `DateText` reads.
 package struct CameraNotes: Hashable, Sendable {
-    /// By the camera: local time, with the offset if the camera notes it too.
+    /// The camera's own date: local time, with the offset if the camera notes it too.
     package var camera: String?
     /// The offset of the camera's zone alone: `+02:00`.
     package var offset: String?

@@ -73,8 +73,8 @@ struct MediaRecords {
         }
     }
 
-    /// Adds the zone, which counts for the film's own date in UTC, and the date. Whether that is in UTC too is unknown, so it counts only if
-    /// the film has none.
+    /// Adds the zone, which counts for the film's own date in UTC, and the date. Whether that is in UTC too is unknown, so it counts only
+    /// if the film has none.
     func add(to notes: inout CameraNotes) {
         if let zone = values[0x0B]?.bytes, zone.count >= 2 {
             let minutes = Int(Int16(truncatingIfNeeded: zone[0..<2].bigEndian))

@@ -10,7 +10,7 @@ final class NoteReader {
     static let mostReads = 512
 
     private let file: MediaFile
-    /// Where the recording begins in its file: a motion photo's lies behind the picture.
+    /// The offset of the recording in its file: a motion photo's lies behind the picture.
     private let start: Int64
     /// Bytes of the recording.
     let length: Int64

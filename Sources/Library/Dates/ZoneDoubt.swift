@@ -16,7 +16,7 @@ enum ZoneDoubt {
 }
 
 extension CaptureStamp {
-    /// What clocks may have shown, in seconds as if it were UTC: a moment, two with a known offset, or the whole day.
+    /// The times that clocks may have shown, in seconds as if it were UTC: a moment, two with a known offset, or the whole day.
     fileprivate var clocks: [ClosedRange<Int64>] {
         switch reading {
         case .zoned(let instant, let offset): [instant...instant, instant + Int64(offset)...instant + Int64(offset)]

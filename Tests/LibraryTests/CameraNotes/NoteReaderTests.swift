@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// How much is read of a file for its notes, whatever it claims.
+/// The bytes that are read of a file for its notes, whatever it claims.
 @Suite struct NoteReaderTests {
     private let folder: TemporaryFolder
 
