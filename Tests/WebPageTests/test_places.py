@@ -108,7 +108,7 @@ class Places(PageTestCase):
     def test_text_that_is_chosen_up_to_the_edge_keeps_its_dialog(self):
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Save …").click()
-        field = page.get_by_label("File name")
+        field = page.get_by_role("dialog").get_by_label("Name")
         field.wait_for()
         box = field.bounding_box()
         page.mouse.move(box["x"] + 20, box["y"] + 10)

@@ -97,7 +97,7 @@ class Shapes(RealServer):
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
         self.shot(page, "edge-long-name-390")
         page.goto(self.base + "#/film")
-        page.get_by_label("Upright clips").select_option("blur")
+        page.get_by_role("radio", name="Blurred background").click()
         page.get_by_label("Resolution").select_option("720p")
         expect(page.locator(".clip")).to_have_count(5)
         page.get_by_role("button", name="Make the film").click()

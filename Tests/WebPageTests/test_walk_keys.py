@@ -121,9 +121,7 @@ class Keys(KeyboardWalk):
         self.reach_field(page, "Resolution")
         page.keyboard.type("4")
         self.reach_field(page, "Transition length")
-        self.press(page, "Control+a")
-        page.keyboard.type("0.3s")
-        self.press(page, "Tab")
+        self.press(page, "Home", *["ArrowRight"] * 3)
         yaml = page.get_by_role("textbox", name="Job file (YAML)")
         expect(yaml).to_have_value(re.compile("resolution: 2160p"))
         expect(yaml).to_have_value(re.compile(r"duration: 0\.3s"))
@@ -142,7 +140,7 @@ class Keys(KeyboardWalk):
               - term: Takes
               - definition: /about \\d+:\\d\\d/
               - button "Preview"
-              - button "Make the film"
+              - button "Make the film of December 2024"
             """)
         self.reach(page, "Preview")
         self.press(page, "Enter")
@@ -254,7 +252,7 @@ class ScreenReader(KeyboardWalk):
                 - term: Days
                 - definition: /\\d+ of 31/
                 - link "Edit"
-                - button "Make the film"
+                - button "Make the film of December 2024"
             """)
         page.goto(self.base + "#/day/2024-12-14")
         page.locator(".stage video").wait_for()
