@@ -78,7 +78,7 @@ class Settings(PageTestCase):
         reliable = page.get_by_role("switch", name="Only clips with a reliable date")
         expect(reliable).not_to_be_checked()
         reliable.check()
-        self.kept(page, "settings.select['min-evidence']", '"file-name"')
+        self.kept(page, "settings.select?.['min-evidence']", '"file-name"')
         reliable.uncheck()
         self.kept(page, "settings.select?.['min-evidence']", "null")
 
