@@ -192,7 +192,7 @@ class News(PageTestCase):
         page.get_by_role("button", name="Make the film").dblclick()
         expect(page.locator(".progress-card")).to_be_visible()
         page.keyboard.press("2")
-        queue = page.get_by_role("button", name="Add to the queue")
+        queue = page.get_by_role("button", name=re.compile("^Add .* to the queue$"))
         queue.wait_for()
         self.assertEqual(sum(one["status"] in ("running", "queued") for one in page.evaluate("fetch('api/v1/films').then((one) => one.json())")["films"]), 1)
         page.evaluate("document.querySelector('[data-key=make]').dataset.same = 'yes'")
