@@ -200,7 +200,7 @@ class News(PageTestCase):
         self.until(page, f"document.querySelector('.film-chip .ring-text')?.textContent !== {json.dumps(before)}")
         self.assertEqual(page.evaluate("document.querySelector('[data-key=make]').dataset.same"), "yes")
         page.get_by_role("link", name="Films", exact=True).click()
-        page.locator(".status-completed").first.wait_for(timeout=20_000)
+        page.locator(".shelf-card .run.status-completed").first.wait_for(state="attached", timeout=20_000)
 
     def test_a_scan_is_told_once_and_its_figure_grows(self):
         self.world.switch("scanning")
