@@ -58,7 +58,7 @@ struct MarkReading<Table: MarkTable> {
                 continue
             }
             guard let kind = files.kind(of: name) else { return false }
-            guard kind == .file else {
+            if kind == .link || kind == .other {
                 leave(files.path(name), isMaster: name == Self.masterName, "it is \(kind.name), so it is not read")
                 continue
             }

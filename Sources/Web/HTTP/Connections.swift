@@ -113,11 +113,15 @@ final class Connections: Sendable {
     }
 
     func opened(_ channel: any Channel) {
-        let isClosed = state.withLock { state in
+        let (isClosed, idlest) = state.withLock { state -> (Bool, (any Channel)?) in
+            // Somebody was accepted beyond the limit before those who came first were here.
+            let idlest = state.isFull ? state.takeIdlest() : nil
+            if idlest != nil { state.isFull = false }
             let since = state.number()
             state.entries[Self.key(channel)] = Entry(channel: channel, since: since)
-            return state.isClosed
+            return (state.isClosed, idlest)
         }
+        idlest?.close(mode: .all, promise: nil)
         if isClosed { channel.close(mode: .all, promise: nil) }
     }
 
@@ -128,16 +132,15 @@ final class Connections: Sendable {
 
     /// Notes what a connection does from now on.
     func changed(_ channel: any Channel, to activity: Activity) {
-        let gone = state.withLock { state -> Bool in
+        let idlest = state.withLock { state -> (any Channel)? in
             let (key, since) = (Self.key(channel), state.number())
             state.entries[key]?.activity = activity
             state.entries[key]?.since = since
-            guard state.isFull, activity.givesWay else { return false }
+            guard state.isFull, activity.givesWay else { return nil }
             state.isFull = false
-            state.entries[key]?.isClosing = true
-            return true
+            return state.takeIdlest()
         }
-        if gone { channel.close(mode: .all, promise: nil) }
+        idlest?.close(mode: .all, promise: nil)
     }
 
     private static func key(_ channel: any Channel) -> ObjectIdentifier { ObjectIdentifier(channel as AnyObject) }

@@ -141,7 +141,7 @@ import Testing
             #expect(refused.text.contains("The server gives other objects, but not this one"), "\(refused.text)")
             let other = try server.ask("GET", "/api/v1/items/\(ids.1)/media")
             #expect(other.status == 200)
-            #expect(other.body == (try folder.bytes("media/C.MOV")))
+            #expect(other.body == (try folder.bytes("media/trip/C.MOV")))
             // A new listing makes it worth asking for again.
             try bucket.tell("reset")
             await server.studio.beginScan()

@@ -21,7 +21,10 @@ struct MonthlyJob {
         let file = output?.string ?? output?["file"]?.string ?? ""
         let isOfMonth = ["{month}", "{from}", "{to}"].contains(where: file.contains)
         let folder = LexicalPath.folder(of: file)
-        let name = isOfMonth ? file : file.contains("/") ? "\(folder)/{year}-{month}.mp4" : "{year}-{month}.mp4"
+        // A job that makes such films itself keeps their names.
+        let isTaken = isOfMonth && text.root["schedule"] != nil
+        let plain = isTaken ? "{name} {year}-{month}.mp4" : "{year}-{month}.mp4"
+        let name = isOfMonth && !isTaken ? file : file.contains("/") ? "\(folder)/\(plain)" : plain
         return output?["file"] == nil ? .string(name) : output?.setting("file", to: .string(name))
     }
 }
