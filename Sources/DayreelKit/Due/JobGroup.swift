@@ -42,15 +42,10 @@ struct GroupedJob: Sendable {
         read = try JobFile.read(path: file, loader.context)
         var loaded = loader.completed(read, file)
         let today = loader.today(of: loaded.request.job)
-        if loader.overrides.isEmpty {
-            do {
-                loaded.warnings += try read.checkRecurrence(today: today)
-            } catch {
-                throw error.dayreelError
-            }
-        } else {
-            // Other days are for once: the films of the job's own days stay.
-            try loaded.requireOtherName()
+        do {
+            loaded.warnings += try read.checkRecurrence(today: today)
+        } catch {
+            throw error.dayreelError
         }
         self.loaded = loaded
         guard !isDue || read.job.schedule != nil else {

@@ -46,18 +46,16 @@ package struct TagMedia {
     /// Tags the media. Throws `DayreelError`, `CancellationError`; in that case nothing is tagged.
     package func run(_ request: Request, progress: ProgressSink) async throws -> [Outcome] {
         let workspace = folder.workspace
-        let naming = MediaNaming(
-            workspace: workspace, days: folder.settings.days, marks: MarkLookup(try folder.marks.read()))
+        let naming = MediaNaming(workspace: workspace, days: folder.settings.days)
         let named = try await naming.media(request.media, progress: progress)
-        // Reading a file may take long, and other devices write meanwhile.
         let known = try folder.marks.read()
-        let present = MarkLookup(known)
+        let lookup = MarkLookup(known)
         // Two devices may have tagged the same media under different ids, before either knew the other's.
-        let media = named.map { (marked: $0.known(to: present), ids: $0.ids(in: present)) }
+        let media = named.map { (marked: $0.known(to: lookup), ids: $0.ids(in: lookup)) }
         let changes = media.flatMap { marked, ids in
             request.changes.flatMap { change in
-                let tagged = ids.filter { known.tags(of: $0).contains(change.tag) }
-                let concerned = change.isSet ? (tagged.isEmpty ? [marked.id] : []) : tagged
+                let present = ids.filter { known.tags(of: $0).contains(change.tag) }
+                let concerned = change.isSet ? (present.isEmpty ? [marked.id] : []) : present
                 return concerned.map { MarksFolder.TagChange(id: $0, tag: change.tag, isSet: change.isSet) }
             }
         }

@@ -9,9 +9,7 @@ final class ClipFrames {
     private var hasEnded = false
 
     init(_ location: MediaLocation) throws {
-        decoder = try VideoDecoder(
-            path: location.path, stretch: location.stretch, continuations: location.fileContinuations,
-            stream: location.streams?.picture)
+        decoder = try VideoDecoder(path: location.path, stretch: location.stretch)
         stream = decoder.stream
     }
 
@@ -58,4 +56,8 @@ final class ClipFrames {
         deinterlace = graph
         return graph
     }
+}
+
+extension MediaLocation {
+    var stretch: ByteStretch? { range.map { ByteStretch(offset: $0.offset, length: $0.length) } }
 }

@@ -10,10 +10,9 @@ extension Studio {
     /// film is rendered only once.
     package func startPreview(ofDraft id: String, _ request: APIRequest.Preview) async throws -> Answer.Preview {
         try requireWritable()
-        let days = try AskedDays(from: request.from, to: request.to)
-        let planned = try await planned(id, days)
+        let planned = try await planned(id)
         let part = try request.part(of: planned.plan?.timeline.clips.count ?? 0)
-        guard let plan = try await plan(of: planned, for: part, .init(id, days)) else {
+        guard let plan = try await plan(of: planned, for: part, ofDraft: id) else {
             throw APIRequest.Preview.noSuchPart
         }
         let key = plan.tasks.map(\.key.digest).joined() + " \(part)"
@@ -43,19 +42,19 @@ extension Studio {
 
     /// The plan of the film itself, or that of the small film.
     private func plan(
-        of planned: StudioPlan, for part: PreviewExcerpt.Part, _ key: RecentPlans.Key
+        of planned: StudioPlan, for part: PreviewExcerpt.Part, ofDraft id: String
     ) async throws -> FilmPlan? {
         guard let format = planned.plan?.timeline.format else { return nil }
         guard part.isSmall(in: format) else { return planned.plan }
-        if let known = smallPlans[key], known.revision == planned.revision, known.version == planned.version {
+        if let known = smallPlans[id], known.revision == planned.revision, known.version == planned.version {
             return known.plan
         }
-        let draft = openDrafts[try draftIndex(key.draft)]
+        let draft = openDrafts[try draftIndex(id)]
         let task = Task(executorPreference: blocking) {
-            try await self.makePlan(of: draft, key.days, planned.version, small: format)
+            try await self.makePlan(of: draft, planned.version, small: format)
         }
         let small = try await task.value
-        smallPlans.keep(small, for: key)
+        smallPlans[id] = small
         return small.plan
     }
 
@@ -66,21 +65,19 @@ extension Studio {
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
         let watch = Stopwatch(configuration.uptime)
         do {
-            let workspace = workspace
-            let settings = try await reading(at: workspace.paths.settings) { try RenderSettings($0) }
+            let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            let progress = ProgressSink { [weak self] event in
-                let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }
-                guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
-                Task { await self?.note(id, progress.overall) }
-            }
-            try await disks.watching(plan.request.job.sources.map(\.path), on: blocking) {
-                try await PreviewExcerpt(workspace, settings).run(plan, part, to: path, progress: progress)
-            }
+            try await PreviewExcerpt(workspace, try RenderSettings(loader)).run(
+                plan, part, to: path,
+                progress: ProgressSink { [weak self] event in
+                    let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }
+                    guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
+                    Task { await self?.note(id, progress.overall) }
+                })
             finish(id) { ($0.state, $0.progress) = (.ready, 1) }
         } catch {
-            let trouble = veil((error as? StudioError)?.dayreelError ?? DayreelError(any: error))
+            let trouble = veil(DayreelError(any: error))
             finish(id) { ($0.state, $0.error) = (.failed, trouble) }
         }
     }

@@ -46,7 +46,7 @@ import Testing
         let note = try #require(selection.diagnostics.first { $0.code == .libraryPinUnused })
         #expect(note.severity == .note)
         #expect(note.message.contains("matches no media that was found"))
-        #expect(note.message.hasSuffix("the day is chosen automatically"))
+        #expect(note.message.hasSuffix("the day follows the rules"))
     }
 
     @Test func `favourites and tags beat earlier media`() throws {

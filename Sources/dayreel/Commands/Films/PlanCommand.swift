@@ -7,29 +7,22 @@ import Pipeline
 import Reports
 
 /// `dayreel plan`
-struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
+struct PlanCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Shows what a job would render: which clip each day gets, and why.",
-        usage: "dayreel plan <job> | <folder> ... <days> [--json | --calendar] [<options>]",
         discussion: """
             EXAMPLES:
-              dayreel plan ~/Pictures 2024-05
               dayreel plan job.yaml
-              dayreel plan job.yaml --timeframe 2024 --calendar
-              dayreel plan job.yaml --set select.clips-per-day=2
+              dayreel plan job.yaml --calendar
               dayreel plan job.yaml --json > plan.json
               dayreel render --plan plan.json
 
-            Takes folders and days as 'make' does. Renders nothing. Ends with totals, and estimates of size and time.
+            Renders nothing. Ends with totals, and estimates of size and time.
             """)
 
-    @Argument(help: JobWords.help, completion: .jobFile)
-    var words: [String]
-
-    @OptionGroup var options: JobOptions
-
-    @OptionGroup var albums: AlbumOptions
+    @Argument(help: "The job file.", completion: .jobFile)
+    var job: String
 
     @Flag(help: "Print JSON, which 'render --plan' reads, instead of a table.")
     var json = false
@@ -50,7 +43,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
     func run() async throws {
         let terminal = Terminal.standard
         let loader = try JobLoader(common.workspace, mergesMarks: true)
-        let loaded = try loader.load(try named(loader))
+        let loaded = try loader.load(job)
         let planJob = PlanJob(loader)
         let (plan, estimate) = try await showingProgress(
             of: [.scan, .select], loader.settings, clock: loader.workspace.clock
@@ -65,7 +58,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
         } else if calendar {
             let options = PlanCalendar.Options(
                 weekStart: WeekStart.of(loader.workspace.machine.environment), isColored: terminal.hasColoredResults,
-                width: terminal.columns, locale: loaded.request.job.locale)
+                width: terminal.columns)
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
             try terminal.result(

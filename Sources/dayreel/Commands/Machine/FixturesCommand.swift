@@ -1,11 +1,9 @@
 import ArgumentParser
-import DayreelKit
 import Fixtures
-import JobFiles
 import Model
 
 /// `dayreel fixtures FOLDER`
-struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
+struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures", abstract: "Makes a month of sample media.",
         discussion: """
@@ -17,11 +15,11 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
             special about its clip. With --natural, makes fourteen clips of May 2024 that are worth looking at: a sunset, \
             fireworks, a train window and so on, drawn by formulas.
 
-            Every run makes the same bytes. Replaces older fixtures; a folder that holds anything else is refused.
+            Every run makes the same bytes. Replaces older fixtures, but no other files.
             """)
 
     @Argument(
-        help: ArgumentHelp("A new or empty folder for the files, or one with older fixtures.", valueName: "folder"),
+        help: ArgumentHelp("The folder for the files; created if necessary.", valueName: "folder"),
         completion: .directory)
     var folder: String
 
@@ -32,12 +30,6 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
         help: ArgumentHelp(
             "Pixels of the shorter side of the natural clips: an even number from 36 to 1080.", valueName: "pixels"))
     var height: Int?
-
-    @OptionGroup var display: ProgressOptions
-
-    @OptionGroup var common: CommonOptions
-
-    var progress: ProgressForm? { display.progress }
 
     func validate() throws {
         guard let height else { return }
@@ -51,12 +43,7 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let month = natural ? FixtureMonth.may2024(height: height ?? 540) : .december2024
-        let workspace = common.workspace
-        // Sample media need no settings: those that cannot be read are another command's trouble.
-        let settings = (try? workspace.settings()) ?? Settings()
-        let paths = try await showingProgress(of: [.render], settings, clock: workspace.clock) { display in
-            try await FixtureWriter(month: month).write(to: folder, progress: display.sink)
-        }
+        let paths = try await FixtureWriter(month: month).write(to: folder)
         try Terminal.standard.result("\(paths.count.counted("file")) in \(folder.onOneLine)")
     }
 }

@@ -24,9 +24,7 @@ struct StatusCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.")
     var json = false
 
-    @Option(
-        help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"),
-        transform: usage(Instant.init))
+    @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))
     var now: Instant?
 
     @OptionGroup var common: CommonOptions
