@@ -25,7 +25,7 @@ package struct MarksFolder: Sendable {
         let (marks, isMerged) = try readings()
         guard !isMerged else { return (marks, nil) }
         do {
-            guard let lock = try FileLock.attempt(.exclusive, at: lockPath) else {
+            guard let lock = try FileLock.attempt(.exclusive, at: lockPath, followingLinks: false) else {
                 let holder = LockHolders.words(ofFileAt: lockPath)
                 return (marks, DayreelError(.busy, "\(holder) is writing to it", place: path))
             }
@@ -131,7 +131,7 @@ package struct MarksFolder: Sendable {
             error.remedy = "Make its parent writable, or name another one with --sync."
             throw error
         }
-        return try FileLock.wait(for: .exclusive, at: lockPath, of: "the sync folder")
+        return try FileLock.wait(for: .exclusive, at: lockPath, of: "the sync folder", followingLinks: false)
     }
 
     private var lockPath: String { files.path(".dayreel-sync.lock") }

@@ -10,14 +10,17 @@ package final class FileLock: Sendable {
 
     private init(file: OpenFile) { self.file = file }
 
-    /// Flags for a lock file that is made if it is missing. A link is not followed: it could make an empty file anywhere.
-    private static let creating = O_RDWR | O_CREAT | O_NOFOLLOW
+    /// Flags for a lock file that is made if it is missing. In a folder that others write to, a link could make an empty file anywhere.
+    private static func flags(followingLinks: Bool) -> Int32 { O_RDWR | O_CREAT | (followingLinks ? 0 : O_NOFOLLOW) }
 
     /// Waits until the lock is free. For locks that are held only for moments: if a process holds one longer, it was probably stopped, and
     /// after `rounds` twentieths of a second this throws `DayreelError(.busy)`, which names the process. `what` is the locked thing: "the
     /// cache".
-    package static func wait(for kind: Kind, at path: String, of what: String, rounds: Int = 600) throws -> FileLock {
-        let file = try OpenFile(path: path, flags: Self.creating, message: "cannot open a lock file")
+    package static func wait(
+        for kind: Kind, at path: String, of what: String, rounds: Int = 600, followingLinks: Bool = true
+    ) throws -> FileLock {
+        let flags = flags(followingLinks: followingLinks)
+        let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
         for _ in 0..<rounds {
             if let lock = try take(kind, of: file) { return lock }
             usleep(50_000)
@@ -29,7 +32,7 @@ package final class FileLock: Sendable {
     package static func waitCancellably(
         for kind: Kind, at path: String, of what: String, rounds: Int = 600
     ) async throws -> FileLock {
-        let file = try OpenFile(path: path, flags: Self.creating, message: "cannot open a lock file")
+        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT, message: "cannot open a lock file")
         for _ in 0..<rounds {
             if let lock = try take(kind, of: file) { return lock }
             try await Task.sleep(for: .milliseconds(50))
@@ -59,10 +62,12 @@ package final class FileLock: Sendable {
     }
 
     /// Tries once to take the lock. Nil if another process holds it; with `creating: false`, also if there is no such file.
-    package static func attempt(_ kind: Kind, at path: String, creating: Bool = true) throws -> FileLock? {
+    package static func attempt(
+        _ kind: Kind, at path: String, creating: Bool = true, followingLinks: Bool = true
+    ) throws -> FileLock? {
         guard creating || access(path, F_OK) == 0 else { return nil }
         // An existing file may belong to anyone; a new one is in a folder of the user.
-        let flags = creating ? Self.creating : O_RDWR | O_NOFOLLOW
+        let flags = creating ? flags(followingLinks: followingLinks) : O_RDWR | O_NOFOLLOW
         let file = try OpenFile(path: path, flags: flags, message: "cannot open a lock file")
         guard flock(file.number, operation(kind) | LOCK_NB) == 0 else { return nil }
         return FileLock(file: file)

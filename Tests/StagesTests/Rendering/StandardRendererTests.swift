@@ -19,7 +19,7 @@ import Testing
         media = try TestMedia()
         cache = ResultCache(store: try SegmentStore(root: media.path("store")))
         let made = media
-        let paths = try [("b.mp4", 0.05), ("a.mp4", 0.05), ("other.mp4", 0.5)].map { name, level in
+        let paths = try [("b.mp4", 0.05), ("a.mp4", 0.052), ("other.mp4", 0.5)].map { name, level in
             try made.sounding(name, seconds: 1, hertz: 997, level: level)
         }
         let inOrder = [paths[1], paths[0]]
