@@ -1,4 +1,4 @@
-# Dayreel's tasks. `make` lists them. Every task that compiles first installs missing packages of the system (scripts/setup.sh).
+# Dayreel's tasks. `make` lists them. A task first installs what it needs and the system lacks (scripts/setup.sh).
 
 SWIFT   ?= swift
 PREFIX  ?= /usr/local
@@ -35,23 +35,29 @@ TASK   ?= test
 PACKAGES ?= out/packages/$(SYSTEM)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release test lane package release-check trials faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install clean
+# Tasks follow one another: each installs packages, and most use both cores.
+.NOTPARALLEL:
+.PHONY: help setup setup-build setup-test setup-lint setup-bench build release test lane package release-check trials faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install what is missing of the system's packages (Debian, Ubuntu)
-	@scripts/setup.sh
+setup: ## install what all tasks below need and the system lacks (Debian, Ubuntu)
+	@scripts/setup.sh build test page lint bench
 
-build: setup ## debug build of everything, tests included; a warning is an error
+# What a task needs and nothing else: the program does not wait for what only tests use.
+setup-build setup-test setup-lint setup-bench:
+	@scripts/setup.sh $(@:setup-%=%)
+
+build: setup-build ## debug build of everything, tests included; a warning is an error
 	$(SWIFT) build --build-tests $(CHECKED)
 
-release: setup ## optimised build of the program alone: .build/release/dayreel
+release: setup-build ## optimised build of the program alone: .build/release/dayreel
 	$(SWIFT) build --configuration release --product dayreel $(RUNTIME) $(LINKING)
 
-test: build ## build and run all tests
-	@scripts/page.sh
-	@SWIFT="$(SWIFT)" scripts/test.sh
+test: setup-test build ## build and run all tests; with T=LibraryTests.FolderWalk only those whose names match
+	@$(if $(T),,scripts/page.sh)
+	@SWIFT="$(SWIFT)" scripts/test.sh $(if $(T),--filter '$(T)')
 
 lane: ## build and run all tests on another Debian: make lane SYSTEM=bookworm|trixie|sid TASK=test (as root)
 	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) make $(TASK)
@@ -62,22 +68,22 @@ package: ## a .deb and a tarball for a Debian: make package SYSTEM=bookworm|trix
 release-check: ## build the release for Debian 12 and 13, install it in bare roots, make films there: an hour, as root
 	packaging/check.sh $(ROOTS) out/packages bookworm trixie
 
-trials: build ## the tests that disturb the program, of which `make test` takes some cases, with each of them: four minutes
+trials: setup-test build ## the tests that disturb the program, of which `make test` takes some cases, with each of them: four minutes
 	@SWIFT="$(SWIFT)" TRIALS=all scripts/test.sh trials
 
-faults: build ## let every system call on media, cache and film fail once (make test: a sample; make trials: every tenth)
+faults: setup-test build ## let every system call on media, cache and film fail once (make test: a sample; make trials: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests
 
-soak: build ## a shorter `make kills`: 50 times, six minutes
+soak: setup-test build ## a shorter `make kills`: 50 times, six minutes
 	@SWIFT="$(SWIFT)" KILLS=50 scripts/disturb.sh ResumeTests
 
-kills: build ## kill the program and its workers 500 times at random moments (make test: 10 times): an hour
+kills: setup-test build ## kill the program and its workers 500 times at random moments (make test: 10 times): an hour
 	@SWIFT="$(SWIFT)" KILLS=500 scripts/disturb.sh ResumeTests
 
-freezes: build ## stop and continue the program and its workers 100 times (make test: 4 times; make trials: 8 times)
+freezes: setup-test build ## stop and continue the program and its workers 100 times (make test: 4 times; make trials: 8 times)
 	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests
 
-attack: build ## hostile files, swapped recordings and killed workers, by scripts; prints tables (make test: the short form)
+attack: setup-test build ## hostile files, swapped recordings and killed workers, by scripts; prints tables (make test: the short form)
 	scripts/attack.py --dayreel .build/debug/dayreel
 	scripts/attack_runs.py --dayreel .build/debug/dayreel
 
@@ -87,54 +93,53 @@ walk: build ## what a person does with the page, in Chromium, over the server an
 page: build ## all of the page in Chromium, over a mock and over the server (make test: its types and units)
 	scripts/page.sh browser
 
-lint: ## formatting and the rules that the compiler does not check
+lint: setup-lint ## formatting and the rules that the compiler does not check
 	@SWIFT="$(SWIFT)" scripts/lint.sh
 
 format: ## format all sources in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-demo: setup ## make a month of synthetic clips and a film of it, with a program that builds quickly
+demo: setup-build ## make a month of synthetic clips and a film of it, with a program that builds quickly
 	@bash -o pipefail -c '$(SWIFT) build $(QUICK) 2>&1 | { grep -v "^remark: Incremental compilation" || true; }'
 	.build/demo/debug/dayreel fixtures fixtures/month
 	@mkdir -p out
 	.build/demo/debug/dayreel render jobs/demo-month.yaml --output $(DEMO).mp4 --report $(DEMO).json
 	@printf '\nThe film:   %s\nIts report: %s\n' "$(CURDIR)/$(DEMO).mp4" "$(CURDIR)/$(DEMO).json"
 
-bench: release ## measure against ffmpeg, melt and the floor: 70 minutes, into bench/RESULTS.md and README.md
-	@bench/setup.sh
+bench: setup-bench release ## measure against ffmpeg, melt and the floor: 70 minutes, into bench/RESULTS.md and README.md
 	python3 bench/bench.py --folder $(BENCH) --date "$$(date -u +%F)" --readme README.md
 
-bench-scan: release ## measure the scan of 100,000 files against exiftool
-	@bench/setup.sh
+bench-scan: setup-bench release ## measure the scan of 100,000 files against exiftool
 	bench/scan.py --dayreel $(RELEASE) --check
 
-bench-photos: release ## measure the listing of an Apple Photos library of 100,000 assets, beside osxphotos if it is installed
+bench-photos: setup-bench release ## measure the listing of an Apple Photos library of 100,000 assets, beside osxphotos if it is installed
 	bench/photos.py --dayreel $(RELEASE) --peer "$$(command -v osxphotos || echo none)"
 
-bench-ids: release ## measure the content ids of 10 GB beside cat, md5sum and sha1sum: some minutes
+bench-ids: setup-bench release ## measure the content ids of 10 GB beside cat, md5sum and sha1sum: some minutes
 	bench/ids.py --dayreel $(RELEASE) --check
 
-bench-marks: release ## measure the merge of 50 deltas with 200,000 operations: a minute
+bench-marks: setup-bench release ## measure the merge of 50 deltas with 200,000 operations: a minute
 	bench/marks.py --dayreel $(RELEASE) --check
 
-bench-bucket: release ## measure the second scan of a bucket of 20,000 objects: one listing, no media bytes
+bench-bucket: setup-bench release ## measure the second scan of a bucket of 20,000 objects: one listing, no media bytes
 	$(RELEASE) fixtures fixtures/month
 	bench/bucket.py --dayreel $(RELEASE) --check
 
-bench-page: release ## measure the page in Chromium over 100,000 items: five minutes
+bench-page: setup-bench release ## measure the page in Chromium over 100,000 items: five minutes
 	scripts/page.sh bench --dayreel $(RELEASE) --check
 
-bench-serve: release ## measure the page's server with a library of 100,000 files: memory, first bytes, events: six minutes
-	@bench/setup.sh
+bench-serve: setup-bench release ## measure the page's server with a library of 100,000 files: memory, first bytes, events: six minutes
 	bench/serve.py --dayreel $(RELEASE) --check
 
-bench-quick: release ## a tenth of it, into .bench/RESULTS.md
-	@bench/setup.sh
+bench-quick: setup-bench release ## a tenth of it, into .bench/RESULTS.md
 	python3 bench/bench.py --quick --folder $(BENCH) --date "$$(date -u +%F)"
 	bench/scan.py --dayreel $(RELEASE) --files 3000
 
 install: release ## install program, completions and manual: make install PREFIX=/usr/local DESTDIR=
 	@DAYREEL="$(RELEASE)" scripts/install.sh "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove what `make install` put there: make uninstall PREFIX=/usr/local DESTDIR=
+	@scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove what was built and made here
 	rm -rf .build .build-* out fixtures/month

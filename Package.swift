@@ -22,6 +22,8 @@ let tested: [SwiftSetting] = rules + [.unsafeFlags(["-O"], .when(configuration: 
 
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+/// SQLite's own functions, for limits that GRDB does not offer.
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 /// Hummingbird's own dependencies. Named, so that SwiftPM does not take their exact versions for a mistake.
@@ -108,7 +110,8 @@ let package = Package(
             name: "Pipeline",
             dependencies: ["Model", "Files", "Digest", "SparseFiles", "Threads", subprocess, systemPackage],
             swiftSettings: tested),
-        .target(name: "PhotosLibrary", dependencies: ["Model", "Files", "Threads", grdb], swiftSettings: tested),
+        .target(
+            name: "PhotosLibrary", dependencies: ["Model", "Files", "Threads", grdb, sqlite], swiftSettings: tested),
         .target(name: "LibraryMarks", dependencies: ["Model", "Files"], swiftSettings: loops),
         .target(
             name: "Library",
@@ -142,9 +145,11 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
+                "Model", "Files", "Threads", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "DayreelKit",
                 hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ] + ofHummingbird,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures Dayreel beside the ffmpeg program, melt, and the floor: docs/benchmarks.md says what each figure means."""
+"""Measures Dayreel beside the ffmpeg program, melt, and the floor: docs/internals/benchmarks.md says what each figure means."""
 
 import argparse
 import os

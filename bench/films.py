@@ -40,8 +40,8 @@ class Dayreel:
             lines += ["pins:"] + [f"  {day}: {media}" for day, media in pins.items()]
         if longest:
             lines += [f"clips: {{ video: {longest}s }}"]
-        if not sound:
-            lines += ["composition: { audio: { include: false } }"]
+        # The other programs put black bars beside clips of another shape too.
+        lines += ["composition: { fit: letterbox%s }" % ("" if sound else ", audio: { include: false }")]
         lines += ["output:", f"  file: {self.film(name)}", f"  crf: {crf}", f"  preset: {preset}"]
         path = os.path.join(self.root, "jobs", f"{name}.yaml")
         with open(path, "w") as file:

@@ -170,7 +170,7 @@ def document(title, command, date, minutes, programs, figures, runs, remarks):
         "Medians; seconds, and megabytes (10⁶ bytes) of memory: of Dayreel the sum of PSS over all its processes, of the "
         "others, which are one process each, what the kernel says was resident at most.",
         run_table(runs), "## Remarks", "\n".join(f"- {remark}" for remark in remarks) or "None.",
-        "What is measured how: [docs/benchmarks.md](../docs/benchmarks.md).",
+        "What is measured how: [docs/internals/benchmarks.md](../docs/internals/benchmarks.md).",
     ]
     return "\n\n".join(parts) + "\n"
 

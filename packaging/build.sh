@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the packages for the Debian system that it runs on: a .deb, a tarball, the list of their parts (SPDX), and checksums. `make
-# package` calls it in a separate root (scripts/root.sh). It also runs on any Debian with the packages of scripts/setup.sh.
+# package` calls it in a separate root (scripts/root.sh). It also runs on any Debian with Swift.
 #     packaging/build.sh out/packages
 # The same sources give the same bytes in any folder: times come from the change log, names are sorted, owners are root, and the checkout is
 # always built at the same path.
@@ -30,7 +30,7 @@ SOURCE_DATE_EPOCH=$(scripts/version.sh epoch)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 
 install_tools() {
-    local tools=(debhelper lintian)
+    local tools=(debhelper lintian python3)
     dpkg-query -W "${tools[@]}" >/dev/null 2>&1 && return
     apt-get update --quiet=2
     DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends "${tools[@]}" >/dev/null

@@ -7,21 +7,31 @@ Prints a table and exits 1 if the program crashed, hung, took too much memory, e
 --short leaves out what takes long: the mutants and the files that are given up by their time.
 """
 import argparse
+import http.client
+import json
 import os
 import pathlib
 import random
 import resource
 import shutil
 import signal
+import socket
 import struct
 import subprocess
 import sys
 import tempfile
 import time
 
+import attack_buckets
+import attack_libraries
+
+# Seconds that a page may take for an answer when nothing is wrong with what it needs.
+ANSWER = 30
 # Limits of one run: seconds, and megabytes of the largest of its processes.
 SECONDS = 180
 MEGABYTES = 1200
+# Bytes of the longest line that may be printed: 4096 characters, some of them escaped.
+LONGEST_LINE = 20_000
 FAR_FUTURE, FAR_PAST = 12_000_000_000, -12_000_000_000
 
 
@@ -77,8 +87,9 @@ class Case:
     """A command on hostile files. `make(media)` writes them; {folder} and {media} in `arguments` are the case's folders."""
 
     def __init__(self, number, name, make, arguments=("scan", "{media}"), codes=(0,), says=(), hides=(), limits=None,
-                 environment=None, check=None):
+                 environment=None, check=None, megabytes=MEGABYTES):
         self.number, self.name, self.make, self.arguments, self.codes = number, name, make, arguments, codes
+        self.megabytes = megabytes
         self.says, self.hides, self.limits, self.environment, self.check = says, hides, limits, environment or {}, check
 
 
@@ -124,8 +135,10 @@ class Attack:
                 faults.append(f"hung for {SECONDS} s")
             elif code not in case.codes:
                 faults.append(f"exit {code}: {said[-200:].decode(errors='replace').strip()}")
-            if memory > MEGABYTES:
+            if memory > case.megabytes:
                 faults.append(f"{memory:.0f} MB")
+            if max(map(len, said.split(b"\n"))) > LONGEST_LINE:
+                faults.append("an endless line")
             faults += [f"does not say {text!r}" for text in case.says if text not in said]
             faults += [f"says {text!r}" for text in case.hides if text in said]
             if turn == 0:
@@ -184,6 +197,35 @@ def named(media):
         (media / name).write_text("text")
 
 
+def job(more="", timeframe="2024-12"):
+    """A job over the folder of hostile files, and what it names: a pipe and an endless device under the names of fonts and jobs."""
+    def make(media):
+        for end in ("ttf", "yaml"):
+            os.mkfifo(media / f"pipe.{end}")
+            os.symlink("/dev/zero", media / f"zero.{end}")
+        (media / "text.ttf").write_text("no font")
+        (media / "job.yaml").write_text(
+            f"timeframe: {timeframe}\nsources: [ {{ folder: . }} ]\noutput: film.mp4\n{more}\n")
+    return make
+
+
+def settings(media):
+    job()(media)
+    (media.parent / "home/config").mkdir(parents=True)
+    os.mkfifo(media.parent / "home/config/settings.yaml")
+
+
+def other_programs_tables(media):
+    (media / "tags 2019.csv").write_text("a,b,c\n1,2,3\n")
+    (media / "pins.csv").write_text("day,what,w,x,n\n2024-12-01,party,,,4\n")
+
+
+def kept_tables(folder):
+    wanted = {"tags 2019.csv": "a,b,c\n1,2,3\n", "pins.csv": "day,what,w,x,n\n2024-12-01,party,,,4\n"}
+    return [f"{name} was changed" for name, text in wanted.items()
+            if not (folder / "media" / name).exists() or (folder / "media" / name).read_text() != text]
+
+
 def files(soft):
     def limit():
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, soft))
@@ -213,13 +255,27 @@ def cases(short):
         ("render", "--plan", "{media}/plan.json"), codes=(65,), says=(b"256 MB",))
     yield Case(13, "a pipe for a plan", lambda media: os.mkfifo(media / "plan.json"),
                ("render", "--plan", "{media}/plan.json"), codes=(66,))
+    for name in ("pipe.ttf", "zero.ttf", "text.ttf", "/dev/ptmx"):
+        yield Case(14, f"a font that is {name}", job(f"composition: {{ date-overlay: {{ font: '{name}' }} }}"),
+                   ("validate", "{media}/job.yaml"), codes=(65,), says=(b"composition.date-overlay.font",))
+    for name in ("pipe.yaml", "zero.yaml"):
+        yield Case(14, f"a job that extends {name}", job(f"extends: {name}"),
+                   ("validate", "{media}/job.yaml"), codes=(65,), says=(b"not a regular file",))
+    yield Case(14, "a pipe for a job", job(), ("render", "{media}/pipe.yaml"), codes=(66,))
+    yield Case(14, "a pipe for the settings", settings, ("plan", "{media}/job.yaml"), codes=(66,))
+    yield Case(14, "a film of 10,000 years", job(timeframe="0001-01-01..9999-12-31"),
+               ("plan", "{media}/job.yaml"), codes=(65,), says=(b"300",))
+    for now in ("0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"):
+        yield Case(7, f"the clock set to {now}", job(), ("status", "{media}/job.yaml", "--now", now), codes=(64,))
+    yield Case(16, "other programs' tables in the sync folder", other_programs_tables,
+               ("sync", "--sync", "{media}"), codes=(73,), check=kept_tables)
     for number in (12, 20, 40, 60, 80):
         yield Case(15, f"{number} descriptors", dated(1e9), codes=(75,) if number < 64 else (0, 75),
                    limits=files(number))
 
 
 def film_cases(attack):
-    """Attacks a film of three days: its plan, its parts, its sources."""
+    """Attacks a film of three days: its plan, its parts, its sources. Returns the folder of its media."""
     folder = attack.folder / "film"
     folder.mkdir()
     # `make test` makes one month for all of its lanes.
@@ -255,6 +311,101 @@ def film_cases(attack):
                 (["the hook ran"] if mark.exists() else []) + ([] if code == 0 else [f"exit {code}"]))
     if not attack.short:
         mutants(attack, month)
+    return month
+
+
+class Page:
+    """A page that is served, and requests to it."""
+
+    def __init__(self, attack, folder):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.process = subprocess.Popen(
+            [attack.program, "serve", str(folder / "jobs"), "--listen", f"127.0.0.1:{self.port}",
+             "--home", str(folder / "home")], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True)
+        self.process.stdout.readline()
+
+    def ask(self, method, path, body=None):
+        """The status and the body of an answer; 0 if there is none in time."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=ANSWER)
+        try:
+            connection.request(method, "/api/v1" + path, None if body is None else json.dumps(body),
+                               {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read())
+        except (OSError, ValueError):
+            return 0, {}
+        finally:
+            connection.close()
+
+    def status(self, head):
+        """The status of the answer to a request as it is; 0 if there is none in time."""
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=ANSWER) as client:
+                client.sendall(head.encode())
+                words = client.recv(64).split()
+                return int(words[1]) if len(words) > 1 else 0
+        except OSError:
+            return 0
+
+    def put(self, text):
+        """The status of the answer to a draft with this text."""
+        draft = self.ask("GET", "/drafts")[1]["drafts"][0]
+        return self.ask("PUT", f"/drafts/{draft['id']}/yaml", {"revision": draft["revision"], "yaml": text})[0]
+
+    def memory(self):
+        with open(f"/proc/{self.process.pid}/status") as lines:
+            return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
+
+
+def page_cases(attack):
+    """Attacks a page: what a draft names, requests that no browser makes, silent clients; then it is told to end."""
+    folder = attack.folder / "page"
+    (folder / "jobs").mkdir(parents=True)
+    (folder / "media").mkdir()
+    text = "timeframe: 2024-12\nsources: [ { folder: ../media } ]\noutput: ../film.mp4\n"
+    (folder / "jobs/a.yaml").write_text(text)
+    for end in ("ttf", "yaml"):
+        os.mkfifo(folder / f"media/pipe.{end}")
+    page = Page(attack, folder)
+
+    def attempt(number, name, *wanted):
+        began = time.monotonic()
+        faults = [f"answered {found} instead of {expected}" for found, expected in wanted if found != expected]
+        code = page.ask("GET", "/index")[0]
+        faults += [] if code == 200 else [f"then {code}"]
+        memory = page.memory()
+        faults += [f"{memory:.0f} MB"] if memory > MEGABYTES else []
+        attack.note(number, name, code, time.monotonic() - began, memory, faults)
+
+    dates = "composition: {{ date-overlay: {{ font: {} }} }}\n"
+    attempt(17, "a draft with a pipe or a device for a font",
+            *[(page.put(text + dates.format(name)), 403) for name in ("../media/pipe.ttf", "pipe.ttf", "/dev/ptmx")])
+    attempt(17, "a draft that extends a pipe", (page.put(text + "extends: ../media/pipe.yaml\n"), 403))
+    attempt(17, "a draft of 10,000 years", (page.put(text.replace("2024-12", "0001-01-01..9999-12-31")), 422))
+    own = f"Host: 127.0.0.1:{page.port}\r\n"
+    attempt(17, "two hosts", *[(page.status(f"GET {target} HTTP/1.1\r\n{own}{more}\r\n"), 400) for target, more in (
+        ("/api/v1/health", "Host: evil.example\r\n"), ("http://evil.example/api/v1/health", ""))])
+    attempt(17, "a body for the health check",
+            (page.status(f"POST /healthz HTTP/1.1\r\n{own}Content-Length: 2000000000\r\n\r\n"), 405))
+    silent = [socket.create_connection(("127.0.0.1", page.port)) for _ in range(300)]
+    attempt(17, "300 silent clients")
+    for client in silent:
+        client.close()
+    # A job file that becomes a pipe, while the page is open.
+    (folder / "jobs/a.yaml").unlink()
+    os.mkfifo(folder / "jobs/a.yaml")
+    page.ask("GET", "/drafts/" + page.ask("GET", "/drafts")[1]["drafts"][0]["id"])
+    attempt(17, "a job file that becomes a pipe")
+    page.process.terminate()
+    began, faults = time.monotonic(), []
+    try:
+        page.process.wait(10)
+    except subprocess.TimeoutExpired:
+        page.process.kill()
+        faults.append("SIGTERM does not end it")
+    attack.note(17, "SIGTERM", page.process.returncode, time.monotonic() - began, 0, faults)
 
 
 def mutants(attack, month, count=300):
@@ -294,9 +445,11 @@ def main():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with tempfile.TemporaryDirectory(prefix="dayreel-attack-") as made:
         attack = Attack(os.path.abspath(options.dayreel), pathlib.Path(made), options.short)
-        for case in cases(options.short):
+        for case in [*cases(options.short), *attack_libraries.cases(Case, options.short)]:
             attack.attempt(case)
-        film_cases(attack)
+        for case in attack_buckets.cases(Case, options.short, film_cases(attack)):
+            attack.attempt(case)
+        page_cases(attack)
         attack.table()
     sys.exit(1 if attack.failed else 0)
 

@@ -26,7 +26,7 @@ everything | refuse 'not Swift: write the work down in an issue' '\b(TODO|FIXME|
 libraries | refuse 'the machine is passed in: see Workspace' \
     'processInfo\.environment|currentDirectoryPath|[^A-Za-z]Date\(\)|(TimeZone|Locale|Calendar)\.current|getenv|CommandLine\.arguments'
 find Sources/DayreelKit -name '*.swift' | refuse 'the kit is given its clock: workspace.clock.uptime' 'ContinuousClock|SuspendingClock'
-sources | refuse 'drawtext of FFmpeg 6.1 to 8 crashes on two threads (docs/systems.md): Typography draws text' '"drawtext"'
+sources | refuse 'drawtext of FFmpeg 6.1 to 8 crashes on two threads (docs/internals/systems.md): Typography draws text' '"drawtext"'
 sources | refuse 'Task(executorPreference:), or a comment that says why it needs no executor: what waits must not run on the pool' \
     '(^|[^A-Za-z.])Task(\.detached|\.immediate)?(<[^>]*>)?(\((name|priority)[^)]*\))? \{( \[[^]]*\] in)?([[:space:]]*$| [^[:space:]a/[]| a[^w])'
 libraries | refuse 'libraries do not print' '(^|[^.A-Za-z_])(print|debugPrint|dump)\('
@@ -104,7 +104,7 @@ fi
 # Checks the schema with an independent implementation. Debian's Python has the packages for it.
 /usr/bin/python3 scripts/schema.py || failed=1
 
-for script in scripts/*.sh .ci/run bench/*.sh packaging/*.sh packaging/*/*.sh packaging/tarball/dayreel; do
+for script in scripts/*.sh .ci/run packaging/*.sh packaging/*/*.sh packaging/tarball/dayreel; do
     [ -f "$script" ] || continue
     bash -n "$script" || failed=1
     if command -v shellcheck >/dev/null; then shellcheck "$script" || failed=1; fi

@@ -7,7 +7,7 @@ usage() {
 Usage: scripts/root.sh [--bare] SYSTEM FOLDER [COMMAND [ARGUMENT...]]
 
 Runs COMMAND in this checkout on the Debian system SYSTEM (bookworm, trixie or sid), whose files are in FOLDER. An empty or
-missing FOLDER is filled by debootstrap first: a minute, 0.2 GB, and another 1.5 GB for what scripts/setup.sh installs.
+missing FOLDER is filled by debootstrap first: a minute, 0.2 GB, and another 0.9 GB for what a build needs (scripts/setup.sh build).
 Without COMMAND, FOLDER is made ready and nothing else happens.
 
 What COMMAND finds:
@@ -41,8 +41,8 @@ stop() {
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
-# Packages that the Swift toolchain needs, and those that builds need.
-toolchain=(build-essential git libcurl4-openssl-dev libncurses-dev libsqlite3-0 libxml2-dev zlib1g-dev tzdata)
+# Packages that the Swift toolchain needs.
+mapfile -t toolchain < <("$checkout/scripts/setup.sh" --packages toolchain)
 
 # --- Outside: the root's files -------------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ install_toolchain() {
             apt-get update --quiet=2 && apt-get install --yes --quiet=2 --no-install-recommends "$@"' \
             root "${toolchain[@]}" >&2 </dev/null || stop 69 'apt-get did not succeed in the root; its own words are above'
     lend_libraries
-    inside scripts/setup.sh
+    inside scripts/setup.sh build
 }
 
 # Copies libraries that the toolchain was linked with and the other system no longer has, such as libxml2.so.2 on sid, and their

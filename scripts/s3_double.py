@@ -19,6 +19,9 @@ reply is one line of JSON with the requests since the last reset.
   put?bucket=B&key=K&file=F    or size=N for N zeros
   delete?bucket=B&key=K
   pages?size=2            sets the number of keys per page of a listing
+  object?key=K&how=503    fails requests for one object; times=6: only so many
+  list?how=token          makes listings endless, by the same page again; how=idle: by pages without keys; how=size&key=K: gives one
+                          object an impossible size
 """
 import datetime
 import ipaddress
@@ -48,7 +51,13 @@ FAULTS = {
     "skew": ("403 Forbidden", "RequestTimeTooSkewed"),
     "token": ("400 Bad Request", "InvalidArgument"),
     "region": ("301 Moved Permanently", "PermanentRedirect", "", ("x-amz-bucket-region", "eu-west-3")),
+    "416": ("416 Requested Range Not Satisfiable", "InvalidRange"),
+    "redirect": ("307 Temporary Redirect", "TemporaryRedirect", "", ("Location", "http://127.0.0.1:9/elsewhere")),
 }
+
+# A page of a listing without keys, which is not the last.
+IDLE = ("<?xml version='1.0' encoding='UTF-8'?><ListBucketResult><IsTruncated>true</IsTruncated>"
+        "<NextContinuationToken>{}</NextContinuationToken></ListBucketResult>")
 
 
 class Double:
@@ -60,6 +69,7 @@ class Double:
 
     def reset(self):
         self.faults, self.log, self.count, self.failed = {}, [], 0, set()
+        self.objects, self.listing = {}, {}
 
     def client(self):
         return Client(self.app)
@@ -92,6 +102,10 @@ class Double:
             self.client().delete(f"/{query['bucket']}/{quote(query['key'])}", headers=self.SIGNED)
         elif verb == "pages":
             self.page = query["size"]
+        elif verb == "object":
+            self.objects[query["key"]] = [query["how"], int(query.get("times", 1 << 30))]
+        elif verb == "list":
+            self.listing = query
         return json.dumps(self.log)
 
     def __call__(self, environ, start):
@@ -102,6 +116,10 @@ class Double:
             how = self.faults.pop(self.count, None) or self.faults.get("all")
             if "list-type" not in query:
                 how = how or self.faults.get("reads")
+            own = self.objects.get(path.lstrip("/").partition("/")[2])
+            if own and own[1] > 0 and "list-type" not in query:
+                own[1] -= 1
+                how = how or own[0]
             request = (environ["REQUEST_METHOD"], path, environ.get("QUERY_STRING"), environ.get("HTTP_RANGE"))
             if "each" in self.faults and request not in self.failed:
                 self.failed.add(request)
@@ -115,8 +133,11 @@ class Double:
             return self.metadata(environ, path, entry, start)
         if how == "etag" and environ["REQUEST_METHOD"] == "HEAD":
             how = None
-        if self.page and "list-type" in query:
-            query["max-keys"] = self.page
+        if "list-type" in query:
+            if self.page:
+                query["max-keys"] = self.page
+            if self.listing.get("how") in ("token", "idle"):
+                query.pop("continuation-token", None)
             environ["QUERY_STRING"] = urlencode(query)
         return self.fault(how, entry, environ, start)
 
@@ -155,6 +176,12 @@ class Double:
             start(status, [("Content-Type", "application/xml"), ("Content-Length", str(len(body))), *headers])
             return [b"" if environ["REQUEST_METHOD"] == "HEAD" else body]
 
+        if how == "words":
+            # The access key stands where a text that is cut in its middle would be cut: a part of the key must not stay.
+            words = "word " * 47 + (entry["access"] or "") + " word" * 10000
+            body = ERROR.format("AccessDenied", words, "").encode()
+            start("403 Forbidden", [("Content-Type", "application/xml"), ("Content-Length", str(len(body)))])
+            return [body]
         if how in FAULTS:
             return error(*FAULTS[how])
         if how == "hang":
@@ -168,6 +195,13 @@ class Double:
             headers = [(name, '"0123456789abcdef"' if name.lower() == "etag" else value) for name, value in headers]
         if how == "short":
             body = body[: len(body) // 2]
+        if how == "long":
+            body += bytes(1000)
+        if how == "other":
+            headers = [(name, f"bytes 1-{len(body)}/{len(body) + 1}" if name.lower() == "content-range" else value)
+                       for name, value in headers]
+        if self.listing and "list-type" in entry["query"]:
+            body = self.listed(body, entry["number"])
         if how == "cut":
             wire.sendall(f"HTTP/1.1 {status}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body[: len(body) // 2])
             wire.shutdown(socket.SHUT_RDWR)
@@ -177,6 +211,17 @@ class Double:
             length = dict((n.lower(), v) for n, v in self.head(environ)).get("content-length", length)
         start(status, headers + [("Content-Length", length)])
         return [body]
+
+    def listed(self, body, number):
+        """The page of a listing, as `list` told."""
+        how = self.listing["how"]
+        if how == "idle":
+            return IDLE.format(number).encode()
+        if how == "token":
+            return re.sub(rb"<IsTruncated>.*?</IsTruncated>", b"<IsTruncated>true</IsTruncated>"
+                          b"<NextContinuationToken>same</NextContinuationToken>", body)
+        key = re.escape(self.listing["key"].encode())
+        return re.sub(rb"(<Key>" + key + rb"</Key>.*?<Size>)\d+", rb"\g<1>9223372036854775807", body, flags=re.DOTALL)
 
     def head(self, environ):
         seen = []

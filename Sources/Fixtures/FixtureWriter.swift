@@ -1,6 +1,6 @@
 import Foundation
 import LibAV
-import Model
+package import Model
 
 /// Writes the files of a synthetic month. The same month always gives the same bytes, names and modification times.
 package struct FixtureWriter: Sendable {
@@ -8,12 +8,12 @@ package struct FixtureWriter: Sendable {
 
     package init(month: FixtureMonth = .december2024) { self.month = month }
 
-    /// Writes all files below the folder, creating it if necessary. Replaces existing fixtures and leaves everything else. Returns the
-    /// sorted paths below the folder. Throws `CancellationError`, and `DayreelError`: before it writes anything if another file has the
-    /// name of a fixture.
-    @concurrent package func write(to folder: String) async throws -> [String] {
+    /// Writes all files below the folder, creating it if necessary. Replaces existing fixtures. Returns the sorted paths below the folder.
+    /// Throws `CancellationError`, and `DayreelError`: before it writes anything if the folder holds something else.
+    @concurrent package func write(to folder: String, progress: ProgressSink = .none) async throws -> [String] {
         let files = jobs
-        for file in files { try file.checkPlace(below: folder) }
+        try FixtureFolder(path: folder).requireOwn()
+        progress(.stage(.render, fraction: 0, detail: .made(files: 0, of: files.count)))
         for path in files.map(\.path) { try makeFolder(of: folder + "/" + path) }
         try await withThrowingTaskGroup { group in
             for file in files {
@@ -22,7 +22,12 @@ package struct FixtureWriter: Sendable {
                     try replaceFile(at: folder + "/" + file.path, modified: file.modified, by: file.write)
                 }
             }
-            try await group.waitForAll()
+            var done = 0
+            for try await _ in group {
+                done += 1
+                let fraction = Double(done) / Double(files.count)
+                progress(.stage(.render, fraction: fraction, detail: .made(files: done, of: files.count)))
+            }
         }
         return files.map(\.path).sorted()
     }
@@ -32,23 +37,13 @@ package struct FixtureWriter: Sendable {
         try replaceFile(at: path, modified: clip.stamp.instant) { try ClipWriter(clip: clip).write(to: $0) }
     }
 
+    /// The end of the name of a file that is not complete; a dot precedes it.
+    static let partialEnding = ".partial"
+
     private struct Job: Sendable {
         var path: String
         var modified: Int64
         var write: @Sendable (_ path: String) throws -> Void
-
-        /// Throws if another file has this name. A fixture is recognized by its name and modification time, within two seconds: the
-        /// resolution of FAT.
-        func checkPlace(below folder: String) throws {
-            let place = folder + "/" + path
-            guard let attributes = try? FileManager.default.attributesOfItem(atPath: place) else { return }
-            let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            let isFile = attributes[.type] as? FileAttributeType == .typeRegular
-            guard !isFile || abs(time - TimeInterval(modified)) > 2 else { return }
-            throw DayreelError(
-                .outputUnwritable, "another file has the name of a fixture", place: place,
-                remedy: "Name a new or empty folder; existing files are never replaced.")
-        }
     }
 
     private var jobs: [Job] {
@@ -89,7 +84,8 @@ private func makeFolder(of path: String) throws {
 /// Writes to a temporary file beside the target and renames it, so that nobody sees half a clip.
 private func replaceFile(at path: String, modified: Int64, by write: (String) throws -> Void) throws {
     let target = URL(filePath: path)
-    let partial = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).partial")
+    let partial = target.deletingLastPathComponent().appending(
+        path: ".\(target.lastPathComponent)\(FixtureWriter.partialEnding)")
     try explainingErrors(of: path) {
         do {
             try write(partial.path)

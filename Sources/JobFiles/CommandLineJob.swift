@@ -1,69 +1,69 @@
+import Files
 package import Model
 import YAML
 
-/// A job from a command line instead of a file: a folder and days. Everything else comes from the settings.
+/// A job from a command line instead of a file: folders and days. Everything else comes from the context: its options, else the settings.
 package struct CommandLineJob: Hashable, Sendable {
-    /// Absolute path of the folder with the media.
-    package var folder: String
-    /// Albums that the job is limited to; nil for the whole folder.
+    /// Absolute paths of the folders with the media.
+    package var folders: [String]
+    /// Albums that the folders are limited to; nil for all that is in them.
     package var albums: [String]?
-    package var timeframe: Timeframe
-    /// Nil for the settings' value.
-    package var fit: Fit?
-    /// Absolute path of the film, with placeholders.
-    package var film: String
+    /// Absolute path of the film, with placeholders; nil to name it after its days, in the working folder.
+    package var film: String?
+    /// The part of that name which differs for each film: `{year}-{month}`; nil for that of the timeframe.
+    package var nameTemplate: String?
 
-    package init(folder: String, albums: [String]? = nil, timeframe: Timeframe, fit: Fit? = nil, film: String) {
-        self.folder = folder
+    package init(folders: [String], albums: [String]? = nil, film: String? = nil, nameTemplate: String? = nil) {
+        self.folders = folders
         self.albums = albums
-        self.timeframe = timeframe
-        self.fit = fit
         self.film = film
+        self.nameTemplate = nameTemplate
     }
 
-    /// The complete job. Throws `DayreelError(.jobInvalid)` if the settings contradict each other.
-    package func job(_ settings: Settings) throws(DayreelError) -> Job {
-        let source = JobSource(path: folder, folder: folder, text: SourceText([]), order: 0)
-        var reader = JobReader(source, JobFile.Context(workingFolder: "/", homeFolder: nil))
-        var draft = settings.job
-        draft.timeframe = timeframe
-        draft.sources = [Source(path: folder, albums: albums)]
-        draft.output.file = film
-        if let fit { draft.composition.fit = fit }
-        guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings).dayreelError }
-        return job
+    package struct Result: Sendable {
+        package let job: Job
+        /// The places where options set its values.
+        package let places: JobPlaces
+        /// True if nothing but its days gives the film its name.
+        package let isNamedByDays: Bool
+        /// Absolute paths of the files that its options extend.
+        package let bases: [String]
+        /// The font file that an option or the settings name, with its place; nil for an installed font.
+        package let font: JobFont?
     }
-}
 
-extension JobFile {
-    /// The timeframe for a word of the command line, which may be anything allowed after `timeframe:` in a job file. `name` is the word's
-    /// name in messages. Throws `DayreelError(.usage)`.
-    package static func timeframe(_ text: String, named name: String) throws(DayreelError) -> Timeframe {
-        let source = JobSource(path: name, folder: "/", text: SourceText(Array(text.utf8)), order: 0)
-        var reader = JobReader(source, JobFile.Context(workingFolder: "/", homeFolder: nil))
-        let value = reader.within(name) {
-            Form<Timeframe>.timeframe.read(Node(.scalar(Scalar(text)), at: .start), &$0)
+    /// The complete job. Throws every error in the context's options.
+    package func read(_ context: JobFile.Context) throws(JobFileErrors) -> Result {
+        var layers = JobLayers(context)
+        var draft = context.settings.job
+        layers.applyBases(of: context.overrides, to: &draft)
+        // A base names the media and the film of another job.
+        draft.timeframe = nil
+        draft.sources = folders.isEmpty ? nil : folders.map { Source(path: $0, albums: albums) }
+        draft.output.file = nil
+        layers.apply(context.overrides, to: &draft)
+        let isNamedByDays = film == nil && draft.output.file == nil
+        if let timeframe = draft.timeframe {
+            draft.output.file = film ?? draft.output.file ?? fileName(of: timeframe, context)
         }
-        if let value { return value }
-        throw DayreelError(
-            .usage, reader.findings.first?.message ?? "'\(name)' cannot be read",
-            remedy: "Write 2024, 2024-05, 2024-05-01..2024-05-14 or previous-month.")
+        let first = folders.first ?? context.workingFolder
+        let source = JobSource(path: first, folder: first, text: SourceText([]), order: 0)
+        var reader = JobReader(source, context, findings: layers.findings)
+        guard var job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
+        job.name = (folders.isEmpty ? [first] : folders).map(Self.name(of:)).joined(separator: "+")
+        return Result(
+            job: job, places: JobPlaces(layers.places), isNamedByDays: isNamedByDays, bases: layers.bases,
+            font: layers.font(of: job))
     }
 
-    /// The day for a word of the command line. Throws `DayreelError(.usage)`.
-    package static func day(_ text: String) throws(DayreelError) -> Day {
-        if let day = Day(text) { return day }
-        throw DayreelError(
-            .usage,
-            Day.isShaped(text) ? "no calendar has the day \(text)" : "'\(text.onOneLine)' is not a day",
-            remedy: "Write \(DateSpelling(text)?.words ?? "it as 2024-12-24").")
+    /// The name of a folder, or of its Photos library: the job's name, as that of a job file is its name.
+    private static func name(of folder: String) -> String {
+        let name = folder.photosLibraryName ?? folder.lastPathPart
+        return name.isEmpty ? "media" : name
     }
 
-    /// The length of time for a word of the command line, from zero to a day. Throws `DayreelError(.usage)`.
-    package static func length(_ text: String, named name: String) throws(DayreelError) -> MediaTime {
-        if let time = MediaTime(jobText: text), time <= .seconds(86_400) { return time }
-        throw DayreelError(
-            .usage, "'\(name)' must be a duration such as 0.5s, 500ms or 1m30s, not '\(text.onOneLine)'",
-            remedy: MediaTime.respelled(text).map { "Write \($0)." })
+    /// `2024-05.mp4`; for a series, with the placeholders that distinguish its films: `{year}-{month}.mp4`.
+    private func fileName(of timeframe: Timeframe, _ context: JobFile.Context) -> String {
+        LexicalPath.absolute((nameTemplate ?? timeframe.nameTemplate) + ".mp4", in: context.workingFolder)
     }
 }

@@ -8,10 +8,7 @@ extension JobFile {
         let path = context.workingFolder + "/job.yaml"
         let source = JobSource(path: path, folder: context.workingFolder, text: SourceText([]), order: 0)
         var reader = JobReader(source, context)
-        let value = Node(.scalar(Scalar(text)), at: .start)
-        let root = key.split(separator: ".").reversed().reduce(value) { node, name in
-            Node(.mapping([Node.Entry(key: Node.Key(text: String(name), position: .start), value: node)]), at: .start)
-        }
+        let root = Node(.scalar(Scalar(text)), at: .start).below(key.split(separator: ".").map(String.init))
         var draft = JobDraft()
         JobKeys.job.apply(root, to: &draft, &reader)
         return reader.findings.first?.message

@@ -15,6 +15,8 @@ package enum JobFile {
         let positions: [String: Place]
         /// Absolute paths of the files that it extends, directly or through others.
         package var bases: [String] = []
+        /// The font of the dates, if it is a file. It has not been opened.
+        package var font: JobFont?
 
         /// The places where the job's values were written.
         package var places: JobPlaces { JobPlaces(positions) }
@@ -32,6 +34,10 @@ package enum JobFile {
         package var settings: Settings
         /// The fonts against which jobs are checked; nil to accept every name.
         package var fonts: KnownFonts?
+        /// Values from the command line, which beat those of the file.
+        package var overrides: [JobOverride] = []
+        /// The locales of the user, in whose words the command line may name days.
+        package var locales: [String] = []
 
         package init(
             workingFolder: String, homeFolder: String?,
@@ -54,7 +60,9 @@ package enum JobFile {
     {
         var layers = JobLayers(context)
         var draft = context.settings.job
+        layers.applyBases(of: context.overrides, to: &draft)
         let source = layers.apply(bytes, path: path, to: &draft)
+        layers.apply(context.overrides, to: &draft)
         var reader = JobReader(source, context, findings: layers.findings)
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
@@ -64,8 +72,8 @@ package enum JobFile {
             throw JobFileErrors([Finding(message: fault, place: place)])
         }
         return Result(
-            job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions, bases: layers.bases
-        )
+            job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions,
+            bases: layers.bases, font: layers.font(of: job))
     }
 
     /// The reason why there is no job.
@@ -124,17 +132,9 @@ package enum JobFile {
         return layers
     }
 
-    /// The bytes of a file on disk, up to slightly more than the limit, which is enough to see that it is too large. Throws `POSIXError`.
-    @Sendable package static func contents(_ path: String) throws -> [UInt8] {
-        // Not by `SmallFile`: a shell's `<(…)` is a pipe, whose writer may take its time, and which cannot be read at a position.
-        guard let file = fopen(path, "re") else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        defer { fclose(file) }
-        let limit = Document.Limits.standard.bytes + 4
-        return try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            count = fread(buffer.baseAddress, 1, limit, file)
-            if ferror(file) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        }
-    }
+    /// The bytes of a file on disk, up to slightly more than the limit, which is enough to see that it is too large. Throws `POSIXError`,
+    /// `RegularFile.Failure`.
+    @Sendable package static func contents(_ path: String) throws -> [UInt8] { try JobFileBytes.read(path) }
 
     /// The advice for a file that cannot be read.
     private static func remedy(for error: any Error, path: String) -> String {
@@ -145,7 +145,8 @@ package enum JobFile {
 
     /// The system's words for a failure to read.
     static func reason(_ error: any Error) -> String {
-        (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? SystemWords.of(error)
+        if let failure = error as? RegularFile.Failure { return failure.words }
+        return (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? SystemWords.of(error)
     }
 }
 

@@ -1,4 +1,5 @@
 import Files
+import Model
 import YAML
 
 /// A job file and those that it extends, read in layers.
@@ -6,6 +7,8 @@ struct JobLayers {
     private(set) var findings: [Finding] = []
     /// The places where the effective values were written: those of a file override those of the files that it extends.
     private(set) var places: [String: Place] = [:]
+    /// The font files that the files and options name, the effective one last.
+    private var fontFiles: [JobFont] = []
     /// The keys that at least one file has, with those of `output` as `output.file`.
     private var present: Set<String> = []
     /// False once a file could not be read to its end, so that it is unknown which keys are missing.
@@ -24,12 +27,14 @@ struct JobLayers {
 
     /// Applies the files that the file extends, and then the file, to the draft.
     @discardableResult
-    mutating func apply(_ bytes: [UInt8], path: String, to draft: inout JobDraft) -> JobSource {
+    mutating func apply(
+        _ bytes: [UInt8], path: String, to draft: inout JobDraft, isBase: Bool = false
+    ) -> JobSource {
         let absolute = LexicalPath.absolute(path, in: context.workingFolder)
         let source = JobSource(
             path: path, folder: LexicalPath.folder(of: absolute), text: SourceText(bytes), order: count)
         count += 1
-        if !open.isEmpty { bases.append(absolute) }
+        if isBase { bases.append(absolute) }
         open.append(absolute)
         defer { open.removeLast() }
         var reader = JobReader(source, context)
@@ -37,6 +42,7 @@ struct JobLayers {
         for problem in document.problems { reader.note(problem.message, at: problem.position) }
         if let root = document.root {
             applyBase(of: root, to: &draft, &reader)
+            reader.locales = draft.locales(under: root)
             JobKeys.job.apply(root, to: &draft, &reader)
             register(root)
         } else {
@@ -44,8 +50,48 @@ struct JobLayers {
             if document.problems.isEmpty { reader.note("the file is empty", at: .start) }
         }
         findings += reader.findings
+        fontFiles += reader.fontFiles
         places.merge(reader.places) { $1 }
         return source
+    }
+
+    /// Applies the files that options extend, which are below everything else.
+    mutating func applyBases(of overrides: [JobOverride], to draft: inout JobDraft) {
+        for override in overrides where override.key == "extends" {
+            apply(override) { layers, root, reader in
+                layers.applyBase(of: root, to: &draft, &reader)
+                JobKeys.job.apply(root, to: &draft, &reader)
+            }
+        }
+    }
+
+    /// Applies the other values of options, which are above everything else.
+    mutating func apply(_ overrides: [JobOverride], to draft: inout JobDraft) {
+        for override in overrides where override.key != "extends" {
+            apply(override) { layers, root, reader in
+                reader.locales = draft.locales(under: root) + layers.context.locales
+                JobKeys.job.apply(root, to: &draft, &reader)
+                layers.register(root)
+            }
+        }
+    }
+
+    private mutating func apply(
+        _ override: JobOverride, _ body: (inout JobLayers, Node, inout JobReader) -> Void
+    ) {
+        let source = JobSource(
+            path: override.option, folder: context.workingFolder, text: SourceText([]), order: count, isOption: true)
+        count += 1
+        var reader = JobReader(source, context)
+        if let root = override.root(&reader) { body(&self, root, &reader) }
+        findings += reader.findings
+        fontFiles += reader.fontFiles
+        places.merge(reader.places) { $1 }
+    }
+
+    /// The font file of the job's dates, with the place that names it; nil for an installed font.
+    func font(of job: Job) -> JobFont? {
+        ([context.settings.font].compactMap(\.self) + fontFiles).last { $0.path == job.composition.dateOverlay?.font }
     }
 
     /// The required keys that no file has.
@@ -93,7 +139,7 @@ struct JobLayers {
         } else {
             do {
                 let bytes = try context.read(absolute)
-                apply(bytes, path: display(scalar.text, beside: reader.source, absolute), to: &draft)
+                apply(bytes, path: display(scalar.text, beside: reader.source, absolute), to: &draft, isBase: true)
                 return
             } catch {
                 reader.note("\(scalar.text.quoted) cannot be read: \(JobFile.reason(error))", at: value.position)
@@ -104,6 +150,7 @@ struct JobLayers {
 
     /// The base's path as the user would write it, relative to where the job file was named.
     private func display(_ text: String, beside source: JobSource, _ absolute: String) -> String {
+        if source.isOption { return text }
         guard source.path.hasPrefix("/") || text.hasPrefix("/") || text.hasPrefix("~") else {
             let folder = LexicalPath.folder(of: source.path)
             return folder == "." ? text : folder + "/" + text

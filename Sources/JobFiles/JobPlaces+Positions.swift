@@ -6,9 +6,8 @@ extension JobPlaces {
     init(_ positions: [String: Place]) {
         self.init(
             positions.mapValues { place in
-                FilePlace(
-                    file: place.file.path,
-                    position: TextPosition(line: place.position.line, column: place.position.column))
+                let position = TextPosition(line: place.position.line, column: place.position.column)
+                return FilePlace(file: place.file.path, position: place.file.isOption ? nil : position)
             })
     }
 }

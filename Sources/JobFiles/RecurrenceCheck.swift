@@ -14,7 +14,8 @@ extension JobFile.Result {
             "'output.file' gives several films one name: that of \(clash.later.timeframe.title) would replace that of "
             + "\(clash.earlier.timeframe.title); put \(template) into it"
         // `last-30-days` is a moving window: its films overlap, and often only the latest is wanted.
-        if job.schedule != nil, relative != .last30Days {
+        var isWindow: Bool { if case .lastDays = relative { true } else { false } }
+        if job.schedule != nil, !isWindow {
             let place = filmPlace
             throw JobFileErrors([Finding(message: message, place: place)])
         }

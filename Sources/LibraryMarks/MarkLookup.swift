@@ -26,6 +26,9 @@ package struct MarkLookup: Sendable {
     /// Ids of marks that are names or paths, not derived from contents or given by a cloud.
     package var names: [String] { texts.filter { ContentId($0) == nil } }
 
+    /// True if there are marks under exactly this id.
+    package func has(_ id: String) -> Bool { texts.contains(id) }
+
     /// Every id under which the media are marked, the best first: the identical text, the cloud's name for the asset, the fingerprint, MD5.
     /// `identifier` is the source's own id, if it has one.
     package func ids(of identifier: String?, _ content: ContentDigests?) -> [String] {

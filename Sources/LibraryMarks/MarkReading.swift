@@ -64,6 +64,13 @@ struct MarkReading<Table: MarkTable> {
             }
             guard let bytes = try files.read(name) else { return false }
             let isDelta = part == .delta || part == .aside(isDelta: true)
+            if part == .copy || part == .master, MarkFile.isForeign(bytes, Table.self) {
+                leave(
+                    files.path(name), isMaster: name == Self.masterName,
+                    "it is a table of another program: its lines do not describe \(Table.name), so the file is left as it is"
+                )
+                continue
+            }
             let file = MarkFile(bytes, path: files.path(name), isDelta: isDelta, into: &table)
             if part == .copy || part == .master, file.saysNothing, !file.faults.isEmpty {
                 leave(

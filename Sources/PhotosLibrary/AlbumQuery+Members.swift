@@ -6,10 +6,9 @@ extension AlbumQuery {
         var members = Set<String>()
         let smart = SmartAlbum.allCases.filter { ids.contains($0.rawValue) }
         if !smart.isEmpty {
-            let rows = try Row.fetchCursor(database, sql: smartSQL)
-            while let row = try rows.next() {
+            try forEachMember(smartSQL, database) { row in
                 let facts = Self.facts(row)
-                if smart.contains(where: { $0.contains(facts, now: now) }), let uuid: String = row[7] {
+                if smart.contains(where: { $0.contains(facts, now: now) }), let uuid = Self.identifier(row[7]) {
                     members.insert(uuid)
                 }
             }
@@ -26,19 +25,19 @@ extension AlbumQuery {
     /// The `ZUUID` of each album's assets, by the album's id.
     func members(_ database: Database, now: Int64) throws -> [String: [String]] {
         var members: [String: [String]] = [:]
-        let rows = try Row.fetchCursor(database, sql: smartSQL)
-        while let row = try rows.next() {
+        try forEachMember(smartSQL, database) { row in
             let facts = Self.facts(row)
-            guard let uuid: String = row[7] else { continue }
+            guard let uuid = Self.identifier(row[7]) else { return }
             for album in SmartAlbum.allCases where album.contains(facts, now: now) {
                 members[album.rawValue, default: []].append(uuid)
             }
         }
         for (sql, albums) in [(membersSQL, try entries(database)), (sharesSQL, try shares(database))] {
             guard let sql else { continue }
-            let rows = try Row.fetchCursor(database, sql: sql)
-            while let row = try rows.next() {
-                guard let key: Int64 = row[0], let album = albums[key], let uuid: String = row[4] else { continue }
+            try forEachMember(sql, database) { row in
+                guard let key: Int64 = row[0], let album = albums[key], let uuid = Self.identifier(row[4]) else {
+                    return
+                }
                 members[album.id, default: []].append(uuid)
             }
         }
@@ -50,9 +49,10 @@ extension AlbumQuery {
         _ sql: String?, _ database: Database, albums: Set<Int64>, into members: inout Set<String>
     ) throws {
         guard let sql, !albums.isEmpty else { return }
-        let rows = try Row.fetchCursor(database, sql: sql)
-        while let row = try rows.next() {
-            if let key: Int64 = row[0], albums.contains(key), let uuid: String = row[4] { members.insert(uuid) }
+        try forEachMember(sql, database) { row in
+            if let key: Int64 = row[0], albums.contains(key), let uuid = Self.identifier(row[4]) {
+                members.insert(uuid)
+            }
         }
     }
 }

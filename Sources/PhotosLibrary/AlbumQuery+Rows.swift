@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 extension AlbumQuery {
     /// The albums and folders by primary key.
@@ -11,13 +12,13 @@ extension AlbumQuery {
             "CAST(G.Z_PK AS INTEGER)", column("ZUUID", "TEXT"), column("ZKIND", "INTEGER"), column("ZTITLE", "TEXT"),
             column("ZPARENTFOLDER", "INTEGER"), column("ZTRASHEDSTATE", "INTEGER"),
         ].joined(separator: ", ")
-        let rows = try Row.fetchCursor(database, sql: "SELECT \(columns) FROM ZGENERICALBUM G")
         var entries: [Int64: Entry] = [:]
-        while let row = try rows.next() {
-            guard let key: Int64 = row[0], let id: String = row[1], let number: Int = row[2],
+        try forEachAlbum("SELECT \(columns) FROM ZGENERICALBUM G", database) { row in
+            guard let key: Int64 = row[0], let id = Self.identifier(row[1]), let number: Int = row[2],
                 let kind = Kind(rawValue: number)
-            else { continue }
-            entries[key] = Entry(id: id, title: row[3] ?? "", kind: kind, parent: row[4], isTrashed: row[5] ?? false)
+            else { return }
+            entries[key] = Entry(
+                id: id, title: Self.title(row[3]), kind: kind, parent: row[4], isTrashed: row[5] ?? false)
         }
         return entries
     }
@@ -32,12 +33,19 @@ extension AlbumQuery {
             "SELECT CAST(S.Z_PK AS INTEGER), \(column("ZUUID", "TEXT")), \(column("ZTITLE", "TEXT")), "
             + "\(column("ZTRASHEDSTATE", "INTEGER")) FROM ZSHARE S WHERE S.Z_ENT = \(entity)"
         var shares: [Int64: Entry] = [:]
-        for row in try Row.fetchAll(database, sql: sql) {
-            guard let key: Int64 = row[0], let id: String = row[1] else { continue }
+        try forEachAlbum(sql, database) { row in
+            guard let key: Int64 = row[0], let id = Self.identifier(row[1]) else { return }
             shares[key] = Entry(
-                id: id, title: row[2] ?? "", kind: .sharedAlbum, parent: nil, isTrashed: row[3] ?? false)
+                id: id, title: Self.title(row[2]), kind: .sharedAlbum, parent: nil, isTrashed: row[3] ?? false)
         }
         return shares
+    }
+
+    private static func title(_ text: String?) -> String { text?.cut(to: LongestText.title) ?? "" }
+
+    /// Nil for a text that is longer than any identifier.
+    static func identifier(_ text: String?) -> String? {
+        text.flatMap { $0.utf8.count <= LongestText.identifier ? $0 : nil }
     }
 }
 

@@ -5,8 +5,22 @@ import Model
 /// The queries for albums: one for their titles and folders, one for their members. `AlbumQuery+Rows.swift` has the SQL.
 struct AlbumQuery {
     let schema: PhotosSchema
+    private let package: PhotosPackage
+    private let limits: LibraryLimits
 
-    init(_ schema: PhotosSchema) { self.schema = schema }
+    init(_ schema: PhotosSchema, _ package: PhotosPackage, _ limits: LibraryLimits) {
+        (self.schema, self.package, self.limits) = (schema, package, limits)
+    }
+
+    /// Calls `body` with each row of a query about albums. Throws like `Database.forEachRow`.
+    func forEachAlbum(_ sql: String, _ database: Database, _ body: (Row) throws -> Void) throws {
+        try database.forEachRow(sql, atMost: limits.albums, of: "albums", package, body)
+    }
+
+    /// Calls `body` with each row of a query about the members of albums. Throws like `Database.forEachRow`.
+    func forEachMember(_ sql: String, _ database: Database, _ body: (Row) throws -> Void) throws {
+        try database.forEachRow(sql, atMost: limits.rows, of: "items in albums", package, body)
+    }
 
     /// `ZGENERICALBUM.ZKIND` (docs/photos.md). Other kinds are imports, projects, smart albums, and albums of Photos itself.
     enum Kind: Int {
@@ -41,8 +55,7 @@ struct AlbumQuery {
     /// The computed smart albums, including empty ones.
     func smartAlbums(_ database: Database, now: Int64, home: TimeZone) throws -> [Album] {
         var tallies = [SmartAlbum: AlbumTally](minimumCapacity: SmartAlbum.allCases.count)
-        let rows = try Row.fetchCursor(database, sql: smartSQL)
-        while let row = try rows.next() {
+        try forEachMember(smartSQL, database) { row in
             let date = PhotosDate(created: row[0], recorded: row[1], inferred: row[2])
             let facts = Self.facts(row)
             for album in SmartAlbum.allCases where album.contains(facts, now: now) {
@@ -91,8 +104,7 @@ struct AlbumQuery {
         _ body: (_ album: Int64?, _ add: (inout Entry?) -> Void) -> Void
     ) throws {
         guard let sql else { return }
-        let rows = try Row.fetchCursor(database, sql: sql)
-        while let row = try rows.next() {
+        try forEachMember(sql, database) { row in
             let date = PhotosDate(created: row[1], recorded: row[2], inferred: row[3])
             body(row[0]) { $0?.tally.add(date, home: home) }
         }

@@ -1,17 +1,23 @@
 import Files
 import Foundation
 package import Model
+import Synchronization
 
 /// Finds the files of assets in a package. The disk decides: the database's word on which files are present is only a hint
-/// (docs/photos.md).
+/// (docs/photos.md). Nothing outside the package counts: neither what its database names there, nor what a link in it leads to.
 package struct AssetFiles: Sendable {
     private let package: PhotosPackage
     private let names: NamesOnDisk
+    private let links = LinksFound()
 
     package init(_ package: PhotosPackage) {
         self.package = package
         names = NamesOnDisk(package.path)
     }
+
+    /// The absolute paths of the links in the package that stand for files or folders and were not followed, sorted: some of them, and
+    /// the number of all.
+    package var linksFound: (some: [String], count: Int) { links.all }
 
     /// A file of an asset, found or not.
     package enum Answer: Hashable, Sendable {
@@ -45,7 +51,7 @@ package struct AssetFiles: Sendable {
         case .original(let folder, let name): first(of: asset, in: Self.originals, folder, [name])
         case .shared(let folder, let name):
             first(of: asset, in: Self.shared, folder, [name, name.stem + ".medium.MP4"])
-        case .referenced(let path): Self.existing(path).map(Answer.present) ?? .absent(path, .elsewhere)
+        case .referenced(let path): .absent(path, .elsewhere)
         }
     }
 
@@ -66,7 +72,10 @@ package struct AssetFiles: Sendable {
 
     private func render(of asset: PhotosAsset, _ ending: String) -> String? {
         let (folder, name) = ("resources/renders/\(asset.uuid.prefix(1))", asset.uuid + ending)
-        return Self.staysInside(folder) && Self.staysInside(name) ? found(folder, name) : nil
+        guard Self.staysInside(folder), Self.staysInside(name), case .file(let path) = found(folder, name) else {
+            return nil
+        }
+        return path
     }
 
     /// Folders of originals: the user's own, and those of media that others shared with the user.
@@ -76,15 +85,25 @@ package struct AssetFiles: Sendable {
 
     /// The first of these files that exists. Makes one path at a time, because most assets have the first.
     private func first(of asset: PhotosAsset, in places: [String], _ folder: String, _ names: [String]) -> Answer {
-        let names = Self.staysInside(folder) ? names.filter(Self.staysInside) : []
-        for place in names.isEmpty ? [] : places {
+        let wanted = "\(places[0])/\(folder)/\(names[0])"
+        guard Self.staysInside(folder), names.allSatisfy(Self.staysInside) else {
+            let words = "\(folder)/\(names[0])".map { ["/", "\0"].contains($0) ? ":" : $0 }
+            // A text that names the file, and no path that leads anywhere.
+            return .absent("\(package.path)/\(places[0])/\(String(words))", .outside)
+        }
+        var link: String?
+        for place in places {
             let folder = "\(place)/\(folder)"
             for name in names {
-                if let path = found(folder, name) { return .present(path) }
+                switch found(folder, name) {
+                case .file(let path): return .present(path)
+                case .link(let path): link = link ?? path
+                case .nothing: break
+                }
             }
         }
-        let wanted = names.first.map { "\(package.path)/\(places[0])/\(folder)/\($0)" }
-        return .absent(wanted ?? package.path, asset.cloud.identifier == nil ? .missing : .onlyInICloud)
+        if link != nil { return .absent("\(package.path)/\(wanted)", .link) }
+        return .absent("\(package.path)/\(wanted)", asset.cloud.identifier == nil ? .missing : .onlyInICloud)
     }
 
     /// False for a path that leads out of the package. A hostile database may contain one; it is not followed.
@@ -94,28 +113,64 @@ package struct AssetFiles: Sendable {
             && !path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
-    /// The path at which a file of the package exists, in whatever letter case or Unicode form; nil without one. `folder` is relative to
-    /// the package.
-    private func found(_ folder: String, _ name: String) -> String? {
+    private enum Found {
+        /// The absolute path of a regular file.
+        case file(String)
+        /// The absolute path of the link that stands for the file, or for a folder on the way to it.
+        case link(String)
+        case nothing
+    }
+
+    /// Looks for a file of the package, in whatever letter case or Unicode form. `folder` is relative to the package.
+    private func found(_ folder: String, _ name: String) -> Found {
         // Once a folder lacks a file, it is listed, rather than probed for each further file: in a library whose originals are in iCloud,
         // tens of thousands are missing.
-        let state = names.state(of: folder)
-        guard state != .absent else { return nil }
-        let path = "\(package.path)/\(folder)/\(name)"
-        if state == .unread, Self.isFile(path) { return path }
-        return names.path(of: "\(folder)/\(name)").flatMap { Self.isFile($0) ? $0 : nil }
+        switch names.state(of: folder) {
+        case .absent: return .nothing
+        case .link(let path): return link(path)
+        case .unread:
+            let found = look(at: "\(package.path)/\(folder)/\(name)")
+            if case .nothing = found { break }
+            return found
+        case .read: break
+        }
+        return names.path(of: "\(folder)/\(name)").map(look) ?? .nothing
     }
 
-    /// The path at which the file exists: its name may have changed its Unicode form on the way from a Mac.
-    private static func existing(_ path: String) -> String? {
-        if isFile(path) { return path }
-        guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return [path.precomposedStringWithCanonicalMapping, path.decomposedStringWithCanonicalMapping].first(
-            where: isFile)
+    private func look(at path: String) -> Found {
+        switch FileStatus(path, followingLinks: false)?.kind {
+        case .file: .file(path)
+        case .link: link(path)
+        case .folder, .other, nil: .nothing
+        }
     }
 
-    private static func isFile(_ path: String) -> Bool {
-        FileStatus(path)?.kind == .file
+    private func link(_ path: String) -> Found {
+        links.add(path)
+        return .link(path)
+    }
+}
+
+/// The links in a package that were not followed.
+private final class LinksFound: Sendable {
+    /// The number of links whose paths are kept.
+    private static let mostKept = 1000
+
+    private let state = Mutex<Set<String>>([])
+    private let others = Mutex(0)
+
+    func add(_ path: String) {
+        let isKept = state.withLock { paths in
+            guard paths.count < Self.mostKept || paths.contains(path) else { return false }
+            paths.insert(path)
+            return true
+        }
+        if !isKept { others.withLock { $0 += 1 } }
+    }
+
+    var all: (some: [String], count: Int) {
+        let paths = state.withLock { $0.sorted() }
+        return (paths, paths.count + others.withLock { $0 })
     }
 }
 

@@ -71,19 +71,35 @@ struct AssetQuery {
         return identity + dates + traits + cloud
     }
 
-    /// The asset of a row; nil without a `ZUUID` or a file name.
-    func asset(from row: Row) -> PhotosAsset? {
+    /// The asset of a row; nil without a `ZUUID` or a file name. Throws `OverlongText` if it has one that no disk can have.
+    func asset(from row: Row) throws(OverlongText) -> PhotosAsset? {
         guard let uuid: String = row[0], !uuid.isEmpty, let name: String = row[4], !name.isEmpty else { return nil }
+        let folder: String = row[3] ?? ""
+        let isOutside = folder.hasPrefix("/")
+        guard uuid.utf8.count <= LongestText.identifier, name.utf8.count <= LongestText.name,
+            folder.utf8.count <= (isOutside ? LongestText.path : LongestText.folder)
+        else { throw OverlongText() }
         let subtype: Int = row[2] ?? 0
         let kind = Self.kind(row[1], subtype: subtype)
         let isShared: Bool = row[14] ?? false
         return PhotosAsset(
             uuid: uuid, kind: kind, traits: Self.traits(row, kind: kind, subtype: subtype, isShared: isShared),
-            fileName: (row[5] as String?) ?? name,
-            stored: Self.stored(folder: row[3] ?? "", name: name, isShared: isShared),
-            captured: PhotosDate(created: row[6], recorded: row[7], inferred: row[8]), exifTimestamp: row[9],
-            added: PhotosDate.instant(row[10]),
-            cloud: PhotosAsset.CloudIdentity(identifier: row[16], fingerprint: row[17], copyOf: row[18]))
+            fileName: Self.text(row[5], atMost: LongestText.name) ?? name,
+            stored: Self.stored(folder: folder, name: name, isShared: isShared),
+            captured: PhotosDate(created: row[6], recorded: row[7], inferred: row[8]),
+            exifTimestamp: Self.text(row[9], atMost: LongestText.identifier), added: PhotosDate.instant(row[10]),
+            cloud: PhotosAsset.CloudIdentity(
+                identifier: Self.text(row[16], atMost: LongestText.identifier),
+                fingerprint: Self.text(row[17], atMost: LongestText.identifier),
+                copyOf: Self.text(row[18], atMost: LongestText.identifier)))
+    }
+
+    /// A row's uuid, file name or folder is longer than any.
+    struct OverlongText: Error {}
+
+    /// Nil for a longer text, too: it means nothing.
+    private static func text(_ text: String?, atMost most: Int) -> String? {
+        text.flatMap { $0.utf8.count <= most ? $0 : nil }
     }
 
     /// The kind by `ZKIND` and `ZKINDSUBTYPE` (docs/photos.md).

@@ -9,23 +9,33 @@ import Model
 /// the log, which holds the newest rows of a library that Photos did not close (docs/photos.md).
 final class DatabaseCopy: Sendable {
     let path: String
+    let package: PhotosPackage
     private let folder: RunFolder
 
     /// Makes up to five attempts while Photos writes. `parent` is the folder for temporary files; `pause` waits before each further
     /// attempt, numbered from 1; `copying` copies a file. Without `isChecked`, the caller must ask for the `verdict`.
     ///
-    /// Throws `DayreelError`: `missingInput` for a database that cannot be read, `busy` for one that keeps changing,
-    /// `inputOutput` for a damaged one, `diskFull` if the copy has no room; `CancellationError`.
+    /// Throws `DayreelError`: `missingInput` for a database that cannot be read, or that is a link; `busy` for one that keeps changing,
+    /// `inputOutput` for a damaged one, or one that costs more than a library may; `diskFull` if the copy has no room; `CancellationError`.
     init(
-        of package: PhotosPackage, in parent: String, isChecked: Bool = true, pause: (_ attempt: Int) -> Void,
+        of package: PhotosPackage, in parent: String, limits: LibraryLimits = .usual, isChecked: Bool = true,
+        pause: (_ attempt: Int) -> Void,
         copying copy: (_ original: String, _ copy: String) throws -> Void = FileCopy.make
     ) throws {
         RunFolder.sweep(parent)
         folder = try RunFolder(in: parent)
+        self.package = package
         path = folder.path + "/Photos.sqlite"
+        let room = CopyRoom(package: package, folder: folder.path, limits: limits)
         var attempt = 0
         while true {
-            switch try Self.attempt(package, to: path, isChecked: isChecked, copying: copy) {
+            try room.check()
+            var outcome = try Self.attempt(package, to: path, copying: copy)
+            if case .whole = outcome, isChecked, let damage = try Self.verdict(path, of: package, DatabaseGuard(limits))
+            {
+                outcome = .torn(damage)
+            }
+            switch outcome {
             case .whole: return
             case .changed(let cause):
                 if attempt == Self.mostRetries { throw Self.busy(package, cause) }
@@ -49,7 +59,7 @@ final class DatabaseCopy: Sendable {
     static let mostRetries = 4
 
     private static func attempt(
-        _ package: PhotosPackage, to path: String, isChecked: Bool, copying copy: (String, String) throws -> Void
+        _ package: PhotosPackage, to path: String, copying copy: (String, String) throws -> Void
     ) throws -> Outcome {
         let (original, log) = (package.database, package.log)
         for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
@@ -65,7 +75,7 @@ final class DatabaseCopy: Sendable {
         // A log that only grew is valid up to where it was read. A database that meanwhile took over rows from its log is not.
         guard try version(of: original) == before else { return .changed("it changed while it was read") }
         try checkHeader(path, of: original)
-        return try isChecked ? verdict(path).map { Outcome.torn($0) } ?? .whole : .whole
+        return .whole
     }
 
     private static func version(of path: String) throws -> FileVersion {
@@ -87,10 +97,11 @@ final class DatabaseCopy: Sendable {
     }
 
     /// Runs SQLite's quick check on the tables that Dayreel reads, with their indices. The tables of faces and scenes are most of a large
-    /// library, and damage there harms no film. Returns the damage; nil if there is none.
-    static func verdict(_ path: String) throws -> String? {
+    /// library, and damage there harms no film. Returns the damage; nil if there is none. Throws `DayreelError` for a database that costs
+    /// more than a library may, `CancellationError`.
+    static func verdict(_ path: String, of package: PhotosPackage, _ guarding: DatabaseGuard) throws -> String? {
         do {
-            let queue = try DatabaseQueue(path: path, configuration: .ofLibrary)
+            let queue = try DatabaseQueue(path: path, configuration: .ofLibrary(guarding))
             return try queue.read { database in
                 let tables = try PhotosSchema.tables(in: database)
                 // A torn list of tables may lack them: then check all tables.
@@ -101,7 +112,7 @@ final class DatabaseCopy: Sendable {
                 return nil
             }
         } catch let error as DatabaseError {
-            if error.resultCode == .SQLITE_FULL { throw DayreelError.system(ENOSPC, noRoom, place: path) }
+            if guarding.ends(by: error) { throw guarding.meaning(of: error, package) }
             return error.message ?? "it cannot be checked"
         }
     }
@@ -121,21 +132,5 @@ final class DatabaseCopy: Sendable {
             remedy:
                 "Quit Photos and copy the whole package again, Photos.sqlite-wal with it. If the original is damaged too, "
                 + "hold Option and Command while Photos starts, and let it repair the library.")
-    }
-}
-
-extension Configuration {
-    /// Opens for reading only, and does not trust the file: no function in its schema runs, and damaged cells are noticed.
-    static var ofLibrary: Configuration {
-        var configuration = Configuration()
-        configuration.label = "photos-library"
-        // The first connection recovers the log; others wait for it.
-        configuration.busyMode = .timeout(60)
-        configuration.prepareDatabase { database in
-            for pragma in ["trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"] {
-                try database.execute(sql: "PRAGMA \(pragma)")
-            }
-        }
-        return configuration
     }
 }

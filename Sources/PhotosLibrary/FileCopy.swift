@@ -7,11 +7,17 @@ enum FileCopy {
     /// The size of a piece in bytes.
     private static let piece = 1 << 20
 
-    /// Copies a file. Throws `DayreelError`, which says whether reading or writing failed; `CancellationError`.
+    /// The advice if the copy has no room.
+    static let roomRemedy = "Make space there, or name another folder for temporary files with TMPDIR."
+
+    /// Copies a regular file, and follows no link. Throws `DayreelError`, which says whether reading or writing failed;
+    /// `CancellationError`.
     static func make(of original: String, to copy: String) throws {
-        let source = try OpenFile(path: original, flags: O_RDONLY | O_NONBLOCK) {
+        let source = try OpenFile(path: original, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW) {
             DayreelError(readingLibrary: original, $0)
         }
+        // Others may have put something else there since the package was checked.
+        guard try source.status().kind == .file else { throw DayreelError(notAFile: original) }
         let target = try OpenFile(
             path: copy, flags: O_WRONLY | O_CREAT | O_TRUNC, message: DatabaseCopy.noRoom)
         let done = try copyInKernel(source.number, target.number)
@@ -46,7 +52,7 @@ enum FileCopy {
                 try target.write(count == buffer.count ? buffer : Array(buffer[..<count]), at: done)
             } catch var error as DayreelError where error.code == .diskFull {
                 error.message = DatabaseCopy.noRoom
-                error.remedy = "Make space there, or name another folder for temporary files with TMPDIR."
+                error.remedy = roomRemedy
                 throw error
             }
             done += count

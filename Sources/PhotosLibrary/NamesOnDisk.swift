@@ -7,7 +7,7 @@ import Synchronization
 /// `originals` from `ORIGINALS`, so a copy on a disk that does may have either.
 ///
 /// Each folder is listed once, and only after a file was not found under its own name: in a library whose originals are in iCloud, tens of
-/// thousands are missing.
+/// thousands are missing. Links are not followed: a package from a stranger could lead anywhere.
 final class NamesOnDisk: Sendable {
     private struct Folder {
         /// The absolute path.
@@ -21,6 +21,8 @@ final class NamesOnDisk: Sendable {
         var folders: [Substring: Folder?] = [:]
         /// Paths of folders that exist under exactly these names and have not been listed.
         var unread: Set<Substring> = []
+        /// The absolute paths of links, by the requested paths of folders that they stand for or lead to.
+        var links: [Substring: String] = [:]
     }
 
     private let root: String
@@ -30,8 +32,10 @@ final class NamesOnDisk: Sendable {
     init(_ root: String) { self.root = root }
 
     /// The knowledge of a folder so far.
-    enum State {
+    enum State: Equatable {
         case absent
+        /// A link, or a folder behind one. The absolute path of the link.
+        case link(String)
         /// A folder that exists and has not been listed.
         case unread
         /// A folder that exists, and whose names are known.
@@ -41,14 +45,30 @@ final class NamesOnDisk: Sendable {
     /// The state of a folder, looked for once. `relative`: path below the root.
     func state(of relative: String) -> State {
         known.withLock { known in
-            if let folder = known.folders[relative[...]] { return folder == nil ? .absent : .read }
             if known.unread.contains(relative[...]) { return .unread }
-            guard access("\(root)/\(relative)", F_OK) == 0 else {
-                return folder(relative[...], in: &known.folders) == nil ? .absent : .read
+            if let link = known.links[relative[...]] { return .link(link) }
+            if let folder = known.folders[relative[...]] { return folder == nil ? .absent : .read }
+            if let link = link(onTheWayTo: relative) {
+                known.links[relative[...]] = link
+                return .link(link)
+            }
+            guard FileStatus("\(root)/\(relative)", followingLinks: false)?.kind == .folder else {
+                if folder(relative[...], in: &known) != nil { return .read }
+                return known.links[relative[...]].map(State.link) ?? .absent
             }
             known.unread.insert(relative[...])
             return .unread
         }
+    }
+
+    /// The absolute path of the first link among a folder and those above it, below the root; nil without one.
+    private func link(onTheWayTo relative: String) -> String? {
+        var way = root
+        for part in relative.split(separator: "/") {
+            way += "/" + part
+            if FileStatus(way, followingLinks: false)?.kind == .link { return way }
+        }
+        return nil
     }
 
     /// The absolute path of the file of this name, in any letter case; nil without one. `relative`: path below the root, without a slash at
@@ -56,26 +76,34 @@ final class NamesOnDisk: Sendable {
     func path(of relative: String) -> String? {
         known.withLock { known in
             let (parent, name) = LexicalPath.divide(relative[...])
-            guard let folder = folder(parent, in: &known.folders), let found = folder.names[name.lowercased()] else {
+            guard let folder = folder(parent, in: &known), let found = folder.names[name.lowercased()] else {
                 return nil
             }
             return "\(folder.path)/\(found)"
         }
     }
 
-    private func folder(_ relative: Substring, in folders: inout [Substring: Folder?]) -> Folder? {
-        if let known = folders[relative] { return known }
-        let found: Folder?
-        if relative.isEmpty {
-            found = Self.read(root)
-        } else {
-            let (parent, name) = LexicalPath.divide(relative)
-            found = folder(parent, in: &folders).flatMap { above in
-                above.names[name.lowercased()].map { Self.read("\(above.path)/\($0)") }
-            }
-        }
-        folders[relative] = .some(found)
+    private func folder(_ relative: Substring, in known: inout Known) -> Folder? {
+        if let folder = known.folders[relative] { return folder }
+        let found = relative.isEmpty ? Self.read(root) : lookForFolder(relative, in: &known)
+        known.folders[relative] = .some(found)
         return found
+    }
+
+    private func lookForFolder(_ relative: Substring, in known: inout Known) -> Folder? {
+        let (parent, name) = LexicalPath.divide(relative)
+        guard let above = folder(parent, in: &known) else {
+            known.links[relative] = known.links[parent]
+            return nil
+        }
+        guard let entry = above.names[name.lowercased()] else { return nil }
+        let path = "\(above.path)/\(entry)"
+        switch FileStatus(path, followingLinks: false)?.kind {
+        case .folder: return Self.read(path)
+        case .link: known.links[relative] = path
+        case .file, .other, nil: break
+        }
+        return nil
     }
 
     private static func read(_ path: String) -> Folder {

@@ -72,3 +72,16 @@ extension PhotosAsset {
     package var isShared: Bool { traits.contains(.shared) }
     package var isEdited: Bool { traits.contains(.edited) }
 }
+
+extension PhotosAsset {
+    /// The bytes of all its texts.
+    var textBytes: Int {
+        let place =
+            switch stored {
+            case .original(let folder, let name), .shared(let folder, let name): folder.utf8.count + name.utf8.count
+            case .referenced(let path): path.utf8.count
+            }
+        let others = [exifTimestamp, cloud.identifier, cloud.fingerprint, cloud.copyOf]
+        return others.reduce(uuid.utf8.count + fileName.utf8.count + place) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -29,8 +30,23 @@ package struct PhotosPackage: Hashable, Sendable {
     var log: String { onDisk("database/Photos.sqlite-wal") }
     /// The database of Photos 4 and earlier; a stub in later libraries.
     var oldDatabase: String { onDisk(Self.oldDatabaseName) }
-    /// The folder that every change in Photos writes to.
-    package var databaseFolder: String { onDisk("database") }
+    /// The folder that every change in Photos writes to; nil if it is a link.
+    package var databaseFolder: String? {
+        let folder = onDisk("database")
+        return link(onTheWayTo: folder) == nil ? folder : nil
+    }
+
+    /// The first link on the way from the package to a path in it; nil without one. The package itself may be a link: its user has named
+    /// it.
+    func link(onTheWayTo inside: String) -> String? {
+        guard inside.hasPrefix(path + "/") else { return nil }
+        var way = path
+        for part in inside.dropFirst(path.count + 1).split(separator: "/") {
+            way += "/" + part
+            if FileStatus(way, followingLinks: false)?.kind == .link { return way }
+        }
+        return nil
+    }
 
     /// The path of a file of the package, in whatever letter case it exists; the expected path if it does not.
     private func onDisk(_ name: String) -> String {

@@ -44,9 +44,33 @@ struct PhotosSchema: Sendable {
     /// The table that numbers the entities.
     private static let keys = "Z_PRIMARYKEY"
 
+    /// The names of real tables. A view or a virtual table of such a name would run what a stranger has written into it: SQLite itself
+    /// begins the text of a table, and of nothing else, with these words.
     private static func names(in database: Database) throws -> Set<String> {
         try Set(
-            String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%'"))
+            String.fetchAll(
+                database,
+                sql:
+                    "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%' AND substr(sql, 1, 13) = 'CREATE TABLE '"
+            ))
+    }
+
+    /// The names of a table's columns. Throws `DayreelError` if one of them is computed: Photos has none, and it could compute anything.
+    private static func columns(
+        of table: String, _ database: Database, _ package: PhotosPackage
+    ) throws -> Set<String> {
+        // The number in `hidden` is 2 or 3 for a generated column (sqlite.org/pragma.html#pragma_table_xinfo).
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT CAST(name AS TEXT), hidden FROM pragma_table_xinfo(?)", arguments: [table])
+        var names: Set<String> = []
+        for row in rows {
+            guard let name: String = row[0] else { continue }
+            guard (row[1] as Int?) == 0 else {
+                throw DayreelError(unreasonable: "the column \(name.cut(to: 100)) of \(table) is computed", package)
+            }
+            names.insert(name)
+        }
+        return names
     }
 
     /// True for `Z_30ASSETS`, whatever its number.
@@ -64,12 +88,12 @@ struct PhotosSchema: Sendable {
         }
         var columns: [String: Set<String>] = [:]
         for table in [assets, Self.keys] + Table.allCases.map(\.rawValue) where tables.contains(table) {
-            columns[table] = try Set(database.columns(in: table).map(\.name))
+            columns[table] = try Self.columns(of: table, database, package)
         }
         for name in Self.required where columns[assets]?.contains(name) != true {
             throw Self.unknown(package, database, missing: "\(assets).\(name)")
         }
-        let entities = try Self.entities(database, isThere: columns[Self.keys] != nil)
+        let entities = try Self.entities(database, isThere: columns[Self.keys] != nil, package)
         let candidate = entities["Album"].flatMap { album in
             (entities["GenericAsset"] ?? entities["Asset"]).map { asset in
                 Membership(table: "Z_\(album)ASSETS", album: "Z_\(album)ALBUMS", asset: "Z_\(asset)ASSETS")
@@ -77,7 +101,7 @@ struct PhotosSchema: Sendable {
         }
         membership = try candidate.flatMap { member in
             guard tables.contains(member.table) else { return nil }
-            let found = try Set(database.columns(in: member.table).map(\.name))
+            let found = try Self.columns(of: member.table, database, package)
             return found.isSuperset(of: [member.album, member.asset]) ? member : nil
         }
         (self.assets, self.columns) = (assets, columns)
@@ -90,13 +114,21 @@ struct PhotosSchema: Sendable {
         "Z_PK", "ZUUID", "ZKIND", "ZDATECREATED", "ZTRASHEDSTATE", "ZDIRECTORY", "ZFILENAME",
     ]
 
-    private static func entities(_ database: Database, isThere: Bool) throws -> [String: Int] {
+    /// The most entities that a library may have. Real ones have less than 200.
+    private static let mostEntities = 10_000
+
+    private static func entities(
+        _ database: Database, isThere: Bool, _ package: PhotosPackage
+    ) throws -> [String: Int] {
         guard isThere else { return [:] }
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT CAST(Z_NAME AS TEXT), CAST(Z_ENT AS INTEGER) FROM \(keys)")
         var entities: [String: Int] = [:]
-        for row in rows {
-            if let name: String = row[0], let number: Int = row[1] { entities[name] = number }
+        try database.forEachRow(
+            "SELECT CAST(Z_NAME AS TEXT), CAST(Z_ENT AS INTEGER) FROM \(keys)", atMost: mostEntities, of: "entities",
+            package
+        ) { row in
+            if let name: String = row[0], let number: Int = row[1], name.utf8.count <= LongestText.identifier {
+                entities[name] = number
+            }
         }
         return entities
     }

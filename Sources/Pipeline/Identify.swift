@@ -11,7 +11,7 @@ package struct Identify: Sendable {
     /// The number of sources to read at a time: one from a disk, more over a network.
     private let most: Int
 
-    /// `fingerprint` throws `DayreelError(.missingInput)` for a source that is gone.
+    /// `fingerprint` throws `DayreelError(.missingInput)` for a source that is gone, and `UnfetchedError`.
     package init(
         atMost most: Int = 1, _ fingerprint: @escaping @Sendable (MediaLocation) async throws -> Fingerprint
     ) {
@@ -26,6 +26,8 @@ package struct Identify: Sendable {
         let reason: UnusableReason
     }
 
+    private struct Unreadable: Error { let reason: UnusableReason }
+
     enum Result {
         case identified(IdentifiedSelection)
         /// At least one pick is missing.
@@ -35,14 +37,16 @@ package struct Identify: Sendable {
     /// Throws `DayreelError` for trouble that does not concern a single file.
     func run(_ selection: Selection) async throws -> Result {
         let picks = selection.days.flatMap { day in day.picks.map { (day: day.day, item: $0.item) } }
-        let found = Mutex<[(index: Int, found: Swift.Result<Fingerprint, DayreelError>)]>([])
+        let found = Mutex<[(index: Int, found: Swift.Result<Fingerprint, Unreadable>)]>([])
         let fingerprint = fingerprint
         try await BoundedTasks.forEachWaiting(picks.indices, atMost: most) { index in
-            let result: Swift.Result<Fingerprint, DayreelError>
+            let result: Swift.Result<Fingerprint, Unreadable>
             do {
                 result = .success(try await fingerprint(picks[index].item.location))
+            } catch let unfetched as UnfetchedError {
+                result = .failure(Unreadable(reason: .notFetched(unfetched.error)))
             } catch let error as DayreelError where error.code == .missingInput {
-                result = .failure(error)
+                result = .failure(Unreadable(reason: .unreadable(error.cause ?? error.message)))
             }
             found.withLock { $0.append((index, result)) }
         }
@@ -52,8 +56,7 @@ package struct Identify: Sendable {
             let pick = picks[index]
             switch result {
             case .success(let source): sources[pick.item.id] = source
-            case .failure(let error):
-                lost.append(Loss(item: pick.item, day: pick.day, reason: .unreadable(error.cause ?? error.message)))
+            case .failure(let loss): lost.append(Loss(item: pick.item, day: pick.day, reason: loss.reason))
             }
         }
         return lost.isEmpty ? .identified(IdentifiedSelection(selection, sources: sources)) : .lost(lost)

@@ -75,7 +75,7 @@ package struct ReelPlanner: Sendable {
                 try LostSources(of: request).check(exclusions.dropped)
                 try exclusions.check(onError: request.job.onError)
             case .identified(let picks):
-                let timeline = try await arrange.run(picks, progress: progress)
+                let timeline = try await arranged(picks, progress: progress)
                 let tasks = try await split.run(timeline, progress: progress)
                     .map { try $0.silencing(exclusions.silenced) }
                 progress(.stage(.select, fraction: 1, detail: nil))
@@ -83,6 +83,15 @@ package struct ReelPlanner: Sendable {
                     request: request, notes: ScanNotes(of: found), selection: selection, timeline: timeline,
                     tasks: tasks)
             }
+        }
+    }
+
+    /// The timeline. Throws the error of a font with its place in the job file.
+    private func arranged(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
+        do {
+            return try await arrange.run(picks, progress: progress)
+        } catch let error as DayreelError {
+            throw request.places.located(error, request.job)
         }
     }
 

@@ -5,7 +5,7 @@ struct SourceCheck {
     let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
 
     /// Throws `DayreelError` with the names of all changed sources: `missingInput` if one of them is no longer readable, otherwise
-    /// `jobInvalid`; the error that prevents fetching; `CancellationError`.
+    /// `jobInvalid`; the error that prevents fetching, of one source too; `CancellationError`.
     func check(_ timeline: Timeline) async throws {
         var gone: [String] = []
         var changed: [String] = []
@@ -14,6 +14,8 @@ struct SourceCheck {
             let location = clip.item.location
             do {
                 if try await fingerprint(location) != clip.source { changed.append(location.address) }
+            } catch let unfetched as UnfetchedError {
+                throw unfetched.error
             } catch let error as DayreelError where location.remote == nil || error.code == .missingInput {
                 // Network trouble says nothing about the source.
                 gone.append(location.address)

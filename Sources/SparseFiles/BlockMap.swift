@@ -52,21 +52,28 @@ package struct BlockMap: Sendable {
         let blocks = Self.blocks(of: range)
         var gaps: [Range<Int64>] = []
         let marks = marks(at: blocks.lowerBound, count: blocks.count)
-        for (block, index) in zip(blocks, 0...) where index >= marks.count || marks[index] != 1 {
-            let start = block * Self.blockSize
-            if let last = gaps.last, last.upperBound == start {
-                gaps[gaps.count - 1] = last.lowerBound..<start + Self.blockSize
+        func add(_ missing: Range<Int64>) {
+            let gap = missing.lowerBound * Self.blockSize..<missing.upperBound * Self.blockSize
+            if let last = gaps.last, last.upperBound == gap.lowerBound {
+                gaps[gaps.count - 1] = last.lowerBound..<gap.upperBound
             } else {
-                gaps.append(start..<start + Self.blockSize)
+                gaps.append(gap)
             }
         }
+        for (block, mark) in zip(blocks, marks) where mark != 1 { add(block..<block + 1) }
+        // At once, because an object may claim to have terabytes.
+        let marked = blocks.lowerBound + Int64(marks.count)
+        if marked < blocks.upperBound { add(marked..<blocks.upperBound) }
         return gaps
     }
 
     /// The marks of `count` blocks. Fewer if the map ends before, or cannot be read: blocks without a mark count as not fetched.
     private func marks(at block: Int64, count: Int) -> [UInt8] {
-        guard descriptor.number >= 0, count > 0 else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        var status = stat()
+        guard descriptor.number >= 0, fstat(descriptor.number, &status) == 0 else { return [] }
+        let count = min(Int64(count), Int64(status.st_size) - block)
+        guard count > 0 else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, filled in
             var failure: Int32?
             filled = SparseRead.fill(
                 UnsafeMutableRawBufferPointer(buffer), from: descriptor.number, at: block, failure: &failure)

@@ -10,30 +10,14 @@ struct AppleMakerNote {
 
     /// Tag 17 (exiftool, Image::ExifTool::Apple): a UUID as text, which the video of a Live Photo carries too.
     var contentIdentifier: String? {
-        guard bytes.starts(with: "Apple iOS".utf8), let count = number(at: 14, bytes: 2) else { return nil }
-        for entry in stride(from: 16, to: 16 + count * 12, by: 12) {
-            guard let tag = number(at: entry, bytes: 2) else { return nil }
-            guard tag == 17 else { continue }
-            let ascii = 2
-            guard number(at: entry + 2, bytes: 2) == ascii, let length = number(at: entry + 4, bytes: 4), length > 4,
-                let start = number(at: entry + 8, bytes: 4), start < bytes.count, length <= bytes.count - start
-            else { return nil }
-            let text = bytes[start..<start + length].prefix { $0 != 0 }
-            return text.allSatisfy(Self.isOfUUID) && !text.isEmpty ? String(decoding: text, as: UTF8.self) : nil
-        }
-        return nil
+        guard bytes.count > 14, bytes.starts(with: "Apple iOS".utf8) else { return nil }
+        let isLittleEndian = bytes[12] == UInt8(ascii: "I")
+        let directory = ImageFileDirectory(bytes, at: 14, isLittleEndian: isLittleEndian)
+        guard let text = directory?.values(17)?.prefix(while: { $0 != 0 }), text.count > 4 else { return nil }
+        return text.allSatisfy(Self.isOfUUID) ? String(decoding: text, as: UTF8.self) : nil
     }
 
     private static func isOfUUID(_ byte: UInt8) -> Bool {
         (48...57).contains(byte) || (97...122).contains(byte | 0x20) || byte == UInt8(ascii: "-")
-    }
-
-    /// The number at this index; nil beyond the end.
-    private func number(at index: Int, bytes count: Int) -> Int? {
-        guard index >= 0, index + count <= bytes.count else { return nil }
-        let digits = bytes[index..<index + count]
-        let isLittleEndian = bytes[12] == UInt8(ascii: "I")
-        return isLittleEndian
-            ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
     }
 }

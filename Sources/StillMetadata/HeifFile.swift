@@ -8,14 +8,18 @@ final class HeifFile {
     /// Reads for libheif; it must live as long as the context.
     private let reader: HeifReader
 
-    /// EXIF of the main picture, beginning with `Exif\0\0`: as libheif finds it, else by its header. Nil if there is none. `failure` is the
-    /// `errno` of the first read that failed.
-    static func exif(ofFileAt path: String) -> (exif: [UInt8]?, failure: Int32?) {
+    /// EXIF of the main picture, beginning with `Exif\0\0`, and its XMP packet: by the file's boxes, else as libheif finds them, which
+    /// reads whole pictures, else by EXIF's header. Nil if there is none. `failure` is the `errno` of the first read that failed.
+    static func metadata(ofFileAt path: String) -> (exif: [UInt8]?, xmp: [UInt8]?, failure: Int32?) {
         let file = StillFile(path: path)
+        if let items = HeifItems(file), let exif = items.exif.flatMap(block) { return (exif, items.xmp, file.failure) }
+        // Nothing else can be found where bytes are missing.
+        if file.failure != nil { return (nil, nil, file.failure) }
         let reader = HeifReader(file)
-        let exif = HeifFile(reader).map { $0.exif() } ?? searchedExif(file)
+        let heif = HeifFile(reader)
+        let exif = heif.map { $0.exif() } ?? searchedExif(file)
         reader.judge(exif)
-        return (exif, file.failure)
+        return (exif, heif?.xmp(), file.failure)
     }
 
     /// Opens a file. Nil if libheif cannot read it.
@@ -28,27 +32,45 @@ final class HeifFile {
 
     deinit { heif_context_free(context) }
 
-    /// The most bytes of EXIF. A picture has about 64 KiB; a larger claim is damage.
+    /// The most bytes of a block. A picture has about 64 KiB of EXIF; a larger claim is damage.
     private static let longest = 4 << 20
+    /// More blocks of one type than programs write.
+    private static let mostBlocks = 8
 
     /// The main picture's EXIF, beginning with `Exif\0\0`.
-    private func exif() -> [UInt8]? {
+    private func exif() -> [UInt8]? { block("Exif", contentType: nil).flatMap(Self.block) }
+
+    /// An EXIF item's block, beginning with `Exif\0\0`.
+    private static func block(_ item: [UInt8]) -> [UInt8]? {
+        guard item.count > 4 else { return nil }
+        // ISO 23008-12, A.2.1: four bytes give the offset from their end to the TIFF header.
+        let offset = item[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        let header = 4 + offset
+        guard header < item.count else { return nil }
+        return Array("Exif\0\0".utf8) + item[header...]
+    }
+
+    /// The main picture's XMP packet (ISO 23008-12, A.3).
+    private func xmp() -> [UInt8]? { block("mime", contentType: "application/rdf+xml") }
+
+    /// The main picture's first block of metadata of a type, and of a content type if one is given.
+    private func block(_ type: String, contentType: String?) -> [UInt8]? {
         var handle: OpaquePointer?
         guard heif_context_get_primary_image_handle(context, &handle).code == heif_error_Ok, let handle else {
             return nil
         }
         defer { heif_image_handle_release(handle) }
-        var block: heif_item_id = 0
-        guard heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &block, 1) == 1 else { return nil }
-        let size = heif_image_handle_get_metadata_size(handle, block)
-        guard size > 4, size <= Self.longest else { return nil }
+        var blocks = [heif_item_id](repeating: 0, count: Self.mostBlocks)
+        let count = heif_image_handle_get_list_of_metadata_block_IDs(handle, type, &blocks, Int32(blocks.count))
+        let fitting = blocks.prefix(max(0, Int(count))).first { block in
+            guard let contentType else { return true }
+            return heif_image_handle_get_metadata_content_type(handle, block).map { String(cString: $0) } == contentType
+        }
+        guard let fitting else { return nil }
+        let size = heif_image_handle_get_metadata_size(handle, fitting)
+        guard size > 0, size <= Self.longest else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
-        guard heif_image_handle_get_metadata(handle, block, &bytes).code == heif_error_Ok else { return nil }
-        // ISO 23008-12, A.2.1: four bytes give the offset from their end to the TIFF header.
-        let offset = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
-        let header = 4 + offset
-        guard header < bytes.count else { return nil }
-        return Array("Exif\0\0".utf8) + bytes[header...]
+        return heif_image_handle_get_metadata(handle, fitting, &bytes).code == heif_error_Ok ? bytes : nil
     }
 
     /// The first EXIF block near the beginning of a file that libheif refuses.

@@ -8,8 +8,10 @@ package struct StillTags: Hashable, Sendable {
     package var place: Place?
     /// Apple's identifier of a Live Photo (maker note, tag 17), which its video shares.
     package var contentIdentifier: String?
-    /// The XMP packet of a JPEG.
-    package var xmp: String?
+    /// The XMP packets of a JPEG or HEIF file.
+    package var xmp: [String] = []
+    /// The places in a JPEG that lead to what lies behind its picture.
+    package var layout = JPEGLayout()
     /// The `errno` of the first read of the file that failed. Tags may then be missing here that the file has.
     package var failure: Int32?
 
@@ -21,13 +23,12 @@ package struct StillTags: Hashable, Sendable {
 
     package init(
         dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, place: Place? = nil,
-        contentIdentifier: String? = nil, xmp: String? = nil, failure: Int32? = nil
+        contentIdentifier: String? = nil, failure: Int32? = nil
     ) {
         self.dateTimeOriginal = dateTimeOriginal
         self.offsetTimeOriginal = offsetTimeOriginal
         self.place = place
         self.contentIdentifier = contentIdentifier
-        self.xmp = xmp
         self.failure = failure
     }
 
@@ -36,15 +37,22 @@ package struct StillTags: Hashable, Sendable {
         let segments = JPEGSegments(path: path)
         var tags = segments.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
         tags.xmp = segments.xmp.map { String(decoding: $0, as: UTF8.self) }
+        tags.layout = segments.layout
         tags.failure = segments.failure
         return tags
+    }
+
+    /// Reads the tags of a JPEG inside another file. `bytes` returns the bytes of the JPEG from a position on, at most `count`.
+    package static func ofJPEG(_ bytes: (_ position: Int64, _ count: Int) -> [UInt8]) -> StillTags {
+        JPEGSegments(bytes).exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
     }
 
     /// Reads the tags of a HEIF file's main picture. A file of another kind has none. A file that cannot be read has none either, and sets
     /// `failure`.
     package static func ofHEIF(at path: String) -> StillTags {
-        let found = HeifFile.exif(ofFileAt: path)
+        let found = HeifFile.metadata(ofFileAt: path)
         var tags = found.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
+        tags.xmp = found.xmp.map { [String(decoding: $0, as: UTF8.self)] } ?? []
         tags.failure = found.failure
         return tags
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text as pixels: how much of each pixel the letters cover, and the colours of signs that have their own.
 package struct TextPicture: Hashable, Sendable {
     /// Pixels from the line's left end and from its baseline to the picture's top left corner; negative to the left and above.
@@ -27,5 +29,42 @@ package struct TextPicture: Hashable, Sendable {
     package var silhouette: [UInt8] {
         guard let colors else { return coverage }
         return zip(coverage, colors).map { max($0, $1.opacity) }
+    }
+}
+
+extension TextPicture: Codable {
+    private enum Key: CodingKey { case left, top, width, height, coverage, colors }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        left = try values.decode(Int.self, forKey: .left)
+        top = try values.decode(Int.self, forKey: .top)
+        width = try values.decode(Int.self, forKey: .width)
+        height = try values.decode(Int.self, forKey: .height)
+        coverage = Array(try values.decode(Data.self, forKey: .coverage))
+        let bytes = try values.decodeIfPresent(Data.self, forKey: .colors).map { Array($0) }
+        colors = bytes.map { bytes in
+            stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { at in
+                Color(red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], opacity: bytes[at + 3])
+            }
+        }
+        let (pixels, isOverflowing) = width.multipliedReportingOverflow(by: height)
+        guard width >= 0, height >= 0, !isOverflowing, coverage.count == pixels, colors?.count ?? pixels == pixels
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "a picture of another size"))
+        }
+    }
+
+    /// The pixels as bytes, which JSON has as base64.
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(left, forKey: .left)
+        try values.encode(top, forKey: .top)
+        try values.encode(width, forKey: .width)
+        try values.encode(height, forKey: .height)
+        try values.encode(Data(coverage), forKey: .coverage)
+        let bytes = colors.map { Data($0.flatMap { [$0.red, $0.green, $0.blue, $0.opacity] }) }
+        try values.encodeIfPresent(bytes, forKey: .colors)
     }
 }

@@ -147,6 +147,18 @@ int rename(const char *from, const char *to) { return strikes("rename", to) ? -1
 
 int mkdir(const char *path, mode_t mode) { return strikes("mkdir", path) ? -1 : REAL(mkdir)(path, mode); }
 
+// True if opening this path strikes. A file that is only held (O_PATH) is not opened; one that is opened by its descriptor is.
+static int strikes_open(const char *path, int flags) {
+    if (flags & O_PATH) return 0;
+    if (strncmp(path, "/proc/self/fd/", 14)) return strikes("open", path);
+    char target[PATH_MAX];
+    int saved = errno;
+    ssize_t length = readlink(path, target, sizeof target - 1);
+    target[length > 0 ? length : 0] = 0;
+    errno = saved;
+    return strikes("open", target);
+}
+
 static mode_t mode_of(int flags, va_list arguments) {
     return flags & (O_CREAT | O_TMPFILE) ? (mode_t)va_arg(arguments, int) : 0;
 }
@@ -156,7 +168,7 @@ static mode_t mode_of(int flags, va_list arguments) {
         va_start(arguments, flags);                                        \
         mode_t mode = mode_of(flags, arguments);                           \
         va_end(arguments);                                                 \
-        return strikes("open", path) ? -1 : REAL(name)(path, flags, mode); \
+        return strikes_open(path, flags) ? -1 : REAL(name)(path, flags, mode); \
     }
 OPEN(open)
 OPEN(open64)
@@ -166,7 +178,7 @@ OPEN(open64)
         va_start(arguments, flags);                                                \
         mode_t mode = mode_of(flags, arguments);                                   \
         va_end(arguments);                                                         \
-        return strikes("open", path) ? -1 : REAL(name)(folder, path, flags, mode); \
+        return strikes_open(path, flags) ? -1 : REAL(name)(folder, path, flags, mode); \
     }
 OPENAT(openat)
 OPENAT(openat64)

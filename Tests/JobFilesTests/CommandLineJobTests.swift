@@ -4,16 +4,67 @@ import Testing
 @testable import JobFiles
 
 @Suite struct CommandLineJobTests {
+    private let may = JobOverride(timeframe: .month(year: 2024, month: 5))
+
+    private func read(
+        _ overrides: [JobOverride], _ job: CommandLineJob = CommandLineJob(folders: ["/m/Pictures"]),
+        settings: Settings = Settings(), files: [String: String] = [:]
+    ) throws -> CommandLineJob.Result {
+        var context = JobFileFixture.context(files)
+        context.settings = settings
+        context.overrides = overrides
+        return try job.read(context)
+    }
+
     @Test func `a fit on the command line beats that of the settings`() throws {
         var settings = Settings()
         settings.job.composition.fit = .crop
         func fit(_ fit: Fit?) throws -> Fit {
-            let line = CommandLineJob(
-                folder: "/m", timeframe: .month(year: 2024, month: 5), fit: fit, film: "/out/{year}.mp4")
-            return try line.job(settings).composition.fit
+            let asked = fit.map { [JobOverride("composition.fit", $0.rawValue, option: "--fit")] } ?? []
+            return try read([may] + asked, settings: settings).job.composition.fit
         }
         #expect(try fit(nil) == .crop)
-        #expect(try fit(.blur) == .blur)
-        #expect(try fit(.letterbox) == .letterbox)
+        for asked in Fit.allCases { #expect(try fit(asked) == asked) }
+    }
+
+    @Test func `the film is named after its days, unless an option names it`() throws {
+        let plain = try read([may])
+        #expect(plain.job.output.file == "/work/{year}-{month}.mp4" && plain.isNamedByDays)
+        let series = try read([may], CommandLineJob(folders: ["/m"], nameTemplate: "{from}_{to}"))
+        #expect(series.job.output.file == "/work/{from}_{to}.mp4" && series.isNamedByDays)
+        let named = try read([may], CommandLineJob(folders: ["/m"], film: "/out/a.mp4"))
+        #expect(named.job.output.file == "/out/a.mp4" && !named.isNamedByDays)
+        let set = try read([may, JobOverride(setting: "output.file=films/a.mp4")])
+        #expect(set.job.output.file == "/work/films/a.mp4" && !set.isNamedByDays)
+    }
+
+    @Test func `several folders are several sources, and all of them name the job`() throws {
+        let job = try read([may], CommandLineJob(folders: ["/m/Pictures", "/mnt/phone"], albums: ["Hawaii"])).job
+        #expect(job.sources.map(\.path) == ["/m/Pictures", "/mnt/phone"])
+        #expect(job.sources.allSatisfy { $0.albums == ["Hawaii"] })
+        #expect(job.name == "Pictures+phone" && job.folder == "/m/Pictures")
+        #expect(try read([may]).job.name == "Pictures")
+    }
+
+    @Test func `media and days may come from options alone`() throws {
+        let overrides = [
+            try JobOverride(setting: "sources=[{folder: ~/a, home: Asia/Tokyo}]"),
+            try JobOverride(setting: "timeframe={from: 2024-05-01, to: 2024-05-04}"),
+        ]
+        let result = try read(overrides, CommandLineJob(folders: []))
+        #expect(result.job.sources.map(\.path) == ["/home/ada/a"] && result.job.sources.map(\.home) == ["Asia/Tokyo"])
+        #expect(result.job.output.file == "/work/{from}_{to}.mp4")
+        #expect(result.places["sources[0]"]?.description == "--set sources=[{folder: ~/a, home: Asia/Tokyo}]")
+    }
+
+    @Test func `a base brings its look, but neither its media nor its film`() throws {
+        let base = "timeframe: 2020\nsources: [b]\noutput: b.mp4\ncomposition: {fit: crop, fade: 1s}\n"
+        let result = try read(
+            [JobOverride(setting: "extends=b.yaml"), JobOverride(setting: "composition.fade=2s"), may],
+            files: ["/work/b.yaml": base])
+        #expect(result.job.composition.fit == .crop && result.job.composition.fade == .seconds(2))
+        #expect(result.job.sources.map(\.path) == ["/m/Pictures"])
+        #expect(result.job.timeframe == .month(year: 2024, month: 5) && result.isNamedByDays)
+        #expect(result.bases == ["/work/b.yaml"])
     }
 }

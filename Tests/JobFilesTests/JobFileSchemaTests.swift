@@ -51,7 +51,12 @@ import YAML
             #expect(try !schemaAccepts(text))
         }
         #expect(try schemaAccepts("extends: base.yaml"))
-        #expect(try schemaAccepts("timeframe: last-month\nsources: ../media\noutput: a.mp4"))
+        for days in ["last-month", "Last 7 days", "yesterday", "2024-07-01", "July 2024", "1. Juli 2024", "2024年7月"] {
+            #expect(try schemaAccepts("timeframe: \(days)\nsources: ../media\noutput: a.mp4"))
+        }
+        for days in ["next-month", "2024-7", "2024-02-01..", "last-0-days", "july"] {
+            #expect(try !schemaAccepts("timeframe: \(days)\nsources: ../media\noutput: a.mp4"))
+        }
         #expect(try !schemaAccepts("timeframe: 2024\nsources: [{folder: a}]\noutput: {quality: high}"))
     }
 

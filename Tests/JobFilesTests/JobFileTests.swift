@@ -37,7 +37,7 @@ import Testing
           resolution: 1080p
           orientation: landscape
           frame-rate: 30
-          fit: letterbox
+          fit: blur
           transition: { style: cross-dissolve, duration: 0.5s }
           fade: 0.5s
           audio: { include: true, crossfade: 0.5s, loudness: -16 }

@@ -97,7 +97,7 @@ import Testing
     func `a timeframe is split into parts up to today`(
         timeframe: String, every: Schedule.Interval, count: Int, first: String, last: String
     ) throws {
-        let whole = try JobFile.timeframe(timeframe, named: "days").resolved(today: today())
+        let whole = try JobFile.timeframe(timeframe, named: "days", JobFileFixture.context()).resolved(today: today())
         let parts = whole.parts(every, until: try today())
         #expect(parts.count == count)
         #expect(parts.first?.title ?? "" == first)
@@ -105,7 +105,9 @@ import Testing
     }
 
     @Test func `timeframes on the command line are those of job files`() throws {
-        let error = try #require(throws: DayreelError.self) { try JobFile.timeframe("2024-13", named: "--timeframe") }
+        let error = try #require(throws: DayreelError.self) {
+            try JobFile.timeframe("2024-13", named: "--timeframe", JobFileFixture.context())
+        }
         #expect(error.code == .usage)
         #expect(error.message == "'--timeframe' names a month that no year has: 2024-13")
     }

@@ -28,7 +28,7 @@ struct LayerTable {
             "Pipeline": [
                 "Model", "Files", "Digest", "SparseFiles", "Threads", "Subprocess", "SystemPackage", "Foundation",
             ],
-            "PhotosLibrary": ["Model", "Files", "Threads", "GRDB", "Foundation"],
+            "PhotosLibrary": ["Model", "Files", "Threads", "GRDB", "GRDBSQLite", "Foundation"],
             "LibraryMarks": ["Model", "Files", "Foundation"],
             "Library": [
                 "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
@@ -49,8 +49,10 @@ struct LayerTable {
             ],
             // The modules after Hummingbird have the types of its interface.
             "Web": [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Hummingbird", "HummingbirdCore", "NIOCore", "HTTPTypes", "Logging", "Foundation",
+                "Model", "Files", "Threads", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "DayreelKit",
+                "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
+                "HTTPTypes", "Logging", "Foundation",
             ],
             "dayreel": [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
@@ -59,17 +61,19 @@ struct LayerTable {
         ],
         owners: [
             "CFFmpeg": ["LibAV"], "CYAML": ["YAML"], "Subprocess": ["Pipeline"], "SystemPackage": ["Pipeline"],
-            "YAML": ["JobFiles"], "GRDB": ["Library", "PhotosLibrary"], "PhotosLibrary": ["Library"],
+            "YAML": ["JobFiles"], "GRDB": ["Library", "PhotosLibrary"], "GRDBSQLite": ["PhotosLibrary"],
+            "PhotosLibrary": ["Library"],
             "StillMetadata": ["Library", "Stages"],
             "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
             "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
-            "HTTPTypes": ["Web"],
+            "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],
             "Logging": ["Web"], "Web": ["dayreel"],
         ],
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: [
             "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
+            "GRDBSQLite",
         ])
 }

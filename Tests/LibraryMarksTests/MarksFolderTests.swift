@@ -61,6 +61,8 @@ import Testing
         let tables = [
             "tags 2019.csv": "photo,tag\nbeach,summer\nbeach,summer\n", "pins-map.csv": "lat;lon\n48.1;11.6\n",
             "tags.notes.csv": "\"two\nlines\",x\n",
+            // Lines that would pass for a tag and for a pin, below the names of columns.
+            "tags 2020.csv": "a,b,c\n1,2,3\n", "pins (old).csv": "day,what,w,x,n\n2024-12-01,party,,,4\n",
         ]
         for (name, text) in tables { try folder.write(text, to: name) }
         try folder.write("y,2,6\n", to: "tags (conflict).csv")
@@ -76,7 +78,7 @@ import Testing
     @Test(arguments: ["tags", "pins"])
     func `a merge does not replace a foreign file with the master's name`(table: String) throws {
         let folder = try TemporaryFolder()
-        let text = "name,\(table)\nzoo,one\nant,two\n"
+        let text = table == "tags" ? "name,tag,count\nzoo,1,3\nant,2,8\n" : "day,what,w,x,n\n2024-12-01,party,,,4\n"
         try folder.write(text, to: "\(table).csv")
         try folder.write("+,a,1,40,A\n", to: "tags-delta-A.csv")
         let error = #expect(throws: DayreelError.self) { try MarksFolder(folder.path).merge() }

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { temporary = try TemporaryFolder() }
 
-    /// A package with links to the files of another one, under changed names.
+    /// A package with copies of the files of another one, under changed names.
     private func mirror(_ name: String, _ change: (String) -> String) throws -> PhotosPackage {
         let package = temporary.path("Copy.photoslibrary")
         try FileManager.default.createDirectory(atPath: package, withIntermediateDirectories: true)
@@ -21,7 +21,7 @@ import Testing
             if isFolder.boolValue {
                 try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
             } else {
-                try FileManager.default.createSymbolicLink(atPath: copy, withDestinationPath: original)
+                try FileManager.default.copyItem(atPath: original, toPath: copy)
             }
         }
         return PhotosPackage(path: package)

@@ -21,6 +21,8 @@ class PageTestCase(unittest.TestCase):
     """One browser and one server a class, a fresh window a test; a console error fails the test."""
 
     mode = "normal"
+    # Whether all settings and the job file are seen, as somebody has left them who has opened them before.
+    is_unfolded = True
     render_seconds = 3
 
     @classmethod
@@ -42,6 +44,8 @@ class PageTestCase(unittest.TestCase):
         context = self.chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale=locale,
                                             has_touch=width < 500, **more)
         self.addCleanup(context.close)
+        if self.is_unfolded:
+            context.add_init_script("try { for (const name of ['more', 'job-file']) localStorage.setItem(`dayreel.folded-${name}`, 'open'); } catch {}")
         page = context.new_page()
         page.set_default_timeout(8000)
         self.troubles = []

@@ -30,6 +30,7 @@ test('timeframes are read and written as job files have them', () => {
   assert.deepEqual(dates.readTimeframe('2024-12'), { kind: 'month', from: '2024-12-01', to: '2024-12-31' });
   assert.equal(dates.readTimeframe(2024)?.kind, 'year');
   assert.equal(dates.readTimeframe({ from: '2024-12-01', to: '2024-12-24' })?.kind, 'range');
+  assert.deepEqual(dates.readTimeframe('2024-07-01'), { kind: 'range', from: '2024-07-01', to: '2024-07-01' });
   assert.equal(dates.readTimeframe('previous-month'), null);
   assert.equal(dates.readTimeframe('2024-12-24..2024-12-01'), null);
   assert.equal(dates.isDay('2024-02-30'), false);
@@ -38,4 +39,11 @@ test('timeframes are read and written as job files have them', () => {
     assert.ok(timeframe);
     assert.equal(dates.writeTimeframe(timeframe), text);
   }
+});
+
+test('days that are a month or a year are one, whoever names them', () => {
+  assert.deepEqual(dates.asTimeframe({ from: '2024-07-01', to: '2024-07-31' }).kind, 'month');
+  assert.deepEqual(dates.asTimeframe({ from: '2024-01-01', to: '2024-12-31' }).kind, 'year');
+  assert.deepEqual(['2024-07-02', '2024-06-01'].map((from) => dates.asTimeframe({ from, to: '2024-07-31' })), [
+    { kind: 'range', from: '2024-07-02', to: '2024-07-31' }, { kind: 'range', from: '2024-06-01', to: '2024-07-31' }]);
 });

@@ -20,8 +20,10 @@ def timeframe_of(value):
     return f"{text}-01", f"{text}-{days_of_month(text):02}"
 
 
-def plan(library, draft, library_pins=None):
-    first, last = timeframe_of(draft["settings"]["timeframe"])
+def plan(library, draft, library_pins=None, of=None):
+    """`of`: other days than the draft's own, as a job file has them."""
+    own = timeframe_of(draft["settings"]["timeframe"])
+    first, last = timeframe_of(of) if of else own
     longest = seconds(draft["settings"].get("clips", {}).get("video", 8))
     dissolve = 0.5 if draft["settings"].get("composition", {}).get("transition") != "none" else 0
     days, left_out, start, empty = [], [], 0.0, []
@@ -53,6 +55,7 @@ def plan(library, draft, library_pins=None):
                            for one in usable if one is not chosen]})
         start += max(0.5, length - dissolve)
     return {"v": 1, "revision": draft["revision"], "title": draft["settings"].get("title", first[:7]), "timeframe": {"first": first, "last": last},
+            **({} if (first, last) == own else {"own": {"first": own[0], "last": own[1]}}),
             "days": days, "empty-days": empty, "left-out": left_out, "duration": round(start + 0.5, 2), "frames": round(start * 30),
             "estimate": {"film-bytes": round(start * 106_000), "cache-bytes": round(start * 106_000), "seconds": round(start / 3), "workers": 2},
             "warnings": [{"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off",
@@ -142,12 +145,14 @@ class Films:
     def __init__(self, emit, library, seconds_of_render):
         self.emit, self.library, self.length = emit, library, seconds_of_render
         self.films, self.ends, self.lock, self.count = {}, None, threading.Lock(), 0
+        # Ids of those that are off the list.
+        self.removed = set()
         threading.Thread(target=self.run, daemon=True).start()
 
     def start(self, draft, planned):
         with self.lock:
             self.count += 1
-            film = {"id": opaque(f"film {self.count} {time.time()}"), "draft": draft["id"], "title": planned["title"], "status": "queued",
+            film = {"id": opaque(f"film {self.count} {time.time()}"), "card": opaque(f"card {planned['timeframe']['first']} {planned['timeframe']['last']}"), "draft": draft["id"], "title": planned["title"], "status": "queued",
                     "from": planned["timeframe"]["first"], "to": planned["timeframe"]["last"], "days": len(planned["days"]), "warnings": [],
                     "present": True, "cover": planned["days"][0]["picks"][0]["id"], "plan": planned}
             self.films[film["id"]] = film

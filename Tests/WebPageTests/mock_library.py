@@ -114,6 +114,14 @@ class Library:
             self.ffmpeg("-i", file, "-frames:v", "1", "-vf", f"fps={rate},scale=96:64:force_original_aspect_ratio=increase,crop=96:64,tile={count}x1", target)
         return target
 
+    def date(self, day):
+        """What the program would draw of a date: letters on a transparent picture."""
+        target = self.cache / f"date-{day}.png"
+        if not target.exists():
+            words = f"drawtext=text='{day}':fontcolor=white:fontsize=36:x=w-tw-48:y=h-th-27"
+            self.ffmpeg("-f", "lavfi", "-i", "color=c=black@0:s=960x540,format=rgba", "-frames:v", "1", "-vf", words, target)
+        return target
+
     def film(self):
         """A film to show as the result: 58 seconds that look like one."""
         target = self.work / "film.mp4"

@@ -12,7 +12,7 @@ def index(at):
     world = at.world
     months = world.months()
     state = "no-permission" if world.mode == "no-permission" else "scanning" if world.mode == "scanning" else "ready" if months else "empty"
-    at.json({"version": world.mode, "state": state, "read-only": False, "today": "2024-12-31", "week-start": 1, "items": len(world.library.items),
+    at.json({"version": world.mode, "state": state, "read-only": False, "shows-folders": world.shows_folders, "today": "2024-12-31", "week-start": 1, "opens": world.opens(), "items": len(world.library.items),
              "years": sorted({int(one["month"][:4]) for one in months}), "months": months,
              "days": world.index_days("2024-11-22", "2025-01-12"), "sources": world.sources(),
              "tags": [{"number": number + 1, "name": name} for number, name in enumerate(TAGS)], "draft": "draft-1",
@@ -46,6 +46,10 @@ def put_draft(at, _):
     draft = at.world.draft
     if at.body["revision"] != draft["revision"]:
         return at.error(409, "draft-changed", "The film was changed in another window.")
+    zone = at.body["settings"].get("days", {}).get("home", "Europe/Berlin")
+    if "/" not in zone:
+        return at.error(422, "job-invalid", f"'home' names no time zone: '{zone}'", places=[
+            {"line": 3, "column": 9, "message": f"'home' names no time zone: '{zone}'", "suggestion": None, "key": "days.home"}])
     draft.update(settings=at.body["settings"], pins=at.body["pins"], revision=draft["revision"] + 1, saved=False)
     tell_of_draft(at.world)
     return at.json(draft)
@@ -69,7 +73,7 @@ def put_yaml(at, _):
 
 def save(at, _):
     world = at.world
-    world.draft.update(saved=True, file=at.body.get("file", world.draft["file"]))
+    world.draft.update(saved=True, file=at.body.get("file", world.draft.get("file")))
     world.saved = mock_film.yaml_of(world.library, world.draft)
     at.json(world.draft)
 
@@ -93,18 +97,31 @@ def preview_video(at, one):
     preview, world = at.world.previews[one], at.world
     if "first" not in preview:
         return at.file(world.library.film())
-    planned = mock_film.plan(world.library, world.draft, world.library_pins)
+    planned = plan_of(world, preview)
     starts = [pick["start"] for day in planned["days"] for pick in day["picks"]] + [planned["duration"]]
     return at.file(world.library.part_of_film(starts[preview["first"] - 1], starts[preview["last"]]))
 
 
+def plan_of(world, asked):
+    """The plan of the draft, or of the days that somebody asks for."""
+    days = f"{asked['from']}..{asked['to']}" if "from" in asked else None
+    return mock_film.plan(world.library, world.draft, world.library_pins, days)
+
+
 def start_film(at):
-    planned = mock_film.plan(at.world.library, at.world.draft, at.world.library_pins)
+    planned = plan_of(at.world, at.body)
     at.json(at.world.films.start(at.world.draft, planned), 202)
 
 
 def repeat(at, film):
     at.json(at.world.films.start(at.world.draft, at.world.films.films[film]["plan"]), 202)
+
+
+def list_film(at, identifier):
+    films = at.world.films
+    runs = {name for name, one in films.films.items() if one["card"] == films.films[identifier]["card"]}
+    films.removed = films.removed - runs if at.body["listed"] else films.removed | runs
+    at.json({"id": identifier})
 
 
 def film(at, identifier):
@@ -139,11 +156,11 @@ def albums(at):
 
 
 def schedules(at):
-    past = [one for one in at.world.films.films.values() if one["status"] in ("completed", "failed")]
+    past = [one for one in at.world.films.films.values() if one["status"] in ("completed", "failed", "nothing")]
     last = {"film": past[-1]["id"], "ended": past[-1]["ended"], "status": past[-1]["status"], "title": past[-1]["title"]} if past else None
     made = [{"id": "schedule-1", "job": "family", "title": "Family, each month", "every": "monthly", "paused": "schedule-1" in at.world.paused,
              "next": "2025-01-01T06:00:00Z", "state": "waiting", "why": "1 failed run (there is no space left on the disk)", "film": {"title": "December 2024", "state": "waiting", "until": "2024-12-31T06:00:00Z"}, **({"last": last} if last else {})},
-            {"id": "schedule-2", "job": "year", "title": "The year", "every": "yearly", "paused": "schedule-2" in at.world.paused,
+            *at.world.more_schedules, {"id": "schedule-2", "job": "year", "title": "The year", "every": "yearly", "paused": "schedule-2" in at.world.paused,
              "next": "2025-01-02T06:00:00Z", "state": "waiting", "why": ""}]
     at.json({"now": mock_film.now(), "schedules": made if at.world.mode != "empty" else []})
 
@@ -153,6 +170,16 @@ def schedule(at, identifier, verb):
         return start_film(at)
     (at.world.paused.add if verb == "pause" else at.world.paused.discard)(identifier)
     return at.json({"id": identifier})
+
+
+def add_schedule(at):
+    name = at.body["file"].rsplit(".", 1)[0]
+    if any(one["job"] == name for one in at.world.more_schedules):
+        return at.error(409, "file-exists", "a file of this name already exists")
+    made = {"id": opaque(name), "job": name, "title": name, "every": "monthly", "paused": False, "next": "2025-02-01T00:00:00Z", "state": "due", "why": "it has no film yet",
+            "film": {"title": "December 2024", "state": "due"}}
+    at.world.more_schedules.append(made)
+    return at.json(made, 201)
 
 
 def presets(at):
@@ -167,24 +194,27 @@ ID = r"([A-Za-z0-9-]+)"
 ROUTES = [
     ("GET", "index", index), ("GET", "events", lambda at: at.follow()), ("GET", "health", lambda at: at.json({"status": "ok"})),
     ("GET", "days", lambda at: at.json({"days": at.world.index_days(at.query["from"], at.query["to"])})),
-    ("GET", r"days/([\d-]+)", lambda at, day: at.json({"day": day, "items": at.world.library.days.get(day, [])})),
+    ("GET", r"days/([\d-]+)", lambda at, day: at.json({"day": day, "items": at.world.library.days.get(day, []), "refused": at.world.refused.get(day, [])})),
     ("POST", r"days/([\d-]+)/unpin", unpin), ("GET", "items", items), ("GET", "counts", counts), ("PUT", f"items/{ID}/tags", set_tags),
     ("GET", f"items/{ID}", lambda at, item: at.json(at.world.library.items[item])),
     ("GET", f"items/{ID}/thumbnail", lambda at, item: at.file(at.world.library.picture(item, int(at.query["width"])))),
     ("GET", f"items/{ID}/filmstrip", lambda at, item: at.file(at.world.library.strip(item, int(at.query["count"])))),
     ("GET", f"items/{ID}/(?:media|proxy)", lambda at, item: at.file(at.world.library.files[item])),
     ("GET", "drafts", lambda at: at.json({"drafts": [at.world.draft]})), ("GET", f"drafts/{ID}", lambda at, _: at.json(at.world.draft)),
-    ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", lambda at, _: at.json(mock_film.plan(at.world.library, at.world.draft, at.world.library_pins))),
-    ("GET", f"drafts/{ID}/yaml", lambda at, _: at.json({"yaml": mock_film.yaml_of(at.world.library, at.world.draft), "saved": at.world.saved, "file": at.world.draft["file"]})),
+    ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", lambda at, _: at.json(plan_of(at.world, at.query))),
+    ("GET", f"drafts/{ID}/yaml", lambda at, _: at.json({"yaml": mock_film.yaml_of(at.world.library, at.world.draft), "saved": at.world.saved, "file": at.world.draft.get("file", "pictures.yaml")})),
     ("PUT", f"drafts/{ID}/yaml", put_yaml), ("POST", f"drafts/{ID}/save", save), ("POST", f"drafts/{ID}/previews", start_preview),
     ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", preview_video),
+    ("GET", "fonts", lambda at: at.json({"fonts": ["DejaVu Sans", "DejaVu Serif", "Inter"]})),
+    ("GET", f"drafts/{ID}/date", lambda at, _: at.file(at.world.library.date(at.query["day"]))),
     ("GET", "schema", lambda at: at.send((ROOT / "schema/job.schema.json").read_bytes(), "application/json")),
-    ("GET", "films", lambda at: at.json({"films": [at.world.films.public(one) for one in at.world.films.films.values()]})),
+    ("GET", "films", lambda at: at.json({"films": [at.world.films.public(one) for name, one in at.world.films.films.items() if name not in at.world.films.removed]})),
+    ("PUT", f"films/{ID}/listed", list_film),
     ("POST", "films", start_film), ("GET", f"films/{ID}", film), ("POST", f"films/{ID}/repeat", repeat),
     ("POST", f"films/{ID}/cancel", lambda at, one: (at.world.films.cancel(one), at.json({"id": one}))),
     ("POST", f"films/{ID}/reveal", lambda at, one: at.json({"id": one})),
     ("GET", f"films/{ID}/video", lambda at, _: at.file(at.world.library.film(), "december.mp4" if "download" in at.query else None)),
     ("GET", f"films/{ID}/report", lambda at, one: at.json({"film": at.world.films.public(at.world.films.films[one])})),
     ("GET", "albums", albums), ("POST", f"sources/{ID}/scan", lambda at, one: at.json({"id": one})),
-    ("GET", "schedules", schedules), ("POST", f"schedules/{ID}/(run|pause|resume)", schedule), ("GET", "presets", presets),
+    ("GET", "schedules", schedules), ("POST", "schedules", add_schedule), ("POST", f"schedules/{ID}/(run|pause|resume)", schedule), ("GET", "presets", presets),
 ]

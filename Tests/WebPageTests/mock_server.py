@@ -16,7 +16,7 @@ from mock_routes import ROUTES
 from mock_world import World
 
 PAGE = ROOT / "Sources/Web/Page"
-TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".jpg": "image/jpeg",
+TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".jpg": "image/jpeg", ".png": "image/png",
          ".mp4": "video/mp4", ".mov": "video/mp4"}
 POLICY = ("default-src 'self'; img-src 'self' blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; "
           "form-action 'self'; frame-ancestors 'none'")

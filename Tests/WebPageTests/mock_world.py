@@ -18,7 +18,9 @@ class World:
         self.draft = {"id": "draft-1", "name": "December", "revision": 1, "saved": True, "file": "december.yaml",
                       "settings": json.loads(json.dumps(mock_film.SETTINGS)), "pins": {}}
         self.saved = mock_film.yaml_of(self.library, self.draft)
-        self.library_pins, self.more_sources = {}, []
+        self.library_pins, self.more_sources, self.more_schedules = {}, [], []
+        # Files that cannot be used, by day; and whether a film's folder can be shown.
+        self.refused, self.shows_folders = {}, True
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):
@@ -37,6 +39,12 @@ class World:
             self.library.use(self.library.base)
         self.emit("catalog", {"version": mode})
 
+    def opens(self):
+        """The newest month, as far as the film has it."""
+        first, last = mock_film.timeframe_of(self.draft["settings"]["timeframe"])
+        months = [one["month"] for one in self.months()]
+        return ([one for one in months if first[:7] <= one <= last[:7]] or months or ["2024-12"])[-1]
+
     def sources(self):
         source = {"id": "folder-1", "name": "Pictures", "type": "folder", "state": "ready", "count": len(self.library.items)}
         other = {"id": "photos-1", "name": "Photos Library", "type": "photos", "state": "ready", "count": 0}
@@ -50,10 +58,10 @@ class World:
 
     def index_days(self, first, last):
         library, pins = self.library, self.draft["pins"]
-        return [{"day": day, "count": sum(one["kind"] != "still" for one in items), "stills": sum(one["kind"] == "still" for one in items), "kinds": list(dict.fromkeys(one["kind"] for one in items)),
+        return [{"day": day, "count": sum(one["kind"] != "still" for one in items), "stills": sum(one["kind"] == "still" for one in items), "refused": len(self.refused.get(day, [])), "kinds": list(dict.fromkeys(one["kind"] for one in items)),
                  "cover": self.cover(items), "pinned": "item" in pins.get(day, {}),
                  **({"library-pin": self.library_pins[day]} if day in self.library_pins else {}), "from-another-day": False, "chosen": day.startswith("2024-12"), "left-out": "skip" in pins.get(day, {})}
-                for day, items in sorted(library.days.items()) if first <= day <= last] + [self.bare_day(day) for day in sorted(set(self.library_pins) - set(library.days)) if first <= day <= last]
+                for day, items in sorted(library.days.items()) if first <= day <= last] + [self.bare_day(day) for day in sorted((set(self.library_pins) | set(self.refused)) - set(library.days)) if first <= day <= last]
 
     @staticmethod
     def cover(items):
@@ -61,10 +69,11 @@ class World:
         return min(items, key=lambda one: (one["kind"] != "video", one["kind"] == "still"))["id"]
 
     def bare_day(self, day):
-        """A day without media that the library has a pin for."""
-        item = self.library_pins[day].get("item")
-        return {"day": day, "count": 0, "stills": 0, "kinds": [], **({"cover": item} if item in self.library.items else {}), "pinned": False, "library-pin": self.library_pins[day],
-                "from-another-day": item in self.library.items, "chosen": False, "left-out": False}
+        """A day without media that the library has a pin for, or that has files that cannot be used."""
+        pin = self.library_pins.get(day, {})
+        item = pin.get("item")
+        return {"day": day, "count": 0, "stills": 0, "refused": len(self.refused.get(day, [])), "kinds": [], **({"cover": item} if item in self.library.items else {}), "pinned": False,
+                **({"library-pin": pin} if pin else {}), "from-another-day": item in self.library.items, "chosen": False, "left-out": False}
 
     def months(self, items=None):
         if items is None and self.counted is not None:

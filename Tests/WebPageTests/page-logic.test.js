@@ -6,7 +6,7 @@ import en from '../../Sources/Web/Page/text/en.js';
 import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
-import { fieldWith, plainValues, putValue, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
+import { fieldWith, numberIn, plainValues, putValue, rangeValue, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
 import { yearsOf } from '../../Sources/Web/Page/film/timeframe.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
 import { keyOf, tagEntry, withEntry } from '../../Sources/Web/Page/film/entries.js';
@@ -33,7 +33,7 @@ test('German has every message, with the same values and plural forms', () => {
     const names = (/** @type {any} */ one) => [...new Set(JSON.stringify(one).match(/\{\w+\}/g) ?? [])].sort();
     assert.deepEqual(names(german[key]), names(message), key);
   }
-  const extra = Object.keys(german).filter((key) => !(key in english) && !key.endsWith('.note'));
+  const extra = Object.keys(german).filter((key) => !(key in english));
   assert.deepEqual(extra, []);
 });
 
@@ -48,8 +48,8 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(reason('first 2 of 3 Live Photos of at least 0.5 s'), 'First 2 of 3');
   assert.equal(reason('both videos and only Live Photo whose day is certain'), 'Both, Only Live Photo of the day');
   assert.equal(reason('pinned from 3 Dec'), 'Your pin');
-  assert.equal(reason('library pin from 3 Dec'), 'Pinned for all films');
-  assert.equal(reason('skipped by a library pin'), 'Left out of all films');
+  assert.equal(reason('library pin from 3 Dec'), 'Library pin');
+  assert.equal(reason('skipped by a library pin'), 'Left out by a library pin');
   useText(german, 'de', 'de');
   assert.equal(reason('first video of 3'), 'Erstes Video von 3');
   assert.equal(reason('IMG_1115.MOV is pinned'), 'IMG_1115.MOV ist angeheftet');
@@ -123,7 +123,8 @@ test('the schema becomes a form of plain words', () => {
   const field = (/** @type {string} */ path) => fields.find((one) => one.path.join('.') === path);
   assert.deepEqual(field('composition.transition.style')?.values, ['cross-dissolve', 'fade', 'none']);
   assert.deepEqual(field('composition.resolution')?.values, ['720p', '1080p', '1440p', '2160p', 'original']);
-  assert.equal(field('composition.audio.loudness')?.control, 'text');
+  assert.deepEqual([field('composition.audio.loudness')?.control, field('composition.audio.loudness')?.off], ['range', 'off']);
+  assert.deepEqual(['composition.transition.duration', 'composition.date-overlay.size', 'select.clips-per-day'].map((one) => [field(one)?.control, field(one)?.unit, field(one)?.maximum]), [['range', 's', 2], ['range', '%', 20], ['range', '', 10]]);
   assert.equal(field('composition.date-overlay.font')?.control, 'text');
   assert.equal(field('select.prefer')?.control, 'order');
   assert.deepEqual(field('select.prefer')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
@@ -133,13 +134,23 @@ test('the schema becomes a form of plain words', () => {
   ['output.file', 'output.overwrite', 'hooks', 'extends', 'schedule', 'version'].forEach((key) => assert.equal(field(key), undefined, key));
   assert.deepEqual([field('title')?.control, field('title')?.isPlain, field('title')?.longest], ['text', true, 200]);
   assert.deepEqual([field('on-error')?.control, field('on-error')?.values, field('on-error')?.initial], ['choice', ['skip', 'fail'], 'skip']);
-  assert.deepEqual([field('output.crf')?.control, field('output.crf')?.isWhole, field('clips.video')?.isPlain], ['number', true, undefined]);
+  assert.deepEqual([field('output.crf')?.control, field('output.crf')?.isWhole, field('clips.video')?.control], ['range', true, 'text']);
   // What has no value of its own says in words what holds then.
   fields.filter(({ control, initial }) => control === 'choice' && initial === undefined)
     .forEach((one) => assert.ok(`setting.${one.path.join('.')}.none` in english, one.path.join('.')));
-  fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}.note` in german, one.path.join('.')));
+  for (const messages of [english, german]) fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}.note` in messages, one.path.join('.')));
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
+});
+
+test('a slider reads lengths and parts as job files write them, and writes them so', () => {
+  assert.deepEqual(['0.5s', '500ms', 0.5, '4.5%', '1m30s', '2m', -16, 'off', undefined].map(numberIn), [0.5, 0.5, 0.5, 4.5, 90, 120, -16, null, null]);
+  assert.deepEqual([rangeValue({ unit: 's' }, 0.3), rangeValue({ unit: '%' }, 6), rangeValue({ unit: '' }, 2)], ['0.3s', '6%', 2]);
+});
+
+test('unclear words are gone from the page', () => {
+  const unclear = /Other shapes|With bars|Cropped|Blurred ground|Not taken|preferred first|Weakest evidence|for all films|In the making|Begun|Assemble|Recordings of a screen are not|Cancel the film|the rules choose/;
+  Object.entries(english).forEach(([key, message]) => assert.doesNotMatch(JSON.stringify(message), unclear, key));
 });
 
 test('presets and the scale of quality are the codec\'s, as the schema says', () => {
@@ -262,7 +273,7 @@ test('a day of photos alone is no day that a film can use', () => {
   assert.deepEqual(order.map(({ id }) => id), [2, 1, 3]);
 });
 
-test('a pin for all films holds where the film says nothing else', () => {
+test('a library pin holds where the film says nothing else', () => {
   const days = ['2024-12-01', '2024-12-02', '2024-12-03'];
   const indexed = (/** @type {string} */ day, /** @type {any} */ pin) => /** @type {any} */ ({ day, count: 1, kinds: ['video'], cover: 'a', 'library-pin': pin });
   const pins = [{ item: 'b' }, { skip: true }, { item: 'gone' }];
@@ -283,7 +294,7 @@ test('a pin for all films holds where the film says nothing else', () => {
   assert.equal(marksOf(days[0], indexed(days[0], pins[0]), /** @type {any} */ (draft({})), plan).fromAnotherDay, true);
 });
 
-test('the day says why a pin for all films does not hold', () => {
+test('the day says why a library pin does not hold', () => {
   const [day, other] = ['2024-12-01', '2024-12-02'];
   const known = (/** @type {string} */ one) => /** @type {any} */ ({ day: one, count: 0, kinds: [], 'library-pin': { item: 'b' } });
   state.days.set(day, known(day));

@@ -1,4 +1,4 @@
-"""Every text of every place against its ground: 4.5 to 1, or 7 to 1 where more contrast is asked for (docs/page-design.md)."""
+"""Every text of every place against its ground: 4.5 to 1, or 7 to 1 where more contrast is asked for (docs/internals/page-design.md)."""
 
 import unittest
 
@@ -54,7 +54,7 @@ class Contrast(PageTestCase):
             self.open(page, failed)
             self.measure(page, f"failed-{look}", least)
             self.open(page, "films")
-            page.locator(".film-card").first.wait_for()
+            page.locator(".film-card, .shelf-card").first.wait_for()
             self.measure(page, f"films-{look}", least)
             self.open(page, "day")
             page.keyboard.press("?")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from browser import PageTestCase
 
-RUN = {"draft": "draft-1", "title": "December 2024", "from": "2024-12-01", "to": "2024-12-31", "days": 24, "present": False,
+RUN = {"card": "december", "draft": "draft-1", "title": "December 2024", "from": "2024-12-01", "to": "2024-12-31", "days": 24, "present": False,
        "started": "2025-01-02T10:00:00Z", "ended": "2025-01-02T10:01:05Z",
        "warnings": [{"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off",
                      "remedy": "Copy it again from the camera."}]}
@@ -37,9 +37,9 @@ class Runs(PageTestCase):
 
     def test_a_run_without_a_film_says_what_is_known_of_it(self):
         page = self.window(timezone_id="Europe/Berlin")
-        for name, label in (("failed", "Failed"), ("cancelled", "Cancelled"), ("interrupted", "Interrupted")):
+        for name, label in (("failed", "Failed"), ("cancelled", "Stopped"), ("interrupted", "Interrupted")):
             with self.subTest(name):
-                self.assertEqual(self.facts(page, name), {"Days": "24", "Begun": "2 Jan, 11:00", label: "2 Jan, 11:01", "Ran for": "1:05"})
+                self.assertEqual(self.facts(page, name), {"Days": "24", "Started": "2 Jan, 11:00", label: "2 Jan, 11:01", "Ran for": "1:05"})
                 expect(page.locator(".warnings")).to_contain_text("IMG_1007.MOV")
                 expect(page.get_by_role("button", name="Make again")).to_be_visible()
                 expect(page.get_by_role("link", name="Report")).to_have_count(0)
@@ -50,7 +50,7 @@ class Runs(PageTestCase):
         del film["started"]
         film.update(days=0, warnings=[])
         page = self.window(timezone_id="Europe/Berlin")
-        self.assertEqual(self.facts(page, "cancelled"), {"Cancelled": "2 Jan, 11:01"})
+        self.assertEqual(self.facts(page, "cancelled"), {"Stopped": "2 Jan, 11:01"})
         expect(page.locator(".warnings")).to_have_count(0)
 
     def test_the_report_is_offered_wherever_there_is_one(self):
@@ -60,7 +60,7 @@ class Runs(PageTestCase):
         expect(page.locator(".state").get_by_role("link", name="Report")).to_have_attribute("href", "api/v1/films/gone/report")
         expect(page.locator(".warnings")).to_contain_text("IMG_1007.MOV")
         facts = self.facts(page, "bare")
-        self.assertEqual(list(facts), ["Days", "Size", "File", "Begun", "Finished", "Took"])
+        self.assertEqual(list(facts), ["Days", "Size", "File", "Started", "Finished", "Took"])
         expect(page.get_by_role("link", name="Report")).to_have_count(0)
         self.world.films.films["gone"].update(present=True, status="completed")
         self.facts(page, "gone")

@@ -89,12 +89,12 @@ class Follow(PageTestCase):
         clip = next(one for one in self.world.library.base if one["day"] == "2024-12-20" and one["kind"] == "video")
         self.world.library_pins = {"2023-07-04": {"item": clip["id"]}, "2023-07-05": {"skip": True}}
         page = self.open(self.window(), "#/calendar/2023-07")
-        expect(page.get_by_role("link", name=re.compile("Tuesday,? 4 July 2023, nothing filmed, pinned for all films, from another day"))).to_be_visible()
-        expect(page.get_by_role("link", name=re.compile("5 July 2023, nothing filmed, left out of all films"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("Tuesday,? 4 July 2023, nothing filmed, pinned in the library, from another day"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile("5 July 2023, nothing filmed, left out by a library pin"))).to_be_visible()
         self.until(page, "document.querySelector('[data-day=\"2023-07-04\"] img').classList.contains('is-loaded')")
         self.shot(page, "library-pin-without-media-1440-light")
         page.get_by_role("link", name=re.compile("Tuesday,? 4 July 2023")).click()
-        expect(page.get_by_role("note")).to_contain_text(f"Pinned for all films: {clip['name']}.")
+        expect(page.get_by_role("note")).to_contain_text(f"Library pin: {clip['name']}.")
         self.assertEqual(self.troubles, [])
 
 

@@ -68,7 +68,7 @@ class German(PageTestCase):
         expect(page.locator(".state [lang=en]")).to_contain_text("Free 120 MB")
         self.assert_german(page, "failed")
         self.open(page, "films")
-        expect(page.locator(".film-card .bad-text").first).to_contain_text("Der Speicher ist voll.")
+        expect(page.locator(".shelf-card .bad-text").first).to_contain_text("Der Speicher ist voll.")
         page.route("**/films", lambda route: route.continue_() if route.request.method == "GET" else route.fulfill(status=503, json={"v": 1, "error": {
             "code": "busy", "message": "too many files are open: Too many open files", "remedy": "End other programs, and run again."}}))
         self.open(page, "film")

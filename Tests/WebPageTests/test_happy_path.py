@@ -71,15 +71,14 @@ class HappyPath(PageTestCase):
         self.shot(page, "calendar-pinned-1440-light")
 
     def adjust_the_film(self, page):
-        page.get_by_role("link", name="Adjust").click()
+        page.locator(".film-bar").get_by_role("link", name="Edit").click()
         page.get_by_role("button", name="Swap the clip of Sat 14 Dec").click()
         self.shot(page, "swap-1440-light")
         page.locator(".swap-list button:not([aria-current])").first.click()
         page.get_by_role("button", name="Leave Sun 8 Dec out").click()
         expect(page.locator(".left-out-days")).to_contain_text("8 Dec")
         page.get_by_label("Resolution").select_option("1080p")
-        page.get_by_label("Transition length").fill("0.3s")
-        page.get_by_label("Transition length").press("Tab")
+        page.get_by_label("Transition length").fill("0.3")
         expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("duration: 0.3s"))
         expect(page.locator(".figure-length dd")).to_have_text(re.compile(r"0:\d\d"))
         page.get_by_role("button", name="Undo").first.click()
@@ -100,10 +99,11 @@ class HappyPath(PageTestCase):
         area.fill(text.replace("title: December", "title: Our December"))
         expect(page.locator(".film-bar")).to_contain_text("Our December")
         page.get_by_role("button", name="Save …").click()
+        page.get_by_role("dialog").get_by_text("What changes").click()
         expect(page.locator(".diff-added").first).to_be_visible()
         self.shot(page, "save-1440-light")
         page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
-        expect(page.locator(".yaml-foot")).to_contain_text("Saved as december.yaml")
+        expect(page.locator(".save-row")).to_contain_text("Saved as december.yaml")
 
     def make_close_and_cancel(self, page):
         page.get_by_role("button", name="Make the film").click()
@@ -114,9 +114,9 @@ class HappyPath(PageTestCase):
         page.goto(self.base)
         page.locator(".film-chip").click()
         expect(page.locator(".progress-number")).to_be_visible()
-        page.get_by_role("button", name="Cancel the film").click()
-        page.get_by_role("dialog").get_by_role("button", name="Cancel the film").click()
-        expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("dialog").get_by_role("button", name="Stop").click()
+        expect(page.get_by_role("heading", name="Stopped")).to_be_visible()
 
     def make_and_watch(self, page):
         page.get_by_role("button", name="Make again").last.click()
@@ -129,8 +129,9 @@ class HappyPath(PageTestCase):
             page.get_by_role("link", name="Download").click()
         self.assertEqual(download.value.suggested_filename, "december.mp4")
         page.get_by_role("link", name="Films", exact=True).first.click()
-        expect(page.locator(".film-card")).to_have_count(2)
-        expect(page.locator(".film-card").first).to_contain_text("Done")
+        expect(page.locator(".shelf-card")).to_have_count(1)
+        page.locator(".runs summary").click()
+        expect(page.locator(".run")).to_have_text([re.compile("^Done"), re.compile("^Stopped")])
         self.shot(page, "films-1440-light")
 
 
@@ -153,14 +154,15 @@ class QuickHands(PageTestCase):
 
     def test_what_is_being_typed_stays_when_an_answer_comes(self):
         page = self.open(self.window(), "film")
-        page.get_by_label("Transition length").fill("0.4s")
-        page.keyboard.press("Tab")
-        expect(page.get_by_label("Fade in and out")).to_be_focused()
-        page.get_by_label("Fade in and out").press_sequentially("1.5")
+        page.locator("[data-section=film] summary").click()
+        title = page.get_by_role("textbox", name="Title", exact=True)
+        page.get_by_label("Transition length").fill("0.4")
+        title.press_sequentially(", by Ada")
         expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("duration: 0.4s"))
-        expect(page.get_by_label("Fade in and out")).to_have_value(re.compile(r"1\.5"))
+        expect(title).to_be_focused()
+        expect(title).to_have_value(re.compile("by Ada"))
         page.keyboard.press("Tab")
-        expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile(r"fade: .*1\.5"))
+        expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("title: .*by Ada"))
 
     def test_a_range_is_typed_part_by_part(self):
         page = self.open(self.window(), "film")
@@ -219,8 +221,8 @@ class KeyboardOnly(PageTestCase):
         page.keyboard.press("Escape")
         expect(page.locator("table.month")).to_be_visible()
         page.keyboard.press("2")
-        expect(page.get_by_role("heading", name="Film", exact=True)).to_be_visible()
-        self.reach(page, "Make the film")
+        expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
+        self.reach(page, "Make the film of December 2024")
         page.keyboard.press("Enter")
         page.locator(".film-video").wait_for(timeout=15000)
         self.assertEqual(self.troubles, [])

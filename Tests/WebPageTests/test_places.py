@@ -40,7 +40,7 @@ class Places(PageTestCase):
         page.keyboard.press("2")
         self.assertTrue(waiting)
         let_go()
-        expect(page.get_by_role("heading", name="Film", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
         self.until(page, "document.activeElement === document.querySelector('main')")
         self.assertEqual(self.troubles, [])
 
@@ -83,7 +83,7 @@ class Places(PageTestCase):
         page = self.open(self.window(), "library")
         page.get_by_role("searchbox").fill("december")
         page.evaluate("location.hash = '#/recurring'")
-        expect(page.get_by_role("heading", name="Recurring", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="Automatic", exact=True)).to_be_visible()
         page.wait_for_timeout(400)
         self.assertEqual(page.evaluate("location.hash"), "#/recurring")
 
@@ -108,7 +108,7 @@ class Places(PageTestCase):
     def test_text_that_is_chosen_up_to_the_edge_keeps_its_dialog(self):
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Save …").click()
-        field = page.get_by_label("File name")
+        field = page.get_by_role("dialog").get_by_label("Name")
         field.wait_for()
         box = field.bounding_box()
         page.mouse.move(box["x"] + 20, box["y"] + 10)
@@ -192,7 +192,7 @@ class News(PageTestCase):
         page.get_by_role("button", name="Make the film").dblclick()
         expect(page.locator(".progress-card")).to_be_visible()
         page.keyboard.press("2")
-        queue = page.get_by_role("button", name="Add to the queue")
+        queue = page.get_by_role("button", name=re.compile("^Add .* to the queue$"))
         queue.wait_for()
         self.assertEqual(sum(one["status"] in ("running", "queued") for one in page.evaluate("fetch('api/v1/films').then((one) => one.json())")["films"]), 1)
         page.evaluate("document.querySelector('[data-key=make]').dataset.same = 'yes'")
@@ -200,7 +200,7 @@ class News(PageTestCase):
         self.until(page, f"document.querySelector('.film-chip .ring-text')?.textContent !== {json.dumps(before)}")
         self.assertEqual(page.evaluate("document.querySelector('[data-key=make]').dataset.same"), "yes")
         page.get_by_role("link", name="Films", exact=True).click()
-        page.locator(".status-completed").first.wait_for(timeout=20_000)
+        page.locator(".shelf-card .run.status-completed").first.wait_for(state="attached", timeout=20_000)
 
     def test_a_scan_is_told_once_and_its_figure_grows(self):
         self.world.switch("scanning")
@@ -264,7 +264,7 @@ class News(PageTestCase):
         expect(area).to_have_value(re.compile("2024-11"))
         area.fill(given + "\nnonsense: [")
         expect(area).to_have_attribute("aria-invalid", "true")
-        page.get_by_role("heading", name="Film", exact=True).click()
+        page.get_by_role("heading", name="Edit", exact=True).click()
         self.world.draft.update(settings=settings, revision=self.world.draft["revision"] + 1)
         self.world.emit("draft", {"id": "draft-1", "revision": self.world.draft["revision"]})
         page.wait_for_timeout(400)

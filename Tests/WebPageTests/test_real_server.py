@@ -52,7 +52,7 @@ class Walk(RealServer):
         self.until(page, "document.querySelector('.film-video').duration > 10")
         self.shot(page, "real-film-done-1440-light")
         page.goto(self.base + "#/films")
-        expect(page.locator(".film-card").first).to_contain_text("Done")
+        expect(page.locator(".shelf-card .shelf-play")).to_have_count(1)
         self.shot(page, "real-films-1440-light")
         for place in ("#/library", "#/recurring", "#/calendar/2024"):
             page.goto(self.base + place)

@@ -55,28 +55,28 @@ class Trees(PageTestCase):
     def test_a_film_is_cancelled(self):
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Make the film").click()
-        page.get_by_role("button", name="Cancel the film").click()
+        page.get_by_role("button", name="Stop").click()
         dialog = page.get_by_role("dialog")
         expect(dialog).to_match_aria_snapshot("""
-            - dialog "Cancel the film":
+            - dialog "Stop making this film?":
               - banner:
-                - heading "Cancel the film" [level=2]
+                - heading "Stop making this film?" [level=2]
                 - button "Close"
-              - paragraph: Stop making this film? What is rendered is kept for the next try.
-              - button "Back"
-              - button "Cancel the film"
+              - paragraph: What is rendered is kept for the next try.
+              - button "Keep making"
+              - button "Stop"
             """)
-        dialog.get_by_role("button", name="Back").click()
-        expect(page.get_by_role("button", name="Cancel the film")).to_be_focused()
+        dialog.get_by_role("button", name="Keep making").click()
+        expect(page.get_by_role("button", name="Stop")).to_be_focused()
         expect(page.locator(".progress-number")).to_be_visible()
         page.keyboard.press("Enter")
-        dialog.get_by_role("button", name="Cancel the film").click()
+        dialog.get_by_role("button", name="Stop").click()
         expect(page.locator("main")).to_match_aria_snapshot("""
             - link "Films"
             - heading "December" [level=1]
             - paragraph: 1 – 31 December 2024
-            - text: Cancelled
-            - heading "Cancelled" [level=2]
+            - text: Stopped
+            - heading "Stopped" [level=2]
             - paragraph: What was rendered is kept, so the next try is faster.
             - button "Make again"
             """)
@@ -85,7 +85,7 @@ class Trees(PageTestCase):
     def test_recurring_films(self):
         page = self.open(self.window(), "recurring")
         expect(page.locator("main")).to_match_aria_snapshot("""
-            - heading "Recurring" [level=1]
+            - heading "Automatic" [level=1]
             - heading "Schedules" [level=2]
             - list:
               - listitem:
@@ -104,6 +104,10 @@ class Trees(PageTestCase):
                 - text: every year
                 - 'button "Run now: The year"'
                 - 'button "Pause: The year"'
+              - listitem:
+                - heading "A film every month" [level=3]
+                - button "Set up …"
+            - group: So that it runs by itself
             - heading "Presets" [level=2]
             - list:
               - listitem:

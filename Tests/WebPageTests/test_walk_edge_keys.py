@@ -103,11 +103,11 @@ class WholeYear(KeyboardWalk):
         self.reach(page, "Make the film")
         self.press(page, "Enter")
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
-        self.reach(page, "Cancel the film")
+        self.reach(page, "Stop")
         self.press(page, "Enter")
-        self.reach(page, "Cancel the film")
+        self.reach(page, "Stop")
         self.press(page, "Enter")
-        self.heard_within(page, "is cancelled.", 30)
+        self.heard_within(page, "was stopped.", 30)
         self.assert_focus_is_somewhere(page)
         self.assert_no_troubles()
 
@@ -135,12 +135,11 @@ class Shapes(KeyboardWalk):
         expect(page.get_by_text("240 × 240")).to_be_visible()
         self.assert_focus_is_somewhere(page)
         self.press(page, "2")
+        self.choose_fit(page, "Fill the frame")
+        expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("fit: crop"))
+        expect(page.get_by_role("radio", name="Fill the frame")).to_be_focused()
         self.reach_field(page, "Resolution")
         page.keyboard.type("7")
-        self.reach_field(page, "Other shapes")
-        page.keyboard.type("B")
-        expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("fit: blur"))
-        expect(page.get_by_label("Other shapes")).to_be_focused()
         self.reach(page, "Make the film")
         self.press(page, "Enter")
         self.heard_within(page, " is done.", 120)
@@ -149,6 +148,18 @@ class Shapes(KeyboardWalk):
         self.press(page, "Enter")
         self.until(page, "document.querySelector('.film-video').currentTime > 0.5")
         self.assert_no_troubles()
+
+    def choose_fit(self, page, name):
+        """Radio buttons are one stop, whichever of them is chosen, and the arrows go through them."""
+        for _ in range(60):
+            self.press(page, "Tab")
+            if page.evaluate("document.activeElement.name === 'choice-composition.fit'"):
+                break
+        for _ in range(3):
+            if page.evaluate("document.activeElement.labels?.[0]?.textContent") == name:
+                return
+            self.press(page, "ArrowRight")
+        self.fail(f"{name} cannot be chosen with keys")
 
 
 class ThingsHappen(KeyboardWalk):
@@ -165,10 +176,10 @@ class ThingsHappen(KeyboardWalk):
         self.reach(page, "Make the film")
         self.press(page, "Enter")
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
-        self.reach(page, "Cancel the film")
+        self.reach(page, "Stop")
         self.kill()
         self.heard_within(page, "Dayreel does not answer.", 15)
-        self.assertEqual(self.focused(page), "Cancel the film")
+        self.assertEqual(self.focused(page), "Stop")
         self.start()
         expect(page.get_by_role("heading", name="Interrupted")).to_be_visible(timeout=30_000)
         self.heard_within(page, "was interrupted.", 15)

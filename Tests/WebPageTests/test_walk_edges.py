@@ -74,9 +74,9 @@ class WholeYear(RealServer):
         expect(page.locator(".figure-days dd")).to_have_text("364 of 365")
         page.get_by_role("button", name="Make the film").click(timeout=30_000)
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
-        page.get_by_role("button", name="Cancel the film").click()
-        page.get_by_role("dialog").get_by_role("button", name="Cancel the film").click()
-        expect(page.get_by_role("heading", name="Cancelled")).to_be_visible(timeout=30_000)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("dialog").get_by_role("button", name="Stop").click()
+        expect(page.get_by_role("heading", name="Stopped")).to_be_visible(timeout=30_000)
         page.goto(self.base + "#/calendar/2023")
         expect(page.get_by_role("link", name=re.compile("^February, 28 clips"))).to_be_visible()
         self.shot(page, "edge-year-calendar")
@@ -97,7 +97,7 @@ class Shapes(RealServer):
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
         self.shot(page, "edge-long-name-390")
         page.goto(self.base + "#/film")
-        page.get_by_label("Other shapes").select_option("blur")
+        page.get_by_role("radio", name="Blurred background").click()
         page.get_by_label("Resolution").select_option("720p")
         expect(page.locator(".clip")).to_have_count(5)
         page.get_by_role("button", name="Make the film").click()
@@ -116,19 +116,20 @@ class NotPlayed(RealServer):
         media.ffmpeg("-f", "lavfi", "-i", "mandelbrot=size=1920x1080:rate=30", "-t", "4", "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error",
                      "-pix_fmt", "yuv420p10le", "-tag:v", "hvc1", "-map_metadata", "-1", folder / "VID_20240302_083000.mp4")
 
-    def test_1_a_copy_is_made_and_its_bar_moves(self):
+    def test_1_a_copy_is_made_under_its_picture_and_a_ring_that_moves(self):
         self.when_scanned()
         page = self.window()
         page.goto(self.base + "#/day/2024-03-02")
-        expect(page.locator(".stage-note")).to_contain_text("Browsers do not play HEVC as it is here.")
-        bar = page.get_by_role("progressbar", name="Progress of the copy")
-        expect(bar).to_be_visible(timeout=30_000)
-        self.until(page, "document.querySelector('.stage-note progress')?.value > 0")
+        ring = page.get_by_role("progressbar", name="Progress of the copy")
+        expect(ring).to_be_visible(timeout=30_000)
+        # A press shows the picture, not the black of a player that waits.
+        page.keyboard.press("k")
+        self.until(page, "document.querySelector('.stage-wait')?.naturalWidth > 100")
+        self.until(page, "Number(document.querySelector('.stage .copy-ring')?.getAttribute('aria-valuenow')) > 0")
         self.shot(page, "edge-copy")
         self.wait_for(lambda: page.evaluate("document.querySelector('.stage video').readyState > 1"))
-        expect(page.locator(".stage-note")).to_have_count(0)
-        page.evaluate("document.querySelector('.stage video').muted = true")
-        page.keyboard.press("k")
+        expect(page.locator(".stage-wait, .copy-ring")).to_have_count(0)
+        # It was pressed, and plays once it can.
         self.until(page, "document.querySelector('.stage video').currentTime > 0.2")
         self.assert_no_troubles()
 
@@ -208,9 +209,9 @@ class ThingsHappen(RealServer):
         page.locator(".chapter").first.click()
         self.until(page, "document.querySelector('.film-video').currentTime > 0.2")
         page.goto(self.base + "#/films")
-        expect(page.locator(".film-card")).to_have_count(3)
-        for number, words in enumerate(("Done", "Interrupted", "Interrupted")):
-            expect(page.locator(".film-card").nth(number)).to_contain_text(words)
+        expect(page.locator(".shelf-card")).to_have_count(1)
+        page.locator(".runs summary").click()
+        expect(page.locator(".run")).to_have_text([re.compile(f"^{words}") for words in ("Done", "Interrupted", "Interrupted")])
         self.shot(page, "edge-films")
 
     def test_4_a_film_whose_file_is_gone_can_be_made_again(self):
@@ -218,7 +219,8 @@ class ThingsHappen(RealServer):
         for file in self.work.glob("*.mp4"):
             file.unlink()
         page.goto(self.base + "#/films")
-        page.locator(".film-card").first.click()
+        expect(page.locator(".shelf-trouble")).to_contain_text("The file is gone")
+        page.locator(".shelf-face").first.click()
         expect(page.get_by_role("heading", name="The file is gone")).to_be_visible()
         self.shot(page, "edge-file-gone")
 

@@ -98,7 +98,7 @@ class Keys(KeyboardWalk):
 
     def adjust_the_film(self, page):
         self.press(page, "2")
-        expect(page.get_by_role("heading", name="Film", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
         self.assert_focus_is_somewhere(page)
         self.reach(page, "Swap the clip of Sat 14 Dec")
         self.press(page, "Enter")
@@ -121,9 +121,7 @@ class Keys(KeyboardWalk):
         self.reach_field(page, "Resolution")
         page.keyboard.type("4")
         self.reach_field(page, "Transition length")
-        self.press(page, "Control+a")
-        page.keyboard.type("0.3s")
-        self.press(page, "Tab")
+        self.press(page, "Home", *["ArrowRight"] * 3)
         yaml = page.get_by_role("textbox", name="Job file (YAML)")
         expect(yaml).to_have_value(re.compile("resolution: 2160p"))
         expect(yaml).to_have_value(re.compile(r"duration: 0\.3s"))
@@ -142,7 +140,7 @@ class Keys(KeyboardWalk):
               - term: Takes
               - definition: /about \\d+:\\d\\d/
               - button "Preview"
-              - button "Make the film"
+              - button "Make the film of December 2024"
             """)
         self.reach(page, "Preview")
         self.press(page, "Enter")
@@ -173,17 +171,17 @@ class Keys(KeyboardWalk):
         return page
 
     def cancel_and_make_it_smaller(self, page):
-        self.reach(page, "Cancel the film")
+        self.reach(page, "Stop")
         self.press(page, "Enter")
-        expect(page.get_by_role("dialog", name="Cancel the film")).to_be_visible()
-        self.reach(page, "Cancel the film")
+        expect(page.get_by_role("dialog", name="Stop making this film?")).to_be_visible()
+        self.reach(page, "Stop")
         self.press(page, "Enter")
-        expect(page.get_by_role("heading", name="Cancelled")).to_be_visible(timeout=20_000)
-        self.heard(page, "is cancelled.")
+        expect(page.get_by_role("heading", name="Stopped")).to_be_visible(timeout=20_000)
+        self.heard(page, "was stopped.")
         self.assert_focus_is_somewhere(page)
         self.reach(page, "Make again")
         self.press(page, "2")
-        expect(page.get_by_role("heading", name="Film", exact=True)).to_be_visible()
+        expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
         self.reach_field(page, "Resolution")
         page.keyboard.type("7")
         expect(page.get_by_role("textbox", name="Job file (YAML)")).to_have_value(re.compile("resolution: 720p"))
@@ -196,8 +194,8 @@ class Keys(KeyboardWalk):
     def watch_and_find(self, page):
         self.wait_for(lambda: page.evaluate("window.heard.some((one) => one.includes('“December 2024” is done.'))"), 240)
         self.press(page, "3")
-        expect(page.locator(".film-card")).to_have_count(2)
-        self.reach(page, page.locator(".film-card").first.text_content().strip())
+        expect(page.locator(".shelf-card")).to_have_count(1)
+        self.reach(page, page.locator(".shelf-face").first.text_content().strip())
         self.press(page, "Enter")
         page.locator(".film-video").wait_for()
         self.reach(page, page.locator(".chapter").nth(3).text_content().strip())
@@ -226,10 +224,10 @@ class ScreenReader(KeyboardWalk):
               - link "Dayreel"
               - navigation "Places":
                 - link "Calendar"
-                - link "Film"
+                - link "Edit"
                 - link "Films"
                 - link "Library"
-                - link "Recurring"
+                - link "Automatic"
               - button "Keys and help"
             - main:
               - heading "December 2024" [level=1]
@@ -253,8 +251,8 @@ class ScreenReader(KeyboardWalk):
               - region "The film":
                 - term: Days
                 - definition: /\\d+ of 31/
-                - link "Adjust"
-                - button "Make the film"
+                - link "Edit"
+                - button "Make the film of December 2024"
             """)
         page.goto(self.base + "#/day/2024-12-14")
         page.locator(".stage video").wait_for()
@@ -282,7 +280,7 @@ class ScreenReader(KeyboardWalk):
         page.goto(self.base + "#/film")
         page.locator(".clip").first.wait_for()
         expect(page.locator("main")).to_match_aria_snapshot("""
-            - heading "Film" [level=1]
+            - heading "Edit" [level=1]
             - group "Days of the film":
               - group "Days of the film":
                 - radio "Month" [checked]
@@ -333,18 +331,18 @@ class ScreenReader(KeyboardWalk):
             - link "Films"
             - heading "December 2024" [level=1]
             - paragraph: 1 – 31 December 2024
-            - text: In the making
+            - text: Rendering
             - progressbar "Progress of “December 2024”"
             - list:
-              - listitem: Read
+              - listitem: Look
               - listitem: Choose
               - listitem: Render
-              - listitem: Assemble
+              - listitem: Finish
             - term: Elapsed
             - definition: /\\d:\\d\\d/
             - term: Remaining
             - definition: /about \\d+:\\d\\d/
-            - button "Cancel the film"
+            - button "Stop"
             - paragraph: You can close this page; the film goes on.
             """, timeout=60_000)
         expect(page.locator(".stages [aria-current=step]")).to_have_count(1)

@@ -68,8 +68,8 @@ package struct ListAlbums {
 
     /// The diagnostics that may explain a missing album.
     private static let concernsAlbums: Set<Diagnostic.Code> = [
-        .photosLibrary, .icloudExport, .unreadableFolder, .emptiedFolder, .sourceEmpty, .sourceOffline, .catalogRebuilt,
-        .catalogUnavailable,
+        .photosLibrary, .icloudExport, .unreadableFolder, .emptiedFolder, .sourceEmpty, .sourceUnused, .sourceOffline,
+        .catalogRebuilt, .catalogUnavailable,
     ]
 }
 

@@ -88,11 +88,19 @@ package struct MakeBrowserCopy: Sendable {
             duration: source.duration, width: source.width, height: source.height, rotation: source.rotation,
             dynamicRange: source.dynamicRange, hasAudio: source.hasAudio, codec: source.codec)
         let clip = Clip(
-            day: day, item: item, source: try await Fingerprint(of: source.location, supply: workspace.supply),
+            day: day, item: item, source: try await fingerprint(of: source.location),
             start: .zero, frames: 0..<frames)
         return Timeline(
             title: "", format: format, transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
             clips: [clip])
+    }
+
+    private func fingerprint(of location: MediaLocation) async throws -> Fingerprint {
+        do {
+            return try await Fingerprint(of: location, supply: workspace.supply)
+        } catch let unfetched as UnfetchedError {
+            throw unfetched.error
+        }
     }
 
     private func format(of source: BrowserCopySource) -> FilmFormat {

@@ -42,10 +42,15 @@ struct GroupedJob: Sendable {
         read = try JobFile.read(path: file, loader.context)
         var loaded = loader.completed(read, file)
         let today = loader.today(of: loaded.request.job)
-        do {
-            loaded.warnings += try read.checkRecurrence(today: today)
-        } catch {
-            throw error.dayreelError
+        if loader.overrides.isEmpty {
+            do {
+                loaded.warnings += try read.checkRecurrence(today: today)
+            } catch {
+                throw error.dayreelError
+            }
+        } else {
+            // Other days are for once: the films of the job's own days stay.
+            try loaded.requireOtherName()
         }
         self.loaded = loaded
         guard !isDue || read.job.schedule != nil else {

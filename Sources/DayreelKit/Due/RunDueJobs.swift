@@ -53,7 +53,7 @@ package struct RunDueJobs: Sendable {
         }
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
-        let look = SharedScan(workspace, workers: settings.workers)
+        let look = SharedScan(workspace, workers: settings.workers, observer: observer)
         // Decided again under the lock: another process may have made films in the meantime.
         for due in try job.films(history, .atFilmsAndMedia) where !due.isDone || due.mayBeWhole {
             do {

@@ -5,6 +5,7 @@ import Stages
 /// The contents of a job's sources, scanned once for all of its films.
 actor SharedScan {
     private let context: StandardPipeline.Context
+    private let observer: (any RunObserver)?
     private var found: [Look: ScanResult] = [:]
 
     /// The sources and rules that decide the result of a scan.
@@ -13,7 +14,9 @@ actor SharedScan {
         let rules: ScanRules
     }
 
-    init(_ workspace: Workspace, workers: Int) {
+    /// `observer` watches the scan, which may take long.
+    init(_ workspace: Workspace, workers: Int, observer: (any RunObserver)? = nil) {
+        self.observer = observer
         context = workspace.pipelineContext(workers: workers)
     }
 
@@ -66,7 +69,13 @@ actor SharedScan {
     private func look(for request: FilmRequest) async throws -> ScanResult {
         let look = Look(sources: request.job.sources, rules: ScanRules(request))
         if let known = found[look] { return known }
-        let result = try await planner(for: request).scan(progress: .none)
+        let planner = planner(for: request)
+        let result =
+            if let observer {
+                try await observer.looking { try await planner.scan(progress: $0) }
+            } else {
+                try await planner.scan(progress: .none)
+            }
         found[look] = result
         return result
     }

@@ -47,7 +47,7 @@ package struct MakeFilms: Sendable {
     }
 
     private func series(_ observer: any RunObserver) async throws -> Delivery {
-        let look = SharedScan(workspace, workers: settings.workers)
+        let look = SharedScan(workspace, workers: settings.workers, observer: observer)
         var delivery = Delivery()
         for (index, film) in films.enumerated() {
             let title = film.request.job.title(of: film.request.timeframe)

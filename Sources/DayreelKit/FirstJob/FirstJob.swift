@@ -55,7 +55,7 @@ package struct FirstJob {
         #   2024-12-24: IMG_1024.MOV
         #   2024-12-26: skip
 
-        # Longest use of a video, 8s unless said otherwise; full for all of it.
+        # The longest clip of a video, 8s unless said otherwise; full for all of it.
         # clips: { video: 5s }
 
         """
@@ -66,7 +66,7 @@ package struct FirstJob {
         """
         composition:
           \(line("orientation", orientation, else: "landscape")) # landscape, portrait, square
-          \(line("fit", fit, else: "letterbox")) # letterbox, crop, or blur: a blurred copy fills the bars
+          \(line("fit", fit, else: "blur")) # blur: a blurred copy fills the bars; letterbox: black does; or crop
           # resolution: 1080p
           # transition: { style: cross-dissolve, duration: 0.5s }
           # date-overlay: { position: bottom-right, format: "d MMMM yyyy" }

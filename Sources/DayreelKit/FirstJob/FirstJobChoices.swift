@@ -46,14 +46,20 @@ package struct FirstJobChoices: Sendable {
         }
         let days = try answer(
             timeframe, "timeframe", "Which days?", FirstJob.timeframe(for: overview, schedule: often))
+        // Screens are wide: only somebody who says so gets an upright film, even of upright clips.
+        let most = overview.shape == .portrait ? overview.others(in: .landscape).map { $0 + " " } : nil
         let way = try choice(
-            orientation, "composition.orientation", "Landscape, portrait or square?", overview.shape.rawValue)
+            orientation, "composition.orientation", "\(most ?? "")Landscape, portrait or square?",
+            FilmShape.landscape.rawValue)
+        let others = overview.others(in: way.flatMap(FilmShape.init) ?? .landscape)
         let fit =
-            overview.hasBothShapes || self.fit != nil
-            ? try choice(self.fit, "composition.fit", "\(overview.otherShapes) Letterbox, crop or blur?", "blur") : nil
+            others != nil || self.fit != nil
+            ? try choice(
+                self.fit, "composition.fit", "\(others.map { $0 + " " } ?? "")Blur, letterbox or crop?", "blur")
+            : nil
         let home = try answer(
             homeZone, "days.home", "Which time zone is home?", loader.homeZone(context))
-        let name = (try? JobFile.timeframe(days, named: "timeframe"))?.nameTemplate ?? "{year}-{month}"
+        let name = (try? JobFile.timeframe(days, named: "timeframe", context))?.nameTemplate ?? "{year}-{month}"
         let film = try answer(film, "output.file", "Where should the film go?", name + ".mp4")
         return FirstJob(
             media: media, overview: overview, timeframe: days, orientation: way, fit: fit, home: home,

@@ -11,14 +11,12 @@ package struct MediaOverview: Sendable {
     /// The number of clips that are taller than wide.
     package let upright: Int
 
-    /// True if at least a fifth of the clips are upright and at least a fifth are wide.
-    var hasBothShapes: Bool { 5 * min(upright, clips - upright) >= clips }
-
-    /// `12 of 30 clips are upright.`, or `wide`, for a portrait film.
-    var otherShapes: String {
-        let count = shape == .portrait ? clips - upright : upright
-        let word = shape == .portrait ? "wide" : "upright"
-        return "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(word)."
+    /// `12 of 30 clips are upright.`, or `wide`, for the clips that do not have the film's shape; nil if they are less than a fifth.
+    func others(in film: FilmShape) -> String? {
+        let count = film == .portrait ? clips - upright : upright
+        guard 5 * count >= clips, film != .square else { return nil }
+        return
+            "\(count) of \(clips.counted("clip")) \(count.form("is", "are")) \(film == .portrait ? "wide" : "upright")."
     }
 
     /// Scans a folder. Throws `DayreelError(.noMedia)` if it contains no media for a film.

@@ -15,7 +15,7 @@ package struct WriteFirstJob {
     package init(
         _ name: String, of folder: String, _ choices: FirstJobChoices, loader: JobLoader, _ interview: Interview
     ) throws {
-        (self.name, path, media) = (name, loader.absolute(name), loader.absolute(folder))
+        (self.name, path, media) = (name, loader.absolute(name), loader.workspace.absoluteFolder(folder))
         (self.choices, self.loader, self.interview) = (choices, loader, interview)
         try NewFile.check(path)
     }

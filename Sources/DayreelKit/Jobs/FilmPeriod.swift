@@ -14,14 +14,7 @@ package enum FilmPeriod: String, CaseIterable, Sendable {
     }
 
     /// The template of a name that is unique to each part.
-    package var nameTemplate: String {
-        switch self {
-        case .day: "{from}"
-        case .week: "{from}_{to}"
-        case .month: "{year}-{month}"
-        case .year: "{year}"
-        }
-    }
+    package var nameTemplate: String { interval.nameTemplate }
 }
 
 extension LoadedJob {

@@ -13,6 +13,8 @@ package struct JobLoader: Sendable {
     package let settings: Settings
     /// The absolute paths of files that jobs skip because they are still being written.
     package var leftAlone: [String] = []
+    /// Values from the command line, which beat those of job files.
+    package var overrides: [JobOverride] = []
     /// True to merge pins and tags in the sync folder when a job takes them.
     let mergesMarks: Bool
 
@@ -24,24 +26,21 @@ package struct JobLoader: Sendable {
         settings = try workspace.settings()
     }
 
-    /// Reads a job file. `output` replaces `output.file` and is relative to the working folder, with the same placeholders; `timeframe`
-    /// replaces the job's days. With `reproducible`, only the job file counts, and a film that depends on the machine is refused. Throws
+    /// Reads a job file. `output` replaces `output.file` and is relative to the working folder, with the same placeholders. With
+    /// `reproducible`, only the job file and the overrides count, and a film that depends on the machine is refused. Throws
     /// `JobFile.Refusal` for a wrong job file, otherwise `DayreelError`.
-    package func load(
-        _ path: String, output: String? = nil, timeframe: Timeframe? = nil, reproducible: Bool = false
-    ) throws -> LoadedJob {
-        let read = try JobFile.check(path: path, reproducible ? workspace.context(settings.tagNamesOnly) : context)
+    package func load(_ path: String, output: String? = nil, reproducible: Bool = false) throws -> LoadedJob {
+        let context = reproducible ? fixedContext : context
+        let read = try JobFile.check(path: path, context)
         var job = read.job
-        if let timeframe { job.timeframe = timeframe }
         if reproducible { try requireFixed(job, path: path) }
         if let output { job.output.file = absolute(output) }
         var loaded = LoadedJob(
-            request: request(of: job, read.places), warnings: read.warnings + doubts(about: job),
-            files: files(of: path, read))
+            request: request(of: job, read.places), warnings: warnings(of: read),
+            files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases),
+            font: read.font)
         takeLibrary(into: &loaded, reproducible: reproducible)
-        if output == nil { loaded.own = ownFilm(of: read.job) }
-        // Pins of other days are for other films of the job.
-        if timeframe != nil { loaded.warnings.removeAll { $0.code == .pinOutsideTimeframe } }
+        if output == nil { loaded.own = ownFilm(of: read, path: path, context) }
         return loaded
     }
 
@@ -57,32 +56,50 @@ package struct JobLoader: Sendable {
     package func load(_ bytes: [UInt8], as path: String) throws(JobFile.Refusal) -> LoadedJob {
         do {
             var loaded = completed(try JobFile.parse(bytes, path: path, context), path)
-            if let file = try? JobFile.check(path: path, context) { loaded.own = ownFilm(of: file.job) }
+            if let file = try? JobFile.check(path: path, context) { loaded.own = own(of: file.job) }
             return loaded
         } catch {
             throw .invalid(error)
         }
     }
 
-    private func ownFilm(of job: Job) -> LoadedJob.OwnFilm {
+    private func own(of job: Job) -> LoadedJob.OwnFilm {
         let timeframe = job.timeframe.resolved(today: today(of: job))
         return LoadedJob.OwnFilm(timeframe: timeframe, path: job.filmPath(of: timeframe))
+    }
+
+    /// The film that the job file makes without the overrides.
+    private func ownFilm(of read: JobFile.Result, path: String, _ context: JobFile.Context) -> LoadedJob.OwnFilm? {
+        guard !overrides.isEmpty else { return own(of: read.job) }
+        var plain = context
+        plain.overrides = []
+        return (try? JobFile.check(path: path, plain)).map { own(of: $0.job) }
     }
 
     /// The job with the facts that only the running system knows.
     func completed(_ read: JobFile.Result, _ path: String) -> LoadedJob {
         var loaded = LoadedJob(
-            request: request(of: read.job, read.places), warnings: read.warnings + doubts(about: read.job),
-            files: files(of: path, read))
+            request: request(of: read.job, read.places), warnings: warnings(of: read),
+            files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases),
+            font: read.font)
         takeLibrary(into: &loaded, reproducible: false)
+        if !overrides.isEmpty { loaded.own = ownFilm(of: read, path: path, context) }
         return loaded
     }
 
     /// Reads a job from the command line.
     func load(_ direct: CommandLineJob, reproducible: Bool = false) throws -> LoadedJob {
-        let job = try direct.job(reproducible ? Settings() : settings)
-        if reproducible { try requireFixed(job, path: direct.folder) }
-        var loaded = LoadedJob(request: request(of: job, .none), warnings: doubts(about: job))
+        let read: CommandLineJob.Result
+        do {
+            read = try direct.read(reproducible ? fixedContext : context)
+        } catch {
+            throw JobFile.Refusal.invalid(error)
+        }
+        if reproducible { try requireFixed(read.job, path: direct.folders.first ?? read.job.folder) }
+        var loaded = LoadedJob(
+            request: request(of: read.job, read.places), warnings: doubts(about: read.job),
+            files: files(of: read.job, bases: read.bases), font: read.font)
+        loaded.isNamedByDays = read.isNamedByDays
         takeLibrary(into: &loaded, reproducible: reproducible)
         return loaded
     }
@@ -91,7 +108,16 @@ package struct JobLoader: Sendable {
     package var rulesWithoutJob: ScanRules { settings.scanRules(home: clock.zone, now: clock.now) }
 
     /// The context for reading job files.
-    package var context: JobFile.Context { workspace.context(settings) }
+    package var context: JobFile.Context { overridden(workspace.context(settings)) }
+
+    /// The context for jobs that must not depend on the machine.
+    private var fixedContext: JobFile.Context { overridden(workspace.context(settings.tagNamesOnly)) }
+
+    private func overridden(_ context: JobFile.Context) -> JobFile.Context {
+        var context = context
+        context.overrides = overrides
+        return context
+    }
 
     private var clock: SystemClock { workspace.clock }
 
@@ -103,6 +129,12 @@ package struct JobLoader: Sendable {
         job.days.home == nil ? [clock.zoneDoubt].compactMap(\.self) : []
     }
 
+    /// The warnings of the file itself. Pins of days that the command line leaves out are for other films of the job.
+    private func warnings(of read: JobFile.Result) -> [Diagnostic] {
+        let all = read.warnings + doubts(about: read.job)
+        return overrides.set("timeframe") ? all.filter { $0.code != .pinOutsideTimeframe } : all
+    }
+
     private func request(of job: Job, _ places: JobPlaces) -> FilmRequest {
         var job = job
         if job.days.home == nil { job.days.home = clock.zone }
@@ -111,11 +143,11 @@ package struct JobLoader: Sendable {
         return request
     }
 
-    private func files(of path: String, _ read: JobFile.Result) -> [OutputGuard.Input] {
-        let hooks = [read.job.hooks.onSuccess, read.job.hooks.onFailure, read.job.hooks.onNothing].flatMap(\.self)
-        let fonts = [read.job.composition.dateOverlay?.font].compactMap(\.self)
-        return [OutputGuard.Input("the job file", absolute(path))]
-            + read.bases.map { OutputGuard.Input("a file that the job extends", $0) }
+    /// The files that a job reads, apart from its own and its media.
+    private func files(of job: Job, bases: [String]) -> [OutputGuard.Input] {
+        let hooks = [job.hooks.onSuccess, job.hooks.onFailure, job.hooks.onNothing].flatMap(\.self)
+        let fonts = [job.composition.dateOverlay?.font].compactMap(\.self)
+        return bases.map { OutputGuard.Input("a file that the job extends", $0) }
             + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a file of the job's hooks", $0) }
             + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
     }
@@ -141,7 +173,7 @@ package struct JobLoader: Sendable {
     private func requireFixed(_ job: Job, path: String) throws {
         var causes: [String] = []
         if case .relative(let timeframe) = job.timeframe, !clock.isSet {
-            causes.append("'timeframe: \(timeframe.rawValue)' counts from today")
+            causes.append("'timeframe: \(timeframe.word)' counts from today")
         }
         if job.days.home == nil { causes.append("without 'days.home' it takes this system's time zone") }
         if job.select.asksForTags { causes.append("'select' asks for tags, which are in the sync folder") }

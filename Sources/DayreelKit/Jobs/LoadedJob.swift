@@ -1,3 +1,4 @@
+package import JobFiles
 package import Model
 package import Pipeline
 package import Reports
@@ -10,8 +11,12 @@ package struct LoadedJob: Sendable {
     package var plan: PlanDocument?
     /// The files that define the job, which its outputs must not replace.
     package var files: [OutputGuard.Input] = []
+    /// The font of the dates, if it is a file; `Workspace.checkFont` has it opened.
+    package var font: JobFont?
     /// The job file's own film, if the file names it: no film of other days may replace it.
     package var own: OwnFilm?
+    /// True if nothing but its days names the film: then it replaces only a film of the same folders.
+    var isNamedByDays = false
 
     package struct OwnFilm: Sendable {
         var timeframe: ResolvedTimeframe

@@ -10,20 +10,24 @@ package struct ValidateJobs {
         package let path: String
         package let took: Duration
         /// The job with its warnings, or the reason why the file is invalid.
-        package let verdict: Result<(job: JobFile.Result, warnings: [Diagnostic]), JobFile.Refusal>
+        package let verdict: Verdict
     }
+
+    package typealias Verdict = Result<(job: JobFile.Result, warnings: [Diagnostic]), JobFile.Refusal>
 
     package let outcomes: [Outcome]
     /// The start of the check in seconds since 1970, and its total duration.
     private let time: (began: Int64, took: Duration)
 
-    package init(_ paths: [String], loader: JobLoader) {
+    /// Throws `DayreelError` if the processes that open fonts cannot be started, `CancellationError`.
+    package init(_ paths: [String], loader: JobLoader) async throws {
         let clock = loader.workspace.clock
         let uptime = clock.uptime
         let beginning = uptime()
-        let read = paths.map { path in
+        var read: [(String, Verdict, Duration)] = []
+        for path in paths {
             let start = uptime()
-            return (path, Self.read(path, loader), uptime() - start)
+            read.append((path, try await Self.read(path, loader), uptime() - start))
         }
         let shared = SharedFilms(
             read.map { path, result, _ in
@@ -73,20 +77,26 @@ package struct ValidateJobs {
         return CheckReport(name: "validate", cases: cases).timed(began: time.began, time.took)
     }
 
-    private static func read(
-        _ path: String, _ loader: JobLoader
-    ) -> Result<(job: JobFile.Result, warnings: [Diagnostic]), JobFile.Refusal> {
+    private static func read(_ path: String, _ loader: JobLoader) async throws -> Verdict {
+        let (job, recurrence): (JobFile.Result, [Diagnostic])
         do throws(JobFile.Refusal) {
-            let job = try JobFile.check(path: path, loader.context)
-            do {
-                let recurrence = try job.checkRecurrence(today: loader.today(of: job.job))
-                let machine = JobRequirements(job, searchPath: loader.workspace.machine.searchPath).diagnostics
-                return .success((job, job.warnings + recurrence + machine))
-            } catch {
-                throw .invalid(error)
-            }
+            (job, recurrence) = try Self.checked(path, loader)
         } catch {
             return .failure(error)
+        }
+        if let refusal = try await loader.workspace.refusal(of: job.font) { return .failure(refusal) }
+        let machine = JobRequirements(job, searchPath: loader.workspace.machine.searchPath).diagnostics
+        return .success((job, job.warnings + recurrence + machine))
+    }
+
+    private static func checked(
+        _ path: String, _ loader: JobLoader
+    ) throws(JobFile.Refusal) -> (JobFile.Result, [Diagnostic]) {
+        let job = try JobFile.check(path: path, loader.context)
+        do {
+            return (job, try job.checkRecurrence(today: loader.today(of: job.job)))
+        } catch {
+            throw .invalid(error)
         }
     }
 }

@@ -15,7 +15,9 @@ package struct ListPins {
         let range = timeframe?.resolved(today: clock.today(by: folder.settings.days))
         let marks = try folder.merged()
         let pins = marks.pins.filter { range?.contains($0.day) ?? true }
-        return PinsDocument(pins: pins.map(PinsDocument.Entry.init), warnings: marks.diagnostics)
+        let names = MediaNames(folder.workspace)
+        return PinsDocument(
+            pins: pins.map { PinsDocument.Entry($0, names) }, warnings: marks.diagnostics)
     }
 }
 
@@ -37,6 +39,8 @@ package struct PinsDocument: Hashable, Sendable, Encodable {
         var day: Day
         /// An id or a name; absent for a skipped day.
         var media: String?
+        /// The name of a file with these contents; absent if none was read here, and if `media` is a name.
+        var name: String?
         var skip: Bool?
         /// Seconds from the beginning of the recording.
         var from: MediaTime?
@@ -45,10 +49,11 @@ package struct PinsDocument: Hashable, Sendable, Encodable {
         var changed: String
         var device: String
 
-        init(_ pinned: Marks.DayPin) {
+        init(_ pinned: Marks.DayPin, _ names: MediaNames) {
             day = pinned.day
             if case .media(let media, let from, let duration) = pinned.pin {
                 (self.media, self.from, self.duration) = (media, from, duration)
+                name = names.name(of: media)
             } else {
                 skip = true
             }
@@ -60,14 +65,18 @@ package struct PinsDocument: Hashable, Sendable, Encodable {
     /// The pins, one per line.
     package func text(within width: Int) -> String {
         guard !pins.isEmpty else { return "no pins\n" }
+        // Names are for people. An id stands for one that is not known here, and else comes last.
+        let hasIds = pins.contains { $0.name != nil }
         var table = TextTable(
-            ["Day", "Shows", "From", "For", "Pinned on"], alignments: [.left, .left, .right, .right, .left],
-            fits: [.whole, .shortened, .whole, .whole, .shortened])
+            ["Day", "Shows", "From", "For", "Device"] + (hasIds ? ["Id"] : []),
+            alignments: [.left, .left, .right, .right, .left] + (hasIds ? [.left] : []),
+            fits: [.whole, .shortened, .whole, .whole, .shortened] + (hasIds ? [.shortened] : []))
         for pin in pins {
-            table.append([
-                "\(pin.day)", pin.media ?? "–", pin.from?.plainSeconds ?? "", pin.duration?.plainSeconds ?? "",
-                pin.device,
-            ])
+            let row = [
+                "\(pin.day)", pin.name ?? pin.media ?? "–", pin.from?.plainSeconds ?? "",
+                pin.duration?.plainSeconds ?? "", pin.device,
+            ]
+            table.append(row + (hasIds ? [pin.name == nil ? "" : pin.media ?? ""] : []))
         }
         return table.text(within: width)
     }

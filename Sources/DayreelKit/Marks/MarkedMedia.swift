@@ -35,23 +35,26 @@ package struct MarkedMedia: Hashable, Sendable {
 struct MediaNaming {
     let workspace: Workspace
     let days: DayRules
+    /// The marks whose names are accepted although no file and no scan has them; nil accepts every name.
+    var marks: MarkLookup?
 
     /// Throws `DayreelError`, `CancellationError`.
     func media(_ name: String, progress: ProgressSink) async throws -> MarkedMedia {
         try await media([name], progress: progress)[0]
     }
 
-    /// The media of each name, in that order. Scans each folder only once, even if several of its files are named. Throws `DayreelError`,
-    /// `CancellationError`.
+    /// The media of each name, in that order. Scans each folder only once, even if several of its files are named. Throws `DayreelError`:
+    /// `missingInput` for a name that nothing has. Throws `CancellationError`.
     func media(_ names: [String], progress: ProgressSink) async throws -> [MarkedMedia] {
         let paths = try names.map(file)
+        for (name, path) in zip(names, paths) where path == nil { try await requireKnown(name) }
         let items = try await items(at: Set(paths.compactMap(\.self)), progress: progress)
         let files = paths.map { path in path.map { items[$0]?.files ?? [$0] } ?? [] }
         let digests = try await digests(of: files, progress: progress)
         return zip(names, paths).enumerated().map { index, named in
             let (name, path) = named
             guard let path, let digests = digests[index] else {
-                return MarkedMedia(name: name, id: ContentId(name)?.text ?? name)
+                return MarkedMedia(name: name, id: ContentId(name)?.text ?? lasting(name))
             }
             let item = items[path]
             return MarkedMedia(
@@ -59,25 +62,34 @@ struct MediaNaming {
         }
     }
 
-    /// The path of the file that a name stands for here; nil if there is none. Throws `DayreelError` for a folder, and for a path that does
-    /// not exist.
+    /// The path of the file that a name stands for here; nil if there is none. Throws `DayreelError` for a folder.
     private func file(_ name: String) throws -> String? {
         if ContentId(name) != nil { return nil }
         let path = workspace.absolute(name)
-        guard let kind = HeldFile(path)?.kind else {
-            guard !name.hasPrefix("/"), !name.hasPrefix("./"), !name.hasPrefix("../") else {
-                throw DayreelError(
-                    .missingInput, "there is no such file", place: path,
-                    remedy:
-                        "Name a file, the name or path that it has under a source, or an id that 'dayreel scan' shows.")
-            }
-            return nil
-        }
+        guard let kind = HeldFile(path)?.kind else { return nil }
         guard kind == .file else {
             throw DayreelError(
                 .usage, "a folder cannot be pinned or tagged", place: path, remedy: "Name the files in it.")
         }
         return path
+    }
+
+    /// Throws `DayreelError` for a name that is no content id, that nothing here has, and that the marks do not have. Where every name is
+    /// accepted, only for a path from the root or the working folder.
+    private func requireKnown(_ name: String) async throws {
+        if ContentId(name) != nil { return }
+        let isPath = ["/", "./", "../"].contains(where: name.hasPrefix)
+        if let marks {
+            if marks.has(name) || marks.has(lasting(name)) { return }
+        } else if !isPath {
+            return
+        }
+        try await NamedMedia(workspace: workspace).require(name, at: workspace.absolute(name))
+    }
+
+    /// The name in a form that does not depend on the working folder.
+    private func lasting(_ name: String) -> String {
+        name.hasPrefix("./") || name.hasPrefix("../") ? workspace.absolute(name) : name
     }
 
     /// The digests of the first file in each group; nil for an empty group. Reads all files, so that the digests are known to a film that
@@ -98,6 +110,7 @@ struct MediaNaming {
         var items: [String: MediaItem] = [:]
         func look(_ paths: [String], in folder: String) async throws {
             for item in try await scan.run(only: paths, in: folder, days: days, progress: progress).items {
+                // A pin on a file in which a recording goes on keeps that file's own id: its position counts from there.
                 for path in [item.location.path, item.pair].compactMap(\.self) where items[path] == nil {
                     items[path] = item
                 }

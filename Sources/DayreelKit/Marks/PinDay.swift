@@ -29,8 +29,8 @@ package struct PinDay {
         guard case .media(let name, let from, let duration) = request else {
             return try outcome(.skip, day, nil)
         }
-        let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days)
         let lookup = MarkLookup(try folder.marks.read())
+        let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days, marks: lookup)
         let media = try await naming.media(name, progress: progress).known(to: lookup)
         if let length = media.duration { try check(from: from, duration: duration, of: media, length) }
         return try outcome(.media(media.id, from: from, duration: duration), day, media)

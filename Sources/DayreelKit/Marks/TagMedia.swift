@@ -46,16 +46,18 @@ package struct TagMedia {
     /// Tags the media. Throws `DayreelError`, `CancellationError`; in that case nothing is tagged.
     package func run(_ request: Request, progress: ProgressSink) async throws -> [Outcome] {
         let workspace = folder.workspace
-        let naming = MediaNaming(workspace: workspace, days: folder.settings.days)
+        let naming = MediaNaming(
+            workspace: workspace, days: folder.settings.days, marks: MarkLookup(try folder.marks.read()))
         let named = try await naming.media(request.media, progress: progress)
+        // Reading a file may take long, and other devices write meanwhile.
         let known = try folder.marks.read()
-        let lookup = MarkLookup(known)
+        let present = MarkLookup(known)
         // Two devices may have tagged the same media under different ids, before either knew the other's.
-        let media = named.map { (marked: $0.known(to: lookup), ids: $0.ids(in: lookup)) }
+        let media = named.map { (marked: $0.known(to: present), ids: $0.ids(in: present)) }
         let changes = media.flatMap { marked, ids in
             request.changes.flatMap { change in
-                let present = ids.filter { known.tags(of: $0).contains(change.tag) }
-                let concerned = change.isSet ? (present.isEmpty ? [marked.id] : []) : present
+                let tagged = ids.filter { known.tags(of: $0).contains(change.tag) }
+                let concerned = change.isSet ? (tagged.isEmpty ? [marked.id] : []) : tagged
                 return concerned.map { MarksFolder.TagChange(id: $0, tag: change.tag, isSet: change.isSet) }
             }
         }

@@ -13,10 +13,12 @@ package struct PlanJob {
     package var workers: Int { loader.settings.workers ?? loader.workspace.machine.cores }
 
     /// The plan, and an estimate for the part of it that is not in the cache. `found`, the result of an earlier scan of the job, saves a
-    /// new scan; then whoever scanned trims the cache of objects. Throws `DayreelError`, `CancellationError`.
+    /// new scan; then whoever scanned trims the cache of objects. Throws `DayreelError`,
+    /// `JobFile.Refusal` for the job's font, `CancellationError`.
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {
+        try await loader.workspace.checkFont(of: job)
         let context = loader.workspace.pipelineContext(workers: workers)
         let planner = StandardPipeline.planner(for: job.request, context)
         let media: ScanResult

@@ -18,15 +18,16 @@ package struct PreviewSheet {
             sources: job.request.job.sources, permissions: [.force], signature: .standard)
         try outputs.check()
         try outputs.rehearse()
+        try await workspace.checkFont(of: job)
         let (sheet, warnings) = try await sheet(of: job.request, progress: progress)
         for warning in warnings { progress(.diagnostic(warning)) }
         let pages = files.flatMap { $0.files(for: sheet) }
         outputs.outputs = pages.map(\.file.output)
         try outputs.check()
         for (file, page) in pages {
-            try file.write(page, style: job.request.job.composition.dateOverlay, outputs: outputs) {
-                progress(.diagnostic($0))
-            }
+            try await file.write(
+                page, style: job.request.job.composition.dateOverlay, fonts: workspace.fonts, outputs: outputs
+            ) { progress(.diagnostic($0)) }
         }
         workspace.endFetching(progress)
         return pages.map(\.file.output.path)
@@ -45,7 +46,9 @@ package struct PreviewSheet {
         thumbnails.others = try await draw.others(
             ContactSheet.pictured(plan.selection), for: plan.timeline.format, progress: .none)
         let warnings = plan.diagnostics.filter { $0.severity == .warning || $0.code == .photosLibrary }
-        return (ContactSheet(plan, thumbnails), warnings + thumbnails.diagnostics)
+        return (
+            ContactSheet(plan, thumbnails, locale: request.job.locale), warnings + thumbnails.diagnostics
+        )
     }
 
     private var workers: Int { workspace.machine.cores }

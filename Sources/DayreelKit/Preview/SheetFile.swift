@@ -40,26 +40,29 @@ package struct SheetFile {
         }
     }
 
-    /// Replaces the file in one step. `style` has the font for the text of a picture; `report` receives diagnostics about missing
+    /// Replaces the file in one step. `style` has the font for the text of a picture, which `fonts` opens; `report` receives diagnostics about missing
     /// characters.
     func write(
-        _ sheet: ContactSheet, style: DateOverlayStyle?, outputs: OutputGuard, report: (Diagnostic) -> Void
-    ) throws {
+        _ sheet: ContactSheet, style: DateOverlayStyle?, fonts: FontExaminer, outputs: OutputGuard,
+        report: (Diagnostic) -> Void
+    ) async throws {
         do {
-            try outputs.write(try bytes(of: sheet, style: style, report: report), to: output)
+            try outputs.write(try await bytes(of: sheet, style: style, fonts, report: report), to: output)
         } catch let error as LibAVError {
             throw DayreelError(error, place: output.path)
         }
     }
 
     private func bytes(
-        of sheet: ContactSheet, style: DateOverlayStyle?, report: (Diagnostic) -> Void
-    ) throws -> [UInt8] {
+        of sheet: ContactSheet, style: DateOverlayStyle?, _ fonts: FontExaminer, report: (Diagnostic) -> Void
+    ) async throws -> [UInt8] {
         switch form {
         case .html: return Array(ContactSheetPage(sheet).html.utf8)
         case .png:
-            let picture = ContactSheetPicture(sheet, style: style ?? DateOverlayStyle())
-            return OutputSignature.adding(to: try PNG.encode(picture.frame(report: report)))
+            let style = style ?? DateOverlayStyle()
+            let picture = ContactSheetPicture(sheet, style: style)
+            let captions = try await fonts.captions(picture.captions, in: style)
+            return OutputSignature.adding(to: try PNG.encode(picture.frame(captions, report: report)))
         }
     }
 }

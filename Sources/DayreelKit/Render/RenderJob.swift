@@ -18,7 +18,7 @@ struct RenderJob: Sendable {
     /// The existing film; nil if there is none, or nothing is known about it.
     var standing: FilmInPlace?
 
-    /// Renders the job. Throws `DayreelError`, `CancellationError`, but nothing once the film is published.
+    /// Renders the job. Throws `DayreelError`, `JobFile.Refusal` for its font, `CancellationError`, but nothing once the film is published.
     func run() async throws -> FilmOutcome {
         let request = job.request
         for warning in job.warnings { observer.handle(.diagnostic(warning)) }
@@ -26,6 +26,7 @@ struct RenderJob: Sendable {
         let outputs = settings.outputs(of: job, workspace.paths)
         try outputs.check()
         try outputs.rehearse()
+        try await workspace.checkFont(of: job)
         let passing = try passingFolder()
         defer { withExtendedLifetime(passing) {} }
         let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)

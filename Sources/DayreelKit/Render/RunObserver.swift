@@ -5,6 +5,9 @@ package protocol RunObserver: Sendable {
     /// Watches one film until the body ends.
     func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value
 
+    /// Watches a look at the media of several films, before any of them is made.
+    func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value
+
     /// Receives a notice about a job: what is made and why, what waits, what is up to date.
     func notice(_ notice: JobNotice)
 
@@ -19,10 +22,14 @@ package protocol RunObserver: Sendable {
 }
 
 extension RunObserver {
+    package func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
+        try await body(.none)
+    }
+
     /// Watches the making of one film. Its beginning shows before anything that may take long.
     func making<Value: Sendable>(_ film: (any FilmObserver) async throws -> Value) async throws -> Value {
         try await withFilm { observer in
-            observer.handle(.stage(.scan, fraction: 0, detail: nil))
+            observer.handle(.stage(.scan, fraction: 0, detail: .looking))
             return try await film(observer)
         }
     }

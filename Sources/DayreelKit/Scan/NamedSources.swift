@@ -16,7 +16,7 @@ package enum NamedSources: Sendable {
     ) throws {
         guard let job = paths.first(where: JobLoader.isJobFile) else {
             self = .folders(
-                paths.map { Source(path: workspace.absolute($0), albums: albums) },
+                paths.map { Source(path: workspace.absoluteFolder($0), albums: albums) },
                 ScanRules(days: days, now: workspace.clock.now))
             return
         }

@@ -6,8 +6,7 @@ package enum WeekStart {
     /// The day's ISO 8601 number: 1 is Monday, 7 is Sunday. Follows the locale for dates (POSIX: `LC_ALL`, else `LC_TIME`, else `LANG`);
     /// Monday if that names no region.
     package static func of(_ environment: [String: String]) -> Int {
-        let name = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let locale = Locale(identifier: LocaleName.withoutCharset(name))
+        let locale = Locale(identifier: LocaleName.ofDates(environment))
         guard locale.region != nil else { return 1 }
         switch locale.firstDayOfWeek {
         case .monday: return 1

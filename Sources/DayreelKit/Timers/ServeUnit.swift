@@ -39,7 +39,7 @@ struct ServeUnit: SystemdService {
         paths = loader.workspace.paths
         tasks = SystemdSandbox.mostTasks(loader)
         switch try ServedSubject(arguments, loader) {
-        case .folder:
+        case .folders:
             jobFolders = []
             hasHooks = false
         case .jobs(let files):

@@ -68,8 +68,9 @@ struct ListedMedia {
     mutating func take(_ result: ScanResult, leavingAlone busy: Set<String>) -> ScanResult? {
         // Everything may still be on its way, so the source is not empty.
         if !hasAny, result.items.isEmpty, !busy.isEmpty { return nil }
-        let warnings = result.diagnostics.filter { busy.isEmpty || $0.code != .sourceEmpty }
+        let warnings = result.diagnostics.filter { busy.isEmpty || ![.sourceEmpty, .sourceUnused].contains($0.code) }
         var new = ScanResult(items: [], refused: [], diagnostics: hasAny ? [] : warnings)
+        if !hasAny { new.passedOver = result.passedOver }
         new.items = result.items.filter { items[$0.location.path] != $0.fileSize }
         new.refused = result.refused.filter { refused[$0.path] != $0.reason.code }
         let kept = items.filter { busy.contains($0.key) }

@@ -1,5 +1,5 @@
 package import Foundation
-import Model
+package import Model
 
 /// The time and the zone of the system, read once.
 package struct SystemClock: Sendable {
@@ -78,5 +78,5 @@ package struct SystemClock: Sendable {
     }
 
     /// The present day by a job's rules; in the system's zone if the rules have none, or an unknown one.
-    func today(by days: DayRules) -> Day { home(of: days).today }
+    package func today(by days: DayRules) -> Day { home(of: days).today }
 }

@@ -2,7 +2,7 @@ package import Library
 import Model
 package import Pipeline
 import Reports
-import Stages
+package import Stages
 
 extension Workspace {
     /// The language of messages about reasons.
@@ -24,6 +24,9 @@ extension Workspace {
     func examiners(atMost count: Int) -> ExaminerPool {
         ExaminerPool(command: examiner(isFrugal: false), examiners: count, supply: supply, words: words)
     }
+
+    /// The processes of this program that open the font files of jobs.
+    package var fonts: FontExaminer { FontExaminer(examiners(atMost: 1), words: words) }
 
     /// The processes for questions that come one by one, with long pauses.
     package func examinerDesk(atMost count: Int, on executor: any TaskExecutor) -> ExaminerDesk {

@@ -48,9 +48,11 @@ package struct Workspace: Sendable {
     package func context(_ settings: Settings) -> JobFile.Context { Self.context(settings, on: machine) }
 
     private static func context(_ settings: Settings, on machine: Machine) -> JobFile.Context {
-        JobFile.Context(
+        var context = JobFile.Context(
             workingFolder: machine.workingFolder, homeFolder: machine.homeFolder, settings: settings,
             fonts: machine.fonts.map(KnownFonts.init(of:)))
+        context.locales = [LocaleName.ofDates(machine.environment)].filter { !$0.isEmpty }
+        return context
     }
 
     /// The absolute form of a path, without `.` and `..`.
@@ -58,13 +60,15 @@ package struct Workspace: Sendable {
         let full = path.hasPrefix("/") ? path : machine.workingFolder + "/" + path
         return URL(filePath: full).standardizedFileURL.path(percentEncoded: false)
     }
+
+    /// The absolute form of a folder's path, which ends with the folder's name even if `.` or `../Trip/` names it.
+    package func absoluteFolder(_ path: String) -> String { absolute(path).withoutSlashAtEnd }
 }
 
 extension KnownFonts {
     /// The fonts of a library. If it has none, there is nothing to check a name against; rendering reports that.
     fileprivate init(of library: @escaping @Sendable () throws -> FontLibrary) {
         self.init(
-            has: { (try? library())?.has(font: $0) ?? false }, families: { (try? library())?.families ?? [] },
-            isFont: { FontFace(ofFile: $0) != nil })
+            has: { (try? library())?.has(font: $0) ?? false }, families: { (try? library())?.families ?? [] })
     }
 }

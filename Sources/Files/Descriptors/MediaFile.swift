@@ -14,7 +14,7 @@ package final class MediaFile: Sendable {
     /// Opens a regular file, without blocking on a pipe. Throws `DayreelError(reading:)` if it cannot be opened, `missingInput` if it is
     /// not a regular file.
     package init(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             let code = errno
             if code == ENOENT { MissingBytes.noteAbsent(path) }

@@ -20,13 +20,20 @@ package final class OpenFile: Sendable {
         (number, self.path) = (file, path)
     }
 
-    /// Opens without blocking on a pipe. Throws an input/output error unless it is a regular file.
+    /// Opens a regular file (`RegularFile`). Throws an input/output error for anything else, without having opened it.
     package convenience init(regularFileAt path: String, flags: Int32, message: String) throws {
-        try self.init(path: path, flags: flags | O_NONBLOCK, message: message)
-        guard try status().kind == .file else {
+        let number: Int32
+        do {
+            number = try RegularFile.open(path, flags: flags)
+        } catch .system(let code) {
+            throw DayreelError.system(code, message, place: path)
+        } catch .unfit {
             throw DayreelError(.inputOutput, message, place: path, cause: "it is not a regular file")
         }
+        self.init(owning: number, path: path)
     }
+
+    private init(owning number: Int32, path: String) { (self.number, self.path) = (number, path) }
 
     deinit { close(number) }
 

@@ -18,6 +18,6 @@ extension FileVersion {
 }
 
 extension DroppedSource {
-    /// True if the file has changed or can be read again: it may be usable for a film now.
-    package var hasChanged: Bool { FileVersion(ofReadableFileAt: path) != version }
+    /// True if the file has changed or can be read again, or if only a server or a network was in trouble: it may be usable for a film now.
+    package var hasChanged: Bool { loss.mayPass || FileVersion(ofReadableFileAt: path) != version }
 }

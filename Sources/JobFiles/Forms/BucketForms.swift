@@ -23,7 +23,7 @@ extension SourceForm {
             Key(
                 "profile", \.s3Choice.profile, Form<String>.text("a profile's name", longest: 200),
                 "The profile of ~/.aws that has the keys, or instance-metadata; by default the environment has them."),
-            .albums("by default all of it. An album is a folder of keys with media in it."),
+            .albums("by default all of it. An album is a folder of keys with media in it."), .hidden,
         ],
         finish: { $0.path = $0.s3Choice.address })
 }

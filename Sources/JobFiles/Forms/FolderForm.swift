@@ -12,16 +12,6 @@ extension SourceForm {
             Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
             Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
             .albums("by default all of the folder. An album is a folder with media in it."),
-            Key(
-                "hidden", \.withHidden, .flag, byDefault: false,
-                "Whether to include media that an iCloud export lists as hidden."),
+            .hidden,
         ])
-}
-
-extension Source {
-    /// True to include hidden media of a folder.
-    fileprivate var withHidden: Bool {
-        get { takesHidden }
-        set { kind = .folder(withHidden: newValue) }
-    }
 }

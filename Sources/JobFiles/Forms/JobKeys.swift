@@ -79,22 +79,22 @@ enum JobKeys {
         Key(
             "prefer", \.prefer, Form<Preference>.preference.list(atLeast: 1, unique: true),
             byDefault: ["video", "live-photo", "motion-photo"],
-            "Kinds of media, favourites and tags, the preferred first; a kind that is not named is not taken, unless none is."
+            "Kinds of media, favourites and tags, the preferred first; a kind that is not named is left out, unless none is."
         ),
         Key(
             "exclude", \.exclude, Form<Preference>.preference.list(unique: true), byDefault: [],
-            "Media that are not taken, unless a pin names them: by tag, favourite or kind."),
+            "Media to leave out, unless a pin names them: by tag, favourite or kind."),
         Key(
             "library-pins", \.libraryPins, .flag, byDefault: true,
             "Whether the pins of 'dayreel pin' hold on days for which the job has none."),
         Key("clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1, "How many clips a day shows, at most."),
-        Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are not taken."),
+        Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are left out."),
         Key(
             "screen-recordings", \.screenRecordings, .flag, byDefault: false,
-            "Whether recordings of a screen are taken."),
+            "Whether screen recordings are used."),
         Key(
             "min-evidence", \.minEvidence, .evidence,
-            "The weakest evidence of its date with which an item is taken, in the words of 'dayreel scan'."),
+            "Only clips with a reliable date: the weakest evidence that counts, in the words of 'dayreel scan'."),
     ]
 
     static let tag: [Key<TagDraft>] = [
@@ -104,8 +104,8 @@ enum JobKeys {
     ]
 
     static let clips: [Key<ClipRules>] = [
-        Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest use of a video: a duration, or full."),
-        Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest use of a Live Photo or Motion Photo."),
+        Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest clip of a video: a duration, or full."),
+        Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest clip of a Live Photo or Motion Photo."),
         Key("from", \.from, .choice(later: ["best"]), byDefault: "start", "Which part of a longer item is shown."),
     ]
 

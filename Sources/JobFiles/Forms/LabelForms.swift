@@ -29,21 +29,20 @@ extension Form where Value == String {
         }
     }
 
-    /// The name of an installed font family, or a font file's path, made absolute.
+    /// The name of an installed font family, or a font file's path, made absolute. The file is not opened (`JobFont`).
     static var font: Form {
-        let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
         let name = text("the name of a font or the path of a font file")
         return Form(schema: name.schema) { node, reader in
             guard let text = name.read(node, &reader) else { return nil }
-            guard text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) else {
+            guard FontName.isFile(text) else {
                 guard let fault = reader.fonts?.fault(ofFamily: text) else { return text }
                 reader.note("'\(reader.key)' \(fault)", at: node.position)
                 return nil
             }
             switch reader.path(text) {
             case .value(let path):
-                guard let fault = reader.fonts?.faultOfFile(path) else { return path }
-                reader.note("'\(reader.key)' names \(text.quoted), \(fault)", at: node.position)
+                reader.found(JobFont(path: path, text: text, key: reader.key, place: reader.place(node.position)))
+                return path
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
             case .wrong, .respelled, .notYet: break
             }

@@ -43,6 +43,16 @@ extension Key where Root == Source {
     }
 }
 
+extension Key where Root == Source {
+    /// The key for media that their owner hid from galleries.
+    static var hidden: Key {
+        Key(
+            "hidden", \.takesHidden, .flag, byDefault: false,
+            "Whether to include what its owner hid: folders with a mark such as .nomedia in them, and media that an iCloud export "
+                + "lists as hidden.")
+    }
+}
+
 extension Form where Value == String {
     /// The name of an album in any form.
     fileprivate static var albumName: Form { .text("an album's title, FOLDER/TITLE or id", longest: 4096) }

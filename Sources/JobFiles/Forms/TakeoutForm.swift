@@ -7,6 +7,6 @@ extension SourceForm {
         from: Source(path: "", kind: .takeout),
         keys: [
             Key("path", \.path, .path, isRequired: true, "Path of the folder into which it was unpacked."),
-            .albums("by default all of them."),
+            .albums("by default all of them."), .hidden,
         ])
 }

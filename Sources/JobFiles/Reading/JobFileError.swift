@@ -3,8 +3,10 @@ import YAML
 
 /// A fault in a job file, with its place.
 package struct JobFileError: Error, Hashable, Sendable {
-    /// The file as named by the user or by `extends`.
+    /// The file as named by the user or by `extends`; or an option, as the user wrote it.
     package let file: String
+    /// True if the fault is in an option. Then line and column mean nothing.
+    package let isOption: Bool
     package let line: Int
     /// Column in Unicode scalars, from 1.
     package let column: Int
@@ -16,8 +18,13 @@ package struct JobFileError: Error, Hashable, Sendable {
 extension JobFileError: CustomStringConvertible {
     /// `jobs/trip.yaml:7:3: error: unknown key 'tranistion' (did you mean 'transition'?)` and the excerpt.
     package var description: String {
-        "\(file):\(line):\(column): error: \(message)".onOneLine + (excerpt.map { "\n" + $0 } ?? "")
+        "\(place): error: \(message)".onOneLine + (excerpt.map { "\n" + $0 } ?? "")
     }
+
+    /// `jobs/trip.yaml:7:3`, or the option.
+    fileprivate var place: String { isOption ? file : "\(file):\(line):\(column)" }
+
+    package var code: DayreelError.Code { isOption ? .usage : .jobInvalid }
 }
 
 /// Everything that is wrong with a job file and those that it extends, in the order of files and lines.
@@ -41,14 +48,13 @@ package struct JobFileErrors: Error, Hashable, Sendable {
 
     /// Each of the errors as a separate one.
     package var dayreelErrors: [DayreelError] {
-        errors.map { DayreelError(.jobInvalid, $0.message, place: "\($0.file):\($0.line):\($0.column)") }
+        errors.map { DayreelError($0.code, $0.message, place: $0.place) }
     }
 
     /// All of them as an error that ends the run; its description is the complete list.
     package var dayreelError: DayreelError {
         guard let first = errors.first else { return DayreelError(.jobInvalid, "the job file cannot be used") }
-        let place = "\(first.file):\(first.line):\(first.column)"
-        return DayreelError(.jobInvalid, first.message, place: place, lines: linesAfterTheFirst)
+        return DayreelError(first.code, first.message, place: first.place, lines: linesAfterTheFirst)
     }
 
     private var linesAfterTheFirst: [String] {
@@ -84,6 +90,7 @@ extension JobFileError {
     fileprivate init(_ finding: Finding) {
         let position = finding.place.position
         file = finding.place.file.path
+        isOption = finding.place.file.isOption
         line = position.line
         column = position.column
         message = finding.message

@@ -1,20 +1,16 @@
 import Model
 import YAML
 
-/// The fonts that a job may name. Queried only if it names one.
+/// The installed fonts, which a job may name. Queried only if it names one.
 package struct KnownFonts: Sendable {
     /// Reports whether text can be drawn in a family of that name.
     let has: @Sendable (_ family: String) -> Bool
     /// The families' names.
     let families: @Sendable () -> [String]
-    /// Reports whether a file is a font.
-    let isFont: @Sendable (_ path: String) -> Bool
-
     package init(
-        has: @escaping @Sendable (_ family: String) -> Bool, families: @escaping @Sendable () -> [String],
-        isFont: @escaping @Sendable (_ path: String) -> Bool
+        has: @escaping @Sendable (_ family: String) -> Bool, families: @escaping @Sendable () -> [String]
     ) {
-        (self.has, self.families, self.isFont) = (has, families, isFont)
+        (self.has, self.families) = (has, families)
     }
 
     /// A predicate for the key; nil if there is such a family.
@@ -23,11 +19,6 @@ package struct KnownFonts: Sendable {
         let families = families()
         guard !families.isEmpty else { return "names the font \(name.quoted), but no font is installed" }
         return "names no installed font: \(name.quoted)" + Self.hint(for: name, among: families)
-    }
-
-    /// The fault in a font file, to follow its name in a message; nil if there is none.
-    func faultOfFile(_ path: String) -> String? {
-        isFont(path) ? nil : "which is no font file that can be read"
     }
 
     /// Families with similar names, or else those that begin with the same word, or else some examples.

@@ -23,6 +23,8 @@ package final class AudioDecoder {
     /// The time before which frames are dropped after a seek: those that end at or before it.
     private var wantedTime = Int64.min
     private let endTime: Int64?
+    /// The times, in the stream's time base, at which the samples of one file end and those of the next begin.
+    private let joins: [Int64]
 
     /// Opens a file. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none, `.unsupported` if libav has no
     /// decoder for it.
@@ -46,7 +48,8 @@ package final class AudioDecoder {
         self.stream = found
         self.sampleRate = sampleRate
         self.channels = channels
-        endTime = Self.exactEnd(of: found, decoder.stream, in: demuxer.info)
+        joins = try demuxer.joined.joins(ofStream: index)
+        endTime = joins.isEmpty ? Self.exactEnd(of: found, decoder.stream, in: demuxer.info) : nil
     }
 
     /// The number of packets that could not be decoded.
@@ -144,7 +147,8 @@ package final class AudioDecoder {
     }
 
     private func trimToEnd() {
-        guard let endTime, let start = decoder.frame.pointee.best_effort_timestamp.timestamp,
+        guard let start = decoder.frame.pointee.best_effort_timestamp.timestamp,
+            let endTime = joins.first(where: { $0 > start }) ?? endTime,
             Int(decoder.frame.pointee.sample_rate) == stream.sampleRate
         else { return }
         let end = start.adding(Int64(decoder.frame.pointee.nb_samples))

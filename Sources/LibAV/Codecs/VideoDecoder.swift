@@ -14,12 +14,13 @@ package final class VideoDecoder {
     private var lastTime: Int64?
     private var lastDuration: Int64 = 0
 
-    /// Opens a file. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none, `.unsupported` if libav has no
-    /// decoder for it.
+    /// Opens a file, and the files that continue it. `stream` nil: the one that libav prefers. Throws kind `.invalidData` if there is none,
+    /// `.unsupported` if libav has no decoder for it.
     package init(
-        path: String, stretch: ByteStretch? = nil, stream: Int? = nil, threads: Int = 1, timeLimit: Duration? = nil
+        path: String, stretch: ByteStretch? = nil, continuations: [FileContinuation] = [], stream: Int? = nil,
+        threads: Int = 1, timeLimit: Duration? = nil
     ) throws {
-        let demuxer = try Demuxer(path: path, stretch: stretch, timeLimit: timeLimit)
+        let demuxer = try Demuxer(path: path, stretch: stretch, continuations: continuations, timeLimit: timeLimit)
         guard let index = stream ?? demuxer.info.bestVideoIndex,
             let found = demuxer.info.video.first(where: { $0.index == index })
         else {

@@ -1,25 +1,29 @@
 import CFFmpeg
 
-/// Reads the packets of one file, in file order.
+/// Reads the packets of one file, in file order, or those of several that are one recording.
 package final class Demuxer {
     package let info: MediaInfo
+    /// The first file, which describes the streams.
     let input: InputFile
+    let joined: JoinedInput
 
-    /// Opens a file, or part of it. The time limit applies to the opening, and again to each read and seek; on reaching it, they throw kind
-    /// `.interrupted`. Discards log lines of earlier work on this thread.
+    /// Opens a file, or part of it, and the files that continue it. The time limit applies to the opening, and again to each read and seek;
+    /// on reaching it, they throw kind `.interrupted`. Discards log lines of earlier work on this thread.
     package init(
-        path: String, stretch: ByteStretch? = nil, learning: StreamKnowledge = .everything, timeLimit: Duration? = nil
+        path: String, stretch: ByteStretch? = nil, continuations: [FileContinuation] = [],
+        learning: StreamKnowledge = .everything, timeLimit: Duration? = nil
     ) throws {
         _ = LibAVLog.drain()
         let input = try InputFile(path: path, stretch: stretch, timeLimit: timeLimit)
         try input.findStreamInfo(learning)
         self.input = input
+        joined = JoinedInput(input, continuations: continuations, learning: learning, timeLimit: timeLimit)
         info = MediaInfo(reading: input.pointer)
     }
 
     /// The error of the first read of the file's bytes that failed or took too long, whether or not a call threw it: libav may have taken
     /// it for damage, or for the end of the file. Nil if there was none.
-    package var failedRead: LibAVError? { input.failedRead }
+    package var failedRead: LibAVError? { joined.failedRead }
 
     /// The next packet; nil at the end of the file.
     package func read() throws -> Packet? {
@@ -29,34 +33,12 @@ package final class Demuxer {
     }
 
     /// Reads like `read()`, but into a reusable packet. Returns false at the end.
-    func read(into packet: UnsafeMutablePointer<AVPacket>) throws -> Bool {
-        input.deadline.restart()
-        while true {
-            av_packet_unref(packet)
-            let code = av_read_frame(input.pointer, packet)
-            if code == DAYREEL_ERROR_EOF { try input.check(0, "read") } else { try input.check(code, "read") }
-            if code == DAYREEL_ERROR_EOF { return false }
-            let stream = try input.stream(Int(packet.pointee.stream_index)).pointee
-            // Some packets were read to identify the streams, before these could be discarded.
-            if stream.discard == AVDISCARD_ALL { continue }
-            packet.pointee.time_base = stream.time_base
-            return true
-        }
-    }
+    func read(into packet: UnsafeMutablePointer<AVPacket>) throws -> Bool { try joined.read(into: packet) }
 
     /// Continues from a keyframe of the stream whose decode time is at or before the position, or from the first one if there is none. A
     /// container without an index is read from its beginning again.
     package func seek(toKeyframeAtOrBefore microseconds: Int64, stream: Int) throws {
-        input.deadline.restart()
-        let timeBase = Rational(try input.stream(stream).pointee.time_base)
-        let time = microseconds.rescaled(from: .microseconds, to: timeBase)
-        var code = av_seek_frame(input.pointer, Int32(stream), time, AVSEEK_FLAG_BACKWARD)
-        if code < 0 {
-            // No keyframe before the position: take the first after it. No index at all: start at the beginning of the file.
-            code = avformat_seek_file(input.pointer, Int32(stream), .min, time, .max, 0)
-        }
-        if code < 0 { code = av_seek_frame(input.pointer, -1, 0, AVSEEK_FLAG_BYTE) }
-        try input.check(code, "seek in")
+        try joined.seek(toKeyframeAtOrBefore: microseconds, stream: stream)
     }
 
     /// The decoder's headers as stored in the container, for instance SPS and PPS of H.264 (avcC). Empty if there are none.
@@ -66,12 +48,7 @@ package final class Demuxer {
     }
 
     /// Restricts reading to these streams from now on.
-    package func discardAll(except streams: Set<Int>) {
-        let file = input.pointer.pointee
-        for case let stream? in UnsafeBufferPointer(start: file.streams, count: Int(file.nb_streams)) {
-            stream.pointee.discard = streams.contains(Int(stream.pointee.index)) ? AVDISCARD_DEFAULT : AVDISCARD_ALL
-        }
-    }
+    package func discardAll(except streams: Set<Int>) { joined.discardAll(except: streams) }
 }
 
 extension Demuxer {

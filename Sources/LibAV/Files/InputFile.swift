@@ -29,8 +29,9 @@ final class InputFile {
     /// The containers of recordings, by the first of libav's names for each. libav's others are playlists, image sequences, subtitles and
     /// devices, which it would take for films or which open further files.
     private static let containers: Set<String> = [
-        "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo", "m4v", "h264", "hevc", "asf", "flv", "ogg", "dv",
-        "mxf",
+        "mov", "matroska", "avi", "mpegts", "mpeg", "asf", "flv", "ogg", "mxf",
+        // Pictures without a container: tapes, single-board computers, cameras on a network, browsers.
+        "dv", "mpegvideo", "m4v", "h264", "hevc", "mjpeg", "ivf", "yuv4mpegpipe",
         "wav", "aiff", "mp3", "aac", "ac3", "amr", "flac",
         // Single pictures: these demuxers read their own bytes only.
         "png_pipe", "jpeg_pipe",

@@ -69,6 +69,7 @@ extension VideoStreamInfo {
             duration: MediaInfo.duration(of: stream, in: format),
             frameCount: info.nb_frames > 0 ? info.nb_frames : nil,
             isAttachedPicture: info.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,
+            isMarkedAsStill: info.disposition & (AV_DISPOSITION_TIMED_THUMBNAILS | AV_DISPOSITION_STILL_IMAGE) != 0,
             dolbyVisionProfile: dolbyVision?.profile,
             dolbyVisionCompatibility: dolbyVision?.compatibility,
             metadata: [String: String](avDictionary: info.metadata))
@@ -129,7 +130,12 @@ extension AudioStreamInfo {
         self.init(
             index: Int(info.index), codec: String(cString: avcodec_get_name(codec.codec_id)),
             sampleRate: Int(codec.sample_rate), channels: Int(codec.ch_layout.nb_channels),
+            hasDecoder: avcodec_find_decoder(codec.codec_id) != nil,
+            isForLoudspeakers: codec.ch_layout.order == AV_CHANNEL_ORDER_NATIVE || codec.ch_layout.nb_channels <= 2,
             startTime: info.start_time.timestamp?.rescaled(from: Rational(info.time_base), to: .microseconds),
-            duration: MediaInfo.duration(of: stream, in: format))
+            duration: MediaInfo.duration(of: stream, in: format),
+            ownDuration: MediaInfo.positive(info.duration.timestamp)?
+                .rescaled(from: Rational(info.time_base), to: .microseconds),
+            packetCount: info.nb_frames > 0 ? info.nb_frames : nil)
     }
 }

@@ -23,6 +23,8 @@ package struct VideoStreamInfo: Hashable, Sendable {
     package var frameCount: Int64?
     /// True for a cover picture.
     package var isAttachedPicture: Bool
+    /// True if the container marks it as a still, or as thumbnails for certain times.
+    package var isMarkedAsStill: Bool
     package var dolbyVisionProfile: Int?
     /// The kind of picture that a player without Dolby Vision shows: 1 HDR10, 2 SDR, 4 HLG.
     package var dolbyVisionCompatibility: Int?

@@ -11,6 +11,8 @@ struct FetchRanges {
     private static let head: Int64 = 65_536
     /// The largest request in bytes.
     private static let most: Int64 = 1 << 20
+    /// The most requests for one look: a terabyte. An object may claim to have more.
+    private static let mostPieces = 1 << 20
 
     let ranges: [Range<Int64>]
 
@@ -30,11 +32,12 @@ struct FetchRanges {
             }
             wanted += map.missing(in: start..<max(end, start + 1))
         }
-        ranges = Self.joined(wanted).flatMap { range in
-            stride(from: range.lowerBound, to: min(range.upperBound, size), by: Int(Self.most)).map {
+        let pieces = Self.joined(wanted).lazy.flatMap { range in
+            stride(from: range.lowerBound, to: min(range.upperBound, size), by: Int(Self.most)).lazy.map {
                 $0..<min($0 + Self.most, range.upperBound, size)
             }
         }
+        ranges = Array(pieces.prefix(Self.mostPieces))
     }
 
     /// The ranges in order, with those that touch or overlap joined.

@@ -14,7 +14,10 @@ struct ObjectCache: Sendable {
     /// The path of an object's local file, whether or not it exists.
     func path(of object: RemoteObject) -> String { "\(root)/\(object.folder)/\(object.fileName)" }
 
-    /// Creates the object's folder and file unless they exist. Throws `DayreelError`.
+    /// The file system cannot hold a file as long as the object: its size cannot be true.
+    struct ImpossibleSize: Error {}
+
+    /// Creates the object's folder and file unless they exist. Throws `DayreelError`, `ImpossibleSize`.
     func make(_ object: RemoteObject) throws -> SparseFile {
         let path = path(of: object)
         let folder = "\(root)/\(object.folder)"
@@ -23,7 +26,9 @@ struct ObjectCache: Sendable {
             try write(try InternalJSON.bytes(of: object), to: about)
         }
         let file = SparseFile(path: path, size: object.size)
-        try check(file.make(), path)
+        let code = file.make()
+        if code == EFBIG { throw ImpossibleSize() }
+        try check(code, path)
         return file
     }
 
@@ -37,7 +42,7 @@ struct ObjectCache: Sendable {
         }
     }
 
-    /// Writes bytes of an object, and marks the object as used now. Throws `DayreelError`.
+    /// Writes bytes of an object, and marks the object as used now. Throws as `make` does.
     func write(_ bytes: [UInt8], of object: RemoteObject, at offset: Int64) throws {
         let path = path(of: object)
         touch(path)

@@ -10,14 +10,14 @@ package final class RemoteMedia: Sendable {
     package let traffic = S3Traffic()
     let cache: ObjectCache
     private let context: @Sendable () -> S3Account.Context
-    private let now: @Sendable () -> Int64
+    let now: @Sendable () -> Int64
     private let loop = TransferLoop()
     private let retry: RetryRule
     private let limits: TransferLimits?
     private let limit: @Sendable () -> Int64
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
-    private struct State {
+    struct State {
         var clients: [S3Choice: S3Client] = [:]
         /// Objects by the paths of their local files.
         var objects: [String: RemoteObject] = [:]
@@ -27,6 +27,8 @@ package final class RemoteMedia: Sendable {
         var looks: [String: Int] = [:]
         /// The errors of buckets that cannot be reached, by root.
         var offline: [String: DayreelError] = [:]
+        var witnesses = BucketWitnesses()
+        var troubles = ObjectTroubles()
         var allowance = FetchAllowance()
     }
 
@@ -102,87 +104,20 @@ package final class RemoteMedia: Sendable {
     }
 
     /// Notes that the bucket can be reached, perhaps again: `dayreel serve` runs for months.
-    func setOnline(_ choice: S3Choice) { state.withLock { $0.offline[choice.root] = nil } }
-
-    /// Fetches missing bytes, with more around them each time. Returns the errors of objects that cannot be fetched, by path. Throws
-    /// `DayreelError` if the network or the disk is in trouble; `CancellationError`.
-    @concurrent
-    package func fetch(_ missing: [MissingBytes]) async throws -> [String: DayreelError] {
-        let stretches = Dictionary(grouping: missing, by: \.path)
-        let paths = stretches.keys.sorted()
-        let failures = Mutex<[String: DayreelError]>([:])
-        // As many as the loop has in progress, and a few that are writing.
-        try await BoundedTasks.forEachWaiting(paths.indices, atMost: 32) { index in
-            let path = paths[index]
-            guard let failure = try await self.fetch(path, stretches[path] ?? []) else { return }
-            failures.withLock { $0[path] = failure }
-        }
-        return failures.withLock { $0 }
-    }
-
-    /// Returns the error if the object cannot be fetched; nil if it was.
-    private func fetch(_ path: String, _ stretches: [MissingBytes]) async throws -> DayreelError? {
-        let known = state.withLock { $0.objects[path] } ?? cache.object(ofFileAt: path)
-        guard let object = known else {
-            return DayreelError(
-                .missingInput, "it is no longer in the cache", place: path,
-                remedy: "Plan again: the bucket is listed.")
-        }
-        if let error = state.withLock({ $0.offline[object.choice.root] }) {
-            return Self.ofObject(
-                DayreelError(
-                    .missingInput, "it is not in the cache, and its bucket cannot be reached", place: object.address,
-                    cause: error.cause, remedy: error.remedy))
-        }
-        _ = try cache.make(object)
-        cache.touch(path)
-        do {
-            let client = try client(of: object.choice)
-            let parts = parts(of: stretches, object, path)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for part in parts {
-                    group.addTask {
-                        let bytes = try await client.bytes(of: object.object, part)
-                        try self.cache.write(bytes, of: object, at: part.lowerBound)
-                        self.count(bytes.count)
-                    }
-                }
-                try await group.waitForAll()
-            }
-            return nil
-        } catch let failure as S3Failure {
-            guard failure.kind == .unreachable || failure.kind == .refused else {
-                return Self.ofObject(failure.error)
-            }
-            throw Self.ending(failure.error)
-        } catch let error as DayreelError {
-            throw Self.ending(error)
+    func setOnline(_ choice: S3Choice) {
+        state.withLock { state in
+            state.offline[choice.root] = nil
+            state.troubles.forget(root: choice.root)
         }
     }
 
     /// Counts fetched bytes, and prunes the cache when they use up the allowance.
-    private func count(_ bytes: Int) {
+    func count(_ bytes: Int) {
         if state.withLock({ $0.allowance.take(bytes) }) { prune() }
     }
 
-    /// The error in one sentence, because reports show only the message for an unusable item.
-    private static func ofObject(_ error: DayreelError) -> DayreelError {
-        var error = error
-        if let cause = error.cause { error.message += " (\(cause))" }
-        error.cause = nil
-        return error
-    }
-
-    /// The error in a form that ends the run. Trouble with the network or the keys says nothing about the object: a film without it would
-    /// be a different film next time.
-    private static func ending(_ error: DayreelError) -> DayreelError {
-        var error = error
-        if error.code == .missingInput { error.code = .inputOutput }
-        return error
-    }
-
     /// The ranges to request for these bytes.
-    private func parts(of stretches: [MissingBytes], _ object: RemoteObject, _ path: String) -> [Range<Int64>] {
+    func parts(of stretches: [MissingBytes], _ object: RemoteObject, _ path: String) -> [Range<Int64>] {
         guard object.size > 0, let map = BlockMap(ofFileAt: path) else { return [] }
         var looks = 0
         if stretches.contains(where: { !$0.isWhole }) {

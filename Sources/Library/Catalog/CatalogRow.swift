@@ -9,6 +9,8 @@ enum CatalogRow {
         "problems", "taken", "rangeOffset", "rangeLength", "sidecarTime", "isScreenRecording", "log", "bitDepth",
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
         "sidecarDate", "rating", "leadIn", "nanoseconds", "audioCodec",
+        "pictureStream", "soundStream", "lacksVideo", "format", "soundLength",
+        "makerDate", "userDate", "xmpDate", "zoneOffset",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -18,7 +20,7 @@ enum CatalogRow {
 
     /// The values of the column `outcome`.
     private enum Outcome: Int {
-        case nothing, still, video, refused, ownFilm, motionPhoto, brokenMotionPhoto, sidecar, xmp
+        case nothing, still, video, refused, ownFilm, motionPhoto, brokenMotionPhoto, sidecar, xmp, cameraFile
     }
 
     /// True if the file has not changed since the row was written.
@@ -57,12 +59,16 @@ enum CatalogRow {
                 XMPSidecar(
                     date: row[34], place: place(row, 26), rating: row[35], isFavorite: row[33] ?? false,
                     isHidden: row[32] ?? false))
+        case .cameraFile:
+            let taken: String? = row[34]
+            return taken.map { .cameraFile(CameraFile(taken: $0)) }
         case nil: return nil
         }
     }
 
     private static func still(from row: Row) -> StillFacts {
-        StillFacts(taken: row[19], place: place(row, 30), contentIdentifier: row[17])
+        StillFacts(
+            taken: row[19], place: place(row, 30), contentIdentifier: row[17], lacksVideo: row[41] ?? false)
     }
 
     /// The place in two columns: the latitude at `index`, then the longitude.
@@ -80,18 +86,29 @@ enum CatalogRow {
         let range: String? = row[11]
         let written: String? = row[18]
         guard let problems = written.map({ ReasonCoding.value([MediaProblem].self, of: $0) }) ?? [] else { return nil }
-        return VideoFacts(
+        var facts = VideoFacts(
             duration: MediaTime(microseconds: row[6] ?? 0), width: row[7] ?? 0, height: row[8] ?? 0,
             rotation: row[9] ?? 0, frameRate: row[10] ?? 0,
             dynamicRange: range.flatMap(DynamicRange.init(rawValue:)) ?? .standard, bitDepth: row[25] ?? 8,
             hasAudio: row[12] ?? false, codec: row[13] ?? "", dates: dates(from: row), place: place(row, 26),
             contentIdentifier: row[17],
             problems: problems, isScreenRecording: row[23] ?? false, log: lines(row[24]),
-            leadIn: MediaTime(microseconds: row[36] ?? 0), audioCodec: row[38])
+            leadIn: MediaTime(microseconds: row[36] ?? 0), audioCodec: row[38], streams: streams(from: row))
+        let (format, soundLength): (Int64?, Int64?) = (row[42], row[43])
+        facts.format = format.map { UInt64(bitPattern: $0) }
+        facts.soundLength = soundLength.map { MediaTime(microseconds: $0) }
+        return facts
+    }
+
+    private static func streams(from row: Row) -> StreamChoice? {
+        let (picture, sound): (Int?, Int?) = (row[39], row[40])
+        return picture == nil && sound == nil ? nil : StreamChoice(picture: picture, sound: sound)
     }
 
     private static func dates(from row: Row) -> [String: String] {
-        let tags: [String?] = [row[14], row[15], row[16], row[28], row[29]]
+        let tags: [String?] = [
+            row[14], row[15], row[16], row[28], row[29], row[44], row[45], row[46], row[47],
+        ]
         var dates: [String: String] = [:]
         for (tag, text) in zip(VideoFacts.dateTags, tags) { dates[tag] = text }
         return dates
@@ -108,7 +125,7 @@ enum CatalogRow {
         func row(
             _ outcome: Outcome, _ refusal: ProbeRefusal? = nil, video: VideoFacts? = nil, still: StillFacts? = nil,
             range: MediaLocation.ByteRange? = nil, sidecar: TakeoutSidecar? = nil, xmp: XMPSidecar? = nil,
-            dates: [String: String] = [:]
+            camera: CameraFile? = nil, dates: [String: String] = [:]
         ) -> StatementArguments {
             let identifier = video?.contentIdentifier ?? still?.contentIdentifier
             let problems = video.flatMap { $0.problems.isEmpty ? nil : ReasonCoding.text(of: $0.problems) }
@@ -116,9 +133,13 @@ enum CatalogRow {
                 + picture(video, dates: video?.dates ?? dates) + [identifier]
                 + [problems, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
-                + evidence(video, still, sidecar, xmp) + [
+                + evidence(video, still, sidecar, xmp, camera)
+                + [
                     video?.leadIn.microseconds, file.modified.nanoseconds, video?.audioCodec,
+                    video?.streams?.picture, video?.streams?.sound, still?.lacksVideo,
+                    video?.format.map { Int64(bitPattern: $0) }, video?.soundLength?.microseconds,
                 ]
+                + StatementArguments(VideoFacts.dateTags.dropFirst(5).map { (video?.dates ?? dates)[$0] })
         }
         return switch facts {
         case .nothing: row(.nothing)
@@ -131,6 +152,7 @@ enum CatalogRow {
         case .brokenMotionPhoto(let still, let refusal): row(.brokenMotionPhoto, refusal, still: still)
         case .sidecar(let sidecar): row(.sidecar, sidecar: sidecar)
         case .xmp(let xmp): row(.xmp, xmp: xmp)
+        case .cameraFile(let camera): row(.cameraFile, camera: camera)
         case .unfinished: nil
         }
     }
@@ -144,12 +166,14 @@ enum CatalogRow {
 
     /// The columns from `latitude` to `rating`.
     private static func evidence(
-        _ video: VideoFacts?, _ still: StillFacts?, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?
+        _ video: VideoFacts?, _ still: StillFacts?, _ sidecar: TakeoutSidecar?, _ xmp: XMPSidecar?,
+        _ camera: CameraFile?
     ) -> StatementArguments {
         let place = video?.place ?? sidecar?.place ?? xmp?.place
         return [place?.latitude, place?.longitude]
-            + StatementArguments(VideoFacts.dateTags.dropFirst(3).map { video?.dates[$0] })
+            + StatementArguments(VideoFacts.dateTags.dropFirst(3).prefix(2).map { video?.dates[$0] })
             + [still?.place?.latitude, still?.place?.longitude]
-            + [sidecar?.isTrashed ?? xmp?.isHidden, sidecar?.isFavorite ?? xmp?.isFavorite, xmp?.date, xmp?.rating]
+            + [sidecar?.isTrashed ?? xmp?.isHidden, sidecar?.isFavorite ?? xmp?.isFavorite, xmp?.date ?? camera?.taken]
+            + [xmp?.rating]
     }
 }

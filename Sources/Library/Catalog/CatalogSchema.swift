@@ -10,6 +10,9 @@ enum CatalogSchema {
         registerTimes(&migrator)
         registerContents(&migrator)
         registerReasons(&migrator)
+        registerStreams(&migrator)
+        registerMotionPhotos(&migrator)
+        registerNotes(&migrator)
         return migrator
     }
 
@@ -127,6 +130,46 @@ enum CatalogSchema {
         migrator.registerMigration("xmp-without-seconds") { database in
             // Dates without seconds and with an offset to the west were not understood, so some of these files were not recognized as XMP.
             try database.execute(sql: "DELETE FROM file WHERE path LIKE '%.xmp'")
+        }
+    }
+
+    private static func registerStreams(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("streams") { database in
+            // The picture and the sound of a file with several of them. Recordings are probed again, and files that had none that could be
+            // used: outcomes 2 to 6 and 0 (`CatalogRow`).
+            try database.execute(sql: "DELETE FROM file WHERE outcome IN (0, 2, 3, 5, 6)")
+            try database.alter(table: "file") { table in
+                table.add(column: "pictureStream", .integer)
+                table.add(column: "soundStream", .integer)
+            }
+        }
+        migrator.registerMigration("continuations") { database in
+            // The formats of files, by which those of one recording are known.
+            try database.execute(sql: "DELETE FROM file WHERE outcome = 2")
+            try database.alter(table: "file") { table in
+                table.add(column: "format", .integer)
+                table.add(column: "soundLength", .integer)
+            }
+        }
+    }
+
+    private static func registerMotionPhotos(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("videos-behind-pictures") { database in
+            // Many forms of Motion Photos counted as stills (outcome 1).
+            try database.execute(sql: "DELETE FROM file WHERE outcome = 1")
+            try database.alter(table: "file") { $0.add(column: "lacksVideo", .boolean) }
+        }
+    }
+
+    private static func registerNotes(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("notes-of-cameras") { database in
+            // The dates in the notes of cameras and programs, and cameras' own files beside recordings.
+            try database.execute(
+                sql: "DELETE FROM file WHERE outcome = 2 OR path LIKE '%.xml' OR path LIKE '%.moi' OR path LIKE '%.xmp'"
+            )
+            try database.alter(table: "file") { table in
+                for column in ["makerDate", "userDate", "xmpDate", "zoneOffset"] { table.add(column: column, .text) }
+            }
         }
     }
 }

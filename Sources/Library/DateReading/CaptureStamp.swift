@@ -48,11 +48,11 @@ package struct CaptureStamp: Hashable, Sendable {
 }
 
 extension CaptureTime.Evidence {
-    /// True for the dates that programs let people change: in libraries, and in files beside the media.
+    /// True for the dates that programs let people change: in libraries, in files beside the media, and in their tags for that.
     fileprivate var isSetByOwners: Bool {
         switch self {
-        case .job, .photosLibrary, .xmpSidecar, .takeoutSidecar, .icloudExport: true
-        case .quickTimeCreationDate, .exifOriginal, .gpsClock: false
+        case .job, .photosLibrary, .xmpSidecar, .xmpEmbedded, .userData, .takeoutSidecar, .icloudExport: true
+        case .quickTimeCreationDate, .exifOriginal, .makerNotes, .gpsClock: false
         case .containerCreationTime, .avchd, .containerDate, .fileName, .modificationTime: false
         }
     }

@@ -9,7 +9,9 @@ enum ClockWords {
     /// Words between day and time, without the surrounding spaces. A word comes before any other that is its prefix.
     private static let connectors = [
         "at", "um", "à", "a\u{300}", "a la(s)", "a las", "a la", "alle ore", "alle", "às", "a\u{300}s", "as", "om", "в",
-        "о", "o", "ve", "v", "kl.", "kl", "klo", "kello",
+        "о", "o", "ve", "v", "kl.", "kl", "klo", "kello", "klukken", "kell", "a les", "la ora", "la", "ora", "u",
+        "saat",
+        "pukul", "jam", "pada", "lúc", "στις", "plkst.", "को", "في", "בשעה", "เวลา", "ساعت", "于", "在",
     ]
 
     private static let halves: [(word: String, half: Half)] = [
@@ -17,11 +19,20 @@ enum ClockWords {
         ("오후", .afternoon),
     ]
 
-    /// Skips to the start of the time. Returns the half of the day if it precedes the time.
-    static func skip(_ scanner: inout DigitScanner) -> Half? {
+    /// The halves that follow the time in other scripts: Greek, Turkish, Arabic, Hindi.
+    private static let halvesAfter: [(word: String, half: Half)] = [
+        ("π.μ.", .morning), ("μ.μ.", .afternoon), ("ÖÖ", .morning), ("ÖS", .afternoon), ("ص", .morning),
+        ("م", .afternoon),
+        ("पूर्वाह्न", .morning), ("अपराह्न", .afternoon),
+    ]
+
+    /// Skips to the start of the time. Returns the half of the day if it precedes the time. With `anyWords`, any words up to the first
+    /// digit are skipped.
+    static func skip(_ scanner: inout DigitScanner, anyWords: Bool = false) -> Half? {
         let start = scanner
         _ = scanner.skip(anyOf: ",")
-        if scanner.skip(anyOf: "_-. T") { _ = scanner.skip(anyOf: " -") }
+        // NVIDIA: `2024.01.28 - 10.54.20`.
+        if scanner.skip(anyOf: "_-. T@") { for _ in 0..<2 { _ = scanner.skip(anyOf: " -_") } }
         if scanner.nextIsDigit { return nil }
         if let found = halves.first(where: { scanner.skip(word: $0.word) }) {
             _ = scanner.skip(anyOf: " ")
@@ -34,6 +45,7 @@ enum ClockWords {
                 return nil
             }
         }
+        if anyWords, scanner.skipToDigit(within: 24) { return nil }
         scanner = start
         return nil
     }
@@ -42,6 +54,7 @@ enum ClockWords {
     static func half(after scanner: DigitScanner) -> Half? {
         var suffix = scanner
         skipSpace(&suffix)
+        if let found = halvesAfter.first(where: { suffix.skip(word: $0.word) }) { return found.half }
         let isAfternoon = suffix.skip(word: "P")
         guard isAfternoon || suffix.skip(word: "A") else { return nil }
         if suffix.skip(anyOf: ".") { skipSpace(&suffix) }

@@ -57,6 +57,9 @@ struct DigitScanner {
         return bytes[position..<position + count].reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 
+    /// True if this ASCII character precedes.
+    func follows(_ character: Character) -> Bool { position > 0 && bytes[position - 1] == character.asciiValue }
+
     /// Skips one of these ASCII characters. Returns false if none of them is next.
     mutating func skip(anyOf separators: String) -> Bool {
         guard !isAtEnd, separators.utf8.contains(bytes[position]) else { return false }
@@ -74,6 +77,13 @@ struct DigitScanner {
             end += 1
         }
         position = end
+        return true
+    }
+
+    /// Skips to the next digit. Returns false, and stays, if none is among the next `count` bytes.
+    mutating func skipToDigit(within count: Int) -> Bool {
+        guard let digit = (position..<position + count).first(where: isDigit) else { return false }
+        position = digit
         return true
     }
 
@@ -108,7 +118,7 @@ struct DigitScanner {
         return Day(year: year, month: month, day: day)
     }
 
-    /// Reads `15:04:05` or `3:04:05` with any of `:-._` as separators, where only a second colon may follow a colon; `150405`; or `15:04`
+    /// Reads `15:04:05` or `3:04:05` with any of `:-._;` as separators, where only a second colon may follow a colon; `150405`; or `15:04`
     /// without seconds.
     mutating func time(on day: Day) -> WallTime? {
         let start = position
@@ -121,12 +131,12 @@ struct DigitScanner {
         let twoDigits = number(digits: 2)
         guard let hour = twoDigits ?? number(digits: 1) else { return nil }
         let isColon = skip(anyOf: ":")
-        let separated = isColon || skip(anyOf: "-._")
+        let separated = isColon || skip(anyOf: "-._;")
         guard separated || twoDigits != nil else { return nil }
         guard let minute = number(digits: 2) else { return nil }
         let beforeSecond = position
         // XMP may have `10:54-05:00`, in which an offset follows instead of seconds.
-        if separated, !skip(anyOf: isColon ? ":" : ":-._") {
+        if separated, !skip(anyOf: isColon ? ":" : ":-._;") {
             return WallTime(day, hour: hour, minute: minute, second: 0)
         }
         guard let second = number(digits: 2) else {

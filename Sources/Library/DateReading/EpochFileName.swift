@@ -1,4 +1,6 @@
-/// Reads names with the seconds, milliseconds or microseconds since 1970: `mmexport1706435660123.mp4`, `1706435660.mp4`.
+/// Reads names with the seconds or milliseconds since 1970: `mmexport1706435660123.mp4`, `1706435660.mp4`.
+///
+/// No known program writes microseconds: sixteen digits are the identifier of a video in a social network.
 enum EpochFileName {
     /// Texts that may precede the number. In other apps' names it is a serial number (`received_10154321987654321.mp4`), or a random one
     /// (`Snapchat-1405213486.mp4`).
@@ -37,14 +39,13 @@ enum EpochFileName {
     private static func instant(_ scanner: inout DigitScanner) -> Int64? {
         let start = scanner.position
         var number: Int64 = 0
-        while scanner.nextIsDigit, scanner.position - start <= 16 {
+        while scanner.nextIsDigit, scanner.position - start <= 13 {
             number = number * 10 + Int64(scanner.number(digits: 1) ?? 0)
         }
         let unit: Int64
         switch scanner.position - start {
         case 10: unit = 1
         case 13: unit = 1000
-        case 16: unit = 1_000_000
         default: return nil
         }
         // In a hexadecimal name, letters follow the digits: `1234567890abcdef.mp4`.

@@ -7,7 +7,8 @@ extension CaptureStamp {
     /// - `date`: QuickTime's `©day`; on older iPhones the capture time with offset, elsewhere often only a year.
     /// - `creation_time`: UTC in MP4, QuickTime and Matroska, which libav marks with `Z`. In AVI it is the local time, without `Z`; the
     ///   probe turns a GoPro's into that form.
-    /// - `avchd` and `gps`: the probe's own keys for dates in the streams.
+    /// - `avchd` and `gps`: the probe's own keys for dates in the streams; `maker`, `user-data` and `xmp` for those in notes, which may be
+    ///   days alone: then a container's date with a time comes first.
     package static func stamps(ofTags tags: [String: String]) -> [CaptureStamp] {
         VideoFacts.dateTags.compactMap { key in
             guard let text = tags[key], let reading = DateText.reading(of: text) else { return nil }
@@ -19,9 +20,13 @@ extension CaptureStamp {
         switch (tag, reading) {
         case (VideoFacts.gpsTag, _): .gpsClock
         case (VideoFacts.avchdTag, _): .avchd
+        case (_, .day): .containerDate
+        case (VideoFacts.makerTag, _): .makerNotes
+        case (VideoFacts.userTag, _): .userData
+        case (VideoFacts.xmpTag, _): .xmpEmbedded
         case (_, .zoned): .quickTimeCreationDate
         case (_, .utc): .containerCreationTime
-        case (_, .wall), (_, .day): .containerDate
+        case (_, .wall): .containerDate
         }
     }
 }

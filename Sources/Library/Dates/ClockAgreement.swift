@@ -1,9 +1,10 @@
 import Foundation
 import Model
 
-/// A local time and a UTC stamp of the same moment, which together give the zone's offset.
+/// A local time and an instant of the same moment, which together give the zone's offset.
 ///
-/// Android writes UTC into the container, on many phones the end of the recording, and the local time of its start into the file's name.
+/// Android writes UTC into the container, on many phones the end of the recording, and the local time of its start into the file's name. A
+/// camera has its local time in its notes. An instant that has its own offset gives it to a local time that shows the same.
 struct ClockAgreement {
     let utc: Int64
     let wall: WallTime
@@ -23,11 +24,17 @@ struct ClockAgreement {
     /// Nil if no local time and UTC stamp fit together. `zone` is preferred where several offsets fit.
     init?(stamps: [CaptureStamp], duration: MediaTime, zone: TimeZone) {
         let walls: [WallTime] = stamps.compactMap { if case .wall(let wall) = $0.reading { wall } else { nil } }
-        let instants: [Int64] = stamps.compactMap { if case .utc(let instant) = $0.reading { instant } else { nil } }
+        let instants: [(instant: Int64, offsets: [Int])] = stamps.compactMap {
+            switch $0.reading {
+            case .utc(let instant): (instant, Self.offsets)
+            case .zoned(let instant, let offset): (instant, [offset])
+            case .wall, .day: nil
+            }
+        }
         let length = duration.microseconds / 1_000_000
         for wall in walls {
-            for instant in instants {
-                let fitting = Self.offsets.filter {
+            for (instant, offsets) in instants {
+                let fitting = offsets.filter {
                     let late = instant - (wall.seconds - Int64($0))
                     return abs(late) <= Self.tolerance || abs(late - length) <= Self.tolerance
                 }

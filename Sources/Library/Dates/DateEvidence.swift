@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// The evidence of when and where a video was filmed, from the file itself and from the files that belong to it.
@@ -5,16 +6,27 @@ struct DateEvidence {
     private(set) var stamps: [CaptureStamp]
     /// The place by the best evidence: the recording itself, its still, an XMP file, Takeout.
     let place: Coordinate?
+    /// The zone of the camera's clock, if it notes the zone apart from its dates.
+    let zone: AssumedZone?
 
-    /// `claim` comes from the source; `tags` and `place` from the recording itself.
+    /// `claim` comes from the source; `tags`, `length` and `place` from the recording itself; `camera` is the date in the camera's own file
+    /// beside it.
     init(
-        _ file: FoundFile, claim: SourceClaim? = nil, tags: [String: String], place: Coordinate?, still: StillFacts?,
-        sidecar: TakeoutSidecar?, xmp: XMPSidecar?, exported: ExportedFacts? = nil
+        _ file: FoundFile, claim: SourceClaim? = nil, tags: [String: String], length: MediaTime = .zero,
+        place: Coordinate?, still: StillFacts?, camera: String? = nil, sidecar: TakeoutSidecar?, xmp: XMPSidecar?,
+        exported: ExportedFacts? = nil
     ) {
+        let offset = tags[VideoFacts.offsetTag].flatMap(OffsetText.seconds)
+        zone = offset.flatMap { TimeZone(secondsFromGMT: $0) }.map { AssumedZone($0, .recorded) }
         stamps = (claim?.stamps ?? []) + CaptureStamp.stamps(ofTags: tags)
         self.place = place ?? still?.place ?? xmp?.place ?? sidecar?.place
+        if let reading = camera.flatMap(DateText.reading) { stamps.append(CaptureStamp(.makerNotes, reading)) }
+        LocalClock(stamps, length: length)?.mark(&stamps)
+        stamps = stamps.map { [.xmpEmbedded, .userData].contains($0.evidence) ? inUTC($0) : $0 }
         if let reading = still?.taken.flatMap(DateText.reading) { stamps.append(CaptureStamp(.exifOriginal, reading)) }
-        add(xmp)
+        if let reading = xmp?.date.flatMap(DateText.reading) {
+            stamps.append(inUTC(CaptureStamp(.xmpSidecar, reading)))
+        }
         add(sidecar)
         add(exported)
         if let reading = FileNameDate.reading(of: claim?.name ?? file.name) {
@@ -23,13 +35,12 @@ struct DateEvidence {
         stamps.append(CaptureStamp(.modificationTime, .utc(file.modifiedInstant)))
     }
 
-    /// Programs copy the container's UTC without marking it as such: if the XMP date reads the same, it is UTC too.
-    private mutating func add(_ xmp: XMPSidecar?) {
-        guard var reading = xmp?.date.flatMap(DateText.reading) else { return }
-        if case .wall(let wall) = reading, stamps.contains(where: { $0.reading == .utc(wall.seconds) }) {
-            reading = .utc(wall.seconds)
+    /// Programs copy the container's UTC without marking it as such: if a date without an offset reads the same, it is UTC too.
+    private func inUTC(_ stamp: CaptureStamp) -> CaptureStamp {
+        guard case .wall(let wall) = stamp.reading, stamps.contains(where: { $0.reading == .utc(wall.seconds) }) else {
+            return stamp
         }
-        stamps.append(CaptureStamp(.xmpSidecar, reading))
+        return CaptureStamp(stamp.evidence, .utc(wall.seconds))
     }
 
     /// Exports give whole minutes: a UTC stamp within the same minute provides the seconds.

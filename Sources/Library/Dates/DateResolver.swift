@@ -40,12 +40,14 @@ package struct DateResolver: Sendable {
         let captured = place(best, assumed, agreement: agreement)
         // A correction overrides all other dates.
         let others = best.evidence == .job ? [] : evident.filter { $0 != best }
+        let placed = others.map { (stamp: $0, time: place($0, assumed, agreement: agreement)) }
+            .filter { !agrees($0.stamp, $0.time, with: captured) }
         return CaptureDate(
             // A day without a time is that day, whenever days begin.
             captured: captured, day: captured.day(startsAt: captured.isDayOnly ? 0 : startsAt),
             rejected: stamps.filter { !isBelievable($0) },
-            disagreeing: others.map { ($0, place($0, assumed, agreement: agreement)) }
-                .filter { !agrees($0, $1, with: captured) }.map(\.1))
+            disagreeing: placed.map(\.time),
+            contradicting: placed.filter { ZoneDoubt.cannotExplain(best, $0.stamp) }.map(\.time))
     }
 
     /// True if the two are at most an hour apart. A time without a zone agrees if local clocks showed it, a day if it was the local day.

@@ -48,7 +48,13 @@ package struct FoundFile: Hashable, Sendable {
     package var source: Substring { path[..<path.utf8.index(path.utf8.startIndex, offsetBy: folderLength)] }
     package var name: String { path.lastPathPart }
     /// True for the name of a recording or a still.
-    package var promisesMedia: Bool { MediaSignature.promisesVideo(name) || MediaSignature.promisesStill(name) }
+    package var promisesMedia: Bool { Self.promisesMedia(name) }
+
+    /// True for the name of a recording or a still.
+    package static func promisesMedia(_ name: String) -> Bool {
+        MediaSignature.promisesVideo(name) || MediaSignature.promisesStill(name)
+    }
+
     /// The folder that it is in, with a slash at its end.
     package var folder: Substring { path.folderPart }
     /// A hash of modification time and inode (FNV-1a), which distinguishes it from another file of the same name and size.

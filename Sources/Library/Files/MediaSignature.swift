@@ -10,6 +10,8 @@ package enum MediaSignature: Hashable, Sendable {
     /// HEIF or AVIF with several pictures in a row.
     case imageSequence
     case audio
+    /// A recording in a format that Dayreel does not open.
+    case unused(UnusedFormat)
     /// Anything else.
     case other(FileContent)
 
@@ -18,7 +20,9 @@ package enum MediaSignature: Hashable, Sendable {
 
     /// Takes the first `length` bytes of a file, or all of a shorter one.
     package init(_ bytes: [UInt8]) {
-        self = Self.isoMedia(bytes) ?? Self.byMagic(bytes) ?? .other(Self.describe(bytes))
+        self =
+            Self.isoMedia(bytes) ?? Self.byMagic(bytes) ?? UnusedFormat(bytes).map(Self.unused)
+            ?? .other(Self.describe(bytes))
     }
 
     /// The first `length` bytes of a file, or all of a shorter one. Throws `DayreelError(reading:)` if it cannot be read.
@@ -47,10 +51,21 @@ package enum MediaSignature: Hashable, Sendable {
         name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 
+    /// True if the name's extension is that of a film of single pictures one after the other, each of which is a JPEG.
+    static func promisesMotionJPEG(_ name: String) -> Bool {
+        ["mjpeg", "mjpg", "mjp"].contains(fileExtension(of: name))
+    }
+
     private static let videoExtensions: Set<String> = [
         "mov", "mp4", "m4v", "qt", "3gp", "3g2", "3gpp", "mkv", "webm", "avi", "divx", "mpg", "mpeg", "mpe", "m1v",
-        "m2v", "vob", "ts", "mts", "m2ts", "m2t", "tod", "mod", "wmv", "asf", "flv", "f4v", "ogv", "insv", "lrv",
-        "lrf", "glv", "360",
+        "m2v", "m2p", "mpv", "vob", "vro", "ts", "tp", "trp", "mts", "m2ts", "m2t", "tod", "mod", "wmv", "asf",
+        "dvr-ms",
+        "flv", "f4v", "ogv", "ogm", "insv", "lrv", "lrf", "glv", "360", "amv",
+        // Without a container, or in one of a tape or a studio.
+        "dv", "dif", "mxf", "h264", "264", "avc", "h265", "265", "hevc", "m4e", "mjpeg", "mjpg", "mjp", "ivf", "y4m",
+        // Formats that are not opened: named, so that nobody waits for them.
+        "rm", "rmvb", "wtv", "swf", "nut", "dav", "r3d", "braw", "crm", "nev", "ari", "arx", "mlv", "nsv", "pva", "gxf",
+        "obu", "vc1", "h261", "h263",
     ]
 
     /// The signature by the first box of ISO 14496-12, which has a length and a type. The brands in `ftyp` distinguish pictures
@@ -76,7 +91,8 @@ package enum MediaSignature: Hashable, Sendable {
         if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .video }
         if bytes.starts(with: Array("RIFF".utf8)), bytes.count >= 12 {
             switch bytes.word(at: 8) {
-            case "AVI ": return .video
+            // Films of old music players, and of Video CDs.
+            case "AVI ", "AMV ", "CDXA": return .video
             case "WEBP": return .still
             case "WAVE": return .audio
             default: return nil
@@ -87,7 +103,9 @@ package enum MediaSignature: Hashable, Sendable {
             [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], [0x46, 0x4C, 0x56, 0x01], [0, 0, 1, 0xBA],
             [0, 0, 1, 0xB3], Array("OggS".utf8),
         ]
-        if videos.contains(where: bytes.starts(with:)) || isTransportStream(bytes) { return .video }
+        if videos.contains(where: bytes.starts(with:)) || isTransportStream(bytes) || RawVideoSignature.matches(bytes) {
+            return .video
+        }
         let stills: [[UInt8]] = [
             [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("II*\0".utf8),
             Array("MM\0*".utf8), [0xFF, 0x0A], Array("BM".utf8),
@@ -126,6 +144,7 @@ extension MediaSignature {
         case .still: .still
         case .imageSequence: .pictureSequence
         case .audio: .sound
+        case .unused: .unknown
         case .other(let content): content
         }
     }

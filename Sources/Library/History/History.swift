@@ -69,7 +69,9 @@ package final class History: Sendable {
     package func run(_ id: Int64) throws -> RunRecord? {
         if let run = try read({ try Self.readable(RunRecord.filter(key: id), $0) }).first { return run }
         guard try damagedRuns().contains(id) else { return nil }
-        throw Self.failure("run \(id) is damaged", path: path)
+        throw DayreelError(
+            .inputOutput, "run \(id) of the history is damaged, and nothing is known of it", place: path,
+            remedy: "All other runs can be read: 'dayreel history' lists them.")
     }
 
     /// The numbers of runs whose rows are damaged, for instance by a faulty disk. All other functions skip them.

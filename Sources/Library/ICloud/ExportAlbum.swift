@@ -16,16 +16,22 @@ struct ExportAlbum: Hashable {
         path.lowercased().hasSuffix(".csv") && path.folderPart.hasSuffix("/Albums/")
     }
 
-    /// Reads a table. Nil if it is of another kind. `id` is its path under the source.
-    init?(_ bytes: [UInt8], id: String) {
+    /// Reads a table. Nil if it is of another kind. `id` is its path under the source. `room` counts down the rows that an export may have;
+    /// further ones are not read. Throws `DayreelError` if the table cannot be read.
+    init?(_ rows: CSVRows, id: String, room: inout Int) throws {
+        var rows = rows
         let title = String(id.lastPathPart.dropLast(".csv".count))
-        guard !Self.hiddenTitles.contains(title), let header = CSVRows.read(bytes).first?.fields.first,
+        guard !Self.hiddenTitles.contains(title), let header = try rows.next()?.fields.first,
             ["images", "imgname", "imagename"].contains(header.lowercased().filter(\.isLetter))
         else { return nil }
         (self.id, self.title) = (id, title)
         names = [:]
-        for row in CSVRows.read(bytes).dropFirst() {
-            if let name = row.fields.first, !name.isEmpty { names[name.lowercased(), default: 0] += 1 }
+        while room > 0, let row = try rows.next() {
+            room -= 1
+            guard let name = row.fields.first, !name.isEmpty, name.utf8.count <= PhotoDetails.longestName else {
+                continue
+            }
+            names[name.lowercased(), default: 0] += 1
         }
     }
 }

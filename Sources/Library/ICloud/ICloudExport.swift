@@ -30,19 +30,26 @@ package struct ICloudExport: Sendable {
     /// The paths of its tables.
     let tables: Set<String>
 
+    /// The most rows of all tables of media, and of all lists of albums: each takes about half a kilobyte of memory.
+    static let mostRows = 500_000
+    /// True if there are more rows than that.
+    private var isCutOff = false
     /// The largest table in bytes: hundreds of thousands of rows.
-    private static let longest: Int64 = 1 << 26
+    static let longestTable: Int64 = 1 << 26
 
     /// Reads the tables. Nil if there are none among the files. `places` maps the paths of files to other paths at which to read them.
     package init?(_ listed: [FoundFile], places: [String: String] = [:]) {
         let found = Self.tables(in: listed)
         guard !found.isEmpty else { return nil }
         tables = Set(found.map(\.path))
-        func bytes(_ file: FoundFile) -> [UInt8]? { Self.bytes(of: file, at: places[file.path] ?? file.path) }
+        func rows(_ file: FoundFile) -> CSVRows? { Self.rows(of: file, at: places[file.path] ?? file.path) }
+        var room = Self.mostRows
         albums = found.filter { ExportAlbum.isNamedLikeOne($0.path) }.compactMap { file in
-            bytes(file).flatMap { ExportAlbum($0, id: file.relativePath) }
+            rows(file).flatMap { try? ExportAlbum($0, id: file.relativePath, room: &room) }
         }
-        for file in found where PhotoDetails.isNamedLikeOne(file.name) { add(file, bytes(file)) }
+        if room == 0 { diagnostics.append(Self.cutOff("lists of albums")) }
+        for file in found where PhotoDetails.isNamedLikeOne(file.name) { add(file, rows(file)) }
+        if isCutOff { diagnostics.append(Self.cutOff("tables of media")) }
         for file in listed {
             for name in Self.names(file).dropFirst() { counted.insert(file.folder.lowercased() + name) }
             for name in Self.names(file) where byName[name] != nil { files[name, default: 0] += 1 }
@@ -73,21 +80,32 @@ package struct ICloudExport: Sendable {
                 + "so that none of its media are missing")
     }
 
-    private static func bytes(of file: FoundFile, at place: String) -> [UInt8]? {
-        guard file.size <= longest else { return nil }
-        return try? MediaFile(place).bytes(at: 0, count: Int(file.size))
+    /// Nil for a file that cannot be opened, or that is larger than any table.
+    private static func rows(of file: FoundFile, at place: String) -> CSVRows? {
+        guard let table = try? MediaFile(place), table.size <= longestTable else { return nil }
+        return CSVRows(table)
     }
 
-    private mutating func add(_ file: FoundFile, _ bytes: [UInt8]?) {
-        guard let bytes else {
+    private static func cutOff(_ what: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .icloudExport, path: nil,
+            "the \(what) in the iCloud export have more than \(mostRows) rows: what further ones say does not count; make a source of "
+                + "each part of the export")
+    }
+
+    private mutating func add(_ file: FoundFile, _ lines: CSVRows?) {
+        let found = lines.flatMap {
+            try? PhotoDetails($0, path: file.path, name: file.relativePath, atMost: Self.mostRows - rows.count)
+        }
+        guard let table = found else {
             return diagnostics.append(
                 Diagnostic(
                     .warning, .icloudExport, path: file.path,
                     "\(file.relativePath) cannot be read: what it says of media (favourites, the trash, dates) does not count"
                 ))
         }
-        let table = PhotoDetails(bytes, path: file.path, name: file.relativePath)
         diagnostics += table.diagnostics
+        isCutOff = isCutOff || table.isCutOff
         let part = part(of: String(file.folder))
         for asset in table.assets {
             byName[asset.name.lowercased(), default: []].append(rows.count)

@@ -20,42 +20,79 @@ struct ExportedAsset: Hashable {
 struct PhotoDetails {
     private(set) var assets: [ExportedAsset] = []
     private(set) var diagnostics: [Diagnostic] = []
+    /// True if the table has more rows than were read.
+    private(set) var isCutOff = false
+
+    /// The most bytes of a file's name on any disk.
+    static let longestName = 255
+    /// The most bytes of a checksum: iCloud's have 28.
+    private static let longestChecksum = 200
 
     static func isNamedLikeOne(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasPrefix("photo details") && name.hasSuffix(".csv")
     }
 
-    /// Reads a table. `name` is its path under the source, for messages: each part of an export has a table of the same name.
-    init(_ bytes: [UInt8], path: String, name: String) {
-        var rows = CSVRows.read(bytes)[...]
+    /// Reads a table with at most `most` assets. `name` is its path under the source, for messages: each part of an export has a table of
+    /// the same name. Throws `DayreelError` if it cannot be read.
+    init(_ rows: CSVRows, path: String, name: String, atMost most: Int) throws {
+        var rows = rows
         // Exports contain empty tables.
-        guard let header = rows.popFirst() else { return }
-        guard let columns = Columns(header.fields) ?? Columns(orderOf: rows.first { $0.isWhole }?.fields ?? []) else {
+        guard let header = try rows.next() else { return }
+        var flaws = Flaws()
+        // In another language, the first row that is whole tells which columns there are.
+        var next = try rows.next()
+        var known = Columns(header.fields)
+        while known == nil, let row = next {
+            if row.isWhole {
+                known = Columns(orderOf: row.fields)
+                break
+            }
+            flaws.addTorn(row.line)
+            next = try rows.next()
+        }
+        guard let columns = known else {
             warn("the columns of \(name) are not known", line: header.line, path: path)
             return
         }
-        var torn: [Int] = []
-        var undated: (line: Int, text: String, count: Int)?
-        for row in rows {
-            guard row.isWhole, let asset = columns.asset(row.fields, count: header.fields.count) else {
-                torn.append(row.line)
-                continue
+        while let row = next {
+            if assets.count == most {
+                isCutOff = true
+                break
             }
-            if let text = asset.unknownDate {
-                undated = (undated?.line ?? row.line, undated?.text ?? text, (undated?.count ?? 0) + 1)
+            if row.isWhole, let (asset, unknownDate) = columns.asset(row.fields, count: header.fields.count) {
+                if let unknownDate { flaws.addUndated(row.line, unknownDate) }
+                assets.append(asset)
+            } else {
+                flaws.addTorn(row.line)
             }
-            assets.append(asset.asset)
+            next = try rows.next()
         }
-        if let first = torn.first {
-            let lines = torn.count == 1 ? "line \(first)" : "\(torn.count.counted("line")), from line \(first) on,"
+        warn(about: flaws, path: path, name: name)
+    }
+
+    /// The trouble with the rows of a table: the first of each kind, and their number.
+    private struct Flaws {
+        var torn: (line: Int, count: Int)?
+        var undated: (line: Int, text: String, count: Int)?
+
+        mutating func addTorn(_ line: Int) { torn = (torn?.line ?? line, (torn?.count ?? 0) + 1) }
+
+        mutating func addUndated(_ line: Int, _ text: String) {
+            undated = (undated?.line ?? line, undated?.text ?? text, (undated?.count ?? 0) + 1)
+        }
+    }
+
+    private mutating func warn(about flaws: Flaws, path: String, name: String) {
+        if let (first, count) = flaws.torn {
+            let lines = count == 1 ? "line \(first)" : "\(count.counted("line")), from line \(first) on,"
             warn("\(lines) of \(name) cannot be read", line: first, path: path)
         }
-        if let (line, text, count) = undated {
+        if let (line, text, count) = flaws.undated {
             diagnostics.append(
                 Diagnostic(
                     .warning, .icloudExport, path: path, position: TextPosition(line: line, column: 1),
-                    "\(count.counted("date")) of \(name) such as '\(text)' are in an unknown form: these media are dated by "
+                    "\(count.counted("date")) of \(name) such as '\(text.cut(to: 100))' are in an unknown form: these media are dated by "
                         + "their files"))
         }
     }
@@ -99,7 +136,9 @@ struct PhotoDetails {
         /// The asset of a row; nil if the row is too short. `count`: the number of fields in the header.
         func asset(_ fields: [String], count: Int) -> (asset: ExportedAsset, unknownDate: String?)? {
             let last = [name, checksum, favorite, hidden, deleted, created].compactMap(\.self).max() ?? 0
-            guard fields.count > last, !fields[name].isEmpty else { return nil }
+            guard fields.count > last, !fields[name].isEmpty, fields[name].utf8.count <= longestName,
+                checksum.map({ fields[$0].utf8.count <= longestChecksum }) ?? true
+            else { return nil }
             func text(_ column: Int?) -> String? { column.map { fields[$0] }.flatMap { $0.isEmpty ? nil : $0 } }
             func flag(_ column: Int?) -> Bool { ["yes", "true", "1"].contains(text(column)?.lowercased()) }
             var date = text(created).flatMap { $0 == "null" ? nil : $0 }

@@ -53,7 +53,7 @@ struct EditedTwins {
     /// whose names happen to match.
     private static func mayBeOneMoment(_ one: MediaItem, _ other: MediaItem) -> Bool {
         let areCameras = [one, other].allSatisfy {
-            [.quickTimeCreationDate, .exifOriginal].contains($0.captured.evidence)
+            [.quickTimeCreationDate, .exifOriginal, .makerNotes].contains($0.captured.evidence)
         }
         return !areCameras || abs(one.captured.instant - other.captured.instant) <= 60
     }

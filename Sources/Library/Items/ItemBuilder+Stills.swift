@@ -18,7 +18,7 @@ extension ItemBuilder {
     }
 
     /// A photo; nil if its owner deleted or hid it.
-    private func photo(_ known: KnownFile, _ facts: StillFacts, _ sidecars: SidecarIndex) -> Still? {
+    func photo(_ known: KnownFile, _ facts: StillFacts, _ sidecars: SidecarIndex) -> Still? {
         let sidecar = sidecars.sidecar(of: known, still: nil)
         let xmp = sidecars.xmp(of: known.file, still: nil)
         if isLeftOut(known, sidecar, xmp) { return nil }
@@ -30,7 +30,7 @@ extension ItemBuilder {
             let index = corrections.index(for: known.file, claim: known.claim, still: nil)
             stamps = corrections.apply(index, to: stamps, of: known.file)
         }
-        guard let date = resolver.date(stamps, assuming: zone(of: known.file, at: evidence.place)()) else { return nil }
+        guard let date = resolver.date(stamps, assuming: zone(of: known.file, evidence)()) else { return nil }
         var still = Still(
             id: known.claim?.id ?? known.file.relativePath, location: MediaLocation(path: known.file.path),
             captured: date.captured, day: date.day, otherDates: date.disagreeing, fileSize: known.file.size)

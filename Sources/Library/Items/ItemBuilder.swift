@@ -43,6 +43,7 @@ package struct ItemBuilder: Sendable {
             let still = known.facts.still ?? pair.flatMap { stills[$0] }
             take(known, id: ids.id(of: known), pair: pair, still: still, sidecars, &found)
         }
+        found.result.diagnostics += lostVideos(among: files, paired: paired, sidecars)
         if takesStills { found.result.stills = photos(among: files, paired: paired, sidecars) }
         return finish(found)
     }
@@ -70,10 +71,10 @@ package struct ItemBuilder: Sendable {
         let xmp = sidecars.xmp(of: known.file, still: pair)
         if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
-            known.file, claim: known.claim, tags: video.dates, place: video.place, still: still, sidecar: sidecar,
-            xmp: xmp, exported: known.exported)
+            known.file, claim: known.claim, tags: video.dates, length: video.duration, place: video.place, still: still,
+            camera: sidecars.cameraDate(of: known.file), sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: pair, &found)
-        let zone = zone(of: known.file, at: evidence.place)
+        let zone = zone(of: known.file, evidence)
         let dated = resolver.date(stamps, duration: video.duration, assuming: zone())
         if dated?.rejected.isEmpty != true, let instant = resolver.future(of: stamps) {
             found.future = (found.future.files + 1, max(found.future.last, instant))
@@ -121,6 +122,7 @@ package struct ItemBuilder: Sendable {
         var result = found.result
         result.diagnostics += corrections?.unused(found.corrected) ?? []
         result.keepOneOfEachMoment(fingerprints: found.fingerprints, lent: found.lent)
+        result.joinRecordings()
         result.items.sort(by: MediaItem.precedesInTime)
         result.refused = Self.sorted(result.refused)
         if found.future.files > 0 {
@@ -144,17 +146,19 @@ package struct ItemBuilder: Sendable {
         if isLeftOut(known, sidecar, xmp) { return }
         let evidence = DateEvidence(
             known.file, claim: known.claim, tags: refusal.dates, place: nil, still: known.facts.still,
-            sidecar: sidecar, xmp: xmp, exported: known.exported)
+            camera: sidecars.cameraDate(of: known.file), sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: nil, &found)
-        let date = resolver.date(stamps, assuming: zone(of: known.file, at: evidence.place)())
+        let date = resolver.date(stamps, assuming: zone(of: known.file, evidence)())
         var refused = RefusedMedia(path: known.file.path, reason: refusal.reason, day: date?.day)
         refused.name = known.claim?.name
         found.result.refused.append(refused)
     }
 
-    /// The zone for times without one: that of the place, or else the source's.
-    func zone(of file: FoundFile, at place: Coordinate?) -> () -> AssumedZone? {
-        { place.flatMap { zones?.assumedZone(at: $0) } ?? corrections?.zone(of: file) }
+    /// The zone for times without one: that of the place, else the camera's, else the source's.
+    func zone(of file: FoundFile, _ evidence: DateEvidence) -> () -> AssumedZone? {
+        {
+            evidence.place.flatMap { zones?.assumedZone(at: $0) } ?? evidence.zone ?? corrections?.zone(of: file)
+        }
     }
 
     private func item(
@@ -166,7 +170,7 @@ package struct ItemBuilder: Sendable {
             known.claim?.isLivePhoto
             ?? (pair != nil || (video.contentIdentifier != nil && video.duration <= .seconds(6)))
         var item = MediaItem(
-            id: id, location: MediaLocation(path: file.path, range: range), pair: pair,
+            id: id, location: MediaLocation(path: file.path, range: range, streams: video.streams), pair: pair,
             kind: range != nil ? .motionPhoto : isLivePhoto ? .livePhoto : .video,
             captured: date.captured, day: date.day, duration: video.duration, width: video.width, height: video.height,
             rotation: video.rotation, frameRate: video.frameRate, dynamicRange: video.dynamicRange,
@@ -176,7 +180,9 @@ package struct ItemBuilder: Sendable {
                 + date.rejected.filter { $0.evidence != .modificationTime }.map(MediaProblem.init(impossible:)),
             otherDates: date.disagreeing, leadIn: video.leadIn)
         item.audioCodec = video.audioCodec
+        item.contradictions = date.contradicting
         item.fileMark = file.mark
+        item.mark = video.mark
         return item
     }
 

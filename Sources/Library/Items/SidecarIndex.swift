@@ -1,24 +1,40 @@
 import Model
 
-/// The Takeout and XMP sidecars of a scan, found by the path of the file that they describe.
+/// The Takeout and XMP sidecars and the cameras' own files of a scan, found by the path of the file that they describe.
 struct SidecarIndex {
     /// XMP sidecars by their path in lower case without `.xmp`.
     private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
+    /// The dates in cameras' own files and in the EXIF of their thumbnails, by `CameraFile.keys`.
+    private let cameras: [String: String]
     private let places: SidecarFolders
 
     init(_ files: [ItemBuilder.KnownFile]) {
+        var cameras: [String: String] = [:]
+        func add(_ date: String?, by path: String) {
+            for key in CameraFile.keys(of: path) where cameras[key] == nil { cameras[key] = date }
+        }
         // By index, because copying every file is costly and perhaps one in a hundred thousand is a sidecar.
         for index in files.indices {
             switch files[index].facts {
             case .xmp(let sidecar):
                 xmp[String(files[index].file.path.dropLast(".xmp".count)).lowercased()] = sidecar
             case .sidecar(let sidecar): sidecars[files[index].file.path] = sidecar
+            case .cameraFile(let camera): add(camera.taken, by: files[index].file.path)
+            case .still(let still) where ProxyName.isThumbnail(files[index].file.path):
+                add(still.taken, by: files[index].file.path)
             default: break
             }
         }
+        self.cameras = cameras
         let described = sidecars.isEmpty ? [] : files.indices.filter { files[$0].file.promisesMedia }
         places = SidecarFolders(sidecars.keys, media: described.lazy.map { files[$0].file.path })
+    }
+
+    /// The date in the camera's own file beside a recording; nil without one.
+    func cameraDate(of file: FoundFile) -> String? {
+        cameras.isEmpty || !MediaSignature.promisesVideo(file.name)
+            ? nil : cameras[CameraFile.key(ofRecording: file.path)]
     }
 
     /// The file's own Takeout sidecar, else that of its still (a path), else that of a copy.

@@ -41,6 +41,42 @@ enum BoxWalk {
         return nil
     }
 
+    /// The position of the second outermost box of this type; nil without one.
+    static func second(_ type: String, path: String, size: Int64, _ failed: FailedReads) -> Int64? {
+        guard let file = failed.value({ try MediaFile(path) }) else { return nil }
+        var (position, count): (Int64, Int) = (0, 0)
+        for _ in 0..<64 where position < size {
+            guard let box = header(file, at: position, failed), box.length >= 8 else { return nil }
+            if box.type == type { count += 1 }
+            if count == 2 { return position }
+            let (end, overflow) = position.addingReportingOverflow(box.length)
+            guard !overflow, end <= size else { return nil }
+            position = end
+        }
+        return nil
+    }
+
+    /// The end of the boxes that follow one another from `start` on, before `size`; nil if there is none. Padding and trailers behind them
+    /// are no boxes. A box that claims more than there is ends with the file.
+    static func end(of start: Int64, path: String, size: Int64, _ failed: FailedReads) -> Int64? {
+        guard let file = failed.value({ try MediaFile(path) }) else { return nil }
+        var position = start
+        for _ in 0..<4096 where position < size {
+            guard let box = header(file, at: position, failed),
+                box.type.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
+                box.length == 0 || box.length >= 8
+            else { break }
+            let (end, overflow) = position.addingReportingOverflow(box.length == 0 ? size - position : box.length)
+            guard !overflow, end <= size else {
+                // A trailer may look like a box by chance, but not like one of a video's.
+                if types.contains(box.type) || box.type == "moof" { position = size }
+                break
+            }
+            position = end
+        }
+        return position > start ? position : nil
+    }
+
     private static let types: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
 
     private static func header(

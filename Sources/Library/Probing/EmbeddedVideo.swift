@@ -1,11 +1,21 @@
 import Files
 import Foundation
 import Model
+import StillMetadata
 
-/// Finds the range of the video inside a still: Google's Motion Photo and MicroVideo, Samsung's trailer.
+/// Finds the video inside a still: Google's Motion Photo and MicroVideo, Samsung's trailer, and a video that simply follows the pictures.
 ///
-/// Whatever a file claims, the range must be within the file and begin with an MP4's `ftyp` box; otherwise there is no video.
+/// Whatever a file claims, the range must be within the file and begin with an MP4's `ftyp` box; otherwise there is no video. No picture is
+/// read: a plain photo costs its header and its last eight bytes, and only where a photo claims a video, or does not end as pictures do, is
+/// there a search.
 struct EmbeddedVideo {
+    /// The outcome of a search.
+    struct Finding {
+        var range: MediaLocation.ByteRange?
+        /// True if the file says that it has a video.
+        var isClaimed: Bool
+    }
+
     private let path: String
     private let size: Int64
     private let failed: FailedReads
@@ -16,54 +26,67 @@ struct EmbeddedVideo {
         self.failed = failed
     }
 
-    /// The video in a JPEG: where its XMP claims one, else in Samsung's trailer.
-    func inJPEG(xmp: String?) -> MediaLocation.ByteRange? {
-        let claims = xmp.map { claimed(by: XMPText($0)) } ?? []
-        return (claims + [samsungTrailer()].compactMap(\.self)).first(where: isVideo)
+    /// The video in a JPEG: where its XMP claims one, in Samsung's trailer, where its index of pictures ends, or behind the pictures.
+    func inJPEG(_ tags: StillTags) -> Finding {
+        var claim = claim(tags.xmp)
+        let tail = bytes(at: size - 8, count: 8) ?? []
+        let trailer = trailer(tail)
+        let named = (claim.ranges + [trailer?.video].compactMap(\.self)).first(where: isVideo)
+        if let named { return Finding(range: named, isClaimed: true) }
+        if !tags.layout.xmp.isEmpty {
+            let continued = tags.layout.xmp.text(ofFileAt: path, identifier: claim.continuation)
+            if let code = continued.failure { failed.note(DayreelError(reading: path, code)) }
+            let more = self.claim([continued.text])
+            if let range = more.ranges.first(where: isVideo) { return Finding(range: range, isClaimed: true) }
+            claim.add(more)
+        }
+        let end = trailer?.start ?? size
+        let before = trailer == nil ? tail : bytes(at: end - 8, count: 8) ?? []
+        guard claim.isMade || !Self.isPictureEnd(before) else { return Finding(range: nil, isClaimed: false) }
+        let start = searched(tags.layout, before: end, isOpenEnded: !Self.isPictureEnd(before))
+        return Finding(range: start.flatMap { range(from: $0, to: end) }, isClaimed: claim.isMade)
     }
 
-    /// The video in a HEIC: in the box `mpvd` after the picture's boxes, else in Samsung's trailer.
-    func inHEIC() -> MediaLocation.ByteRange? {
+    /// The video in a HEIF: in the box `mpvd` after the picture's boxes, in Samsung's trailer, behind the picture's boxes, or where the XMP
+    /// claims one.
+    func inHEIF(_ tags: StillTags) -> Finding {
+        let trailer = trailer(bytes(at: size - 8, count: 8) ?? [])
         let box = BoxWalk.payload(of: "mpvd", path: path, size: size, failed)
-        return [box, samsungTrailer()].compactMap(\.self).first(where: isVideo)
+        if let range = [box, trailer?.video].compactMap(\.self).first(where: isVideo) {
+            return Finding(range: range, isClaimed: true)
+        }
+        let claim = claim(tags.xmp)
+        let second = BoxWalk.second("ftyp", path: path, size: size, failed)
+        let following = second.flatMap { range(from: $0, to: trailer?.start ?? size) }
+        return Finding(
+            range: ([following].compactMap(\.self) + claim.ranges).first(where: isVideo), isClaimed: claim.isMade)
     }
 
-    /// The ranges that the XMP claims. A Motion Photo lists the lengths of its items, counted from the end of the file; its predecessor
-    /// MicroVideo gives an offset from the end.
-    private func claimed(by xmp: XMPText) -> [MediaLocation.ByteRange] {
-        var claims: [MediaLocation.ByteRange] = []
-        let items = xmp.items
-        if let index = items.firstIndex(where: { $0.semantic == "MotionPhoto" }) {
-            let behind = items[index...].reduce(Int64(0)) { $0.addingReportingOverflow(max(0, $1.length)).partialValue }
-            claims.append(
-                .init(offset: size.subtractingReportingOverflow(behind).partialValue, length: items[index].length))
-        }
-        if let text = xmp.value(of: "MicroVideoOffset"), let offset = Int64(text), offset > 0, offset < size {
-            claims.append(.init(offset: size - offset, length: offset))
-        }
-        return claims
+    private func claim(_ packets: [String]) -> MotionClaim {
+        packets.reduce(into: MotionClaim()) { $0.add(MotionClaim(XMPTree($1), size: size)) }
     }
 
-    /// The range that Samsung's trailer claims (exiftool, Image::ExifTool::Samsung, "SEF"). The file ends with the directory's length and
-    /// `SEFT`. The directory has `SEFH`, a version, a count, and for each record two zero bytes, its type, its distance before the
-    /// directory, and its length. A record repeats its type, followed by the length of its name and the name.
-    private func samsungTrailer() -> MediaLocation.ByteRange? {
-        guard let end = bytes(at: size - 8, count: 8), end[4...].elementsEqual("SEFT".utf8) else { return nil }
-        let length = Int64(Self.word(end, at: 0))
-        let start = size - 8 - length
-        guard length >= 12, length <= 4096, let directory = bytes(at: start, count: Int(length)) else { return nil }
-        guard directory.starts(with: "SEFH".utf8) else { return nil }
-        for index in 0..<min(Int(Self.word(directory, at: 8)), (directory.count - 12) / 12) {
-            let entry = 12 + index * 12
-            guard Self.word(directory, at: entry) >> 16 == 0x0A30 else { continue }
-            let record = start - Int64(Self.word(directory, at: entry + 4))
-            let recordLength = Int64(Self.word(directory, at: entry + 8))
-            guard let head = bytes(at: record, count: 8) else { return nil }
-            let headLength = 8 + Int64(Self.word(head, at: 4))
-            // The sum may overflow, because a sparse file can be up to 2^63 bytes long: `isVideo` refuses the result.
-            return .init(offset: record &+ headLength, length: recordLength - headLength)
+    private func trailer(_ tail: [UInt8]) -> SamsungTrailer? {
+        SamsungTrailer(size: size, tail: tail) { bytes(at: $0, count: $1) }
+    }
+
+    /// Searches for a video that nothing names. `isOpenEnded` is true if something else than a picture is the last part before `end`.
+    private func searched(_ layout: JPEGLayout, before end: Int64, isOpenEnded: Bool) -> Int64? {
+        guard let file = failed.value({ try MediaFile(path) }) else { return nil }
+        let search = PictureEnd(file, failed)
+        if let place = layout.index, let index = bytes(at: place.lowerBound, count: place.count),
+            let last = JPEGLayout.end(of: index, at: place.lowerBound), let start = search.video(at: last)
+        {
+            return start
         }
-        return nil
+        guard isOpenEnded, let scan = layout.scan else { return nil }
+        return search.video(behind: scan, before: end)
+    }
+
+    /// The range of the boxes from the video's start on.
+    private func range(from start: Int64, to end: Int64) -> MediaLocation.ByteRange? {
+        guard let last = BoxWalk.end(of: start, path: path, size: end, failed) else { return nil }
+        return [MediaLocation.ByteRange(offset: start, length: last - start)].first(where: isVideo)
     }
 
     private func isVideo(_ range: MediaLocation.ByteRange) -> Bool {
@@ -73,15 +96,15 @@ struct EmbeddedVideo {
         return bytes(at: range.offset + 4, count: 4)?.elementsEqual("ftyp".utf8) == true
     }
 
+    /// True for the last bytes of a picture, with a few zeros behind it.
+    private static func isPictureEnd(_ bytes: [UInt8]) -> Bool {
+        bytes.reversed().drop { $0 == 0 }.prefix(2).elementsEqual([0xD9, 0xFF])
+    }
+
     /// The bytes at an offset; nil unless the file has all of them.
     private func bytes(at offset: Int64, count: Int) -> [UInt8]? {
         guard offset >= 0, offset <= size - Int64(count) else { return nil }
         let bytes = failed.value { try MediaFile(path).bytes(at: offset, count: count) }
         return bytes?.count == count ? bytes : nil
-    }
-
-    /// Four bytes as a number, the least significant first.
-    private static func word(_ bytes: [UInt8], at index: Int) -> UInt32 {
-        bytes[index..<index + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -14,6 +14,8 @@ package enum FileFacts: Hashable, Sendable {
     case sidecar(TakeoutSidecar)
     /// The XMP file of another file.
     case xmp(XMPSidecar)
+    /// A camera's own file beside a recording.
+    case cameraFile(CameraFile)
     /// A file that promises a video and cannot be used, with its dates in the form of `VideoFacts.dates`.
     case refused(ProbeRefusal, dates: [String: String] = [:])
     /// A film that Dayreel made.
@@ -27,7 +29,7 @@ extension FileFacts {
     var still: StillFacts? {
         switch self {
         case .still(let still), .motionPhoto(let still, _, _), .brokenMotionPhoto(let still, _): still
-        case .nothing, .video, .sidecar, .xmp, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .video, .sidecar, .xmp, .cameraFile, .refused, .ownFilm, .unfinished: nil
         }
     }
 
@@ -35,7 +37,7 @@ extension FileFacts {
     package var video: VideoFacts? {
         switch self {
         case .video(let video), .motionPhoto(_, _, let video): video
-        case .nothing, .still, .brokenMotionPhoto, .sidecar, .xmp, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .still, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .refused, .ownFilm, .unfinished: nil
         }
     }
 
@@ -53,11 +55,16 @@ package struct StillFacts: Hashable, Sendable {
     package var place: Coordinate?
     /// Apple's identifier of the Live Photo that the still is part of.
     package var contentIdentifier: String?
+    /// True if it says that it has a video inside, and has none.
+    package var lacksVideo: Bool
 
-    package init(taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil) {
+    package init(
+        taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil, lacksVideo: Bool = false
+    ) {
         self.taken = taken
         self.place = place
         self.contentIdentifier = contentIdentifier
+        self.lacksVideo = lacksVideo
     }
 }
 
@@ -88,6 +95,12 @@ package struct VideoFacts: Hashable, Sendable {
     /// Apple's identifier of the Live Photo that it is part of.
     package var contentIdentifier: String?
     package var problems: [MediaProblem]
+    /// The picture and sound that are used; nil for those that libav prefers.
+    package var streams: StreamChoice?
+    /// A digest of its format, for files that continue others; nil if unknown.
+    package var format: UInt64?
+    /// The length of its sound by the container's own count; nil without one.
+    package var soundLength: MediaTime?
     /// True if its tags mark it as a recording of a screen.
     package var isScreenRecording: Bool
     /// The first lines that libav logged during the probe.
@@ -98,8 +111,10 @@ package struct VideoFacts: Hashable, Sendable {
         dynamicRange: DynamicRange = .standard, bitDepth: Int = 8, hasAudio: Bool = true, codec: String = "h264",
         dates: [String: String] = [:], place: Coordinate? = nil, contentIdentifier: String? = nil,
         problems: [MediaProblem] = [],
-        isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero, audioCodec: String? = nil
+        isScreenRecording: Bool = false, log: [String] = [], leadIn: MediaTime = .zero, audioCodec: String? = nil,
+        streams: StreamChoice? = nil
     ) {
+        self.streams = streams
         self.audioCodec = audioCodec
         self.duration = duration
         self.leadIn = leadIn
@@ -119,15 +134,41 @@ package struct VideoFacts: Hashable, Sendable {
         self.log = log
     }
 
+    /// The evidence for files that continue it.
+    var mark: RecordingMark? {
+        format.map { RecordingMark(format: $0, soundLength: soundLength, created: created) }
+    }
+
+    /// The container's time of creation, whatever its zone, in seconds since 1970.
+    private var created: Int64? {
+        switch dates["creation_time"].flatMap(DateText.reading) {
+        case .utc(let instant): instant
+        case .zoned(let instant, _): instant
+        case .wall(let wall): wall.seconds
+        case .day, nil: nil
+        }
+    }
+
     /// Frames per second: up to a frame for each microsecond, and 0 for an unknown rate.
     static let frameRates: ClosedRange<Double> = 0...1_000_000
     /// Pixels of a side. The most is more than any camera writes, and than libav decodes.
     static let sides: ClosedRange<Int64> = 2...65_536
 
-    /// The tags that `dates` may contain: libav's, and our own for the dates in the streams.
-    static let dateTags = ["com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag]
-    /// The local time in an AVCHD stream.
+    /// The tags that `dates` may contain: libav's, and our own for the dates in the streams and in the notes of cameras.
+    static let dateTags = [
+        "com.apple.quicktime.creationdate", "date", "creation_time", avchdTag, gpsTag, makerTag, userTag, xmpTag,
+        offsetTag,
+    ]
+    /// The local time in an AVCHD or DV stream.
     static let avchdTag = "avchd"
     /// The satellites' time in a GoPro's telemetry.
     static let gpsTag = "gps"
+    /// The camera's own date, local time with or without its offset.
+    static let makerTag = "maker"
+    /// DateTimeOriginal in the user data.
+    static let userTag = "user-data"
+    /// The date in XMP inside the file.
+    static let xmpTag = "xmp"
+    /// The offset of the camera's zone, for the dates in UTC: `+02:00`.
+    static let offsetTag = "offset"
 }

@@ -34,9 +34,37 @@ extension MediaProbe {
     ) throws -> FileFacts {
         let demuxer = try open(file, range: range)
         defer { demuxer.failedRead.map(failed.note) }
-        let info = demuxer.info
+        let (info, log) = (demuxer.info, LibAVLog.drain())
         if Self.isOwnFilm(info.metadata) { return .ownFilm }
-        guard let stream = info.bestVideo else { return promised ? .refused(Self.withoutPicture(info)) : .nothing }
+        let streams = try StreamSelection(info) { try open(file, range: range) }
+        guard !streams.pictures.isEmpty else { return promised ? .refused(Self.withoutPicture(info)) : .nothing }
+        var first: Result<FileFacts, any Error>?
+        for (number, stream) in streams.pictures.enumerated() {
+            let opened = number == 0 ? demuxer : try open(file, range: range)
+            defer { opened.failedRead.map(failed.note) }
+            let subject = Subject(file: file, range: range, streams: streams, picture: stream, log: log)
+            let found = Result { try facts(of: subject, opened, failed) }
+            if case .success(.video) = found { return try found.get() }
+            // Trouble of the moment says nothing about this picture, and the next one is not the file's.
+            if case .failure(let error) = found, (error as? LibAVError)?.isLasting != true { throw error }
+            first = first ?? found
+        }
+        return try first?.get() ?? .nothing
+    }
+
+    /// A picture of a file, with its sound.
+    private struct Subject {
+        var file: FoundFile
+        var range: MediaLocation.ByteRange?
+        var streams: StreamSelection
+        var picture: VideoStreamInfo
+        /// libav's messages when the file was opened.
+        var log: [String]
+    }
+
+    /// The facts of a picture, or the reason why it cannot be shown. `demuxer` has read nothing yet.
+    private func facts(of subject: Subject, _ demuxer: Demuxer, _ failed: FailedReads) throws -> FileFacts {
+        let (file, range, stream, info) = (subject.file, subject.range, subject.picture, demuxer.info)
         func refused(_ reason: ProbeRefusal) -> FileFacts { .refused(reason, dates: VideoFacts.dates(info, stream)) }
         if let objection = Self.objection(to: stream) { return refused(objection) }
         let clock = ContinuousClock()
@@ -46,14 +74,26 @@ extension MediaProbe {
             until: { clock.now >= deadline }, failed)
         if extent.isInPart, demuxer.failedRead == nil { failed.noteSlowness(limit: measuringTime) }
         guard extent.length > 0 else { return refused(.noPackets) }
-        let log = LibAVLog.drain()
+        let log = subject.log + LibAVLog.drain()
         let untouched = extent.hasReadPackets ? try open(file, range: range) : demuxer
         defer { untouched.failedRead.map(failed.note) }
         guard let leadIn = try Self.leadIn(untouched, stream), leadIn < extent.length else {
             return refused(.noPicture)
         }
-        var facts = VideoFacts(info, stream: stream, extent: extent, leadIn: leadIn, log: log)
+        var facts = VideoFacts(
+            info, stream: stream, sound: subject.streams.sound, extent: extent, leadIn: leadIn,
+            log: subject.streams.messages(of: log, picture: stream))
+        facts.streams = subject.streams.choice(of: stream)
+        if range == nil {
+            let streams = [stream.index, subject.streams.sound?.index].compactMap(\.self)
+            facts.format = try demuxer.formatMark(ofStreams: streams)
+            facts.soundLength = subject.streams.sound?.ownDuration.map { MediaTime(microseconds: $0) }
+        }
         facts.add(RecordedEvidence(demuxer, stream: stream))
+        if let reader = failed.value({ try NoteReader(file.path, range: range) }) {
+            facts.add(CameraNotes(reader, format: info.formatName))
+            reader.failure.map(failed.note)
+        }
         return .video(facts)
     }
 

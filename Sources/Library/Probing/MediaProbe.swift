@@ -80,7 +80,8 @@ package struct MediaProbe: Sendable {
         case .video(let video): looksCutOff = outcome.isLasting && !video.problems.isEmpty
         // A file that cannot be read at all need not be incomplete.
         case .refused: looksCutOff = outcome.isLasting
-        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .ownFilm, .unfinished: return false
+        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .ownFilm, .unfinished:
+            return false
         }
         if looksCutOff, abs(now - file.modifiedInstant) <= Self.patience { return true }
         guard let status = FileStatus(file.path) else { return false }
@@ -96,12 +97,13 @@ package struct MediaProbe: Sendable {
         let signature = MediaSignature(head)
         switch signature {
         case .video:
-            let outcome = videoFacts(of: file, promised: promised, failed)
+            let outcome = named(videoFacts(of: file, promised: promised, failed), file)
             // A broken picture may begin like a video. If the name promises a picture, no video is missing.
             if case .refused = outcome.facts, !promised, MediaSignature.promisesStill(file.name) {
                 return Outcome(facts: .nothing, isLasting: outcome.isLasting)
             }
             return outcome
+        case .unused(let format): return Outcome(facts: .refused(.unusedFormat(format)), isLasting: true)
         case .still where !promised: return stillFacts(of: file, form: MediaSignature.stillForm(head), failed)
         case .imageSequence:
             return Outcome(facts: .refused(.pictureSequence), isLasting: true)
@@ -112,10 +114,39 @@ package struct MediaProbe: Sendable {
             if let sidecar = failed.value({ try XMPSidecar.read(file) }) ?? nil {
                 return Outcome(facts: .xmp(sidecar), isLasting: true)
             }
-            let ending = file.name.split(separator: ".").last ?? ""
-            let refusal = ProbeRefusal.misnamed(fileExtension: String(ending), content: signature.content)
-            return Outcome(facts: promised ? .refused(refusal) : .nothing, isLasting: true)
+            if let camera = failed.value({ try CameraFile.read(file) }) ?? nil {
+                return Outcome(facts: .cameraFile(camera), isLasting: true)
+            }
+            return promised ? unrecognized(file, signature, failed) : Outcome(facts: .nothing, isLasting: true)
         }
+    }
+
+    /// A refusal that names the format, if only the file's name tells it: cinema cameras write QuickTime files with a picture of their own.
+    private func named(_ outcome: Outcome, _ file: FoundFile) -> Outcome {
+        guard let format = UnusedFormat(named: file.name), case .refused(let refusal, let dates) = outcome.facts else {
+            return outcome
+        }
+        switch refusal {
+        case .unknownFormat, .noDecoder:
+            return Outcome(facts: .refused(.unusedFormat(format), dates: dates), isLasting: outcome.isLasting)
+        default: return outcome
+        }
+    }
+
+    /// The facts of a file whose name promises a video, and whose first bytes do not show one. Recordings of television begin anywhere, MXF
+    /// may begin with something else, and Motion JPEG begins like a photo: libav has the last word.
+    private func unrecognized(_ file: FoundFile, _ signature: MediaSignature, _ failed: FailedReads) -> Outcome {
+        let ending = file.name.split(separator: ".").last ?? ""
+        let misnamed = ProbeRefusal.misnamed(fileExtension: String(ending), content: signature.content)
+        if let format = UnusedFormat(named: file.name) {
+            return Outcome(facts: .refused(.unusedFormat(format)), isLasting: true)
+        }
+        let mayBeVideo =
+            signature == .other(.unknown) || (signature == .still && MediaSignature.promisesMotionJPEG(file.name))
+        guard mayBeVideo else { return Outcome(facts: .refused(misnamed), isLasting: true) }
+        let outcome = videoFacts(of: file, promised: true, failed)
+        if case .video = outcome.facts { return outcome }
+        return outcome.isLasting ? Outcome(facts: .refused(misnamed), isLasting: true) : outcome
     }
 
     private func stillFacts(
@@ -123,22 +154,27 @@ package struct MediaProbe: Sendable {
     ) -> Outcome {
         let embedded = EmbeddedVideo(path: file.path, size: file.size, failed)
         let tags: StillTags
-        let range: MediaLocation.ByteRange?
+        let found: EmbeddedVideo.Finding
         switch form {
         case .jpeg:
             tags = StillTags.ofJPEG(at: file.path)
-            range = embedded.inJPEG(xmp: tags.xmp)
+            found = embedded.inJPEG(tags)
         case .heif:
             tags = StillTags.ofHEIF(at: file.path)
-            range = embedded.inHEIC()
+            found = embedded.inHEIF(tags)
         case .other: return Outcome(facts: .still(StillFacts()), isLasting: true)
         }
         if let code = tags.failure { failed.note(DayreelError(reading: file.path, code)) }
-        let still = StillFacts(tags)
-        guard let range else { return Outcome(facts: .still(still), isLasting: true) }
+        var still = StillFacts(tags)
+        guard let range = found.range else {
+            still.lacksVideo = found.isClaimed
+            return Outcome(facts: .still(still), isLasting: true)
+        }
         let video = videoFacts(of: file, range: range, promised: true, failed)
         switch video.facts {
         case .video(let facts): return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
+        // Sound behind a photo that claims no video is a voice memo.
+        case .refused(.soundOnly, _) where !found.isClaimed: return Outcome(facts: .still(still), isLasting: true)
         case .refused(let reason, _):
             return Outcome(facts: .brokenMotionPhoto(still, reason), isLasting: video.isLasting)
         default: return Outcome(facts: .still(still), isLasting: video.isLasting)

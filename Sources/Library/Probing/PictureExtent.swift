@@ -56,23 +56,34 @@ struct PictureExtent: Hashable {
     }
 
     /// The first start and the last end of the stream's packets in microseconds, as far as the file can be read. `isWhole` is false if more
-    /// may follow; damage is an end.
+    /// may follow; damage is an end. Packets of a stream without any times, such as raw H.264, follow one another at the stream's rate.
     private static func packetTimes(
         _ demuxer: Demuxer, stream: VideoStreamInfo, until isOver: () -> Bool
     ) throws -> (times: (start: Int64, end: Int64)?, isWhole: Bool) {
         var times: (start: Int64, end: Int64)?
         var frame: Int64 = 0
+        var untimed: Int64 = 0
+        func known() -> (start: Int64, end: Int64)? { times ?? Self.paced(untimed, stream) }
         while !isOver() {
-            guard let packet = try? demuxer.read() else { return (times, demuxer.failedRead == nil) }
-            guard packet.streamIndex == stream.index, let time = packet.presentationTime ?? packet.decodeTime else {
+            guard let packet = try? demuxer.read() else { return (known(), demuxer.failedRead == nil) }
+            guard packet.streamIndex == stream.index else { continue }
+            try Task.checkCancellation()
+            guard let time = packet.presentationTime ?? packet.decodeTime else {
+                untimed += 1
                 continue
             }
-            try Task.checkCancellation()
             let start = packet.timeBase.microseconds(time)
             frame = packet.duration > 0 ? packet.timeBase.microseconds(packet.duration) : frame
             times = (min(times?.start ?? start, start), max(times?.end ?? start, start + frame))
         }
-        return (times, false)
+        return (known(), false)
+    }
+
+    /// The times of a number of pictures at the stream's rate; nil without a rate.
+    private static func paced(_ pictures: Int64, _ stream: VideoStreamInfo) -> (start: Int64, end: Int64)? {
+        let rate = stream.averageFrameRate
+        guard pictures > 0, rate.numerator > 0, rate.denominator > 0 else { return nil }
+        return (0, Rational(rate.denominator, rate.numerator).microseconds(pictures))
     }
 }
 

@@ -70,6 +70,9 @@ extension FieldLine {
         case .xmp(let xmp):
             put("x")
             put(xmp)
+        case .cameraFile(let camera):
+            put("c")
+            put(camera.taken)
         case .refused(let reason, let dates):
             put("r")
             put(ReasonCoding.text(of: reason))
@@ -103,6 +106,7 @@ extension FieldLine {
         put(still.taken)
         put(still.place)
         put(still.contentIdentifier)
+        put(still.lacksVideo)
     }
 
     private mutating func put(_ dates: [String: String]) { for tag in VideoFacts.dateTags { put(dates[tag]) } }
@@ -125,6 +129,10 @@ extension FieldLine {
         put(video.isScreenRecording)
         put(video.log)
         put(video.audioCodec)
+        put(video.streams?.picture)
+        put(video.streams?.sound)
+        put(video.format.map { Int64(bitPattern: $0) })
+        put(video.soundLength?.microseconds)
     }
 }
 
@@ -150,6 +158,7 @@ extension FieldReader {
                 XMPSidecar(
                     date: date, place: place, rating: rating.map { Int(min(max($0, -1), 5)) }, isFavorite: flag(),
                     isHidden: flag()))
+        case "c": return text().map { .cameraFile(CameraFile(taken: $0)) }
         case "r":
             return refusal().map { .refused($0, dates: dates()) }
         case "o": return .ownFilm
@@ -168,7 +177,7 @@ extension FieldReader {
 
     private mutating func still() -> StillFacts {
         let (taken, place, identifier) = (text(), place(), text())
-        return StillFacts(taken: taken, place: place, contentIdentifier: identifier)
+        return StillFacts(taken: taken, place: place, contentIdentifier: identifier, lacksVideo: flag())
     }
 
     private mutating func dates() -> [String: String] {
@@ -190,6 +199,13 @@ extension FieldReader {
         integer().flatMap { bounds.contains($0) ? $0 : nil }
     }
 
+    /// The numbers of the chosen streams. A file with as many streams as fit in 16 bits is no recording.
+    private mutating func streams() -> StreamChoice? {
+        let (picture, sound) = (integer(in: 0...65_535), integer(in: 0...65_535))
+        return picture == nil && sound == nil
+            ? nil : StreamChoice(picture: picture.map { Int($0) }, sound: sound.map { Int($0) })
+    }
+
     /// Facts whose sizes and durations are within valid bounds, so that later arithmetic need not check them.
     private mutating func video() -> VideoFacts? {
         let thousandHours: Int64 = 3_600_000_000_000
@@ -207,6 +223,9 @@ extension FieldReader {
         (video.place, video.contentIdentifier) = (place(), text())
         video.problems = texts().compactMap { ReasonCoding.value(of: $0) }
         (video.isScreenRecording, video.log, video.audioCodec) = (flag(), texts(), text())
+        video.streams = streams()
+        video.format = integer().map { UInt64(bitPattern: $0) }
+        video.soundLength = integer(in: 0...thousandHours).map { MediaTime(microseconds: $0) }
         return video
     }
 }

@@ -30,9 +30,7 @@ package struct XMPSidecar: Hashable, Sendable {
     package init?(xmp text: String) {
         guard text.contains("rdf:Description") else { return nil }
         let xmp = XMPText(text)
-        // The capture date first. `xmp:CreateDate` is the time of the file's creation, which in some programs is the import.
-        let dates = ["exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate"]
-        date = dates.lazy.compactMap { xmp.value(qualified: $0) }.first { DateText.reading(of: $0) != nil }
+        date = XMPDate.ofSidecar(xmp)
         if let latitude = xmp.value(qualified: "exif:GPSLatitude"),
             let longitude = xmp.value(qualified: "exif:GPSLongitude")
         {

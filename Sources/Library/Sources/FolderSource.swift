@@ -13,10 +13,11 @@ package struct FolderSource: MediaSource {
         SourceChanges(folder: source.path, isComplete: !source.followLinks, mayBeHalfWritten: true)
     }
 
-    /// False for the path of a file or folder whose name every walk skips.
+    /// False for the path of a file or folder that every walk passes over. A mark concerns it: it hides or shows what is there.
     package static func concerns(_ path: String) -> Bool {
         let name = path.lastPathPart
-        return !LeftOutNames.contains(name) && PhotoLibraryFolder(path: path, name: name) == nil
+        if HidingMark.isOne(name) { return true }
+        return NamesAround.verdict(at: path) == .taken && PhotoLibraryFolder(path: path, name: name) == nil
     }
 
     /// Lists the folder. Calls `found` after each thousandth file with the number of files so far. Throws `DayreelError`: `missingInput` if

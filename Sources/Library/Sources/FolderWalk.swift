@@ -4,9 +4,8 @@ import Model
 
 /// The walk through a source folder.
 ///
-/// It skips hidden files and folders (including AppleDouble's `._x`), partial downloads, the folders for thumbnails and clutter of systems
-/// and network storage, links that Dayreel made for an album, and Apple's photo libraries, each with a note. It lists files without reading
-/// them.
+/// It passes over the names of `PassedOverNames` and what a `HidingMark` hides, and counts them; it skips links that Dayreel made for an
+/// album, and Apple's photo libraries, each with a note. It lists files without reading them.
 ///
 /// The source's patterns decide which files may be picked. Stills and sidecars that they leave out are still listed, because they date and
 /// pair others; a folder that `exclude` matches is not entered.
@@ -45,7 +44,7 @@ struct FolderWalk {
         // Folders by device and inode, because a link may lead back to one of them.
         var seen: Set<FileIdentity> = [root.identity]
         // The entries to visit, the last first. They are sorted like their paths within each folder, and therefore altogether.
-        var waiting = try entries(of: Folder(root: source.path), diagnostics: &listing.diagnostics)
+        var waiting = try entries(of: Folder(root: source.path), &listing)
         while let entry = waiting.popLast() {
             if entry.status.kind == .file {
                 listing.files.append(file(entry))
@@ -54,7 +53,7 @@ struct FolderWalk {
                 listing.diagnostics.append(package.note)
             } else if seen.insert(entry.status.identity).inserted {
                 try Task.checkCancellation()
-                waiting += try entries(of: entry.folder.appending(entry.name), diagnostics: &listing.diagnostics)
+                waiting += try entries(of: entry.folder.appending(entry.name), &listing)
             }
         }
         return listing
@@ -65,8 +64,16 @@ struct FolderWalk {
         var path: String
         /// The path under the source; empty for the source itself.
         var relative = ""
+        /// The patterns that hide something in it, those of the nearest folder last.
+        var rules: [IgnoreRules] = []
 
         init(root: String) { path = root.withSlashAtEnd }
+
+        /// True if a pattern hides the name.
+        func hides(_ name: String, isFolder: Bool) -> Bool {
+            !rules.isEmpty
+                && rules.reversed().lazy.compactMap { $0.hides(relative + name, isFolder: isFolder) }.first == true
+        }
 
         func appending(_ name: String) -> Folder {
             var folder = self
@@ -92,13 +99,13 @@ struct FolderWalk {
     }
 
     /// The entries of a folder, the last first.
-    private func entries(of folder: Folder, diagnostics: inout [Diagnostic]) throws -> [Entry] {
+    private func entries(of folder: Folder, _ listing: inout SourceListing) throws -> [Entry] {
         guard let stream = FolderStream(folder.path) else {
             let code = errno
             let (path, reason) = (String(folder.path.dropLast()), String(cString: strerror(code)))
             // The error does not concern this folder: the next one could not be read either.
             if [EMFILE, ENFILE, ENOMEM].contains(code) { throw DayreelError(reading: path, code) }
-            diagnostics.append(
+            listing.diagnostics.append(
                 Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
             return []
         }
@@ -106,18 +113,43 @@ struct FolderWalk {
         let path = String(folder.path.dropLast())
         if !areUTF8 {
             let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
-            diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
+            listing.diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
         }
         // Relative to the open folder, the kernel need not resolve the whole path for each entry.
         defer { withExtendedLifetime(stream) {} }
         let descriptor = stream.descriptor
         if let package = PhotoLibraryFolder(path: path, names: names, descriptor: descriptor) {
-            diagnostics.append(package.note)
+            listing.diagnostics.append(package.note)
             return []
         }
+        guard let folder = marked(folder, names, &listing.passedOver) else { return [] }
         let links = Self.albumLinks(among: names, in: folder)
-        return names.filter { !links.contains($0) }.compactMap { entry($0, in: folder, descriptor: descriptor) }.sorted
-        { Entry.precedes($1, $0) }
+        let around = NamesAround(names, in: folder.path)
+        return names.filter { !links.contains($0) }
+            .compactMap { entry($0, in: folder, descriptor: descriptor, around, &listing.passedOver) }
+            .sorted { Entry.precedes($1, $0) }
+    }
+
+    /// The folder with the patterns among the names in it; nil if a mark hides it. A mark in the source itself hides nothing: who names a
+    /// folder wants it.
+    private func marked(_ folder: Folder, _ names: [String], _ passedOver: inout PassedOver) -> Folder? {
+        let isRoot = folder.relative.isEmpty
+        if !isRoot, names.contains(HidingMark.ofPhotoPrism) {
+            passedOver.add(.copies, folder.path.withoutSlashAtEnd.lastPathPart)
+            return nil
+        }
+        guard !source.takesHidden else { return folder }
+        switch HidingMark.effect(of: names, base: folder.relative, path: folder.path) {
+        case .nothing: return folder
+        case .everything:
+            if isRoot { return folder }
+            passedOver.add(.marked, folder.relative.withoutSlashAtEnd)
+            return nil
+        case .some(let rules):
+            var folder = folder
+            folder.rules += rules
+            return folder
+        }
     }
 
     /// The links to an album's media, which are elsewhere. If the source itself is a folder of such links, they count.
@@ -126,18 +158,31 @@ struct FolderWalk {
         return Set((try? LinksList(in: String(folder.path.dropLast())))?.links.keys.map(\.self) ?? [])
     }
 
-    /// The entry of a name; nil if it is neither listed nor entered.
-    private func entry(_ name: String, in folder: Folder, descriptor: Int32) -> Entry? {
-        guard !LeftOutNames.contains(name), let status = status(of: name, in: descriptor) else { return nil }
-        switch status.kind {
-        case .folder:
-            return isDeep && !isExcluded(name, in: folder) ? Entry(folder: folder, name: name, status: status) : nil
-        case .file:
-            let mayBePicked = !isExcluded(name, in: folder) && isIncluded(name, in: folder)
-            guard mayBePicked || Self.mayBeEvidence(name) else { return nil }
-            return Entry(folder: folder, name: name, status: status, mayBePicked: mayBePicked)
-        case .link, .other: return nil
+    /// The entry of a name; nil if it is neither listed nor entered. Counts what is passed over.
+    private func entry(
+        _ name: String, in folder: Folder, descriptor: Int32, _ around: NamesAround, _ passedOver: inout PassedOver
+    ) -> Entry? {
+        // Most of the hidden names on a disk that a Mac has used.
+        guard !name.hasPrefix("._"), let status = status(of: name, in: descriptor) else { return nil }
+        let isFolder = status.kind == .folder
+        guard isFolder || status.kind == .file, !isFolder || isDeep, !(isFolder && isExcluded(name, in: folder)) else {
+            return nil
         }
+        switch isFolder ? around.verdict(ofFolder: name) : PassedOverNames.verdict(ofFile: name) {
+        case .skipped: return nil
+        case .passedOver(let kind):
+            passedOver.add(kind, name)
+            return nil
+        case .taken: break
+        }
+        if folder.hides(name, isFolder: isFolder) {
+            if isFolder || FoundFile.promisesMedia(name) { passedOver.add(.marked, folder.relative + name) }
+            return nil
+        }
+        if isFolder { return Entry(folder: folder, name: name, status: status) }
+        let mayBePicked = !isExcluded(name, in: folder) && isIncluded(name, in: folder)
+        guard mayBePicked || Self.mayBeEvidence(name) else { return nil }
+        return Entry(folder: folder, name: name, status: status, mayBePicked: mayBePicked)
     }
 
     private func isExcluded(_ name: String, in folder: Folder) -> Bool {
@@ -175,6 +220,7 @@ struct FolderWalk {
     /// True for the name of a file that may describe others; the rest need not be opened.
     static func mayBeEvidence(_ name: String) -> Bool {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
+            || CameraFile.isNamedLikeOne(name) || ProxyName.isThumbnail(name)
             || ICloudExport.mayBeTable(name)
     }
 }

@@ -74,6 +74,8 @@ package struct SourceListing: Sendable {
     /// The paths of local files by address, for the objects of a bucket.
     package var places: [String: String] = [:]
     package var diagnostics: [Diagnostic] = []
+    /// The folders and files that names and marks keep out of it.
+    package var passedOver = PassedOver()
     /// The tables of an iCloud export in the source.
     package var export: ICloudExport?
     /// The files that may provide titles of folders with media.

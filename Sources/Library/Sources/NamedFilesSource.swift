@@ -44,14 +44,19 @@ package struct NamedFilesSource: MediaSource {
         return stems.contains(name) || name.indices.contains { name[$0] == "." && stems.contains(String(name[..<$0])) }
     }
 
-    /// The names of the Takeout and XMP sidecars that describe the media.
+    /// The names of the sidecars that describe the media: Takeout's, XMP, and cameras' own.
     private func sidecars(of media: [String], among names: [String]) -> Set<String> {
         let takeout = TakeoutNames(sidecars: names.filter(TakeoutSidecar.isNamedLikeOne), media: media)
         let described = Set(media.flatMap { [$0.lowercased(), LexicalPath.stem(of: $0).lowercased()] })
         let xmp = names.filter {
             XMPSidecar.isNamedLikeOne($0) && described.contains($0.dropLast(".xmp".count).lowercased())
         }
-        return Set(xmp + media.compactMap(takeout.sidecar))
+        let recordings = Set(media.map(CameraFile.key(ofRecording:)))
+        let cameras = names.filter { name in
+            (CameraFile.isNamedLikeOne(name) || ProxyName.isThumbnail(name))
+                && CameraFile.keys(of: name).contains(where: recordings.contains)
+        }
+        return Set(xmp + cameras + media.compactMap(takeout.sidecar))
     }
 
     /// No albums: files carry no album information.

@@ -14,7 +14,7 @@ package struct PhotosSource: MediaSource {
     package var capabilities: SourceCapabilities { [.albums] }
     /// Every change in Photos writes to its database.
     package var changes: SourceChanges {
-        SourceChanges(folder: package.databaseFolder, isComplete: true, mayBeHalfWritten: false)
+        package.databaseFolder.map { SourceChanges(folder: $0, isComplete: true, mayBeHalfWritten: false) } ?? .unknown
     }
 
     /// Opens nothing. `temporaryFolder` is for a copy of the database; `now` is in seconds since 1970.
@@ -49,7 +49,7 @@ package struct PhotosSource: MediaSource {
             count += 1
             if count.isMultiple(of: 1000) { found(count) }
         }
-        try reader.forEachAsset(clipsOnly: !withPhotos) { asset in
+        let overlong = try reader.forEachAsset(clipsOnly: !withPhotos) { asset in
             guard asset.isClip || (withPhotos && asset.kind == .photo), members?.contains(asset.uuid) ?? true,
                 choice.hidden || !asset.isHidden
             else { return }
@@ -64,7 +64,31 @@ package struct PhotosSource: MediaSource {
         for copy in copies where !(copy.cloud.copyOf.map(own.contains) ?? false) { take(copy) }
         listing.files.sort { $0.path.precedesByBytes($1.path) }
         listing.absent = Self.onceEach(listing.absent)
+        listing.diagnostics += warnings(overlong: overlong, links: files.linksFound)
         return listing
+    }
+
+    /// Warnings about what is not read, for the library as a whole: media that are missing because of it are listed by themselves.
+    private func warnings(overlong: Int, links: (some: [String], count: Int)) -> [Diagnostic] {
+        func warn(_ words: String) -> Diagnostic {
+            Diagnostic(.warning, .unreadableMedia, path: package.path, "\(package.path.lastPathPart): \(words)")
+        }
+        var warnings: [Diagnostic] = []
+        if overlong > 0 {
+            warnings.append(
+                warn(
+                    "\(overlong.counted("asset")) with a longer name than any file's are left out: open the library in Photos to see "
+                        + "whether it is sound"))
+        }
+        if links.count > 0 {
+            let names = links.some.prefix(3).map { String($0.dropFirst(package.path.count + 1)) }
+            let more = (links.count - names.count).andMore()
+            warnings.append(
+                warn(
+                    "links in a library are not followed: \(names.joined(separator: ", "))\(more); put the files or folders themselves in "
+                        + "their places"))
+        }
+        return warnings
     }
 
     /// Media whose files are missing, without repetition, sorted by path. Sorts positions: a library whose originals are in iCloud has a

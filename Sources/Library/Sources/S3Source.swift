@@ -42,24 +42,29 @@ package struct S3Source: MediaSource {
             String(path.folderPart), descriptions: descriptions.filter { lost[$0.place] == nil })
     }
 
+    private var notes: BucketNotes { BucketNotes(choice: choice) }
+
     private func listAll(found: (Int) -> Void) async throws -> SourceListing {
         let kept = CachedListing(of: choice, in: remote.cache)
         var listing = SourceListing()
         do {
-            var (objects, unreadable): ([S3Object], Int) = ([], 0)
-            for try await page in try remote.client(of: choice).objects(prefix: choice.prefix) {
+            let client = try remote.client(of: choice)
+            if client.bucket.isOpenToOthers { listing.diagnostics.append(notes.openToOthers(client.bucket.endpoint)) }
+            var (objects, omitted): ([S3Object], [S3Omission]) = ([], [])
+            for try await page in client.objects(prefix: choice.prefix) {
                 objects += page.objects
-                unreadable += page.unreadable
+                omitted += page.omitted
                 found(objects.count)
             }
             remote.setOnline(choice)
+            if objects.isEmpty, let error = notes.nothingUsable(omitted) { throw error }
             kept.write(objects)
-            if unreadable > 0 { listing.diagnostics.append(unnamed(unreadable)) }
+            listing.diagnostics += notes.omitted(omitted)
             add(objects, to: &listing)
         } catch let failure as S3Failure {
             guard failure.kind == .unreachable, let objects = kept.read() else { throw located(failure.error) }
             remote.setOffline(choice, because: failure.error)
-            listing.diagnostics.append(offline(failure.error))
+            listing.diagnostics.append(notes.offline(failure.error))
             add(objects, to: &listing)
         } catch let error as DayreelError {
             throw located(error)
@@ -72,7 +77,9 @@ package struct S3Source: MediaSource {
 
     /// Fetches the tables of an iCloud export once, like any object. A table that cannot be fetched fails when it is read.
     private func fetchTables(of listing: SourceListing) async throws {
-        let tables = ICloudExport.tables(in: listing.files).filter { $0.size > 0 }
+        let tables = ICloudExport.tables(in: listing.files).filter {
+            $0.size > 0 && $0.size <= ICloudExport.longestTable
+        }
         guard !tables.isEmpty else { return }
         _ = try await remote.fetch(
             tables.compactMap { file in
@@ -81,11 +88,15 @@ package struct S3Source: MediaSource {
     }
 
     private func add(_ objects: [S3Object], to listing: inout SourceListing) {
+        var unreadable: [String] = []
+        var rules = PassedOverKeys(
+            objects.map { ($0.key, $0.size) }, below: String(choice.prefix.folderPart), above: [choice.bucket],
+            takingHidden: source.takesHidden)
+        defer { listing.passedOver.add(rules.passedOver) }
         for object in objects {
-            let name = object.key.lastPathPart
-            if name.isEmpty || LeftOutNames.contains(partOf: object.key) { continue }
+            if object.key.lastPathPart.isEmpty || !rules.takes(object.key) { continue }
             guard Self.isReadable(object.key) else {
-                listing.diagnostics.append(unreadable(object.key))
+                unreadable.append(object.key)
                 continue
             }
             let remoteObject = RemoteObject(object, of: choice)
@@ -97,6 +108,7 @@ package struct S3Source: MediaSource {
             listing.places[path] = remote.place(remoteObject, at: path)
         }
         listing.files.sort { $0.path.precedesByBytes($1.path) }
+        listing.diagnostics += notes.unreadable(unreadable)
     }
 
     /// The change mark that the catalog keeps in place of an inode: 64 bits of the ETag's digest.
@@ -107,27 +119,6 @@ package struct S3Source: MediaSource {
     /// False for keys with `.` and `..`: clients and servers resolve these in addresses, so such objects cannot be requested.
     private static func isReadable(_ key: String) -> Bool {
         !key.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
-    }
-
-    private func unreadable(_ key: String) -> Diagnostic {
-        Diagnostic(
-            .warning, .unreadableMedia, path: choice.root + key,
-            "the object \(key) has '.' or '..' in its key, which no address can say; copy it to another key to use it")
-    }
-
-    private func unnamed(_ count: Int) -> Diagnostic {
-        Diagnostic(
-            .warning, .unreadableMedia, path: choice.address,
-            "the server lists \(count.counted("object")) without an ETag or with a key that is no text: they are left out"
-        )
-    }
-
-    private func offline(_ error: DayreelError) -> Diagnostic {
-        Diagnostic(
-            .warning, .sourceOffline, path: choice.address,
-            "\(choice.address) cannot be reached (\(error.cause ?? error.message)); what is in the cache is used, "
-                + "as the bucket was listed last"
-        )
     }
 
     /// The error with the source as its place, so that the line of the job is found. The original place precedes the cause.

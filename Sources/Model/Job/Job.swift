@@ -50,3 +50,8 @@ package struct Job: Hashable, Sendable, Codable {
     /// The treatment of a clip that cannot be used.
     package enum ErrorPolicy: String, Hashable, Sendable, Codable, CaseIterable { case skip, fail }
 }
+
+extension Job {
+    /// The locale in which its films write days; the default for films without dates.
+    package var locale: String { (composition.dateOverlay ?? DateOverlayStyle()).locale }
+}

@@ -11,35 +11,39 @@ package struct JobPlaces: Hashable, Sendable {
     /// The place of a value: `composition.date-overlay.font`, `sources[0]`, `hooks.on-success`. Nil if no file has the key.
     package subscript(_ key: String) -> FilePlace? { places[key] }
 
-    /// The error with its place in the job file, if it concerns a source or one of its keys.
+    /// The error with its place in the job file, if it concerns a source or one of its keys, or the font's file.
     package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
-        guard let path = error.place, let index = job.sources.firstIndex(where: { $0.path == path }),
-            let place = error.sourceKey.flatMap({ self[$0] ?? self["sources[\(index)].\($0)"] })
-                ?? self["sources[\(index)]"]
-        else { return error }
+        guard let path = error.place, let place = place(of: path, error, job) else { return error }
         var error = error
         error.place = place.description
         error.cause = [path, error.cause].compactMap(\.self).joined(separator: ": ")
         return error
     }
 
+    private func place(of path: String, _ error: DayreelError, _ job: Job) -> FilePlace? {
+        if job.composition.dateOverlay?.font == path { return self["composition.date-overlay.font"] }
+        guard let index = job.sources.firstIndex(where: { $0.path == path }) else { return nil }
+        return error.sourceKey.flatMap { self[$0] ?? self["sources[\(index)].\($0)"] } ?? self["sources[\(index)]"]
+    }
+
     /// The place of a day's pin.
     package subscript(pin day: Day) -> FilePlace? { self["pins.\(day)"] }
 }
 
-/// A line and a column of a file.
+/// A line and a column of a file, or an option of the command line.
 package struct FilePlace: Hashable, Sendable {
-    /// The file as named by the user or by `extends`.
+    /// The file as named by the user or by `extends`; or the option, as the user wrote it.
     package let file: String
-    package let position: TextPosition
+    /// Nil for an option.
+    package let position: TextPosition?
 
-    package init(file: String, position: TextPosition) {
+    package init(file: String, position: TextPosition?) {
         self.file = file
         self.position = position
     }
 }
 
 extension FilePlace: CustomStringConvertible {
-    /// `jobs/trip.yaml:7:3`
-    package var description: String { "\(file):\(position)" }
+    /// `jobs/trip.yaml:7:3`, or `--set sources=~/Pictures`.
+    package var description: String { file + (position.map { ":\($0)" } ?? "") }
 }

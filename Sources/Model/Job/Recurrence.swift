@@ -71,13 +71,14 @@ package struct Recurrence: Sendable {
 }
 
 extension Timeframe.Relative {
-    /// The interval at which the timeframe's days change; nil if daily.
+    /// The interval at which the days change; nil for a window that moves every day.
     fileprivate var period: Schedule.Interval? {
         switch self {
-        case .previousMonth, .thisMonth: .monthly
-        case .previousYear, .thisYear: .yearly
-        case .previousWeek: .weekly
-        case .last30Days: nil
+        case .today, .yesterday: .daily
+        case .thisWeek, .previousWeek: .weekly
+        case .thisMonth, .previousMonth: .monthly
+        case .thisYear, .previousYear: .yearly
+        case .lastDays: nil
         }
     }
 }
@@ -86,10 +87,22 @@ extension Timeframe {
     /// A name that differs for each timeframe of this kind: `{year}-{month}`.
     package var nameTemplate: String {
         switch self {
-        case .year, .relative(.previousYear), .relative(.thisYear): "{year}"
-        case .month, .relative(.previousMonth), .relative(.thisMonth): "{year}-{month}"
+        case .year: "{year}"
+        case .month: "{year}-{month}"
         case .days(let first, let last): first == last ? "{from}" : "{from}_{to}"
-        case .relative(.previousWeek), .relative(.last30Days): "{from}_{to}"
+        case .relative(let relative): relative.period?.nameTemplate ?? "{from}_{to}"
+        }
+    }
+}
+
+extension Schedule.Interval {
+    /// The template of a name that is unique to each period.
+    package var nameTemplate: String {
+        switch self {
+        case .daily: "{from}"
+        case .weekly: "{from}_{to}"
+        case .monthly: "{year}-{month}"
+        case .yearly: "{year}"
         }
     }
 }

@@ -1,6 +1,6 @@
 extension MediaItem {
     /// Paths of its files. The content id names the first one: the still, for a pair.
-    package var files: [String] { [pair, location.address].compactMap(\.self) }
+    package var files: [String] { [pair].compactMap(\.self) + location.addresses }
 
     /// The source's id of the item, or else the id of its bytes. `digests`, by path, may be incomplete.
     package func contentId(_ digests: [String: ContentDigests]) -> String? {

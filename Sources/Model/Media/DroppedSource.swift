@@ -22,6 +22,17 @@ package struct DroppedSource: Hashable, Sendable {
     }
 }
 
+extension DroppedSource.Loss {
+    /// True for trouble that says nothing about the source: a server failed, or a network.
+    package var mayPass: Bool {
+        switch self {
+        case .whole(let reason), .sound(let reason): reason.mayPass
+        case .refused(let reason): reason.mayPass
+        case .end, .written: false
+        }
+    }
+}
+
 extension DroppedSource: Codable {
     private enum CodingKeys: String, CodingKey {
         case path, loss, reason

@@ -47,8 +47,12 @@ package struct MediaItem: Hashable, Sendable, Codable {
     /// Distinguishes the file from others with the same name and size; 0 if unknown. Not part of plans, which apply to any copy of the
     /// file.
     package var fileMark: UInt64 = 0
+    /// The evidence for files that continue it; nil if none can. Not part of plans.
+    package var mark: RecordingMark?
     /// The place of filming, if known. Not part of plans and reports, because people pass them on.
     package var place: Coordinate?
+    /// The times by other evidence in the file itself that no time zone can explain. Not part of plans, whose notes name them.
+    package var contradictions: [CaptureTime] = []
 
     private enum CodingKeys: CodingKey {
         case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,

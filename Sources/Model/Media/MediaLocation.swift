@@ -1,4 +1,5 @@
-/// The place of a video's bytes: a file, or part of one for a video inside a still (Motion Photo).
+/// The place of a video's bytes: a file, part of one for a video inside a still (Motion Photo), or several files that a camera wrote for
+/// one recording.
 package struct MediaLocation: Hashable, Sendable, Codable {
     /// Absolute path; for an object of a bucket, the path of its local file, which has holes for parts not fetched.
     package var path: String
@@ -6,6 +7,29 @@ package struct MediaLocation: Hashable, Sendable, Codable {
     package var remote: String?
     /// Offset of the first byte and number of bytes; nil for the whole file.
     package var range: ByteRange?
+    /// Its picture and sound; nil for the ones that libav prefers.
+    package var streams: StreamChoice?
+    /// The files that continue it, in their order. Nil for a recording in one file.
+    package var continuations: [Continuation]?
+
+    /// A file in which a camera continues a recording: the one before was full, or a minute long.
+    package struct Continuation: Hashable, Sendable, Codable {
+        /// Absolute path, and address, as of the first file.
+        package var path: String
+        package var remote: String?
+        /// The position in the recording of its first picture.
+        package var picture: MediaTime
+        /// The position of its first sample: the sound of the files before it has this length.
+        package var sound: MediaTime
+
+        package init(path: String, remote: String? = nil, picture: MediaTime, sound: MediaTime) {
+            (self.path, self.remote) = (path, remote)
+            (self.picture, self.sound) = (picture, sound)
+        }
+
+        /// The name of the place for people, as of the first file.
+        package var address: String { remote ?? path }
+    }
 
     package struct ByteRange: Hashable, Sendable, Codable {
         package var offset: Int64
@@ -17,12 +41,19 @@ package struct MediaLocation: Hashable, Sendable, Codable {
         }
     }
 
-    package init(path: String, range: ByteRange? = nil, remote: String? = nil) {
+    package init(path: String, range: ByteRange? = nil, remote: String? = nil, streams: StreamChoice? = nil) {
         self.path = path
         self.range = range
         self.remote = remote
+        self.streams = streams
     }
 
     /// The name of the place for people: an object's address, or else the path.
     package var address: String { remote ?? path }
+
+    /// The paths of all its files, the first one first.
+    package var paths: [String] { [path] + (continuations ?? []).map(\.path) }
+
+    /// The addresses of all its files, the first one first.
+    package var addresses: [String] { [address] + (continuations ?? []).map(\.address) }
 }

@@ -4,6 +4,8 @@ package struct ScanResult: Hashable, Sendable {
     package var refused: [RefusedMedia]
     /// Trouble that concerns no single file: an unreadable folder, a catalog that had to be rebuilt.
     package var diagnostics: [Diagnostic]
+    /// The folders and files that names and marks keep out of the sources.
+    package var passedOver = PassedOver()
     /// Information about the albums of sources other than folders, by the source's path.
     package var albums: [String: AlbumEvidence] = [:]
     /// The sources of files outside their folders, by the files' paths: a Photos library can be set to leave originals where they are.

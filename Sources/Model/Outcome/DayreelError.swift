@@ -51,14 +51,26 @@ package struct DayreelError: Error, Hashable, Sendable, Codable {
 
 extension DayreelError: CustomStringConvertible {
     /// `place: error: message: cause`, the lines below, and the remedy on a line of its own. Special characters in file names are escaped.
+    /// Long parts lack their middle, so that none hides the others.
     package var description: String {
-        let head = (place.map { "\($0): " } ?? "") + "error: " + withCause
+        let words = [message, cause].compactMap { $0?.cut(to: Self.longestPart) }.joined(separator: ": ")
+        let head = (place.map { "\($0.cut(to: Self.longestPart)): " } ?? "") + "error: " + words
         let below = (lines ?? []).map(\.onItsLines) + [remedy.map { "  " + $0.onOneLine }].compactMap(\.self)
         return ([head.onOneLine] + below).joined(separator: "\n")
     }
 }
 
 extension DayreelError {
+    /// The most characters of a part of the description.
+    private static let longestPart = 1200
+
     /// The message with its cause: "the object is gone: NoSuchKey".
     package var withCause: String { [message, cause].compactMap(\.self).joined(separator: ": ") }
+
+    /// The message with its cause, and the advice as a sentence after it, for reports that show one text: "the object is gone: NoSuchKey.
+    /// Run again".
+    package var withAdvice: String {
+        guard let remedy, !remedy.isEmpty else { return withCause }
+        return withCause + ". " + (remedy.hasSuffix(".") ? String(remedy.dropLast()) : remedy)
+    }
 }

@@ -1,5 +1,7 @@
 /// The current activity of a stage, as a value. Its words are in `Reports/Words`.
 package enum ProgressDetail: Hashable, Sendable, Codable {
+    /// The beginning of a scan: sources are opened, which may take a while on a network or a sleeping disk.
+    case looking
     /// Files that a source has listed so far.
     case listed(files: Int)
     /// Files examined, out of those that the catalog does not know.
@@ -12,4 +14,6 @@ package enum ProgressDetail: Hashable, Sendable, Codable {
     case selected(days: Int)
     /// Pictures of a contact sheet, out of all.
     case drawn(pictures: Int, of: Int)
+    /// Sample files made, out of all.
+    case made(files: Int, of: Int)
 }

@@ -23,13 +23,14 @@ package struct FilmPlan: Hashable, Sendable {
         notes.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
     }
 
-    /// The scan's diagnostics. Those from libav are included only for picked files, because a library has many others; those about files
-    /// from the future only if the film depends on the clock.
+    /// The scan's diagnostics. Those from libav are included only for picked files, because a library has many others; those about photos
+    /// without their videos only for the film's days; those about files from the future only if the film depends on the clock.
     package var diagnosticsOfScan: [Diagnostic] {
         let picked = Set(selection.days.flatMap { $0.picks.map(\.item.location.address) })
         return notes.diagnostics.filter { diagnostic in
             switch diagnostic.code {
             case .mediaLog: diagnostic.path.map(picked.contains) ?? true
+            case .videoMissingInPhoto: diagnostic.day.map(request.timeframe.contains) ?? true
             case .clockBehind: request.dependsOnClock
             default: true
             }

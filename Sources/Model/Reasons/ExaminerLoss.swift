@@ -12,4 +12,13 @@ package enum ExaminerLoss: Hashable, Sendable, Codable {
         case .died(let end): !end.isFromElsewhere
         }
     }
+
+    /// True for trouble of a network or a server, as in `UnusableReason`.
+    package var mayPass: Bool { if case .notFetched(let error) = self { error.mayPass } else { false } }
+}
+
+extension DayreelError? {
+    /// True if parts that cannot be fetched may be there the next time. Errors of single objects have the code `missingInput` if they are
+    /// lasting: the object is gone, or refused.
+    var mayPass: Bool { self?.code != .missingInput }
 }

@@ -13,6 +13,8 @@ package enum ProbeRefusal: Hashable, Sendable, Codable {
     case invalidReply
     /// The file's extension promises a video.
     case misnamed(fileExtension: String, content: FileContent)
+    /// A format that Dayreel does not open.
+    case unusedFormat(UnusedFormat)
     /// A HEIF file with a sequence of pictures.
     case pictureSequence
     case soundOnly
@@ -36,6 +38,7 @@ package enum ProbeRefusal: Hashable, Sendable, Codable {
         case unreadable, slow, memory, lost
         case invalidReply = "invalid-reply"
         case misnamed
+        case unusedFormat = "unused-format"
         case pictureSequence = "picture-sequence"
         case soundOnly = "sound-only"
         case noStream = "no-stream"

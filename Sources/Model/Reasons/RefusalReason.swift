@@ -49,3 +49,13 @@ extension RefusalReason {
         }
     }
 }
+
+extension RefusalReason {
+    /// True for trouble of a network or a server, as in `UnusableReason`.
+    package var mayPass: Bool {
+        switch self {
+        case .probed(.lost(let loss)), .videoInStill(.lost(let loss)): loss.mayPass
+        default: false
+        }
+    }
+}

@@ -26,4 +26,7 @@ extension UnusableReason {
         case .unreadable, .noPicture, .startsLate, .endsEarly, .changed, .notFetched: false
         }
     }
+
+    /// True for trouble of a network or a server, which says nothing about the source: it may be usable the next time.
+    package var mayPass: Bool { if case .notFetched(let error) = self { error.mayPass } else { false } }
 }

@@ -45,13 +45,10 @@ package struct Schedule: Hashable, Sendable, Codable {
 
     /// The day from which a relative timeframe counts when the film of a period is made, however late that is.
     ///
-    /// `previous-…` looks back from the day after the period. `this-…` and `last-30-days` end with its last day, so that the film has only
-    /// complete days, and the last film of a month covers the whole month.
+    /// `yesterday` and `previous-…` look back from the day after the period. `today`, `this-…` and `last-30-days` end with its last day, so
+    /// that the film has only complete days, and the last film of a month covers the whole month.
     package static func today(for timeframe: Timeframe, of period: Period) -> Day {
         guard case .relative(let relative) = timeframe else { return period.last }
-        return switch relative {
-        case .previousMonth, .previousYear, .previousWeek: period.last.advanced(by: 1)
-        case .thisMonth, .thisYear, .last30Days: period.last
-        }
+        return relative.isOver ? period.last.advanced(by: 1) : period.last
     }
 }

@@ -8,8 +8,15 @@ package struct CaptureTime: Hashable, Sendable, Codable {
         case photosLibrary = "photos-library"
         /// An XMP file beside the video: the owner's entry in another program.
         case xmpSidecar = "xmp-sidecar"
+        /// XMP inside the video: the owner's entry in another program.
+        case xmpEmbedded = "xmp-embedded"
+        /// DateTimeOriginal in the container's user data, where programs write an owner's date.
+        case userData = "user-data"
         case quickTimeCreationDate = "quicktime-creationdate"
         case exifOriginal = "exif-datetimeoriginal"
+        /// The camera's own record: its notes in the file, the EXIF of its thumbnail, its XML or MOI file beside it. Local time, with or
+        /// without its offset.
+        case makerNotes = "maker-notes"
         /// The satellites' clock in a camera's telemetry: UTC.
         case gpsClock = "gps-clock"
         case takeoutSidecar = "takeout-sidecar"

@@ -4,6 +4,7 @@ extension Day {
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]
+    static let shortMonthNames = monthNames.map { String($0.prefix(3)) }
     package static let weekdayNames = [
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]
@@ -22,11 +23,11 @@ extension Day {
 }
 
 extension [Day] {
-    /// Sorted days as runs: `4 Dec, 21 Dec, 24–26 Dec`; with years if they differ.
-    package var inShort: String {
+    /// Sorted days as runs: `4 Dec, 21 Dec, 24–26 Dec`; with years if they differ. `months` are the months' short names.
+    func inShort(months: [String]) -> String {
         let isOneYear = first?.year == last?.year
         func words(_ day: Day) -> String {
-            "\(day.day) \(day.monthName.prefix(3))" + (isOneYear ? "" : " \(day.year)")
+            "\(day.day) \(months[day.month - 1])" + (isOneYear ? "" : " \(day.year)")
         }
         return ranges.map { range in
             let (first, last) = (range.first, range.last)

@@ -5,15 +5,6 @@ package enum Timeframe: Hashable, Sendable {
     /// Both inclusive; the first is not after the last.
     case days(first: Day, last: Day)
     case relative(Relative)
-
-    package enum Relative: String, Hashable, Sendable, Codable, CaseIterable {
-        case previousMonth = "previous-month"
-        case thisMonth = "this-month"
-        case previousYear = "previous-year"
-        case thisYear = "this-year"
-        case previousWeek = "previous-week"
-        case last30Days = "last-30-days"
-    }
 }
 
 /// A timeframe in actual days.
@@ -32,7 +23,7 @@ package struct ResolvedTimeframe: Hashable, Sendable, Codable {
 }
 
 extension Timeframe {
-    /// The days of the timeframe. `today` only matters for relative ones. A week starts on Monday (ISO 8601); `last-30-days` ends today.
+    /// The days of the timeframe. `today` only matters for relative ones.
     package func resolved(today: Day) -> ResolvedTimeframe {
         switch self {
         case .year(let year): Self.wholeYear(year)
@@ -42,45 +33,28 @@ extension Timeframe {
         }
     }
 
-    fileprivate static func wholeYear(_ year: Int) -> ResolvedTimeframe {
+    static func wholeYear(_ year: Int) -> ResolvedTimeframe {
         let first = Day(year: year, month: 1, day: 1) ?? Day(daysSinceEpoch: 0)
         let last = Day(year: year, month: 12, day: 31) ?? first
         return ResolvedTimeframe(first: first, last: last, title: String(year))
     }
 
-    fileprivate static func wholeMonth(year: Int, month: Int) -> ResolvedTimeframe {
+    static func wholeMonth(year: Int, month: Int) -> ResolvedTimeframe {
         let first = Day(year: year, month: month, day: 1) ?? Day(daysSinceEpoch: 0)
         let last = first.advanced(by: Day.length(ofMonth: month, year: year) - 1)
         return ResolvedTimeframe(first: first, last: last, title: "\(first.monthName) \(year)")
     }
 
-    fileprivate static func span(_ first: Day, _ last: Day) -> ResolvedTimeframe {
+    static func span(_ first: Day, _ last: Day) -> ResolvedTimeframe {
         let title = first == last ? "\(first)" : "\(first) to \(last)"
         return ResolvedTimeframe(first: first, last: last, title: title)
-    }
-}
-
-extension Timeframe.Relative {
-    fileprivate func resolved(today: Day) -> ResolvedTimeframe {
-        switch self {
-        case .thisMonth: return Timeframe.wholeMonth(year: today.year, month: today.month)
-        case .previousMonth:
-            let lastOfPrevious = today.advanced(by: -today.day)
-            return Timeframe.wholeMonth(year: lastOfPrevious.year, month: lastOfPrevious.month)
-        case .thisYear: return Timeframe.wholeYear(today.year)
-        case .previousYear: return Timeframe.wholeYear(today.year - 1)
-        case .previousWeek:
-            let monday = today.advanced(by: 1 - today.weekday - 7)
-            return Timeframe.span(monday, monday.advanced(by: 6))
-        case .last30Days: return Timeframe.span(today.advanced(by: -29), today)
-        }
     }
 }
 
 /// Written as `2024`, `2024-12`, `2024-12-01..2024-12-24`, `previous-month`.
 extension Timeframe: WrittenAsText {
     init?(written text: String) {
-        if let relative = Relative(rawValue: text) {
+        if let relative = Relative(word: text) {
             self = .relative(relative)
             return
         }
@@ -101,12 +75,12 @@ extension Timeframe: WrittenAsText {
         }
     }
 
-    var written: String {
+    package var written: String {
         switch self {
         case .year(let year): year.padded(to: 4)
         case .month(let year, let month): "\(year.padded(to: 4))-\(month.padded(to: 2))"
         case .days(let first, let last): "\(first)..\(last)"
-        case .relative(let relative): relative.rawValue
+        case .relative(let relative): relative.word
         }
     }
 }

@@ -42,6 +42,12 @@ extension Int64 {
         return isNegative ? -quotient : quotient
     }
 
+    /// `self + other`, or the nearest number that fits into 64 bits: for sums of sizes that a server claims.
+    package func adding(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+
     /// `self - other`, or the nearest number that fits into 64 bits: for numbers from files.
     package func subtracting(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)

@@ -11,8 +11,13 @@ package enum LocaleName {
     }
 
     /// The locale for sorting titles: POSIX `LC_ALL`, or else `LC_COLLATE`, or else `LANG`; empty if none is set.
-    package static func ofCollation(_ environment: [String: String]) -> String {
-        withoutCharset(["LC_ALL", "LC_COLLATE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
+    package static func ofCollation(_ environment: [String: String]) -> String { of("LC_COLLATE", environment) }
+
+    /// The locale for dates: POSIX `LC_ALL`, or else `LC_TIME`, or else `LANG`; empty if none is set.
+    package static func ofDates(_ environment: [String: String]) -> String { of("LC_TIME", environment) }
+
+    private static func of(_ category: String, _ environment: [String: String]) -> String {
+        withoutCharset(["LC_ALL", category, "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
     }
 
     /// The scripts (ISO 15924) for modifiers of glibc's locales.

@@ -9,11 +9,27 @@ extension String {
     ///
     /// Services treat lines as commands that begin with `::` (GitHub Actions, `actions/runner`, `ActionCommand.cs`, which also recognizes
     /// `##[`) or contain `##vso[` (Azure Pipelines).
+    ///
+    /// A line has at most `longestLine` characters before escaping: names from databases and servers may have megabytes.
     package var onOneLine: String {
+        let text = cut(to: Self.longestLine)
         let escaped =
-            unicodeScalars.contains(where: \.isUnseen)
-            ? unicodeScalars.map { $0.isUnseen ? $0.escaped(asASCII: true) : String(Character($0)) }.joined() : self
+            text.unicodeScalars.contains(where: \.isUnseen)
+            ? text.unicodeScalars.map { $0.isUnseen ? $0.escaped(asASCII: true) : String(Character($0)) }.joined()
+            : text
         return escaped.withoutCommands
+    }
+
+    /// The most characters of a line: the longest path of Linux has 4096 bytes.
+    package static let longestLine = 4096
+
+    /// The text without its middle, so that it has at most `most` characters, counted as Unicode scalars: one letter may have a million
+    /// accents.
+    package func cut(to most: Int) -> String {
+        // Each has at least one byte, so most texts need not be counted.
+        guard utf8.count > most, unicodeScalars.count > most else { return self }
+        let room = max(1, most) - 1
+        return String(unicodeScalars.prefix(room - room / 2)) + "…" + String(unicodeScalars.suffix(room / 2))
     }
 
     /// Each line of the text as in `onOneLine`; line breaks and tabs stay.
@@ -102,7 +118,7 @@ extension Character {
 
 extension Unicode.Scalar {
     /// Controls, line separators, direction marks, and characters without width, except those that join letters and emoji or make flags.
-    fileprivate var isUnseen: Bool {
+    package var isUnseen: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         case .format: value != 0x200C && value != 0x200D && value != 0xAD && !(0xE0020...0xE007F).contains(value)

@@ -37,10 +37,10 @@ struct HTTPReply: Sendable {
     var headers: [String: String]
     var body: [UInt8]
 
-    /// True if the headers are compatible with a body that is this range of an object of `size` bytes.
+    /// True if the headers say that the body is this range of an object of `size` bytes. A part always says which (RFC 9110, 15.3.7.1).
     func isStretch(_ range: Range<Int64>, ofBytes size: Int64) -> Bool {
         guard status == 206 else { return range == 0..<size }
-        guard let said = headers["content-range"] else { return true }
+        guard let said = headers["content-range"] else { return false }
         return said.split(separator: "/").first == "bytes \(range.lowerBound)-\(range.upperBound - 1)"
     }
 }

@@ -5,8 +5,10 @@ struct ListingPage {
     var objects: [S3Object] = []
     /// The token that requests the next page; nil on the last.
     var next: String?
-    /// The number of entries without a usable key, size or ETag.
-    var unreadable = 0
+    /// The entries without a usable key, size or ETag.
+    var omitted: [S3Omission] = []
+    /// The greatest key of all entries, by its bytes; nil without any.
+    var lastKey: String?
 
     /// Nil if the document is not a complete page.
     init?(_ document: [UInt8]) {
@@ -33,16 +35,7 @@ struct ListingPage {
         }
         guard isWhole, isPage, !isTruncated || token != nil else { return nil }
         next = isTruncated ? token : nil
-        for entry in entries {
-            guard let key = isEncoded ? PercentEncoding.decoded(entry.key) : entry.key, let size = entry.size,
-                size >= 0,
-                let etag = entry.etag, !etag.isEmpty
-            else {
-                unreadable += 1
-                continue
-            }
-            objects.append(S3Object(key: key, size: size, etag: etag, modified: entry.modified ?? 0))
-        }
+        for entry in entries { add(entry, key: isEncoded ? PercentEncoding.decoded(entry.key) : entry.key) }
     }
 
     private struct Entry {
@@ -50,6 +43,21 @@ struct ListingPage {
         var size: Int64?
         var etag: String?
         var modified: Int64?
+    }
+
+    /// Adds an entry to the objects, or to the omissions. `key`: its decoded key; nil if that is no text.
+    private mutating func add(_ entry: Entry, key: String?) {
+        func omit(_ reason: S3Omission.Reason) {
+            let bytes = (key ?? entry.key).utf8.prefix(S3Omission.longestKey)
+            omitted.append(S3Omission(key: String(decoding: bytes, as: UTF8.self), reason: reason))
+        }
+        guard let key, !key.isEmpty else { return omit(.noKey) }
+        guard key.utf8.count <= S3Omission.longestKey else { return omit(.longKey) }
+        if lastKey.map({ $0.precedesByBytes(key) }) ?? true { lastKey = key }
+        guard let size = entry.size, size >= 0 else { return omit(.noSize) }
+        guard size <= S3Omission.largestObject else { return omit(.impossibleSize) }
+        guard let etag = entry.etag, !etag.isEmpty else { return omit(.noETag) }
+        objects.append(S3Object(key: key, size: size, etag: etag, modified: entry.modified ?? 0))
     }
 
     /// Seconds since 1970 of `2024-05-01T10:00:00.000Z`, with or without a fraction, which is dropped.

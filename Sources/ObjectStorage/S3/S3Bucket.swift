@@ -36,6 +36,23 @@ package struct S3Bucket: Hashable, Sendable, Codable {
     }
 }
 
+extension S3Bucket {
+    /// True if requests, with the access key and what the objects contain, can be read on their way: another machine is asked without TLS.
+    package var isOpenToOthers: Bool {
+        let parts = (endpoint ?? "https://").lowercased().split(separator: "://", maxSplits: 1)
+        guard parts.first == "http", let host = parts.last.map(Self.host) else { return false }
+        let isNumbers = host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        let isHere = host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+        return !(isHere || isNumbers && host.hasPrefix("127."))
+    }
+
+    /// The host of an authority in lower case, without its port.
+    private static func host(_ authority: Substring) -> Substring {
+        let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]").map(authority.index(after:)) : nil
+        return authority[..<(end ?? authority.firstIndex(of: ":") ?? authority.endIndex)]
+    }
+}
+
 /// An object, as a listing describes it.
 package struct S3Object: Hashable, Sendable {
     package var key: String

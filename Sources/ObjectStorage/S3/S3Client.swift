@@ -28,19 +28,22 @@ package final class S3Client: Sendable {
     /// The objects whose keys begin with the prefix. Each page is fetched when the iteration reaches it.
     package func objects(prefix: String) -> S3Listing { S3Listing(client: self, prefix: prefix) }
 
-    /// All bytes of a range of an object. Throws `S3Failure`, which is `changed` if the object now has another ETag; `CancellationError`.
-    package func bytes(of object: S3Object, _ range: Range<Int64>) async throws -> [UInt8] {
+    /// All bytes of a range of an object. `attempts` limits the attempts further than the rule does. Throws `S3Failure`, which is `changed`
+    /// if the object now has another ETag; `CancellationError`.
+    package func bytes(
+        of object: S3Object, _ range: Range<Int64>, attempts: Int = .max
+    ) async throws -> [UInt8] {
         do {
-            return try await bytesOnce(of: object, range)
+            return try await bytesOnce(of: object, range, attempts)
         } catch let failure as S3Failure where failure.kind == .changed {
             // A server may contradict itself, for instance while it synchronizes its replicas: a HEAD request decides.
             traffic.add { $0.repeated += 1 }
             guard try await head(object.key) == (object.size, object.etag) else { throw failure }
-            return try await bytesOnce(of: object, range)
+            return try await bytesOnce(of: object, range, attempts)
         }
     }
 
-    private func bytesOnce(of object: S3Object, _ range: Range<Int64>) async throws -> [UInt8] {
+    private func bytesOnce(of object: S3Object, _ range: Range<Int64>, _ attempts: Int) async throws -> [UInt8] {
         guard !range.isEmpty else { return [] }
         let place = bucket.address + object.key
         var request = HTTPRequest(url: bucket.url(key: object.key))
@@ -48,7 +51,7 @@ package final class S3Client: Sendable {
         request.headers = [("If-Match", "\"\(object.etag)\"")]
         request.mostBytes = range.count
         let size = object.size
-        let reply = try await perform(request, place: place) { reply in
+        let reply = try await perform(request, place: place, attempts: attempts) { reply in
             // A proxy can cut the body short without a trace in the headers.
             guard reply.status / 100 == 2, reply.body.count != range.count else { return nil }
             return .cutShort
@@ -97,7 +100,8 @@ package final class S3Client: Sendable {
     /// The answer, whatever its status, after as many attempts as the rule allows. `flaw` returns what is wrong with an answer that
     /// looks right.
     private func perform(
-        _ request: HTTPRequest, place: String, flaw: @Sendable (HTTPReply) -> TransferFailure? = { _ in nil }
+        _ request: HTTPRequest, place: String, attempts: Int = .max,
+        flaw: @Sendable (HTTPReply) -> TransferFailure? = { _ in nil }
     ) async throws -> HTTPReply {
         let seed = numbers.withLock { number in
             number += 1
@@ -116,7 +120,7 @@ package final class S3Client: Sendable {
                 let reply = try await loop.perform(request)
                 if !isListing { traffic.add { $0.bytes += Int64(reply.body.count) } }
                 guard let trouble = flaw(reply) else {
-                    guard RetryRule.mayPass(reply), attempt < retry.attempts else { return reply }
+                    guard RetryRule.mayPass(reply), attempt < min(attempts, retry.attempts) else { return reply }
                     try await again(after: attempt, seed)
                     continue
                 }
@@ -126,20 +130,36 @@ package final class S3Client: Sendable {
                 failure = error
             }
             let most = failure.kind == .unreachable ? retry.attemptsToConnect : retry.attempts
-            guard failure.mayPass, attempt < most else { throw S3Failure(failure, bucket, place: place) }
+            guard failure.mayPass, attempt < min(attempts, most) else { throw S3Failure(failure, bucket, place: place) }
             try await again(after: attempt, seed)
         }
     }
 
-    /// The failure that the answer means, without the keys in its cause: some servers echo what they were sent.
+    /// The most characters of a server's words that messages show.
+    private static let longestWords = 500
+
+    /// The failure that the answer means, without the keys in its words: some servers echo what they were sent. Shortens the words only
+    /// after that, because no part of a key may stay.
     private func failure(_ reply: HTTPReply, place: String) -> S3Failure {
         var failure = S3Failure(reply, bucket, place: place)
         var keys: [S3Credentials?] = [lent.withLock { $0 }]
         if case .fixed(let fixed) = account.keys { keys.append(fixed) }
-        for credentials in keys.compactMap(\.self) {
-            failure.error.cause = failure.error.cause.map(credentials.removed(from:))
+        func plain(_ words: String) -> String {
+            keys.compactMap(\.self).reduce(words) { $1.removed(from: $0) }.cut(to: Self.longestWords)
         }
+        failure.error.cause = failure.error.cause.map(plain)
+        failure.error.remedy = failure.error.remedy.map(plain)
         return failure
+    }
+
+    /// The failure of a listing that would go on for ever.
+    func endlessListing(_ cause: String, prefix: String) -> S3Failure {
+        S3Failure(
+            .refused,
+            DayreelError(
+                .inputOutput, "the server's listing of the bucket does not end", place: bucket.address + prefix,
+                cause: cause,
+                remedy: "Take less with 'prefix', or mount the bucket with rclone and name the folder instead."))
     }
 
     private func again(after attempt: Int, _ seed: Int) async throws {

@@ -19,6 +19,26 @@ package struct S3Failure: Error, Hashable, Sendable {
     package var error: DayreelError
 
     init(_ kind: Kind, _ error: DayreelError) { (self.kind, self.error) = (kind, error) }
+
+    /// True if the failure may concern the whole bucket, so that only another object can tell.
+    package var mayConcernBucket: Bool {
+        switch kind {
+        case .unreachable, .refused: true
+        case .denied, .gone, .changed: false
+        }
+    }
+
+    /// The error of the object alone, if others of its bucket can be read. Its code is `inputOutput` for trouble that may pass, and
+    /// `missingInput` for trouble that lasts.
+    package var ofObjectAlone: DayreelError {
+        guard mayConcernBucket else { return error }
+        return DayreelError(
+            kind == .unreachable ? .inputOutput : .missingInput, "the server gives other objects, but not this one",
+            place: error.place, cause: error.cause,
+            remedy: kind == .unreachable
+                ? "Run again later: it may be readable then."
+                : "See that its permissions let these keys read it, or upload it again.")
+    }
 }
 
 extension S3Failure {

@@ -50,7 +50,8 @@ struct UnwantedAnswer {
     // MARK: The bucket
 
     private var otherRegion: S3Failure {
-        let region = reply.headers["x-amz-bucket-region"] ?? document.region
+        // A server may send anything; only what can be a region may become advice.
+        let region = (reply.headers["x-amz-bucket-region"] ?? document.region).flatMap { $0.isRegion ? $0 : nil }
         let remedy =
             region.map { "Write 'region: \($0)' into the source." }
             ?? "Write the bucket's region, or its server as 'endpoint', into the source."
@@ -114,5 +115,15 @@ struct UnwantedAnswer {
         var error = DayreelError(.missingInput, message, place: place, cause: cause, remedy: remedy)
         error.sourceKey = key.map { "s3.\($0)" }
         return error
+    }
+}
+
+extension String {
+    /// True for a word that can be the name of a region.
+    fileprivate var isRegion: Bool {
+        (1...64).contains(utf8.count)
+            && unicodeScalars.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-")
+            }
     }
 }

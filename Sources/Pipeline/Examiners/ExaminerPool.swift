@@ -29,6 +29,11 @@ package struct ExaminerPool: Sendable {
         self.words = words
     }
 
+    /// The pool with examiners that may be silent only so long over a question.
+    package func waiting(atMost patience: Duration) -> ExaminerPool {
+        ExaminerPool(command: command, examiners: examiners, patience: patience, supply: supply, words: words)
+    }
+
     package enum Reply: Hashable, Sendable {
         case line([UInt8])
         case lost(ExaminerLoss)

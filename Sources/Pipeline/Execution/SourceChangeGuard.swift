@@ -8,7 +8,7 @@ import SparseFiles
 /// Otherwise the result for a file that was swapped during rendering, perhaps only for a moment, would be stored under the identity of the
 /// right file.
 package struct SourceChangeGuard: Sendable {
-    private let sources: [Fingerprint: (path: String, status: FileStatus)]
+    private let sources: [Fingerprint: [(path: String, status: FileStatus)]]
 
     /// Examines all sources. Throws `RenderFailure`: `changed` for one that does not match its fingerprint, `unreadable` for one that is
     /// missing, `inputOutput` for one that cannot be read at the moment.
@@ -16,12 +16,14 @@ package struct SourceChangeGuard: Sendable {
 
     /// Examines sources at these places, in the same way.
     package init(_ places: [Fingerprint: MediaLocation]) throws {
-        var sources: [Fingerprint: (path: String, status: FileStatus)] = [:]
+        var sources: [Fingerprint: [(path: String, status: FileStatus)]] = [:]
         for (source, location) in places {
             do {
-                guard let status = FileStatus(location.path) else { throw DayreelError(reading: location.path, errno) }
+                sources[source] = try location.paths.map { path in
+                    guard let status = FileStatus(path) else { throw DayreelError(reading: path, errno) }
+                    return (path, status)
+                }
                 guard try Fingerprint(of: location) == source else { throw RenderFailure(.changed, source: source) }
-                sources[source] = (location.path, status)
             } catch let error as DayreelError {
                 throw RenderFailure(error, source: source)
             }
@@ -36,12 +38,15 @@ package struct SourceChangeGuard: Sendable {
 
     /// True for a source that has not been replaced, moved or written to since the start.
     package func isUnchanged(_ source: Fingerprint) -> Bool {
-        guard let file = sources[source], let now = FileStatus(file.path) else { return false }
-        // The name of an object's local file identifies its content, and the file changes when a part of it is fetched.
-        guard BlockMap.path(ofFileAt: file.path) == nil else {
-            return now.identity == file.status.identity && now.size == file.status.size
+        guard let files = sources[source] else { return false }
+        return files.allSatisfy { path, status in
+            guard let now = FileStatus(path) else { return false }
+            // The name of an object's local file identifies its content, and the file changes when a part of it is fetched.
+            guard BlockMap.path(ofFileAt: path) == nil else {
+                return now.identity == status.identity && now.size == status.size
+            }
+            return now.isUntouched(since: status)
         }
-        return now.isUntouched(since: file.status)
     }
 }
 

@@ -36,7 +36,8 @@ package struct HookRunner: Sendable {
         guard let trouble = await trouble(with: command, limit: hooks.timeLimit, occasion) else { return nil }
         let place = places["hooks.\(key)"]
         return Diagnostic(
-            .warning, .hookFailed, path: place?.file ?? occasion.job, position: place?.position,
+            .warning, .hookFailed, path: place?.position == nil ? occasion.job : place?.file,
+            position: place?.position,
             "the hook '\(key)' (\(program)) \(trouble)")
     }
 

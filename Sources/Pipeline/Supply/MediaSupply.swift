@@ -32,21 +32,28 @@ package struct MediaSupply: Sendable {
     }
 
     /// Runs work that reads media in this process, and repeats it until everything that it reads has been fetched. Throws what the work
-    /// throws, and the reason why something cannot be fetched.
+    /// throws, `DayreelError` for trouble that ends the run, and `UnfetchedError` if only this cannot be fetched.
     package func reading<Result>(_ work: () throws -> Result) async throws -> Result {
         for _ in 0..<Self.mostRounds {
             do {
                 return try MissingBytes.guarding(work)
             } catch let error as MissingBytesError {
-                if let failure = try await fetch(error.missing).values.first { throw failure }
+                if let failure = try await fetch(error.missing).values.first { throw UnfetchedError(failure) }
             }
         }
         throw DayreelError(.internalError, "fetched parts of a source keep disappearing from the cache")
     }
 }
 
+/// The error of work on one source of which parts cannot be fetched, although the run can go on without it.
+package struct UnfetchedError: Error, Hashable {
+    package let error: DayreelError
+
+    package init(_ error: DayreelError) { self.error = error }
+}
+
 extension Fingerprint {
-    /// Computes the fingerprint like `init(of:)`, and fetches the parts that it needs.
+    /// Computes the fingerprint like `init(of:)`, and fetches the parts that it needs. Throws like `MediaSupply.reading`, too.
     package init(of location: MediaLocation, supply: MediaSupply?) async throws {
         guard let supply else {
             self = try Fingerprint(of: location)

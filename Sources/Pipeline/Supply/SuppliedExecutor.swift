@@ -18,7 +18,7 @@ package struct SuppliedExecutor: RenderExecutor {
 
     package func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure] {
         // Other processes that fetch meanwhile must not push the data out of the cache.
-        let hold = try supply.hold(tasks.flatMap { $0.inputs.values.map(\.location.path) })
+        let hold = try supply.hold(tasks.flatMap { $0.inputs.values.flatMap(\.location.paths) })
         defer { withExtendedLifetime(hold) {} }
         try await prepare(tasks)
         var open = tasks
@@ -47,7 +47,7 @@ package struct SuppliedExecutor: RenderExecutor {
     ) -> RenderFailure? {
         guard let path = need.lazy.map(\.path).first(where: { refused[$0] != nil }), let error = refused[path]
         else { return nil }
-        let source = task.inputs.first { $0.value.location.path == path }?.key
+        let source = task.inputs.first { $0.value.location.paths.contains(path) }?.key
         return RenderFailure(.notFetched(error), source: source)
     }
 }

@@ -7,8 +7,8 @@ import Synchronization
 /// A worker that dies, or is silent for too long, is replaced, and its task is tried once more. A task that costs two workers is given up,
 /// once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next task does not count
 /// against that task. Workers that are killed from outside count against no source that can be rendered without that: the task begins
-/// again, and if they are killed again, the run ends. Cancelling the Swift task ends all workers within half a second. The process that
-/// uses the pool must ignore SIGPIPE: a worker that dies closes the pipe for tasks.
+/// anew, and if that happens again, the run ends. Cancelling the Swift task ends all workers within half a second. The process that uses the pool must ignore SIGPIPE:
+/// a worker that dies closes the pipe for tasks.
 package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2
@@ -63,7 +63,7 @@ package struct WorkerPool: RenderExecutor {
     private func work(_ process: WorkerProcess, failures: FailureList) async throws {
         var next = try await process.queue.next()
         var deaths = 0
-        var begunAgain: Set<RenderKey> = []
+        var begunAnew: Set<RenderKey> = []
         while let task = next {
             guard case .died(let death) = try await process.serve(startingWith: task) else { return }
             // This cannot go on forever: each idle worker had answered a task.
@@ -78,7 +78,7 @@ package struct WorkerPool: RenderExecutor {
                     await process.queue.finish(death.task.key)
                     next = try await process.queue.next()
                 } else {
-                    guard begunAgain.insert(death.task.key).inserted else { throw disturbed(death) }
+                    guard begunAnew.insert(death.task.key).inserted else { throw disturbed(death) }
                     process.progress(.diagnostic(restart(death)))
                     next = death.task
                 }

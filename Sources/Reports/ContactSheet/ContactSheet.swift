@@ -18,6 +18,8 @@ package struct ContactSheet: Hashable, Sendable {
     /// The film's width in pixels; with `height`, the shape of the pictures.
     package var width: Int
     package var height: Int
+    /// The locale of the names of days and months.
+    package var locale = "en_GB"
 
     package struct Day: Hashable, Sendable {
         package var day: Model.Day
@@ -69,13 +71,17 @@ package struct ContactSheet: Hashable, Sendable {
 }
 
 extension ContactSheet {
+    /// The names of the timeframe's days.
+    var names: DayNames { DayNames(of: timeframe.days, locale: locale) }
+
     /// The heading of a day: with the year if the days have different ones.
-    func heading(of day: Model.Day) -> String {
-        timeframe.first.year == timeframe.last.year ? day.inWordsWithoutYear : day.inWords
+    func heading(of day: Model.Day, _ names: DayNames) -> String {
+        timeframe.first.year == timeframe.last.year ? names.wordsWithoutYear(of: day) : names.words(of: day)
     }
 
     /// `thumbnails` are those of the plan's timeline.
-    package init(_ plan: FilmPlan, _ thumbnails: Thumbnails) {
+    package init(_ plan: FilmPlan, _ thumbnails: Thumbnails, locale: String = "en_GB") {
+        self.locale = locale
         let timeline = plan.timeline
         let pictured = zip(timeline.clips, thumbnails.pictures).map { clip, thumbnail in
             (day: clip.day, clip: Clip(clip, rate: timeline.format.frameRate, thumbnail))
@@ -91,7 +97,7 @@ extension ContactSheet {
             LeftOut(day: $0.day, reason: $0.rule, others: others($0.candidates, on: $0.day))
         }
         let without = Set(plan.selection.emptyDays).subtracting(leftOut.map(\.day))
-        daysWithoutMedia = without.sorted().inShort
+        daysWithoutMedia = DayNames(of: [], locale: locale).short(without.sorted())
         warnings = (plan.diagnostics.filter { $0.severity == .warning } + thumbnails.diagnostics).map(Warning.init)
         title = timeline.title
         totals = Self.totals(days: days.count, timeline)

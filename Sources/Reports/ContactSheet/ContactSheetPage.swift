@@ -6,8 +6,14 @@ import Pipeline
 /// dark mode, with the keyboard and with a screen reader.
 package struct ContactSheetPage: Sendable {
     private let sheet: ContactSheet
+    private let names: DayNames
+    private let weekdays: [String]
 
-    package init(_ sheet: ContactSheet) { self.sheet = sheet }
+    package init(_ sheet: ContactSheet) {
+        self.sheet = sheet
+        names = sheet.names
+        weekdays = CalendarWords(locale: sheet.locale).briefWeekdays
+    }
 
     package var html: String {
         """
@@ -61,22 +67,24 @@ extension ContactSheetPage {
         guard let first = days.first else { return "" }
         let shown = Dictionary(sheet.days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
         let leftOut = Dictionary(sheet.leftOut.map { ($0.day, $0.reason) }, uniquingKeysWith: { first, _ in first })
-        let weekdays = Day.weekdayNames.map { "<span>\($0.prefix(2))</span>" }.joined()
+        let weekdays = weekdays.map { "<span>\($0.escaped)</span>" }.joined()
         let cells = days.map { day in
             let start = day == first ? " style=\"grid-column-start:\(day.weekday)\"" : ""
             if let reason = leftOut[day] {
-                let words = "\(day.inWords), \(reason)"
+                let words = "\(names.words(of: day).escaped), \(reason)"
                 return "<li\(start)><a class=\"left\" href=\"#\(day)\" aria-label=\"\(words)\">\(day.day)</a></li>"
             }
             guard let chosen = shown[day] else {
-                return "<li\(start)><span class=\"empty\" aria-label=\"\(day.inWords), no clip\">\(day.day)</span></li>"
+                return
+                    "<li\(start)><span class=\"empty\" aria-label=\"\(names.words(of: day).escaped), no clip\">\(day.day)</span></li>"
             }
             let (look, words) = chosen.isPinned ? (" class=\"pinned\"", ", pinned") : ("", "")
-            return "<li\(start)><a\(look) href=\"#\(day)\" aria-label=\"\(day.inWords)\(words)\">\(day.day)</a></li>"
+            return
+                "<li\(start)><a\(look) href=\"#\(day)\" aria-label=\"\(names.words(of: day).escaped)\(words)\">\(day.day)</a></li>"
         }
         return """
-            <section class="month" aria-label="\(first.monthName) \(first.year)">
-            <h2>\(first.monthName) \(first.year)</h2>
+            <section class="month" aria-label="\(names.month(of: first).escaped)">
+            <h2>\(names.month(of: first).escaped)</h2>
             <div class="week" aria-hidden="true">\(weekdays)</div>
             <ol>
             \(cells.joined(separator: "\n"))
@@ -91,7 +99,7 @@ extension ContactSheetPage {
         }
         return """
             <li class="day" id="\(chosen.day)">
-            <h2><time datetime="\(chosen.day)">\(sheet.heading(of: chosen.day))</time></h2>
+            <h2><time datetime="\(chosen.day)">\(sheet.heading(of: chosen.day, names).escaped)</time></h2>
             \(figures.joined(separator: "\n"))
             <p class="reason">\(chosen.reason.sentence.escaped)</p>\(others(chosen.others, on: chosen.day))
             </li>
@@ -117,7 +125,7 @@ extension ContactSheetPage {
         let data = thumbnail.jpeg.base64EncodedString()
         return
             "<img src=\"data:image/jpeg;base64,\(data)\" width=\"\(thumbnail.width)\" height=\"\(thumbnail.height)\" "
-            + "alt=\"\(day.inWords)\(clip.time.map { " at \($0)" } ?? ""): \(clip.name.escaped)\">"
+            + "alt=\"\(names.words(of: day).escaped)\(clip.time.map { " at \($0)" } ?? ""): \(clip.name.escaped)\">"
     }
 
     /// The time, and the separator before the length; empty if only the day is known.
@@ -133,7 +141,8 @@ extension ContactSheetPage {
     private func others(_ others: [ContactSheet.Other], on day: Day) -> String {
         guard !others.isEmpty else { return "" }
         let summary = others.count.counted("other")
-        return "\n<details><summary>\(summary)<span class=\"aloud\"> on \(day.inWords)</span></summary>\n"
+        return
+            "\n<details><summary>\(summary)<span class=\"aloud\"> on \(names.words(of: day).escaped)</span></summary>\n"
             + "<p class=\"how\">To show one instead, copy its line below <code>pins:</code> in the job file.</p>\n<ul>"
             + others.map { item(of: $0, on: day) }.joined() + "</ul></details>"
     }
@@ -142,7 +151,7 @@ extension ContactSheetPage {
         let picture = other.thumbnail.map { thumbnail in
             "<img src=\"data:image/jpeg;base64,\(thumbnail.jpeg.base64EncodedString())\" width=\"\(thumbnail.width)\" "
                 + "height=\"\(thumbnail.height)\" loading=\"lazy\" "
-                + "alt=\"\(day.inWords) at \(other.time): \(other.name.escaped)\">"
+                + "alt=\"\(names.words(of: day).escaped) at \(other.time): \(other.name.escaped)\">"
         }
         return "<li>\(picture ?? "")<span class=\"name\" dir=\"auto\">\(other.name.escaped)</span> "
             + "<span class=\"facts\">\(other.time)</span> · \(other.whyNot.escaped)"
@@ -155,7 +164,7 @@ extension ContactSheetPage {
         let days = sheet.leftOut.map { left in
             """
             <li class="left day" id="\(left.day)">
-            <h3><time datetime="\(left.day)">\(sheet.heading(of: left.day))</time></h3>
+            <h3><time datetime="\(left.day)">\(sheet.heading(of: left.day, names).escaped)</time></h3>
             <p class="reason">\(left.reason.sentence.escaped)</p>\(others(left.others, on: left.day))
             </li>
             """
@@ -174,7 +183,8 @@ extension ContactSheetPage {
         let items = sheet.warnings.map { warning in
             let day = warning.day.map { day in
                 known.contains(day)
-                    ? "<a href=\"#\(day)\">\(sheet.heading(of: day))</a>: " : "\(sheet.heading(of: day)): "
+                    ? "<a href=\"#\(day)\">\(sheet.heading(of: day, names).escaped)</a>: "
+                    : "\(sheet.heading(of: day, names).escaped): "
             }
             let file = warning.file.map { "<span class=\"name\" dir=\"auto\">\($0.escaped)</span> " }
             return "<li>\(day ?? "")\(file ?? "")\(warning.message.escaped)</li>"

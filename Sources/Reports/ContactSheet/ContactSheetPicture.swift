@@ -1,16 +1,18 @@
 package import LibAV
 package import Model
-import Stages
+package import Stages
 
 /// A contact sheet as a single picture.
 package struct ContactSheetPicture {
     private let sheet: ContactSheet
     private let style: DateOverlayStyle
+    private let names: DayNames
 
     /// `style` has the font and the locale of the text.
     package init(_ sheet: ContactSheet, style: DateOverlayStyle = DateOverlayStyle()) {
         self.sheet = sheet
         self.style = style
+        names = sheet.names
     }
 
     package var layout: ContactSheetLayout {
@@ -21,7 +23,7 @@ package struct ContactSheetPicture {
 
     /// Notes on what the pictures do not show.
     private var notes: [String] {
-        let leftOut = sheet.leftOut.map { "\([$0.day].inShort), \($0.reason)" }
+        let leftOut = sheet.leftOut.map { "\(names.short([$0.day])), \($0.reason)" }
         let warnings = sheet.warnings.count
         return [
             leftOut.isEmpty ? nil : "Left out: \(leftOut.joined(separator: "; "))",
@@ -30,74 +32,98 @@ package struct ContactSheetPicture {
         ].compactMap(\.self)
     }
 
-    /// The picture in RGB with 8 bits. Calls `report` for characters that no font has. Throws `LibAVError`, `DayreelError`.
+    /// The lines of text on the sheet, in the order in which `frame` takes their pictures.
+    package var captions: [Caption] {
+        marks.compactMap { mark in
+            if case .text(let caption, _, _, _) = mark { caption } else { nil }
+        }
+    }
+
+    /// The picture, with the text drawn in this process. Throws `LibAVError`, `DayreelError`.
     package func frame(report: (Diagnostic) -> Void = { _ in }) throws -> VideoFrame {
+        try frame(CaptionPictures(of: captions, font: style.font, locale: style.locale), report: report)
+    }
+
+    /// The picture in RGB with 8 bits, with the pictures of its captions. Calls `report` for characters that no font has. Throws
+    /// `LibAVError`, `DayreelError`.
+    package func frame(_ captions: CaptionPictures, report: (Diagnostic) -> Void) throws -> VideoFrame {
         let layout = layout
         var canvas = try RGBCanvas(width: layout.width, height: layout.height, color: .paper)
-        let pens = try Pens(style, layout)
-        let margin = ContactSheetLayout.margin
-        try canvas.write(sheet.title, pens.title, x: margin, baseline: margin + 30, .ink)
-        try canvas.write(sheet.totals, pens.line, x: margin, baseline: margin + 58, .quiet)
-        let cells = sheet.days.flatMap { day in day.clips.map { (day, $0) } }
-        for (index, (day, clip)) in cells.enumerated() {
-            try draw(clip, of: day, at: layout.picture(index), layout, pens, on: &canvas)
+        var texts = captions.pictures.makeIterator()
+        for mark in marks {
+            switch mark {
+            case .box(let x, let y, let width, let height, let color):
+                canvas.fill(x: x, y: y, width: width, height: height, color)
+            case .thumbnail(let thumbnail, let x, let y):
+                try canvas.place(
+                    JPEG.decode(Array(thumbnail.jpeg)), x: x, y: y, width: layout.pictureWidth,
+                    height: layout.pictureHeight)
+            case .text(_, let x, let baseline, let color):
+                guard let text = texts.next() else {
+                    throw DayreelError(.internalError, "the contact sheet has more captions than pictures of them")
+                }
+                canvas.write(text, x: x, baseline: baseline, color)
+            }
         }
-        for (index, note) in notes.enumerated() {
-            try canvas.write(note, pens.line, x: margin, baseline: layout.top(ofNote: index) + 16, .ink)
-        }
-        for diagnostic in Diagnostic.missingGlyphs(pens.missing, in: "the contact sheet") { report(diagnostic) }
+        let missing = Array(captions.missing.unicodeScalars)
+        for diagnostic in Diagnostic.missingGlyphs(missing, in: "the contact sheet") { report(diagnostic) }
         return canvas.release()
     }
 
-    private struct Pens {
-        let title: CaptionPen
-        let heading: CaptionPen
-        let text: CaptionPen
-        /// A pen like `text`, but for the width of the sheet.
-        let line: CaptionPen
-        let badge: CaptionPen
-
-        init(_ style: DateOverlayStyle, _ layout: ContactSheetLayout) throws {
-            func pen(isBold: Bool = false, size: Int, width: Int = layout.pictureWidth) throws -> CaptionPen {
-                try CaptionPen(font: style.font, locale: style.locale, isBold: isBold, size: size, width: width)
-            }
-            let across = layout.width - 2 * ContactSheetLayout.margin
-            title = try pen(isBold: true, size: 34, width: across)
-            heading = try pen(isBold: true, size: 16)
-            text = try pen(size: 14)
-            line = try pen(size: 14, width: across)
-            badge = try pen(isBold: true, size: 13)
-        }
-
-        /// Characters that no installed font has, each once.
-        var missing: [Unicode.Scalar] {
-            [title, heading, text, line, badge].reduce(into: []) { all, pen in
-                for scalar in pen.missing where !all.contains(scalar) { all.append(scalar) }
-            }
-        }
+    /// A part of the picture; later parts cover earlier ones.
+    private enum Mark {
+        case box(x: Int, y: Int, width: Int, height: Int, RGBCanvas.Color)
+        case thumbnail(Thumbnail, x: Int, y: Int)
+        case text(Caption, x: Int, baseline: Int, RGBCanvas.Color)
     }
 
-    private func draw(
-        _ clip: ContactSheet.Clip, of day: ContactSheet.Day, at place: (x: Int, y: Int), _ layout: ContactSheetLayout,
-        _ pens: Pens, on canvas: inout RGBCanvas
-    ) throws {
+    private var marks: [Mark] {
+        let layout = layout
+        let margin = ContactSheetLayout.margin
+        let across = layout.width - 2 * margin
+        let cells = sheet.days.flatMap { day in day.clips.map { (day, $0) } }
+        return [
+            .text(
+                Caption(sheet.title, isBold: true, size: 34, width: across), x: margin, baseline: margin + 30, .ink),
+            .text(Caption(sheet.totals, size: 14, width: across), x: margin, baseline: margin + 58, .quiet),
+        ]
+            + cells.enumerated().flatMap { index, cell in
+                marks(of: cell.1, of: cell.0, at: layout.picture(index), layout)
+            }
+            + notes.enumerated().map { index, note in
+                .text(
+                    Caption(note, size: 14, width: across), x: margin, baseline: layout.top(ofNote: index) + 16, .ink)
+            }
+    }
+
+    /// The marks of a clip: its picture, and three lines below it.
+    private func marks(
+        of clip: ContactSheet.Clip, of day: ContactSheet.Day, at place: (x: Int, y: Int), _ layout: ContactSheetLayout
+    ) -> [Mark] {
         let (width, height) = (layout.pictureWidth, layout.pictureHeight)
+        func line(_ text: String, isBold: Bool = false, size: Int = 14) -> Caption {
+            Caption(text, isBold: isBold, size: size, width: width)
+        }
+        var marks: [Mark] = []
         if let thumbnail = clip.thumbnail {
-            try canvas.place(JPEG.decode(Array(thumbnail.jpeg)), x: place.x, y: place.y, width: width, height: height)
+            marks.append(.thumbnail(thumbnail, x: place.x, y: place.y))
         } else {
-            canvas.fill(x: place.x, y: place.y, width: width, height: height, .nothing)
-            try canvas.write("No picture", pens.text, x: place.x + 12, baseline: place.y + height / 2, .ink)
+            marks.append(.box(x: place.x, y: place.y, width: width, height: height, .nothing))
+            marks.append(.text(line("No picture"), x: place.x + 12, baseline: place.y + height / 2, .ink))
         }
         if day.isPinned {
             let badge = (width: 66, height: 22)
-            canvas.fill(x: place.x + width - badge.width, y: place.y, width: badge.width, height: badge.height, .accent)
-            try canvas.write(
-                "Pinned", pens.badge, x: place.x + width - badge.width + 8, baseline: place.y + 16, .paper)
+            let left = place.x + width - badge.width
+            marks.append(.box(x: left, y: place.y, width: badge.width, height: badge.height, .accent))
+            marks.append(.text(line("Pinned", isBold: true, size: 13), x: left + 8, baseline: place.y + 16, .paper))
         }
         let lines = place.y + height
-        try canvas.write(sheet.heading(of: day.day), pens.heading, x: place.x, baseline: lines + 23, .ink)
+        let heading = line(sheet.heading(of: day.day, names), isBold: true, size: 16)
         let facts = [clip.time, clip.length, clip.doubt].compactMap(\.self).joined(separator: " · ")
-        try canvas.write(facts, pens.text, x: place.x, baseline: lines + 44, .ink)
-        try canvas.write(day.reason, pens.text, x: place.x, baseline: lines + 64, .quiet)
+        return marks + [
+            .text(heading, x: place.x, baseline: lines + 23, .ink),
+            .text(line(facts), x: place.x, baseline: lines + 44, .ink),
+            .text(line(day.reason), x: place.x, baseline: lines + 64, .quiet),
+        ]
     }
 }

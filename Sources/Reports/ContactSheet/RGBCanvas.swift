@@ -33,8 +33,7 @@ struct RGBCanvas: ~Copyable {
     }
 
     /// Draws text; `baseline` is a row of the picture.
-    mutating func write(_ text: String, _ pen: CaptionPen, x: Int, baseline: Int, _ color: Color) throws {
-        let text = try pen.picture(of: text)
+    mutating func write(_ text: TextPicture, x: Int, baseline: Int, _ color: Color) {
         let (left, top) = (x + text.left, baseline + text.top)
         blend(x: left, y: top, width: text.width, height: text.height, color) { column, row in
             Int(text.coverage[row * text.width + column])

@@ -8,8 +8,11 @@ package struct PlanCalendar: Sendable {
         package var isColored: Bool
         /// Columns of the terminal, which limit the number of months side by side.
         package var width: Int
+        /// The locale of the names of months and weekdays.
+        package var locale: String
 
-        package init(weekStart: Int = 1, isColored: Bool = false, width: Int = 80) {
+        package init(weekStart: Int = 1, isColored: Bool = false, width: Int = 80, locale: String = "en_GB") {
+            self.locale = locale
             self.weekStart = weekStart
             self.isColored = isColored
             self.width = width
@@ -19,6 +22,8 @@ package struct PlanCalendar: Sendable {
     private let selection: Selection
     private let options: Options
     private let marks: [Day: Mark]
+    private let names: DayNames
+    private let weekdays: [String]
 
     package init(_ selection: Selection, _ options: Options) {
         self.selection = selection
@@ -28,6 +33,9 @@ package struct PlanCalendar: Sendable {
         for day in selection.leftOut { marks[day.day] = day.isSkipped ? .skipped : .unusable }
         for day in selection.days { marks[day.day] = Mark(day) }
         self.marks = marks
+        let months = selection.timeframe.days.map { $0.advanced(by: 1 - $0.day) }.withoutRepeats
+        names = DayNames(of: months, locale: options.locale)
+        weekdays = CalendarWords(locale: options.locale).briefWeekdays
     }
 
     /// The months, the meaning of the marks, and the number of days with each. Ends with a line break.
@@ -77,15 +85,15 @@ package struct PlanCalendar: Sendable {
 
     /// The month's name, the weekdays' names and the weeks.
     private func lines(ofMonth first: Day) -> [Line] {
-        let title = "\(first.monthName) \(first.year)"
-        let names = (0..<7).map { Day.weekdayNames[(options.weekStart - 1 + $0) % 7].prefix(2) }
-        let weekdays = names.joined(separator: "  ")
+        let title = names.month(of: first)
+        let heads = (0..<7).map { weekdays[(options.weekStart - 1 + $0) % 7] }
+        let head = heads.dropLast().map { $0 + spaces(4 - $0.terminalWidth) }.joined() + (heads.last ?? "")
         let offset = (first.weekday - options.weekStart + 7) % 7
         let length = Day.length(ofMonth: first.month, year: first.year)
         let weeks = stride(from: -offset, to: length, by: 7).map { start in
             week((start..<start + 7).map { (0..<length).contains($0) ? first.advanced(by: $0) : nil })
         }
-        return [Line(spaces((Self.monthWidth - title.count) / 2) + title), Line(weekdays)] + weeks
+        return [Line(spaces((Self.monthWidth - title.terminalWidth) / 2) + title), Line(head)] + weeks
     }
 
     /// A week's days; nil for those of other months.
@@ -182,7 +190,7 @@ extension PlanCalendar {
         var isBlank: Bool { width == 0 }
 
         mutating func append(_ text: String, color: Int? = nil) {
-            width += text.count
+            width += text.terminalWidth
             self.text += color.map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text
         }
     }

@@ -71,10 +71,13 @@ package struct CheckReport: Hashable, Sendable {
 
 extension CheckReport.Finding {
     package init(_ error: JobFileError) {
+        guard !error.isOption else {
+            self.init(.error, code: error.code.rawValue, "\(error.file): \(error.message)")
+            return
+        }
         self.init(
-            .error, code: DayreelError.Code.jobInvalid.rawValue,
-            error.message + (error.excerpt.map { "\n" + $0 } ?? ""), file: error.file, line: error.line,
-            column: error.column)
+            .error, code: error.code.rawValue, error.message + (error.excerpt.map { "\n" + $0 } ?? ""),
+            file: error.file, line: error.line, column: error.column)
     }
 
     /// `file` is where the finding is shown, unless the error itself names a place in a file: `settings.yaml:7:3`.

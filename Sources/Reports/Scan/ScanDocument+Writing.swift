@@ -10,6 +10,8 @@ extension ScanDocument {
     ) throws {
         try write("{\n  \"items\" : ")
         try array(of: result.items.lazy.map { Item($0, contents, relativeTo: folder) }, to: write)
+        try write(",\n  \"passed-over\" : ")
+        try array(of: result.passedOver.groups.map(PassedOverGroup.init), to: write)
         try write(",\n  \"refused\" : ")
         try refused(result.refused, relativeTo: folder, to: write)
         try write(",\n  \"v\" : \(currentVersion),\n  \"warnings\" : ")

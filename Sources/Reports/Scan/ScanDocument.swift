@@ -7,6 +7,7 @@ package struct ScanDocument: Hashable, Sendable, Codable {
     package var version = currentVersion
     package var items: [Item]
     package var refused: [Refused]
+    package var passedOver: [PassedOverGroup]
     package var warnings: [Diagnostic]
 
     /// `contents` are digests by path, as far as they are known. Paths inside `folder` are written relative to it.
@@ -15,18 +16,21 @@ package struct ScanDocument: Hashable, Sendable, Codable {
     ) {
         items = result.items.map { Item($0, contents, relativeTo: folder) }
         refused = result.refused.map { Refused($0, relativeTo: folder) }
+        passedOver = result.passedOver.groups.map(PassedOverGroup.init)
         warnings = result.diagnostics
     }
 
     private enum CodingKeys: String, CodingKey {
         case version = "v"
-        case items, refused, warnings
+        case items, refused, passedOver, warnings
     }
 
     package struct Item: Hashable, Sendable, Codable {
         package var id: String
         package var path: String
         package var pair: String?
+        /// The files that continue the recording; absent without any.
+        package var continuations: [Continuation]?
         package var kind: MediaKind
         package var day: Day
         /// ISO 8601 with offset.
@@ -67,6 +71,9 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             id = item.id
             path = item.location.address.relative(to: folder)
             pair = item.pair?.relative(to: folder)
+            continuations = item.location.continuations?.map {
+                Continuation(path: $0.address.relative(to: folder), start: $0.picture.seconds)
+            }
             kind = item.kind
             day = item.day
             captured = item.captured.description
@@ -94,13 +101,20 @@ package struct ScanDocument: Hashable, Sendable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case id, path, pair, kind, day, captured, evidence, uncertain, duration, width, height, rotation
+            case id, path, pair, continuations, kind, day, captured, evidence, uncertain, duration, width, height,
+                rotation
             case zoneEvidence
             case otherDates
             case frameRate
             case hdr, audio, codec, size, problems, favorite, rating, place
             case name, contentId, fingerprint
         }
+    }
+
+    package struct Continuation: Hashable, Sendable, Codable {
+        package var path: String
+        /// Seconds from the beginning of the recording.
+        package var start: Double
     }
 
     package struct OtherDate: Hashable, Sendable, Codable {
@@ -118,6 +132,20 @@ package struct ScanDocument: Hashable, Sendable, Codable {
             path = media.path.relative(to: folder)
             code = media.reason.code.rawValue
             message = media.reason.words
+        }
+    }
+}
+
+extension ScanDocument {
+    /// Folders and files that names or marks keep out.
+    package struct PassedOverGroup: Hashable, Sendable, Codable {
+        package var kind: PassedOver.Kind
+        package var count: Int
+        /// Different names, at most `PassedOver.mostNames`.
+        package var names: [String]
+
+        init(kind: PassedOver.Kind, group: PassedOver.Group) {
+            (self.kind, count, names) = (kind, group.count, group.names)
         }
     }
 }

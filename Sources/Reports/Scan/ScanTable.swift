@@ -13,8 +13,8 @@ package struct ScanTable: Sendable {
         self.folder = folder
     }
 
-    /// The items, the refused files with their reasons, and a line of totals. Ends with a line break. If a line would be wider than
-    /// `width`, paths and file contents move to lines of their own.
+    /// The items, the refused files with their reasons, what is passed over, and a line of totals. Ends with a line break. If a line would
+    /// be wider than `width`, paths and file contents move to lines of their own.
     package func text(within width: Int) -> String {
         var text = result.items.isEmpty ? "" : items(within: width) + "\n"
         for refused in result.refused {
@@ -23,7 +23,7 @@ package struct ScanTable: Sendable {
         for diagnostic in result.diagnostics {
             text += "\(diagnostic.severity.rawValue)  \(diagnostic.message.onOneLine)\n"
         }
-        return text + totals
+        return text + result.passedOver.line + totals
     }
 
     private func items(within width: Int) -> String {
@@ -58,6 +58,7 @@ package struct ScanTable: Sendable {
     private func path(of item: MediaItem) -> String {
         let file = item.location.address.relative(to: folder)
         var path = item.name.map { "\($0)  \(file)" } ?? file
+        if let more = item.location.continuations?.count { path += " and \(more.counted("file")) that continue it" }
         if !contents.isEmpty, let id = item.contentId(contents) { path += "  \(id)" }
         return item.problems.isEmpty ? path : "\(path)  (\(item.problems.map(\.words).joined(separator: "; ")))"
     }

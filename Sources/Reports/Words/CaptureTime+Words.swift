@@ -14,7 +14,8 @@ extension CaptureTime {
     }
 
     private static let shortWords: [Evidence: String] = [
-        .job: "job", .photosLibrary: "photos", .xmpSidecar: "xmp", .gpsClock: "gps", .avchd: "avchd",
+        .job: "job", .photosLibrary: "photos", .xmpSidecar: "xmp", .xmpEmbedded: "xmp", .userData: "user data",
+        .makerNotes: "camera", .gpsClock: "gps", .avchd: "avchd",
         .quickTimeCreationDate: "quicktime", .exifOriginal: "exif", .takeoutSidecar: "takeout",
         .icloudExport: "icloud",
         .containerCreationTime: "container", .containerDate: "container", .fileName: "name",

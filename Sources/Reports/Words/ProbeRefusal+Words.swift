@@ -10,6 +10,7 @@ extension ProbeRefusal {
         case .lost(let loss): loss.words
         case .invalidReply: "cannot be read: the process reading it gave an invalid reply"
         case .misnamed(let fileExtension, let content): "is named .\(fileExtension) but holds \(content.words)"
+        case .unusedFormat(let format): "is \(format.words)"
         case .pictureSequence: "holds a sequence of pictures (HEIF), not a video"
         case .soundOnly: "holds sound only"
         case .noStream: "holds neither picture nor sound"
@@ -37,7 +38,26 @@ extension FileContent {
         case .zip: "a ZIP archive"
         case .pdf: "a PDF document"
         case .text: "text"
-        case .unknown: "no format that is known"
+        case .unknown: "no format that Dayreel opens"
+        }
+    }
+}
+
+extension UnusedFormat {
+    /// The rest of "a.r3d is …".
+    fileprivate var words: String {
+        switch self {
+        case .redRaw: "raw video of a RED camera, which only RED's programs decode"
+        case .blackmagicRaw: "raw video of a Blackmagic camera, which only Blackmagic's programs decode"
+        case .canonRaw: "raw video of a Canon camera, which only Canon's programs decode"
+        case .nikonRaw: "raw video of a Nikon camera, which only Nikon's programs decode"
+        case .arriRaw: "raw video of an ARRI camera, which only ARRI's programs decode"
+        case .magicLantern: "raw video of Magic Lantern, which Dayreel does not open"
+        case .realMedia: "RealMedia, which Dayreel does not open: convert it to MP4"
+        case .windowsTV: "a recording of Windows Media Center, which Dayreel does not open: convert it to MP4"
+        case .flash: "a Flash film, which Dayreel does not open"
+        case .nut: "a NUT file, which Dayreel does not open: convert it to MP4"
+        case .surveillance: "a surveillance recorder's file, which Dayreel does not open: convert it to MP4"
         }
     }
 }

@@ -4,6 +4,8 @@ extension ProgressDetail {
     /// The activity in words: "12 files found", "40 of 980 files", "contents of 3 of 20 files", "30 clips in 980 files".
     package var words: String {
         switch self {
+        case .looking: "looking for media"
+        case .made(let files, let all): "\(files) of \(all.counted("file"))"
         case .listed(let files): "\(files.counted("file")) found"
         case .examined(let files, let all): "\(files) of \(all.counted("file"))"
         case .read(let files, let all): "contents of \(files) of \(all.counted("file"))"

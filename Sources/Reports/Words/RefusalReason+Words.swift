@@ -27,7 +27,9 @@ extension FileAbsence {
     var state: String {
         switch self {
         case .onlyInICloud: "is only in iCloud"
-        case .elsewhere: "lies outside of the library, and its disk is not here"
+        case .elsewhere: "lies outside of the library, where nothing is read"
+        case .outside: "has a name that leads out of the library, which is not followed"
+        case .link: "is a link, or lies behind one, which is not followed"
         case .missing: "is not in the library's folders"
         case .unsupported: "lies outside of the library, where the video of a Live Photo cannot be found"
         }
@@ -37,7 +39,10 @@ extension FileAbsence {
         switch self {
         case .onlyInICloud:
             "in Photos on the Mac choose Settings > iCloud > Download Originals to this Mac, wait, and copy the library again"
-        case .elsewhere: "connect it, or in Photos choose File > Consolidate and copy the library again"
+        case .elsewhere:
+            "name its folder as a source too, or in Photos choose File > Consolidate and copy the library again"
+        case .outside: "open the library in Photos to see whether it is sound, and copy it again"
+        case .link: "put the file or folder itself in its place"
         case .missing: "copy the library again, or restore the file from a backup"
         case .unsupported: "in Photos choose File > Consolidate and copy the library again"
         }

@@ -11,7 +11,7 @@ extension UnusableReason {
         case .changed: "the file changed while it was rendered"
         case .crashed(let workers, let end, let lastLine):
             "\(workers.counted("worker")) died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
-        case .notFetched(let error): error?.withCause ?? "parts of it are missing"
+        case .notFetched(let error): error?.withAdvice ?? "parts of it are missing"
         }
     }
 }

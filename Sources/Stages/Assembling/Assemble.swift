@@ -114,10 +114,11 @@ package struct Assemble: Stage {
         for clip in timeline.clips where starts.last?.day != clip.day {
             starts.append((clip.day, clip.frames.lowerBound))
         }
+        let titles = ChapterTitles(timeline)
         for (index, start) in starts.enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1].frame : timeline.frames
             try muxer.addChapter(
-                title: "\(start.day)", start: rate.time(ofFrames: start.frame).microseconds,
+                title: titles.title(of: start.day), start: rate.time(ofFrames: start.frame).microseconds,
                 end: rate.time(ofFrames: end).microseconds)
         }
     }
@@ -131,7 +132,7 @@ extension OutputSignature {
 extension OutputGuard {
     /// The guard for a run that shows these clips.
     func reading(_ timeline: Timeline) -> OutputGuard {
-        reading(timeline.clips.map { Input("a clip of the film", $0.item.location.path) })
+        reading(timeline.clips.flatMap { $0.item.location.paths.map { Input("a clip of the film", $0) } })
     }
 }
 

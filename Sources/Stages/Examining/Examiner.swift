@@ -4,7 +4,7 @@ import Model
 import Pipeline
 import SparseFiles
 
-/// Probes files and draws thumbnails and filmstrips for `ExaminerPool` and `ExaminerDesk`, within limits.
+/// Probes files, draws thumbnails and filmstrips, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -15,9 +15,10 @@ package struct Examiner: Sendable {
         case filmstrip = 0x66
         case photo = 0x6a
         case stretch = 0x73
+        case font = 0x6c
     }
 
-    /// Bytes for probing a file: ten pictures of 8K video in ten bits.
+    /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
     private static let memoryOfProbe: Int64 = 1_000_000_000
     /// Bytes for drawing a thumbnail: as many as for a worker.
     private static let memoryOfThumbnail: Int64 = 3_000_000_000
@@ -54,6 +55,10 @@ package struct Examiner: Sendable {
             // An unreadable part shows up when it is rendered.
             try? InternalJSON.value(StretchRequest.self, from: question[1...]).read()
             return []
+        case .font:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            let question = try InternalJSON.value(FontQuestion.self, from: question[1...])
+            return try InternalJSON.bytes(of: question.answer())
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -19,11 +19,17 @@ package struct StretchRequest: Hashable, Sendable, Codable {
     /// Reads the data that rendering the part will read. Notes missing bytes for `MissingBytes.guarding`.
     func read() throws {
         // Opened as a worker opens it for pictures, which needs more than for sound.
-        let demuxer = try Demuxer(path: location.path, stretch: location.stretch)
-        let streams = [demuxer.info.bestVideo?.index, demuxer.info.bestAudio?.index].compactMap(\.self)
-        let origin = demuxer.info.bestVideo?.startTime ?? 0
+        let demuxer = try Demuxer(
+            path: location.path, stretch: location.stretch, continuations: location.fileContinuations)
+        let picture = demuxer.info.picture(of: location.streams)
+        let sound = demuxer.info.sound(of: location.streams)
+        let streams = [picture?.index, sound?.index].compactMap(\.self)
+        let origin = picture?.startTime ?? 0
         let (first, last) = (origin + start - Self.margin, origin + end + Self.margin)
-        try requireIndexed(try demuxer.stretches(ofStreams: streams, from: first, to: last))
+        // The index of the first file knows nothing about those that continue it.
+        if location.continuations == nil {
+            try requireIndexed(try demuxer.stretches(ofStreams: streams, from: first, to: last))
+        }
         for stream in streams {
             demuxer.discardAll(except: [stream])
             try demuxer.seek(toKeyframeAtOrBefore: max(0, first), stream: stream)

@@ -9,7 +9,9 @@ final class ClipFrames {
     private var hasEnded = false
 
     init(_ location: MediaLocation) throws {
-        decoder = try VideoDecoder(path: location.path, stretch: location.stretch)
+        decoder = try VideoDecoder(
+            path: location.path, stretch: location.stretch, continuations: location.fileContinuations,
+            stream: location.streams?.picture)
         stream = decoder.stream
     }
 
@@ -56,8 +58,4 @@ final class ClipFrames {
         deinterlace = graph
         return graph
     }
-}
-
-extension MediaLocation {
-    var stretch: ByteStretch? { range.map { ByteStretch(offset: $0.offset, length: $0.length) } }
 }

@@ -5,22 +5,39 @@ import Pipeline
 /// on frames.
 package struct Arrange: Stage {
     private let job: Job
+    private let fonts: FontExaminer?
     private let formatDay: @Sendable (Day, DateOverlayStyle) -> String
 
-    /// `formatDay` writes a day in the overlay's format and locale.
+    /// `fonts` opens the font file that the job may name; nil to open it in this process. `formatDay` writes a day in the overlay's format
+    /// and locale.
     package init(
-        _ job: Job, formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text
+        _ job: Job, fonts: FontExaminer? = nil,
+        formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text
     ) {
         self.job = job
+        self.fonts = fonts
         self.formatDay = formatDay
     }
 
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
-        try timeline(of: picks)
+        guard let fonts, let style = job.composition.dateOverlay else { return try timeline(of: picks) }
+        return try timeline(of: picks, try await fonts.labels(style, texts: texts(for: picks, style)))
     }
 
-    /// Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text can be drawn.
+    /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text can
+    /// be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
+        try timeline(
+            of: picks, try job.composition.dateOverlay.map { try PlannedLabels($0, texts: texts(for: picks, $0)) })
+    }
+
+    /// The words of each day that has picks.
+    private func texts(for picks: IdentifiedSelection, _ style: DateOverlayStyle) -> [Day: String] {
+        let days = picks.selection.days.filter { !$0.picks.isEmpty }.map(\.day)
+        return Dictionary(days.map { ($0, formatDay($0, style)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func timeline(of picks: IdentifiedSelection, _ labels: PlannedLabels?) throws -> Timeline {
         let selection = picks.selection
         let format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
         let wholeExcerpts = try selection.days.flatMap { day in
@@ -29,7 +46,6 @@ package struct Arrange: Stage {
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
         let (excerpts, notes) = Excerpt.limited(wholeExcerpts, by: job, rate: format.frameRate, transition: wanted)
-        let labels = try job.composition.dateOverlay.map { try LabelPlanner($0, formatDay: formatDay) }
         var clips: [Clip] = []
         let small = SmallRecordings(selection, in: format).note
         var diagnostics = [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
@@ -44,12 +60,13 @@ package struct Arrange: Stage {
             clips.append(
                 Clip(
                     day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
-                    frames: first..<(first + excerpt.length), label: try labels?.label(for: excerpt.day),
+                    frames: first..<(first + excerpt.length), label: labels?.labels[excerpt.day],
                     unshortened: excerpt.unshortened))
         }
-        diagnostics += try labels?.diagnostics() ?? []
+        diagnostics += labels?.diagnostics ?? []
         return Timeline(
-            title: job.title ?? selection.timeframe.title, format: format, transition: transition.style,
+            title: job.title ?? DayNames.title(of: selection.timeframe, locale: job.locale),
+            format: format, transition: transition.style,
             transitionFrames: wanted,
             fadeFrames: Timeline.fade(
                 wanted: format.frameRate.nearestFrames(to: job.composition.fade),

@@ -60,13 +60,19 @@ package struct ContentReader: Sendable {
         let missing = objects.filter { !$0.value.isHere }
         let open = objects.filter { fetching || missing[$0.key] == nil }.sorted { $0.key < $1.key }
         if fetching, let note = Self.note(onMissing: missing.values) { progress(.diagnostic(note)) }
-        let count = Counting(open.count, bytes: open.reduce(0) { $0 + $1.value.size }, progress)
+        let count = Counting(open.count, bytes: open.reduce(0) { $0.adding($1.value.size) }, progress)
         let found = Mutex<[String: ContentDigests]>([:])
         let catalog = catalog
         try await BoundedTasks.forEachWaiting(open.indices, atMost: workers) { index in
             let (address, object) = open[index]
             defer { count.finishFile() }
-            guard let digests = try await Self.read(object, supply, progress: { count.read($0) }) else { return }
+            let digests: ContentDigests?
+            do {
+                digests = try await Self.read(object, supply, progress: { count.read($0) })
+            } catch let unfetched as UnfetchedError {
+                return progress(.diagnostic(Self.warning(about: address, unfetched.error)))
+            }
+            guard let digests else { return }
             try? catalog.store(digests, ofObject: address, version: object.version)
             found.withLock { $0[address] = digests }
         }
@@ -78,10 +84,16 @@ package struct ContentReader: Sendable {
         return Diagnostic(
             .note, .networkUse,
             "for the content ids of \(missing.count.counted("object")) in buckets all of their bytes are fetched, once: "
-                + ByteCount.text(missing.reduce(0) { $0 + $1.size }))
+                + ByteCount.text(missing.reduce(0) { $0.adding($1.size) }))
     }
 
-    /// Nil for an object that cannot be fetched.
+    private static func warning(about address: String, _ error: DayreelError) -> Diagnostic {
+        Diagnostic(
+            .warning, .unreadableMedia, path: address,
+            "\(address.lastPathPart) has no content id for now, as it cannot be fetched: \(error.withAdvice)")
+    }
+
+    /// Nil for an object that cannot be read. Throws `UnfetchedError` if it cannot be fetched.
     private static func read(
         _ object: SuppliedObject, _ supply: MediaSupply, progress: (Int) -> Void
     ) async throws -> ContentDigests? {
@@ -90,7 +102,7 @@ package struct ContentReader: Sendable {
         defer { withExtendedLifetime(hold) {} }
         if !object.isHere {
             let whole = MissingBytes(path: object.place, 0..<object.size, isWhole: true)
-            guard try await supply.fetch([whole]).isEmpty else { return nil }
+            if let error = try await supply.fetch([whole]).values.first { throw UnfetchedError(error) }
         }
         do {
             let digests = try ContentDigests(ofFile: object.place, progress: progress)

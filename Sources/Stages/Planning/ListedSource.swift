@@ -112,23 +112,46 @@ struct ListedSource {
         return evidence
     }
 
-    /// A note for each source without any media (photos count if wanted): a disk that is not mounted leaves an empty folder.
+    /// A warning for each source without any media (photos count if wanted). A disk that is not mounted leaves an empty folder; a folder of
+    /// other files is there.
     static func empty(
         _ listed: [ListedSource], _ known: [ItemBuilder.KnownFile], withStills: Bool
     ) -> [Diagnostic] {
         var withMedia: Set<UInt16> = []
+        var photos: [UInt16: Int] = [:]
         for index in known.indices where !withMedia.contains(known[index].file.sourceIndex) {
             let isMedia = known[index].facts.looksLikeMedia || known[index].claim?.absence != nil
             if isMedia || (withStills && known[index].isStill) { withMedia.insert(known[index].file.sourceIndex) }
+            if known[index].isStill { photos[known[index].file.sourceIndex, default: 0] += 1 }
         }
         return listed.enumerated().compactMap { index, source in
             let isShadowed = source.hasFiles && source.listing.files.isEmpty
             guard !isShadowed, !withMedia.contains(UInt16(clamping: index)),
                 !source.listing.diagnostics.contains(where: { $0.code == .photosLibrary })
             else { return nil }
-            let doubt = source.isRemote ? "are bucket and prefix right?" : "is its disk mounted?"
-            return Diagnostic(.warning, .sourceEmpty, path: source.path, "the source holds no media: \(doubt)")
+            let count = source.listing.files.count
+            guard count == 0 else {
+                return unused(source.path, files: count, photos: photos[UInt16(clamping: index)] ?? 0)
+            }
+            let doubt =
+                !source.listing.passedOver.isEmpty
+                ? " besides what is passed over; 'dayreel scan' names it"
+                : source.isRemote ? ": are bucket and prefix right?" : ": is its disk mounted?"
+            return Diagnostic(.warning, .sourceEmpty, path: source.path, "the source holds no media\(doubt)")
         }
+    }
+}
+
+extension ListedSource {
+    /// The warning about a source with files, none of which is a recording.
+    private static func unused(_ path: String, files: Int, photos: Int) -> Diagnostic {
+        let others = files - photos
+        let kinds = [
+            photos > 0 ? photos.counted("photo") : nil, others > 0 ? others.counted("other file") : nil,
+        ].compactMap(\.self).joined(separator: " and ")
+        return Diagnostic(
+            .warning, .sourceUnused, path: path,
+            "the source holds no recordings, only \(kinds): is it the right folder?")
     }
 }
 

@@ -58,6 +58,7 @@ package struct Scan: Stage {
         result.lie(at: places)
         result.albums = ListedSource.albumEvidence(listed, result)
         result.elsewhere = ListedSource.elsewhere(listed)
+        for source in listed { result.passedOver.add(source.listing.passedOver) }
         result.diagnostics =
             catalog.diagnostics + listed.flatMap(\.listing.diagnostics) + unread + empty + result.diagnostics
         progress(.stage(.scan, fraction: 1, detail: .scanned(clips: result.items.count, files: count)))
@@ -184,6 +185,7 @@ package struct Scan: Stage {
                 // Nor is one in whose place another file was meanwhile.
                 guard place != nil || file.isUntouched(since: before) else { return }
                 found.withLock { $0.append((index, file.path, fingerprint)) }
+            } catch is UnfetchedError {
             } catch let error as DayreelError where place == nil || error.code == .missingInput {}
         }
         var new: [String: Fingerprint] = [:]

@@ -7,7 +7,12 @@ extension ScanResult {
         guard !places.isEmpty else { return }
         func move(_ item: inout MediaItem) {
             guard let place = places[item.location.path] else { return }
-            item.location = MediaLocation(path: place, range: item.location.range, remote: item.location.path)
+            (item.location.path, item.location.remote) = (place, item.location.path)
+            item.location.continuations = item.location.continuations?.map { next in
+                var next = next
+                if let place = places[next.path] { (next.path, next.remote) = (place, next.path) }
+                return next
+            }
         }
         for index in items.indices { move(&items[index]) }
         for index in stills.indices {

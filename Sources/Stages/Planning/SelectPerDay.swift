@@ -111,7 +111,7 @@ package struct SelectPerDay: Stage {
                 notes.append(
                     Diagnostic(
                         .warning, .pinUnusable, day: day, path: pick.item.location.address,
-                        "the pinned \(pick.item.id) cannot be used (\(words.unusable(reason))); the day falls back to the rules"
+                        "the pinned \(pick.item.id) cannot be used (\(words.unusable(reason))); the day is chosen automatically"
                     ))
                 break
             }

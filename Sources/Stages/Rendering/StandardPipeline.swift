@@ -76,7 +76,8 @@ package enum StandardPipeline {
                 places: request.places, words: context.words),
             identify: Identify(atMost: isRemote ? Identify.mostOverNetwork : 1) { [supply = context.supply] in
                 try await Fingerprint(of: $0, supply: supply)
-            }, arrange: Arrange(job), split: Split(version: version), words: context.words)
+            }, arrange: Arrange(job, fonts: FontExaminer(context.examiners, words: context.words)),
+            split: Split(version: version), words: context.words)
     }
 
     /// Renders the film at `output` into the store, as part of a run. `outputs` decides what may be replaced. `memory` is the limit for

@@ -45,14 +45,15 @@ final class ClipAudioReader {
         self.sampleRate = sampleRate
         blocker = DCBlocker(sampleRate: sampleRate)
         edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
-        let file = try Demuxer(path: location.path, stretch: location.stretch, learning: .sound)
-        origin = MediaTime(microseconds: file.info.bestVideo?.startTime ?? 0) + start
-        guard file.info.bestAudio != nil else {
+        let file = try Demuxer(
+            path: location.path, stretch: location.stretch, continuations: location.fileContinuations, learning: .sound)
+        origin = MediaTime(microseconds: file.info.picture(of: location.streams)?.startTime ?? 0) + start
+        guard let stream = file.info.sound(of: location.streams) else {
             decoder = nil
             return
         }
         do {
-            let opened = try AudioDecoder(file, sampleRate: sampleRate, channels: 2)
+            let opened = try AudioDecoder(file, stream: stream.index, sampleRate: sampleRate, channels: 2)
             if start > Self.runUp { try opened.seek(to: (origin - Self.runUp).microseconds) }
             decoder = opened
         } catch let error as LibAVError where !error.isPassing {

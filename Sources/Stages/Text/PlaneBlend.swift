@@ -33,9 +33,9 @@ struct PlaneBlend {
 
 extension LabelMask {
     /// The darkness of the shadow, of 255.
-    private static let shadowStrength = 200
+    static let shadowStrength = 200
     /// The letters' white in limited range, slightly below the peak to avoid glare.
-    private static let white = 230
+    static let white = 230
 
     /// The shadow moves luma towards black, 16, the letters move it towards white, and emoji lie on top.
     var luma: PlaneBlend {

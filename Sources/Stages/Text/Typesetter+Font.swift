@@ -2,9 +2,11 @@ import Model
 package import Typography
 
 extension Typesetter {
-    /// Makes a typesetter for a job's font: a family, or a file by its absolute path. Throws `DayreelError`.
-    package convenience init(font: String, locale: String, isBold: Bool = false) throws {
+    /// Makes a typesetter for a job's font: a family, or a file by its absolute path, which only workers and examiners open. Throws
+    /// `DayreelError`.
+    convenience init(font: String, locale: String, isBold: Bool = false) throws {
         let file = font.hasPrefix("/") ? font : nil
+        if let file { try FontFile.check(file) }
         try self.init(
             try typesetting { try file.map { try FontLibrary(file: $0) } ?? FontLibrary() },
             family: file.flatMap { FontFace(ofFile: $0)?.family } ?? font, locale: locale, isBold: isBold)
@@ -34,7 +36,7 @@ extension DayreelError {
         case .unreadableFont(let path):
             self.init(
                 .missingInput, "the font file cannot be read", place: path,
-                remedy: "Check the path under 'date-overlay.font'; fonts are .ttf, .otf and .ttc files.")
+                remedy: FontFile.remedy)
         case .failure: self.init(.internalError, error.description)
         }
     }

@@ -22,16 +22,21 @@ struct FileResponse: Sendable {
     /// Reads `count` bytes of the file from an offset, or fewer at its end.
     typealias Reading = @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer
 
-    /// Throws `DayreelError` if the file cannot be opened.
-    func response(to request: HTTPRequest) throws -> Response {
-        let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
-        let version = try file.status().version
+    /// The response of a file on a disk that may stop answering; then its connection ends. Throws `DayreelError` if the file cannot be
+    /// opened, `StudioError` if the disk does not answer, `CancellationError`.
+    func response(to request: HTTPRequest, on disk: Disks.At) async throws -> Response {
+        let (file, version) = try await disk.work { [path] in
+            let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
+            return (file, try file.status().version)
+        }
         return response(to: request, fileSize: version.size, tag: Self.entityTag(version)) { offset, count in
-            var buffer = ByteBuffer()
-            try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
-                try file.fill(.init(rebasing: bytes[..<count]), at: Int(offset))
+            try await disk.work {
+                var buffer = ByteBuffer()
+                try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in
+                    try file.fill(.init(rebasing: bytes[..<count]), at: Int(offset))
+                }
+                return buffer
             }
-            return buffer
         }
     }
 

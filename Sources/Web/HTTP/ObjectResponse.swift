@@ -34,11 +34,18 @@ struct ObjectResponse: Sendable {
                 }
             }
             return file.response(to: request, fileSize: size, tag: tag, read: read)
-        } catch let error as DayreelError where error.code == .inputOutput {
-            throw RefusedRequest(
-                status: .serviceUnavailable, error: error.code, message: error.message.asSentence,
-                remedy: error.remedy)
+        } catch let unfetched as UnfetchedError {
+            throw Self.refusal(unfetched.error)
+        } catch let error as DayreelError {
+            throw Self.refusal(error)
         }
+    }
+
+    /// The status of trouble that may pass is 503; other errors have their own.
+    private static func refusal(_ error: DayreelError) -> any Error {
+        guard error.code == .inputOutput else { return error }
+        return RefusedRequest(
+            status: .serviceUnavailable, error: error.code, message: error.message.asSentence, remedy: error.remedy)
     }
 
     /// Reads from the local file, fetching missing bytes. Opens it each time, because the cache may have been emptied in the meantime.

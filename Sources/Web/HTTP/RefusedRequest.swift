@@ -21,6 +21,9 @@ struct RefusedRequest: Error, Hashable, Sendable {
 extension RefusedRequest {
     static let notFound = RefusedRequest(status: .notFound, code: .notFound, message: "Not found.")
 
+    static let method = RefusedRequest(
+        status: .methodNotAllowed, code: .method, message: "This cannot be done here.")
+
     static func invalid(_ name: String) -> RefusedRequest {
         RefusedRequest(status: .badRequest, code: .badRequest, message: "The value of '\(name)' is not allowed.")
     }

@@ -7,7 +7,7 @@ package struct WebLimits: Sendable {
     package var headerCount = 64
     /// Bytes of the path including its query.
     package var address = 4096
-    /// Connections at a time; further ones wait until another closes.
+    /// Connections at a time. For a further one, the client that has been idle for longest is disconnected.
     package var connections = 256
     /// Seconds within which a request must be complete, and for which a connection may be idle.
     package var patience = 30

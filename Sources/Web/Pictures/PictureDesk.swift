@@ -28,7 +28,7 @@ final class PictureDesk: Sendable {
         if let known = kept?.value(Thumbnail.self, for: request.key) { return known.jpeg }
         guard !hopeless.withLock({ $0.contains(request.digest) }) else { throw RefusedRequest.noPicture }
         let reply = try await examiners.ask(try request.question)
-        guard request.isOfSameFile else { throw RefusedRequest.noPicture }
+        guard request.isOfSameFiles else { throw RefusedRequest.noPicture }
         guard let thumbnail = PictureQuestion.picture(in: reply) else {
             if reply.isLasting { hopeless.withLock { _ = $0.insert(request.digest) } }
             throw RefusedRequest.noPicture

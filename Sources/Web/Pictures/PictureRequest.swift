@@ -18,8 +18,8 @@ struct PictureRequest: Sendable {
     let key: Key
     /// A digest of the key.
     let digest: String
-    /// The file's state when its version was determined; nil for an object of a bucket.
-    private let file: FileStatus?
+    /// The state of its files when their version was determined; nil for an object of a bucket.
+    private let files: [FileStatus]?
 
     /// Everything that the picture depends on.
     struct Key: Hashable, Sendable, Encodable {
@@ -34,30 +34,34 @@ struct PictureRequest: Sendable {
     /// Throws `DayreelError` if the file no longer exists.
     init(of media: StudioMedia, _ form: PictureForm) throws {
         (self.media, self.form) = (media, form)
-        file = try Self.file(of: media.location)
+        files = try Self.files(of: media.location)
         key = Key(
-            renderer: StandardPipeline.rendererVersion, file: Self.version(of: file),
+            renderer: StandardPipeline.rendererVersion, file: Self.version(of: files),
             location: media.location, form: form, photos: media.kind == .still ? 2 : nil)
         digest = String(SHA256Hex.of(try InternalJSON.bytes(of: key)).prefix(32))
     }
 
-    private static func file(of location: MediaLocation) throws -> FileStatus? {
+    private static func files(of location: MediaLocation) throws -> [FileStatus]? {
         guard location.remote == nil else { return nil }
-        guard let file = FileStatus(location.path) else { throw DayreelError(reading: location.path, errno) }
-        return file
+        return try location.paths.map { path in
+            guard let file = FileStatus(path) else { throw DayreelError(reading: path, errno) }
+            return file
+        }
     }
 
     /// The file's size, modification time and inode. For an object a constant: the path of its local file already depends on the version.
-    private static func version(of file: FileStatus?) -> String {
-        guard let file = file?.version else { return "object" }
-        return "\(file.size) \(file.modified.seconds).\(file.modified.nanoseconds) \(file.inode)"
+    private static func version(of files: [FileStatus]?) -> String {
+        guard let files else { return "object" }
+        return files.map(\.version).map { file in
+            "\(file.size) \(file.modified.seconds).\(file.modified.nanoseconds) \(file.inode)"
+        }.joined(separator: " ")
     }
 
     /// False if another file took the recording's place since the request was made, perhaps only for a moment: a picture drawn meanwhile
     /// may be of that one.
-    var isOfSameFile: Bool {
-        guard let file else { return true }
-        return FileStatus(media.location.path)?.isUntouched(since: file) == true
+    var isOfSameFiles: Bool {
+        guard let files else { return true }
+        return zip(media.location.paths, files).allSatisfy { FileStatus($0)?.isUntouched(since: $1) == true }
     }
 
     /// The question to an examiner.

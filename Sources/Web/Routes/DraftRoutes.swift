@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// The operations on drafts: settings, pins, plan, job file, previews of transitions.
 struct DraftRoutes: Sendable {
@@ -13,7 +14,8 @@ struct DraftRoutes: Sendable {
                 try WebResponse.json(await studio.putDraft(call.path("id"), call.body(APIRequest.DraftChange.self)))
             },
             APIOperation("plan", .get, "/drafts/{id}/plan") { call in
-                try WebResponse.json(await studio.plan(ofDraft: call.path("id")))
+                let days = try AskedDays(from: call.day("from"), to: call.day("to"))
+                return try WebResponse.json(await studio.plan(ofDraft: call.path("id"), days: days))
             },
             APIOperation("yaml", .get, "/drafts/{id}/yaml") { call in
                 try WebResponse.json(await studio.yaml(ofDraft: call.path("id")))
@@ -26,6 +28,15 @@ struct DraftRoutes: Sendable {
             },
             APIOperation("schema", .get, "/schema") { _ in
                 WebResponse.text(studio.schema(), type: "application/json")
+            },
+            APIOperation("fonts", .get, "/fonts") { _ in try WebResponse.json(studio.fonts()) },
+            APIOperation("datePicture", .get, "/drafts/{id}/date") { call in
+                let day = try call.required("day", call.day("day"))
+                let width = try call.required("width", call.number("width", in: 64...1920))
+                let png = try await studio.datePicture(ofDraft: call.path("id"), on: day, width: width)
+                return Response(
+                    status: .ok, headers: [.contentType: "image/png", .cacheControl: "no-store"],
+                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
             },
             APIOperation("presets", .get, "/presets") { _ in try WebResponse.json(await studio.presets()) },
         ] + previews
@@ -43,7 +54,8 @@ struct DraftRoutes: Sendable {
             },
             APIOperation("previewVideo", .get, "/previews/{id}/video") { call in
                 let file = try await studio.previewFile(call.path("id"))
-                return try FileResponse(path: file.path, contentType: "video/mp4").response(to: call.request.head)
+                return try await FileResponse(path: file.path, contentType: "video/mp4")
+                    .response(to: call.request.head, on: studio.disks[file.folder])
             },
         ]
     }

@@ -26,6 +26,7 @@ struct EventRoutes: Sendable {
         let header = call.request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
         let last = header ?? call.query("last-event-id")
         let (log, connections, channel, sleep) = (studio.events, connections, call.channel, sleep)
+        connections.follows(channel)
         let body = ResponseBody { writer in
             var last = last ?? log.last
             try await writer.write(ByteBuffer(string: ": hello\n\n"))

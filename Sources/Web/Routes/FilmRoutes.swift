@@ -20,12 +20,15 @@ struct FilmRoutes: Sendable {
             APIOperation("repeatFilm", .post, "/films/{id}/repeat") { call in
                 try WebResponse.json(await studio.repeatFilm(call.path("id")), status: .accepted)
             },
+            APIOperation("listFilm", .put, "/films/{id}/listed") { call in
+                try WebResponse.json(await studio.listFilm(call.path("id"), call.body(APIRequest.Listed.self)))
+            },
             APIOperation("revealFilm", .post, "/films/{id}/reveal") { try await revealed($0) },
             APIOperation("filmVideo", .get, "/films/{id}/video") { call in
                 let file = try await studio.filmFile(call.path("id"))
                 let name = call.query("download") == "1" ? file.name : nil
-                return try FileResponse(path: file.path, contentType: "video/mp4", download: name)
-                    .response(to: call.request.head)
+                return try await FileResponse(path: file.path, contentType: "video/mp4", download: name)
+                    .response(to: call.request.head, on: studio.disks[file.folder])
             },
             APIOperation("report", .get, "/films/{id}/report") { call in
                 WebResponse.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")
@@ -36,6 +39,10 @@ struct FilmRoutes: Sendable {
     private var schedules: [APIOperation] {
         [
             APIOperation("schedules", .get, "/schedules") { _ in try WebResponse.json(await studio.schedules()) },
+            APIOperation("addSchedule", .post, "/schedules") { call in
+                try WebResponse.json(
+                    await studio.addSchedule(call.body(APIRequest.NewSchedule.self)), status: .created)
+            },
             APIOperation("runSchedule", .post, "/schedules/{id}/run") { call in
                 try WebResponse.json(await studio.runSchedule(call.path("id")), status: .accepted)
             },

@@ -5,11 +5,15 @@ import Model
 /// The operations on the library: days, items, albums, sources.
 struct LibraryRoutes: Sendable {
     let studio: Studio
+    /// True if a film's folder can be shown.
+    let showsFolders: Bool
 
     var operations: [APIOperation] {
         [
             APIOperation("index", .get, "/index") { call in
-                try WebResponse.json(await studio.index(from: call.day("from"), to: call.day("to")))
+                var index = try await studio.index(from: call.day("from"), to: call.day("to"))
+                index.showsFolders = showsFolders
+                return try WebResponse.json(index)
             },
             APIOperation("days", .get, "/days") { call in
                 let from = try call.required("from", call.day("from"))
@@ -26,6 +30,10 @@ struct LibraryRoutes: Sendable {
             APIOperation("counts", .get, "/counts") { try WebResponse.json(await studio.counts(filter($0))) },
             APIOperation("items", .get, "/items") { call in
                 let (offset, limit) = try (call.number("offset", in: 0...Int.max), call.number("limit", in: 1...200))
+                if let day = try call.day("near") {
+                    return try WebResponse.json(
+                        await studio.clips(near: day, offset: offset ?? 0, limit: limit ?? 100))
+                }
                 return try WebResponse.json(
                     await studio.items(
                         filter(call), month: call.query("month"), offset: offset ?? 0, limit: limit ?? 100))

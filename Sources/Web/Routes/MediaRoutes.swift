@@ -1,3 +1,4 @@
+import Files
 import HTTPTypes
 import Hummingbird
 import Model
@@ -37,7 +38,7 @@ struct MediaRoutes: Sendable {
     private func picture(_ form: PictureForm, _ call: APICall) async throws -> Response {
         let media = try await studio.media(ofItem: call.path("id"))
         if case .filmstrip = form, media.kind == .still { throw RefusedRequest.notFound }
-        let request = try PictureRequest(of: media, form)
+        let request = try await studio.disks.work(at: media.disk) { try PictureRequest(of: media, form) }
         let headers: HTTPFields = [
             .contentType: "image/jpeg", .eTag: "\"\(request.digest)\"",
             .cacheControl: WebResponse.immutable,
@@ -57,7 +58,8 @@ struct MediaRoutes: Sendable {
         case .original where call.query("copy") == nil: return try await original(media, call)
         case .original, .proxy:
             let path = try await connections.whileOpen(call.channel) { try await copies.file(for: media) }
-            return try FileResponse(path: path, contentType: "video/mp4").response(to: call.request.head)
+            return try await FileResponse(path: path, contentType: "video/mp4")
+                .response(to: call.request.head, on: studio.disks[LexicalPath.folder(of: path)])
         case .none: throw RefusedRequest.notFound
         }
     }
@@ -67,7 +69,9 @@ struct MediaRoutes: Sendable {
         let file = FileResponse(
             path: media.location.path, contentType: Self.contentType(of: media),
             stretch: range.map { (offset: $0.offset, length: $0.length) })
-        guard media.location.remote != nil else { return try file.response(to: call.request.head) }
+        guard media.location.remote != nil else {
+            return try await file.response(to: call.request.head, on: studio.disks[media.disk])
+        }
         return try await ObjectResponse(file: file, supply: supply) { [connections] work in
             try await connections.whileOpen(call.channel, work)
         }.response(to: call.request.head)

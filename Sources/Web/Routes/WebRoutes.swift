@@ -11,7 +11,7 @@ struct WebRoutes: Sendable {
     let sleep: @Sendable (Duration) async throws -> Void
 
     var operations: [APIOperation] {
-        LibraryRoutes(studio: studio).operations + DraftRoutes(studio: studio).operations
+        LibraryRoutes(studio: studio, showsFolders: reveal != nil).operations + DraftRoutes(studio: studio).operations
             + FilmRoutes(studio: studio, reveal: reveal).operations
             + MediaRoutes(
                 studio: studio, pictures: pictures, copies: copies, connections: connections, supply: supply

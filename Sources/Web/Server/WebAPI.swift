@@ -15,10 +15,7 @@ struct WebAPI: Sendable {
         let method = request.method == .head ? .get : request.method
         let fitting = operations.compactMap { operation in operation.values(in: path).map { (operation, $0) } }
         guard let (operation, values) = fitting.first(where: { $0.0.method == method }) else {
-            guard fitting.isEmpty else {
-                throw RefusedRequest(status: .methodNotAllowed, code: .method, message: "This cannot be done here.")
-            }
-            throw RefusedRequest.notFound
+            throw fitting.isEmpty ? RefusedRequest.notFound : RefusedRequest.method
         }
         var call = APICall(request: request, values: values, channel: channel)
         if method != .get { call.body = try await request.wholeBody(limits) }

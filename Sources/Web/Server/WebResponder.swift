@@ -45,8 +45,11 @@ struct WebResponder: HTTPResponder {
             throw RefusedRequest(status: .uriTooLong, code: .addressTooLong, message: "The address is too long.")
         }
         let isChange = try checkMethod(request)
+        try checkHosts(request)
         let place = request.uri.path
         if place == "/healthz" || options.basePath.rest(of: place) == "healthz" {
+            // Everybody may ask it, so it reads nothing.
+            if isChange { throw RefusedRequest.method }
             return WebResponse.text("{\"status\":\"ok\",\"v\":1}", type: "application/json")
         }
         try policy.checkOrigin(of: request.head)
@@ -72,9 +75,16 @@ struct WebResponder: HTTPResponder {
             }
             return false
         case .put, .post: return true
-        default:
-            throw RefusedRequest(
-                status: .methodNotAllowed, code: .method, message: "The server does not know this method.")
+        default: throw RefusedRequest.method
+        }
+    }
+
+    /// Throws `RefusedRequest` for a request that names several hosts, in Host headers or in an absolute target (`AbsoluteTargets`): a proxy
+    /// may have checked another one than this server would.
+    private func checkHosts(_ request: Request) throws(RefusedRequest) {
+        // The first is not among the headers, but is the request's authority.
+        guard !request.headers.contains(where: { $0.name.canonicalName == "host" }) else {
+            throw RefusedRequest(status: .badRequest, code: .twoHosts, message: "The request names more than one host.")
         }
     }
 

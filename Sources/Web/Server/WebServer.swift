@@ -15,8 +15,8 @@ package struct WebServer: Sendable {
     private let reveal: (@Sendable (_ path: String) throws -> Void)?
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// `reveal` shows a file in this machine's file manager; it is used only if the page can be open on this machine alone. `sleep` waits
-    /// between events.
+    /// `reveal` shows a file in this machine's file manager, nil without one; it is used only if the page can be open on this machine
+    /// alone. `sleep` waits between events.
     package init(
         options: WebOptions, studio: Studio, workspace: Workspace,
         reveal: (@Sendable (_ path: String) throws -> Void)? = nil,
@@ -39,18 +39,21 @@ package struct WebServer: Sendable {
         let examiners = workspace.examinerDesk(atMost: workspace.machine.cores, on: studio.blocking)
         let copies = PlayableCopies { [workspace, studio] media in
             let progress = studio.copyProgress(ofItem: media.id)
-            return try await withTaskExecutorPreference(studio.blocking) {
+            return try await studio.disks.watching([media.disk], on: studio.blocking) {
                 try await MakeBrowserCopy(workspace).file(of: BrowserCopySource(media), progress: progress)
             }
         }
         let application = application(connections, examiners, copies, listening)
         await studio.start()
         let result = await serve(application, connections)
-        async let examinersClosed: Void = examiners.close()
-        async let copiesClosed: Void = copies.close()
-        await studio.stop()
-        await examinersClosed
-        await copiesClosed
+        async let studioStopped: Void = studio.stop()
+        await studio.disks.awaitEnd(
+            {
+                async let examinersClosed: Void = examiners.close()
+                await copies.close()
+                await examinersClosed
+            }, on: studio.blocking)
+        await studioStopped
         if case .failure(let error as IOError) = result { throw cannotListen(error) }
         try Task.checkCancellation()
         try result.get()
@@ -60,18 +63,23 @@ package struct WebServer: Sendable {
     ///
     /// It does not cancel the serving task at once, because NIO traps if accepted connections are dropped before they are set up
     /// (apple/swift-nio issue 2637). Once the listening channel is closed, that task takes the remaining connections, all closed already,
-    /// and ends. Work that still goes on for a client is then cancelled.
+    /// and ends. Work that still goes on for a client is then cancelled, and left alone if it waits for a disk that does not answer.
     private func serve(
         _ application: Application<WebResponder>, _ connections: Connections
     ) async -> Result<Void, any Error> {
-        let serving = Task(executorPreference: studio.blocking) { try await application.run() }
+        let (blocking, disks) = (studio.blocking, studio.disks)
+        let serving = Task(executorPreference: blocking) { try await application.run() }
+        let ended = Ticket<Void>()
+        Task(executorPreference: blocking) { ended.give(await serving.result) }
         return await withTaskCancellationHandler {
-            await serving.result
+            await ended.result
         } onCancel: {
             connections.closeAll()
             Task {  // Sleeps.
                 try? await Task.sleep(for: .milliseconds(200))
                 serving.cancel()
+                await disks.awaitEnd({ _ = await serving.result }, on: blocking)
+                ended.give(.failure(CancellationError()))
             }
         }
     }
@@ -93,7 +101,7 @@ package struct WebServer: Sendable {
             server: .http1(configuration: channel(connections)),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address.host, port: options.address.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(options.limits.connections, logger: logger)),
+                availableConnectionsDelegate: ConnectionLimit(options.limits.connections, connections)),
             onServerRunning: { [options] channel in
                 connections.listen(on: channel)
                 await listening(options.url(port: channel.localAddress?.port ?? options.address.port, machine: host))
@@ -106,7 +114,9 @@ package struct WebServer: Sendable {
 
     private func channel(_ connections: Connections) -> HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionWatch(connections, stall: .seconds(Int64(options.limits.stall)))],
+            additionalChannelHandlers: [
+                AbsoluteTargets(), ConnectionWatch(connections, stall: .seconds(Int64(options.limits.stall))),
+            ],
             idleTimeout: .seconds(Int64(options.limits.patience)),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: options.limits.headers, maxHeaderListSize: options.limits.headers,

@@ -21,8 +21,8 @@ extension Studio {
     }
 
     /// True if a scan of the library would have this scope.
-    private func isOfLibrary(_ scope: ScanScope) -> Bool {
-        let own = (try? libraryScans(of: sources.map(\.source))) ?? []
+    private func isOfLibrary(_ scope: ScanScope) async -> Bool {
+        let own = (try? await libraryScans(of: sources.map(\.source))) ?? []
         return own.contains { ScanScope(of: $0) == scope }
     }
 
@@ -30,7 +30,7 @@ extension Studio {
     func media(for request: FilmRequest) async throws -> ScanResult {
         let scope = ScanScope(of: .job(request))
         await scanning?.value
-        if !cachedScans.contains(where: { $0.scope == scope }), isOfLibrary(scope) {
+        if !cachedScans.contains(where: { $0.scope == scope }), await isOfLibrary(scope) {
             beginScan()
             await scanning?.value
         }
@@ -38,7 +38,10 @@ extension Studio {
             keep(known)
             return known.found
         }
-        var found = try await ScanJob(workspace).run(request, progress: .none)
+        let workspace = workspace
+        var found = try await disks.watching(request.job.sources.map(\.path), on: blocking) {
+            try await ScanJob(workspace).run(request, progress: .none)
+        }
         let made = Set(((try? history.latest(1000)) ?? []).map(\.film))
         found.items.removeAll { made.contains($0.location.path) }
         keep(CachedScan(scope: scope, found: found))

@@ -19,6 +19,8 @@ extension Studio {
         package var trim: @Sendable () -> Void
         /// Returns the time since an arbitrary point, for measuring durations.
         package var uptime: @Sendable () -> Duration
+        /// For work with files that are not Dayreel's own.
+        var disks = Disks()
 
         package init(
             subject: ServedSubject, workspace: Workspace, now: @escaping @Sendable () -> Int64, epoch: String,

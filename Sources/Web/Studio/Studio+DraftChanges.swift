@@ -7,43 +7,45 @@ extension Studio {
     /// Replaces the settings and pins of a draft. Does not write the job file.
     package func putDraft(_ id: String, _ change: APIRequest.DraftChange) async throws -> Answer.Draft {
         try requireWritable()
-        let index = try draftIndex(id)
-        let draft = openDrafts[index]
+        let draft = openDrafts[try draftIndex(id)]
         try require(change.revision, of: draft)
-        guard let text = JobText(draft.text) else {
-            throw try fault(of: draft.text, path: draft.path) ?? StudioError.fixed
-        }
+        guard let text = JobText(draft.text) else { throw fault(ofSyntax: draft.text, path: draft.path) }
         let old = text.root["pins"] ?? .null
         let strangers = draft.strangers.merging(DraftPins.strangers(in: old)) { $1 }
         let names = DraftPins(library: library, strangers: strangers)
         let pins = try names.written(change.pins, over: old)
         let whole = DraftSettings.whole(change.settings, pins: pins, over: text.root)
         guard let changed = text.changed(to: whole) else { throw StudioError.fixed }
-        return try take(changed.text, into: index)
+        return try await take(changed.text, into: draft)
     }
 
     /// Replaces the text of a draft. Does not write the job file.
     package func putYAML(_ id: String, _ change: APIRequest.YAMLChange) async throws -> Answer.Draft {
         try requireWritable()
-        let index = try draftIndex(id)
-        try require(change.revision, of: openDrafts[index])
-        return try take(change.yaml, into: index)
+        let draft = openDrafts[try draftIndex(id)]
+        try require(change.revision, of: draft)
+        return try await take(change.yaml, into: draft)
     }
 
     /// Replaces the text of a draft, if it is a valid job and keeps everything that a page may not change. Throws `StudioError`.
-    private func take(_ text: String, into index: Int) throws -> Answer.Draft {
-        let draft = openDrafts[index]
+    ///
+    /// What a page may not change is refused by the text alone: no file that only the new text names is looked at.
+    private func take(_ text: String, into draft: StudioDraft) async throws -> Answer.Draft {
         guard text != draft.text else { return draft.answer(library) }
-        if let fault = try fault(of: text, path: draft.path) { throw fault }
-        let now = JobText(text)?.root ?? .object([])
         // Without the present values, a change of hooks or places could not be detected.
         guard let before = JobText(draft.text)?.root else { throw StudioError.unreadable }
+        guard let now = JobText(text)?.root else { throw fault(ofSyntax: text, path: draft.path) }
         if let key = DraftSettings.forbiddenChange(from: before, to: now) {
             throw StudioError(
                 .forbidden, code: .onlyInFile, "'\(key)' cannot be changed from the page",
                 remedy: "Change it in the job file itself, with an editor.")
         }
-        var changed = draft
+        let (bytes, path) = (Array(text.utf8), draft.path)
+        try await reading(at: path, in: text) { _ = try JobFile.parse(bytes, path: path, $0.context) }
+        // Somebody else's change may have come first.
+        let index = try draftIndex(draft.id)
+        try require(draft.revision, of: openDrafts[index])
+        var changed = openDrafts[index]
         (changed.text, changed.revision) = (text, draft.revision + 1)
         do {
             // Stored before the answer, so that a change that the page shows as done survives the program.
@@ -55,46 +57,76 @@ extension Studio {
         return openDrafts[index].answer(library)
     }
 
-    /// The error in the text of a job file; nil if it is valid.
-    private func fault(of text: String, path: String) throws -> StudioError? {
-        let loader = try loader()
+    /// The errors of a text that is no mapping of keys, which are found without any other file.
+    private func fault(ofSyntax text: String, path: String) -> StudioError {
+        let context = JobFile.Context(workingFolder: "/", homeFolder: nil) { _ in Array("{}".utf8) }
         do {
-            _ = try loader.load(Array(text.utf8), as: path)
-            return nil
+            _ = try JobFile.parse(Array(text.utf8), path: path, context)
+            return StudioError.fixed
         } catch {
-            return StudioError(error, veil)
+            return StudioError(.invalid(error), veil, in: text)
         }
     }
 
     /// Writes a draft to its job file, or to another in the same folder.
     package func saveDraft(_ id: String, _ request: APIRequest.Save) async throws -> Answer.Draft {
         try requireWritable()
-        let index = try draftIndex(id)
-        let draft = openDrafts[index]
+        let draft = openDrafts[try draftIndex(id)]
         let name = request.file ?? draft.fileName
-        guard !name.hasPrefix("."), !name.contains("/"), !name.contains("\\"), !name.contains("\u{0}"),
-            JobFile.isName(name)
-        else {
-            throw StudioError(
-                .invalid, error: .usage, "'\(name)' cannot be the name of a job file", remedy: "Name it film.yaml.")
-        }
-        let path = LexicalPath.folder(of: draft.path) + "/" + name
+        let path = try jobFile(name, besides: draft)
         let isOwn = path == draft.path && draft.onDisk != nil
         let bytes = Array(draft.text.utf8)
         do {
-            try SaveJob(path: path, expected: isOwn ? draft.onDisk : nil).write(bytes)
-        } catch {
+            try await disks.work(at: path) {
+                try SaveJob(path: path, expected: isOwn ? draft.onDisk : nil).write(bytes)
+            }
+        } catch let error as SaveJob.Refusal {
             throw refusal(error, name)
         }
+        let index = try draftIndex(id)
+        let isPresent = openDrafts[index].text == draft.text
         changeDraft(index) { draft in
             draft.path = path
             draft.onDisk = bytes
         }
-        draftKeeper.forget(draft.id)
+        // A change that came in the meantime is still unsaved.
+        if isPresent { draftKeeper.forget(draft.id) }
+        if let folders = draft.folders { remember { try jobs(of: folders).keep(own: path) } }
         return openDrafts[index].answer(library)
     }
 
-    private func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
+    /// The path of a job file in the folder of a draft's. Throws `StudioError` if the name is none of a job file.
+    func jobFile(_ name: String, besides draft: StudioDraft) throws -> String {
+        guard Self.isJobName(name) else {
+            throw StudioError(
+                .invalid, error: .usage, "'\(name.onOneLine)' cannot be the name of a job file",
+                remedy: "Name it film.yaml.")
+        }
+        return LexicalPath.folder(of: draft.path) + "/" + name
+    }
+
+    /// The job files that were made for a folder without any.
+    func jobs(of folders: [String]) -> JobsOfFolder {
+        JobsOfFolder(state: configuration.workspace.paths.serve, folders: folders)
+    }
+
+    /// Does what matters at the next start only. If it fails, the pages are warned, because the file itself is there.
+    func remember(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            events.add(.warning, FilmWarning(film: "", trouble: veil(DayreelError(any: error))))
+        }
+    }
+
+    /// True for the name of a job file that a page may give: no path, nothing hidden, no longer than file systems take, and without
+    /// characters that terminals and logs cannot show.
+    private static func isJobName(_ name: String) -> Bool {
+        JobFile.isName(name) && !name.hasPrefix(".") && name.utf8.count <= 200 && !name.contains("\\")
+            && !name.unicodeScalars.contains { $0 == "/" || $0.isUnseen }
+    }
+
+    func refusal(_ refusal: SaveJob.Refusal, _ name: String) -> StudioError {
         switch refusal {
         case .exists:
             StudioError(

@@ -6,20 +6,21 @@ import Model
 extension Studio {
     var draftKeeper: DraftKeeper { DraftKeeper(folder: configuration.workspace.paths.serve + "/drafts") }
 
-    /// The first drafts: one for each job, or a new one for the folder, with the changes that were not saved last time.
-    func firstDrafts() -> [StudioDraft] {
-        let openDrafts: [StudioDraft]
+    /// The first drafts: one for each job, or a new one for the folders, with the changes that were not saved last time.
+    func firstDrafts() async -> [StudioDraft] {
+        var openDrafts: [StudioDraft] = []
         switch configuration.subject {
         case .jobs(let files):
-            openDrafts = files.map { file in
-                let bytes = (try? JobFile.contents(file)) ?? []
-                return StudioDraft(
-                    id: StudioID.of(file), path: file, text: String(decoding: bytes, as: UTF8.self), onDisk: bytes)
+            for file in files {
+                openDrafts.append(
+                    await draft(at: file) ?? StudioDraft(id: StudioID.of(file), path: file, text: "", onDisk: []))
             }
-        case .folder(let folder):
-            let path = configuration.workspace.machine.workingFolder + "/" + NewDraft.fileName(for: folder)
-            let text = NewDraft(folder: folder, timeframe: "this-year").text
-            openDrafts = [StudioDraft(id: StudioID.of("new\u{0}" + folder), path: path, text: text, folder: folder)]
+        case .folders(let folders):
+            let known = jobs(of: folders)
+            openDrafts = [await film(of: folders, savedAs: known.own)]
+            for file in known.more {
+                if let draft = await draft(at: file) { openDrafts.append(draft) }
+            }
         }
         return openDrafts.map { draft in
             var draft = draft
@@ -29,12 +30,30 @@ extension Studio {
         }
     }
 
-    /// Sets the timeframe of a new, unchanged draft to the last month with clips.
+    /// The draft of a job file; nil if it cannot be read.
+    private func draft(at file: String) async -> StudioDraft? {
+        guard let bytes = (try? await contents(file)) ?? nil else { return nil }
+        return StudioDraft(
+            id: StudioID.of(file), path: file, text: String(decoding: bytes, as: UTF8.self), onDisk: bytes)
+    }
+
+    /// The draft of folders without job files: new, or as it was saved.
+    private func film(of folders: [String], savedAs file: String?) async -> StudioDraft {
+        let path = configuration.workspace.machine.workingFolder + "/" + NewDraft.fileName(for: folders.first ?? "")
+        let text = NewDraft(folders: folders, timeframe: "this-year").text
+        let id = StudioID.of("new\u{0}" + folders.joined(separator: "\u{0}"))
+        var draft = StudioDraft(id: id, path: path, text: text, folders: folders)
+        guard let file, let saved = await self.draft(at: file) else { return draft }
+        (draft.path, draft.text, draft.onDisk) = (saved.path, saved.text, saved.onDisk)
+        return draft
+    }
+
+    /// Sets the timeframe of a new, unchanged draft to the newest month with a sure day, as `dayreel init` does.
     func settleNewDraft() {
-        guard let index = openDrafts.firstIndex(where: { $0.folder != nil && $0.revision == 1 && $0.onDisk == nil }),
-            let month = library.lastMonthWithClips, let folder = openDrafts[index].folder
+        guard let index = openDrafts.firstIndex(where: { $0.folders != nil && $0.revision == 1 && $0.onDisk == nil }),
+            let month = library.bestMonth(), let folders = openDrafts[index].folders
         else { return }
-        openDrafts[index].text = NewDraft(folder: folder, timeframe: month).text
+        openDrafts[index].text = NewDraft(folders: folders, timeframe: month).text
         changeDraft(index) { $0.revision += 1 }
     }
 
@@ -53,9 +72,8 @@ extension Studio {
 
     /// One draft, with its settings and pins.
     package func draft(_ id: String) async throws -> Answer.Draft {
-        let index = try draftIndex(id)
-        reread(index)
-        return openDrafts[index].answer(library)
+        try await reread(id)
+        return openDrafts[try draftIndex(id)].answer(library)
     }
 
     func draftIndex(_ id: String) throws -> Int {
@@ -72,18 +90,22 @@ extension Studio {
         }
     }
 
-    /// Takes over changes to the job file by an editor, unless the draft has unsaved changes.
-    private func reread(_ index: Int) {
-        let draft = openDrafts[index]
-        guard draft.onDisk != nil, let bytes = draft.readFile(), bytes != draft.onDisk else { return }
-        let wasSaved = draft.isSaved
+    /// Takes over changes to the job file by an editor, unless the draft has unsaved changes. A file whose disk does not answer has none.
+    private func reread(_ id: String) async throws {
+        let draft = openDrafts[try draftIndex(id)]
+        guard draft.onDisk != nil, let bytes = (try? await contents(draft.path)) ?? nil else { return }
+        let index = try draftIndex(id)
+        // Something else may have been saved in the meantime.
+        guard openDrafts[index].path == draft.path, openDrafts[index].onDisk == draft.onDisk, bytes != draft.onDisk
+        else { return }
+        let wasSaved = openDrafts[index].isSaved
         openDrafts[index].onDisk = bytes
         guard wasSaved else { return }
         changeDraft(index) { draft in
             draft.text = String(decoding: bytes, as: UTF8.self)
             draft.revision += 1
         }
-        draftKeeper.forget(draft.id)
+        draftKeeper.forget(id)
     }
 
     /// Changes a draft and tells the pages.
@@ -102,9 +124,8 @@ extension Studio {
 
     /// The draft as the text of a job file, and the text on the disk.
     package func yaml(ofDraft id: String) async throws -> Answer.DraftYAML {
-        let index = try draftIndex(id)
-        reread(index)
-        let draft = openDrafts[index]
+        try await reread(id)
+        let draft = openDrafts[try draftIndex(id)]
         return Answer.DraftYAML(
             yaml: draft.text, saved: draft.onDisk.map { String(decoding: $0, as: UTF8.self) } ?? "",
             file: draft.fileName)

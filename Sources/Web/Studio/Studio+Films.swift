@@ -6,18 +6,37 @@ import Library
 import Model
 
 extension Studio {
-    private var words: FilmAnswer {
+    private func words(_ files: FilmFiles = FilmFiles()) -> FilmAnswer {
         FilmAnswer(
             library: library, veil: veil,
-            drafts: Dictionary(openDrafts.map { ($0.recordedAs, $0.id) }, uniquingKeysWith: { first, _ in first }))
+            drafts: Dictionary(openDrafts.map { ($0.recordedAs, $0.id) }, uniquingKeysWith: { first, _ in first }),
+            files: files)
     }
 
     private var runs: [RunRecord] { (try? history.latest(500)) ?? [] }
 
-    /// The film in progress, then the queue, then past films, newest first.
+    /// The files of completed runs. Those of a disk that does not answer count as missing.
+    func files(of runs: [RunRecord], withReports: Bool = false) async -> FilmFiles {
+        let folders = Dictionary(grouping: runs.filter { $0.status == .completed }) { LexicalPath.folder(of: $0.film) }
+        return await withTaskGroup(of: FilmFiles?.self) { [disks] group in
+            for (folder, runs) in folders {
+                group.addTask {
+                    try? await disks.work(at: folder) { FilmFiles(of: runs, withReports: withReports) }
+                }
+            }
+            return await group.reduce(into: FilmFiles()) { files, found in if let found { files.add(found) } }
+        }
+    }
+
+    /// The film in progress, then the queue, then past films, newest first, without those that were taken off the list.
     package func films() async throws -> Answer.Films {
+        Answer.Films(films: try await allFilms().filter { !removed.ids.contains($0.id) })
+    }
+
+    func allFilms() async throws -> [Answer.Film] {
         let runs = self.runs
-        let (words, queue) = (self.words, ledger.queue)
+        let words = words(await files(of: runs))
+        let queue = ledger.queue
         let own = ledger.films.map { film -> (film: Answer.Film, run: Int64?) in
             let run = ledger.knownRun(of: film, in: runs)
             return (answer(film, run: run, words, queue), run?.id)
@@ -29,7 +48,7 @@ extension Studio {
         }.map { words.of($0) }
         let past = (own.map(\.film).filter { $0.status != .running && $0.status != .queued } + others)
             .sorted { ($0.ended ?? $0.started ?? "") > ($1.ended ?? $1.started ?? "") }
-        return Answer.Films(films: active.sorted { ($0.position ?? 0) < ($1.position ?? 0) } + past)
+        return active.sorted { ($0.position ?? 0) < ($1.position ?? 0) } + past
     }
 
     /// True for the run of the film that this process is making.
@@ -48,10 +67,17 @@ extension Studio {
 
     /// One film, with chapters.
     package func film(_ id: String) async throws -> Answer.Film {
+        guard let answer = try await answer(id) else { throw StudioError.noSuch("film") }
+        return answer
+    }
+
+    /// The present answer about a film of the ledger or of the history; nil if it is in neither by now.
+    private func answer(_ id: String) async throws -> Answer.Film? {
+        let known = try find(id).run.map { [$0] } ?? []
+        let words = words(await files(of: known, withReports: true))
         let (film, run) = try find(id)
         let answer = film.map { self.answer($0, run: run, words, ledger.queue) } ?? run.map { words.of($0) }
-        guard let answer else { throw StudioError.noSuch("film") }
-        return words.detailed(answer, run: run)
+        return answer.map { words.detailed($0, run: run) }
     }
 
     private func find(_ id: String) throws -> (film: StoredFilm?, run: RunRecord?) {
@@ -62,12 +88,14 @@ extension Studio {
         return (nil, run)
     }
 
-    /// Puts a draft's film into the queue.
+    /// Puts a draft's film into the queue, or its film of the days that the request names.
     package func startFilm(_ request: APIRequest.Film) async throws -> Answer.Film {
         try requireWritable()
         let draft = openDrafts[try draftIndex(request.draft)]
         try require(request.revision, of: draft)
-        let plan = try await planned(draft.id)
+        let days = try AskedDays(from: request.from, to: request.to)
+        let output = try await film(of: draft, days)
+        let plan = try await planned(draft.id, days)
         guard let first = plan.answer.days.first?.picks.first else {
             let why = plan.answer.warnings.first
             throw StudioError(
@@ -77,8 +105,22 @@ extension Studio {
         return try enqueue(
             StoredFilm(
                 id: newFilmID(draft.id), draft: draft.id, job: draft.recordedAs, path: draft.path, text: draft.text,
-                title: plan.answer.title, from: plan.answer.timeframe.first, to: plan.answer.timeframe.last,
+                title: plan.answer.title, output: output, from: plan.answer.timeframe.first,
+                to: plan.answer.timeframe.last,
                 days: plan.answer.days.count, cover: first.id, isScheduled: false, queued: configuration.now()))
+    }
+
+    /// The path of a draft's film. Throws `StudioError` if it would replace the job's own, which is of other days.
+    private func film(of draft: StudioDraft, _ days: AskedDays?) async throws -> String {
+        var job = try await job(of: draft)
+        guard let days else { return job.request.output }
+        job.take(days)
+        do {
+            try job.requireOtherName()
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+        return job.request.output
     }
 
     /// An id that was never used before, even after a restart within the same second.
@@ -93,10 +135,10 @@ extension Studio {
         } catch {
             throw StudioError(DayreelError(any: error), veil)
         }
-        let answer = answer(film, run: nil, words, ledger.queue)
+        let answer = answer(film, run: nil, words(), ledger.queue)
         events.add(.film, answer, subject: film.id)
         makeNext()
-        return ledger[film.id].map { self.answer($0, run: nil, words, ledger.queue) } ?? answer
+        return ledger[film.id].map { self.answer($0, run: nil, words(), ledger.queue) } ?? answer
     }
 
     /// Makes the same film again.
@@ -106,11 +148,13 @@ extension Studio {
         if var again = film {
             again = StoredFilm(
                 id: newFilmID(again.draft), draft: again.draft, job: again.job, path: again.path, text: again.text,
-                title: again.title, from: again.from, to: again.to, days: again.days, cover: again.cover,
+                title: again.title, output: again.output, from: again.from, to: again.to, days: again.days,
+                cover: again.cover,
                 isScheduled: again.isScheduled, queued: configuration.now())
             return try enqueue(again)
         }
-        guard let run, let text = try? JobFile.contents(run.job), JobFile.isName(run.job) else {
+        // The name first: the history has names of folders too.
+        guard let run, JobFile.isName(run.job), let text = try await contents(run.job) else {
             throw StudioError(
                 .gone, error: .missingInput, "the job file of this film is gone",
                 remedy: "Put the film together again in the calendar.")
@@ -119,9 +163,14 @@ extension Studio {
         return try enqueue(
             StoredFilm(
                 id: newFilmID("run"), draft: openDrafts.first { $0.recordedAs == run.job }?.id ?? "", job: run.job,
-                path: run.job, text: String(decoding: text, as: UTF8.self), title: run.title,
+                path: run.job, text: String(decoding: text, as: UTF8.self), title: run.title, output: run.film,
                 from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch, days: run.days ?? 0, isScheduled: false,
                 queued: configuration.now()))
+    }
+
+    /// The bytes of a job file; nil if it cannot be read. Throws `StudioError` if its disk does not answer.
+    func contents(_ path: String) async throws -> [UInt8]? {
+        try await disks.work(at: path) { try? JobFile.contents(path) }
     }
 
     /// Cancels a film in progress or in the queue. Finished segments stay.
@@ -143,7 +192,9 @@ extension Studio {
     package func filmFile(_ id: String) async throws -> ServedFile {
         let (_, run) = try find(id)
         guard let run, run.status == .completed else { throw StudioError.noSuch("film") }
-        guard FileSize.bytes(of: run.film) == run.filmBytes else {
+        let path = run.film
+        let size = try await disks.work(at: LexicalPath.folder(of: path)) { FileSize.bytes(of: path) }
+        guard size == run.filmBytes else {
             throw StudioError(
                 .gone, error: .missingInput, "the film's file is gone, or another film has taken its place",
                 remedy: "Make the film again: most of it is kept.")
@@ -154,7 +205,8 @@ extension Studio {
     /// The report of the run as JSON text, without paths.
     package func report(ofFilm id: String) async throws -> String {
         let (_, run) = try find(id)
-        guard let run, let report = FilmAnswer.report(of: run), let text = try? DocumentJSON.text(of: report),
+        let reports = await files(of: run.map { [$0] } ?? [], withReports: true).reports
+        guard let report = run?.id.flatMap({ reports[$0] }), let text = try? DocumentJSON.text(of: report),
             let document = try? DocumentJSON.value(JSONValue.self, from: text)
         else {
             throw StudioError(
@@ -174,9 +226,10 @@ extension Studio {
         }
     }
 
-    /// Tells the pages the state of a film.
-    func tell(_ id: String) {
-        guard let (film, run) = try? find(id), let film else { return }
+    /// Tells the pages the state of a film. `run` is its run, if it has one, with what is on the disk of it.
+    func tell(_ id: String, run: RunRecord? = nil, _ files: FilmFiles = FilmFiles()) {
+        guard let film = ledger[id] else { return }
+        let words = words(files)
         events.add(.film, words.detailed(answer(film, run: run, words, ledger.queue), run: run), subject: id)
     }
 }

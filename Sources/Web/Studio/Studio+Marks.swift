@@ -1,42 +1,61 @@
 import DayreelKit
 import Files
+import JobFiles
 import Library
 package import Model
 import Stages
 
 extension Studio {
-    /// The sync folder, the same as the commands use. Throws `StudioError` if the settings are invalid.
-    private func syncFolder() throws -> SyncFolder {
-        SyncFolder(workspace, asked: configuration.syncFolder, try loader().settings)
+    /// Does work with the sync folder, the same as the commands use. Throws what the work throws, `StudioError` if the settings are invalid
+    /// or the folder's disk does not answer, `CancellationError`.
+    private func withSyncFolder<Value: Sendable>(
+        _ body: @escaping @Sendable (SyncFolder) throws -> Value
+    ) async throws -> Value {
+        let (workspace, asked, veil) = (workspace, configuration.syncFolder, veil)
+        return try await disks.work(at: "the sync folder") {
+            let settings: Settings
+            do {
+                settings = try workspace.settings()
+            } catch {
+                throw StudioError(DayreelError(any: error), veil)
+            }
+            return try body(SyncFolder(workspace, asked: asked, settings))
+        }
     }
 
     /// Reads the marks again if they or the library have changed, and tells the pages. Looks at most once a second.
-    func noticeMarks() {
+    func noticeMarks() async {
+        if let look = marksLook { return await look.value }
         let now = configuration.uptime()
         if let looked = marksLooked, now - looked < .seconds(1) { return }
         marksLooked = now
-        guard let folder = try? syncFolder(), version(of: folder) != marksVersion else { return }
-        let isFirst = marksVersion.isEmpty
-        readMarks()
-        if !isFirst { tellMarks() }
+        let look = Task(executorPreference: blocking) { await self.lookAgain() }
+        marksLook = look
+        await look.value
+        if marksLook == look { marksLook = nil }
     }
 
-    private func version(of folder: SyncFolder) -> String { "\(folder.version)\n\(library.version)" }
+    private func lookAgain() async {
+        let isFirst = marksVersion.isEmpty
+        if await lookAtMarks(merges: false, since: marksVersion), !isFirst { tellMarks() }
+    }
 
     /// Reads the marks. If that fails, keeps those that were read before. With `merges`, merges the files of the sync folder too.
-    func readMarks(merges: Bool = false) {
-        guard let folder = try? syncFolder() else { return }
-        let known = knownContents
-        if let found = try? MediaMarks(folder, merges: merges && !configuration.isReadOnly) {
-            marks = StudioMarks(found, folder.names, library: library, contents: known)
-        } else {
-            marks = StudioMarks(marks.marks, folder.names, library: library, contents: known)
-        }
-        marksVersion = version(of: folder)
-    }
+    func readMarks(merges: Bool = false) async { _ = await lookAtMarks(merges: merges, since: nil) }
 
-    private var knownContents: KnownContents {
-        (try? Catalog(path: workspace.paths.catalog))?.allContents() ?? .none
+    /// Reads the marks, unless they are of the version `known`. Returns false if they are, or if the folder does not answer.
+    private func lookAtMarks(merges: Bool, since known: String?) async -> Bool {
+        let (catalog, libraryVersion) = (workspace.paths.catalog, library.version)
+        let merges = merges && !configuration.isReadOnly
+        let found = try? await withSyncFolder { folder -> MarksLook? in
+            let version = "\(folder.version)\n\(libraryVersion)"
+            return version == known ? nil : MarksLook(folder, merges: merges, catalog: catalog, library: libraryVersion)
+        }
+        guard let found = found ?? nil else { return false }
+        marks = StudioMarks(
+            found.marks ?? marks.marks, found.names, library: library, contents: found.contents)
+        marksVersion = found.version
+        return true
     }
 
     private func tellMarks() { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
@@ -52,16 +71,19 @@ extension Studio {
         guard request.tags.count <= 100, tags.count == Set(request.tags).count else {
             throw StudioError(.invalid, error: .usage, "there are no such tags", remedy: "Reload the page.")
         }
+        let (identifier, path, disk) = (
+            library.extras(at: place)?.contentIdentifier, markedPath(place), disk(of: place)
+        )
         do {
-            try await Self.set(
-                tags, of: library.extras[place]?.contentIdentifier, path: markedPath(place), syncFolder(),
-                workspace.paths.catalog, on: blocking)
+            try await disks.look(at: disk)
+            let media = LibraryMedia(identifier: identifier, digests: try await digests(of: path, on: disk))
+            try await withSyncFolder { try TagMedia($0).set(tags, of: media) }
         } catch let error where error is StudioError || error is CancellationError {
             throw error
         } catch {
             throw StudioError(ofSyncFolder: DayreelError(any: error), veil)
         }
-        readMarks()
+        await readMarks()
         tellMarks()
         return Answer.Done(id: id)
     }
@@ -69,63 +91,73 @@ extension Studio {
     /// Removes the library's pin of a day, as `dayreel unpin` does. Pins of films stay.
     package func unpin(_ day: Day) async throws -> Answer.Done {
         try requireWritable()
-        let folder = try syncFolder()
         do {
-            try await Task(executorPreference: blocking) { _ = try PinDay(folder).remove(day) }.value
+            try await withSyncFolder { _ = try PinDay($0).remove(day) }
+        } catch let error where error is StudioError || error is CancellationError {
+            throw error
         } catch {
             throw StudioError(ofSyncFolder: DayreelError(any: error), veil)
         }
-        readMarks()
+        await readMarks()
         tellMarks()
         return Answer.Done(id: "\(day)")
     }
 
     /// The path of the file whose contents identify the item: the still of a Live Photo, else the recording.
     private func markedPath(_ place: Int32) -> String {
-        library.extras[place]?.pair ?? library.path(of: library[place])
+        library.extras(at: place)?.pair ?? library.path(of: library[place])
     }
 
-    /// Sets tags. Reads the whole file if its digests are unknown, which may take long. Throws `CancellationError` once nobody waits.
-    private static func set(
-        _ tags: Set<Tag>, of identifier: String?, path: String, _ folder: SyncFolder, _ catalog: String,
-        on executor: BlockingExecutor
-    ) async throws {
-        try Task.checkCancellation()
-        let work = Task(executorPreference: executor) {
-            let reader = ContentReader(try Catalog(path: catalog), workers: 1)
-            let media = LibraryMedia(identifier: identifier, digests: try reader.digests(of: path))
-            try TagMedia(folder).set(tags, of: media)
-        }
-        try await withTaskCancellationHandler {
-            try await work.value
-        } onCancel: {
-            work.cancel()
+    /// The digests of a file. Reads all of it if they are unknown, which may take long. Throws `DayreelError`, `StudioError` if the disk stops
+    /// answering, and `CancellationError` once nobody waits.
+    private func digests(of path: String, on disk: String) async throws -> ContentDigests {
+        let catalog = workspace.paths.catalog
+        return try await disks.watching([disk], on: blocking) {
+            try ContentReader(Catalog(path: catalog), workers: 1).digests(of: path)
         }
     }
 
     /// Reads the files of a day that a page shows, if there are marks that only the contents of files can match: so marks from other
     /// devices are found without reading the whole library.
-    func readContents(of places: [Int32]) {
+    func readContents(of places: [Int32]) async {
         guard marks.marks.needsDigests, !isStopping else { return }
-        let known = knownContents
-        let paths = places.map(markedPath).filter { known.digests(ofFile: $0) == nil && !contentsRead.contains($0) }
-        guard !paths.isEmpty else { return }
-        contentsRead.formUnion(paths)
-        let before = contentReading
         let catalog = workspace.paths.catalog
+        let known = try? await disks.work(at: catalog) { try Catalog(path: catalog).allContents() }
+        let files = places.map { (path: markedPath($0), disk: disk(of: $0)) }.filter {
+            known?.digests(ofFile: $0.path) == nil && !contentsRead.contains($0.path)
+        }
+        guard !files.isEmpty else { return }
+        contentsRead.formUnion(files.map(\.path))
+        let before = contentReading
         contentReading = Task(executorPreference: blocking) { [weak self] in
             await before?.value
-            if let reader = try? ContentReader(Catalog(path: catalog), workers: 1) {
-                for file in paths where !Task.isCancelled { _ = try? reader.digests(of: file) }
-            }
+            for file in files where !Task.isCancelled { _ = try? await self?.digests(of: file.path, on: file.disk) }
             await self?.noticeContents()
         }
     }
 
-    private func noticeContents() {
+    private func noticeContents() async {
         guard !isStopping else { return }
         let before = (marks.tags, marks.pins)
-        readMarks()
+        await readMarks()
         if before.0 != marks.tags || before.1 != marks.pins { tellMarks() }
+    }
+}
+
+/// What a look at the sync folder found.
+private struct MarksLook: Sendable {
+    /// Nil if they cannot be read.
+    let marks: MediaMarks?
+    let names: TagNames
+    let contents: KnownContents
+    let version: String
+
+    /// Blocks. `catalog` is the path of the scan's catalog, `library` the version of the library to which the marks are assigned.
+    init(_ folder: SyncFolder, merges: Bool, catalog: String, library: String) {
+        marks = try? MediaMarks(folder, merges: merges)
+        names = folder.names
+        contents = (try? Catalog(path: catalog))?.allContents() ?? .none
+        // After a merge, whose own changes are no news.
+        version = "\(folder.version)\n\(library)"
     }
 }

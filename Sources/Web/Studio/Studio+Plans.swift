@@ -1,59 +1,69 @@
 import DayreelKit
+import JobFiles
 import Model
 import Reports
 
 extension Studio {
-    /// The draft's plan: its days, and the reason for each choice.
-    package func plan(ofDraft id: String) async throws -> Answer.Plan { try await planned(id).answer }
+    /// The draft's plan: its days, and the reason for each choice. `days` are planned in place of the draft's own.
+    package func plan(ofDraft id: String, days: AskedDays? = nil) async throws -> Answer.Plan {
+        try await planned(id, days).answer
+    }
 
     /// The plan of the draft in its present state: the last plan, if nothing has changed since.
-    func planned(_ id: String) async throws -> StudioPlan {
+    func planned(_ id: String, _ days: AskedDays? = nil) async throws -> StudioPlan {
         let draft = openDrafts[try draftIndex(id)]
+        let key = RecentPlans.Key(id, days)
         if !hasScanned { await scanning?.value }
-        noticeMarks()
+        await noticeMarks()
         let version = planVersion
-        if let known = plans[id], known.revision == draft.revision, known.version == version,
-            try loader().today(of: known.job) == known.today
+        if let known = plans[key], known.revision == draft.revision, known.version == version,
+            today(of: known.job) == known.today
         {
             return known
         }
-        if let running = planning[id], running.revision == draft.revision, running.version == version {
+        if let running = planning[key], running.revision == draft.revision, running.version == version {
             return try await running.task.value
         }
-        let task = Task(executorPreference: blocking) { try await self.makePlan(of: draft, version) }
-        planning[id] = PlanInProgress(revision: draft.revision, version: version, task: task)
-        defer { if planning[id]?.task == task { planning[id] = nil } }
+        let task = Task(executorPreference: blocking) { try await self.makePlan(of: draft, days, version) }
+        planning[key] = PlanInProgress(revision: draft.revision, version: version, task: task)
+        defer { if planning[key]?.task == task { planning[key] = nil } }
         let plan = try await task.value
-        if draft.revision >= plans[id]?.revision ?? 0 { plans[id] = plan }
+        plans.keep(plan, for: key)
         return plan
     }
 
     /// A text that changes with everything outside the draft that a plan depends on: the catalog, and the library's pins and tags.
     private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
 
-    /// Plans a draft. `small` is the format of its film, if the plan is for the small film of previews.
-    func makePlan(of draft: StudioDraft, _ version: String, small: FilmFormat? = nil) async throws -> StudioPlan {
-        let loader = try loader()
-        var job: LoadedJob
-        do {
-            job = try loader.load(Array(draft.text.utf8), as: draft.path)
-            if let small { job = job.small(small) }
-        } catch {
-            throw StudioError(error, veil)
-        }
+    /// Plans a draft, or its film of other days, unless the disk of a source does not answer. `small` is the format of its film, if the plan
+    /// is for the small film of previews.
+    func makePlan(
+        of draft: StudioDraft, _ days: AskedDays?, _ version: String, small: FilmFormat? = nil
+    ) async throws -> StudioPlan {
+        var job = try await job(of: draft)
+        let own = job.request.timeframe
+        if let days { job.take(days) }
+        if let small { job = job.small(small) }
+        let loader = try await reading(at: draft.path) { $0 }
         do {
             let found = try await media(for: job.request)
-            return try await plan(job, of: found, loader, revision: draft.revision, version)
+            var plan = try await disks.watching(job.request.job.sources.map(\.path), on: blocking) { [job] in
+                try await self.plan(job, of: found, loader, revision: draft.revision, version)
+            }
+            if own != job.request.timeframe { plan.answer.own = .init(first: own.first, last: own.last) }
+            return plan
         } catch is CancellationError {
             throw StudioError(.unavailable, code: .cancelled, "the plan is not wanted any more")
         } catch let error as StudioError {
             throw error
+        } catch let refusal as JobFile.Refusal {
+            throw StudioError(refusal, veil)
         } catch {
             throw StudioError(DayreelError(any: error), veil)
         }
     }
 
-    private func plan(
+    private nonisolated func plan(
         _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String
     ) async throws -> StudioPlan {
         let verb = PlanJob(loader)
@@ -72,5 +82,16 @@ extension Studio {
         return StudioPlan(
             revision: revision, version: version, today: loader.today(of: planned), job: planned, answer: answer,
             plan: made)
+    }
+}
+
+extension LoadedJob {
+    /// Makes it the job of a film of other days. The job's own timeframe stays if it has the same days.
+    mutating func take(_ days: AskedDays) {
+        let own = request.timeframe
+        guard own.first != days.first || own.last != days.last else { return }
+        request.timeframe = days.timeframe.resolved(today: days.first)
+        // Pins of other days are for other films of the job.
+        warnings.removeAll { $0.code == .pinOutsideTimeframe }
     }
 }

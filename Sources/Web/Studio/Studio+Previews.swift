@@ -10,9 +10,10 @@ extension Studio {
     /// film is rendered only once.
     package func startPreview(ofDraft id: String, _ request: APIRequest.Preview) async throws -> Answer.Preview {
         try requireWritable()
-        let planned = try await planned(id)
+        let days = try AskedDays(from: request.from, to: request.to)
+        let planned = try await planned(id, days)
         let part = try request.part(of: planned.plan?.timeline.clips.count ?? 0)
-        guard let plan = try await plan(of: planned, for: part, ofDraft: id) else {
+        guard let plan = try await plan(of: planned, for: part, .init(id, days)) else {
             throw APIRequest.Preview.noSuchPart
         }
         let key = plan.tasks.map(\.key.digest).joined() + " \(part)"
@@ -42,19 +43,19 @@ extension Studio {
 
     /// The plan of the film itself, or that of the small film.
     private func plan(
-        of planned: StudioPlan, for part: PreviewExcerpt.Part, ofDraft id: String
+        of planned: StudioPlan, for part: PreviewExcerpt.Part, _ key: RecentPlans.Key
     ) async throws -> FilmPlan? {
         guard let format = planned.plan?.timeline.format else { return nil }
         guard part.isSmall(in: format) else { return planned.plan }
-        if let known = smallPlans[id], known.revision == planned.revision, known.version == planned.version {
+        if let known = smallPlans[key], known.revision == planned.revision, known.version == planned.version {
             return known.plan
         }
-        let draft = openDrafts[try draftIndex(id)]
+        let draft = openDrafts[try draftIndex(key.draft)]
         let task = Task(executorPreference: blocking) {
-            try await self.makePlan(of: draft, planned.version, small: format)
+            try await self.makePlan(of: draft, key.days, planned.version, small: format)
         }
         let small = try await task.value
-        smallPlans[id] = small
+        smallPlans.keep(small, for: key)
         return small.plan
     }
 
@@ -65,19 +66,21 @@ extension Studio {
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
         let watch = Stopwatch(configuration.uptime)
         do {
-            let loader = try JobLoader(workspace, syncFolder: configuration.syncFolder)
+            let workspace = workspace
+            let settings = try await reading(at: workspace.paths.settings) { try RenderSettings($0) }
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
-            try await PreviewExcerpt(workspace, try RenderSettings(loader)).run(
-                plan, part, to: path,
-                progress: ProgressSink { [weak self] event in
-                    let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }
-                    guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
-                    Task { await self?.note(id, progress.overall) }
-                })
+            let progress = ProgressSink { [weak self] event in
+                let lines = fraction.withLock { $0.handle(event, at: watch.elapsed) }
+                guard case .stage(let progress)? = lines.last, limiter.isTime() else { return }
+                Task { await self?.note(id, progress.overall) }
+            }
+            try await disks.watching(plan.request.job.sources.map(\.path), on: blocking) {
+                try await PreviewExcerpt(workspace, settings).run(plan, part, to: path, progress: progress)
+            }
             finish(id) { ($0.state, $0.progress) = (.ready, 1) }
         } catch {
-            let trouble = veil(DayreelError(any: error))
+            let trouble = veil((error as? StudioError)?.dayreelError ?? DayreelError(any: error))
             finish(id) { ($0.state, $0.error) = (.failed, trouble) }
         }
     }

@@ -6,15 +6,14 @@ import Model
 import Synchronization
 
 extension Studio {
-    /// The sources of all jobs, without repetition, or the folder.
-    func firstSources() -> [LibrarySource] {
+    /// The sources of all jobs, without repetition, or the folders.
+    func firstSources() async -> [LibrarySource] {
         var found: [Source] = []
         switch configuration.subject {
-        case .folder(let folder): found = [Source(path: folder)]
+        case .folders(let folders): found = folders.map { Source(path: $0) }
         case .jobs:
-            for draft in openDrafts {
-                let job = try? loader().load(Array(draft.text.utf8), as: draft.path).request.job
-                for source in job?.sources ?? [] where !found.contains(where: { $0.path == source.path }) {
+            for request in await requests() {
+                for source in request.job.sources where !found.contains(where: { $0.path == source.path }) {
                     found.append(source)
                 }
             }
@@ -25,22 +24,21 @@ extension Studio {
         }
     }
 
-    /// The scan of sources that no job names, by the rules of the first job that can be read, else by those of the settings.
-    private func scan(ofOthers sources: [Source], _ loader: JobLoader) -> NamedSources {
+    /// The jobs of the drafts that can be read, in their order.
+    private func requests() async -> [FilmRequest] {
+        var requests: [FilmRequest] = []
         for draft in openDrafts {
-            guard let job = try? loader.load(Array(draft.text.utf8), as: draft.path) else { continue }
-            return NamedSources.job(job.request).limited(to: sources)
+            if let job = try? await job(of: draft) { requests.append(job.request) }
         }
-        return .folders(sources, loader.rulesWithoutJob)
+        return requests
     }
 
     /// Begins to scan the sources, unless a scan is in progress.
     func beginScan() {
-        guard scanning == nil else { return }
+        guard scanning == nil, !isStopping else { return }
         lastScan = configuration.now()
         for index in sources.indices {
-            sources[index].look()
-            if sources[index].state == .ready { (sources[index].state, sources[index].fraction) = (.scanning, 0) }
+            sources[index].begin()
             publish(source: index)
         }
         scanning = Task(executorPreference: blocking) { [weak self] in
@@ -55,6 +53,7 @@ extension Studio {
             hasScanned = true
             if catalogVersion != before { events.add(.catalog, ["version": catalogVersion], subject: "catalog") }
         }
+        for index in sources.indices { await look(at: index) }
         while true {
             let open = sources.filter { $0.state == .scanning }.map(\.source)
             do {
@@ -65,15 +64,34 @@ extension Studio {
                 }
                 return
             } catch let error as DayreelError {
-                guard take(error) else { return }
+                guard await take(error) else { return }
+            } catch is StudioError {
+                // One of them has stopped answering.
+                for index in sources.indices where sources[index].state == .scanning { await look(at: index) }
+                guard sources.contains(where: { $0.state == .scanning }) else { return }
             } catch {
                 return close(sources.indices, DayreelError(any: error))
             }
         }
     }
 
+    /// Checks that a source can be scanned, and tells the pages if not.
+    private func look(at index: Int) async {
+        // The state of a remote source shows when it is listed.
+        guard !sources[index].isRemote else { return }
+        let path = sources[index].source.path
+        do {
+            let code = try await disks.work(at: path) { access(path, R_OK | X_OK) == 0 ? 0 : errno }
+            if code == 0 { return }
+            sources[index].miss(code)
+        } catch {
+            sources[index].fallSilent()
+        }
+        publish(source: index)
+    }
+
     /// Marks the sources to which an error belongs. Returns true if others remain to be scanned.
-    private func take(_ error: DayreelError) -> Bool {
+    private func take(_ error: DayreelError) async -> Bool {
         let blamed = sources.indices.filter { index in
             let path = sources[index].source.path
             return error.place == path || error.cause?.hasPrefix(path) == true
@@ -83,9 +101,7 @@ extension Studio {
             return false
         }
         close(blamed[...], error)
-        for index in blamed where !sources[index].isRemote && access(sources[index].source.path, F_OK) != 0 {
-            sources[index].look()
-        }
+        for index in blamed { await look(at: index) }
         return sources.contains { $0.state == .scanning }
     }
 
@@ -97,12 +113,12 @@ extension Studio {
     }
 
     /// The scans of sources, each source by the rules of the first job that names it.
-    func libraryScans(of open: [Source]) throws -> [NamedSources] {
-        let loader = try loader()
+    func libraryScans(of open: [Source]) async throws -> [NamedSources] {
+        let loader = try await reading(at: configuration.workspace.paths.settings) { $0 }
+        let requests = await requests()
         var rest = open
         var scans: [NamedSources] = []
-        for draft in openDrafts where !rest.isEmpty {
-            guard let request = try? loader.load(Array(draft.text.utf8), as: draft.path).request else { continue }
+        for request in requests where !rest.isEmpty {
             let named = Set(request.job.sources.map(\.path))
             let own = rest.filter { named.contains($0.path) }
             rest.removeAll { named.contains($0.path) }
@@ -114,19 +130,24 @@ extension Studio {
                 scans.append(NamedSources.job(request).limited(to: own))
             }
         }
-        return rest.isEmpty ? scans : scans + [scan(ofOthers: rest, loader)]
+        guard !rest.isEmpty else { return scans }
+        // Sources that no job names follow the rules of the first job, else those of the settings.
+        let others = requests.first.map { NamedSources.job($0).limited(to: rest) }
+        return scans + [others ?? .folders(rest, loader.rulesWithoutJob)]
     }
 
     private func scan(_ open: [Source]) async throws {
-        let scans = try libraryScans(of: open)
         guard !open.isEmpty else { return }
+        let scans = try await libraryScans(of: open)
         let scan = LibraryScan(
             workspace: workspace, scans: scans, sources: sources.map(\.source.path), before: library,
             films: Set(((try? history.latest(1000)) ?? []).map(\.film)))
         let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
-        let outcome = try await scan.run { [weak self] fraction in
+        let progress: @Sendable (Double) -> Void = { [weak self] fraction in
             if limiter.isTime() { Task { await self?.note(fraction: fraction) } }
         }
+        let local = sources.filter { !$0.isRemote && $0.state == .scanning }.map(\.source.path)
+        let outcome = try await disks.watching(local, on: blocking) { try await scan.run(progress: progress) }
         try Task.checkCancellation()
         let before = library
         library = outcome.library
@@ -137,7 +158,7 @@ extension Studio {
         for diagnostic in outcome.found.flatMap(\.diagnostics) { tell(diagnostic) }
         settleNewDraft()
         settlePins(before: before)
-        readMarks(merges: true)
+        await readMarks(merges: true)
     }
 
     /// Records on a source why some of its recordings may be missing.
@@ -148,6 +169,10 @@ extension Studio {
             sources[index].code = diagnostic.code.rawValue
             sources[index].message = "The folder holds no media."
             sources[index].remedy = "See whether its disk is mounted, or choose another folder."
+        case .sourceUnused:
+            sources[index].code = diagnostic.code.rawValue
+            sources[index].message = "The folder holds files, but no recordings."
+            sources[index].remedy = "Choose another folder."
         case .sourceOffline:
             let words = diagnostic.message.dropFirst(sources[index].source.path.count)
             sources[index].code = diagnostic.code.rawValue

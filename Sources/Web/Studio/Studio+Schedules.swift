@@ -16,17 +16,7 @@ extension Studio {
     private func statuses() async throws -> [JobStatus] {
         let files = openDrafts.filter { $0.onDisk != nil }.map(\.path)
         guard !files.isEmpty else { return [] }
-        let loader = try loader()
-        do {
-            return try await Self.read(files, loader)
-        } catch {
-            throw StudioError(DayreelError(any: error), veil)
-        }
-    }
-
-    @concurrent
-    private static func read(_ files: [String], _ loader: JobLoader) async throws -> [JobStatus] {
-        try ReadJobsStatus(loader).run(files).document.jobs
+        return try await reading(at: "schedules") { try ReadJobsStatus($0).run(files).document.jobs }
     }
 
     private func answer(_ status: JobStatus) -> Answer.Schedule? {
@@ -50,43 +40,62 @@ extension Studio {
             status: Answer.Film.Status(last.status), title: last.title)
     }
 
-    private func job(ofSchedule id: String) throws -> (draft: StudioDraft, job: LoadedJob) {
+    private func job(ofSchedule id: String) async throws -> (draft: StudioDraft, job: LoadedJob) {
         let draft = openDrafts[try draftIndex(id)]
         guard draft.onDisk != nil else { throw StudioError.noSuch("schedule") }
-        let loader = try loader()
-        do {
-            let job = try loader.load(draft.path)
-            guard job.request.job.schedule != nil else { throw StudioError.noSuch("schedule") }
-            return (draft, job)
-        } catch let error as StudioError {
-            throw error
-        } catch {
-            throw StudioError(DayreelError(any: error), veil)
-        }
+        let path = draft.path
+        let job = try await reading(at: path) { try $0.load(path) }
+        guard job.request.job.schedule != nil else { throw StudioError.noSuch("schedule") }
+        return (draft, job)
     }
 
     /// Makes the film now, as `dayreel run --due --force` does.
     package func runSchedule(_ id: String) async throws -> Answer.Film {
         try requireWritable()
-        let (draft, job) = try job(ofSchedule: id)
+        let (draft, job) = try await job(ofSchedule: id)
         let status = try await statuses().first { $0.job == draft.path }
         let timeframe = job.request.timeframe
         let title = status?.films.last?.title ?? job.request.job.title(of: timeframe)
         return try enqueue(
             StoredFilm(
                 id: newFilmID(draft.id), draft: draft.id, job: draft.path, path: draft.path, text: "", title: title,
-                from: timeframe.first, to: timeframe.last, days: 0, isScheduled: true, queued: configuration.now()))
+                output: job.request.output, from: timeframe.first, to: timeframe.last, days: 0, isScheduled: true,
+                queued: configuration.now()))
+    }
+
+    /// Makes a job file for the film of each month, with the settings of a draft, and lists its schedule.
+    package func addSchedule(_ request: APIRequest.NewSchedule) async throws -> Answer.Schedule {
+        try requireWritable()
+        let draft = openDrafts[try draftIndex(request.draft)]
+        let path = try jobFile(request.file, besides: draft)
+        guard let text = JobText(draft.text).flatMap({ MonthlyJob(text: $0).changed }) else { throw StudioError.fixed }
+        let bytes = Array(text.utf8)
+        try await reading(at: path, in: text) { _ = try JobFile.parse(bytes, path: path, $0.context) }
+        do {
+            try await disks.work(at: path) { try SaveJob(path: path, expected: nil).write(bytes) }
+        } catch let error as SaveJob.Refusal {
+            throw refusal(error, request.file)
+        }
+        if case .folders(let folders) = configuration.subject { remember { try jobs(of: folders).keep(other: path) } }
+        let made = StudioDraft(id: StudioID.of(path), path: path, text: text, onDisk: bytes)
+        openDrafts.removeAll { $0.id == made.id }
+        openDrafts.append(made)
+        events.add(.schedule, ["id": made.id], subject: made.id)
+        guard let schedule = try await schedules().schedules.first(where: { $0.id == made.id }) else {
+            throw StudioError.noSuch("schedule")
+        }
+        return schedule
     }
 
     /// Pauses a schedule: films that become due are skipped until it is resumed.
-    package func pauseSchedule(_ id: String) async throws -> Answer.Done { try setPause(id) { try $0.begin() } }
+    package func pauseSchedule(_ id: String) async throws -> Answer.Done { try await setPause(id) { try $0.begin() } }
 
     /// Ends a pause.
-    package func resumeSchedule(_ id: String) async throws -> Answer.Done { try setPause(id) { try $0.end() } }
+    package func resumeSchedule(_ id: String) async throws -> Answer.Done { try await setPause(id) { try $0.end() } }
 
-    private func setPause(_ id: String, _ body: (SchedulePause) throws -> Void) throws -> Answer.Done {
+    private func setPause(_ id: String, _ body: (SchedulePause) throws -> Void) async throws -> Answer.Done {
         try requireWritable()
-        let draft = try job(ofSchedule: id).draft
+        let draft = try await job(ofSchedule: id).draft
         do {
             try body(SchedulePause(of: draft.path, configuration.workspace.paths))
         } catch {
@@ -99,11 +108,15 @@ extension Studio {
     /// The presets, as settings to start a film from.
     package func presets() async throws -> Answer.Presets {
         let program = configuration.workspace.program.path
-        let presets = Preset.allCases.compactMap { preset -> Answer.Preset? in
-            guard let path = try? preset.path(for: program), let bytes = try? JobFile.contents(path) else { return nil }
-            return Answer.Preset(preset, String(decoding: bytes, as: UTF8.self))
+        return try await disks.work(at: program) {
+            Answer.Presets(
+                presets: Preset.allCases.compactMap { preset in
+                    guard let path = try? preset.path(for: program), let bytes = try? JobFile.contents(path) else {
+                        return nil
+                    }
+                    return Answer.Preset(preset, String(decoding: bytes, as: UTF8.self))
+                })
         }
-        return Answer.Presets(presets: presets)
     }
 }
 

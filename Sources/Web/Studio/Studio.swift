@@ -1,19 +1,22 @@
 import DayreelKit
 import Dispatch
 import Files
+import JobFiles
 import Model
 
 /// The state behind the page: the library, the drafts, and the films in progress and finished.
 ///
 /// It knows nothing about HTTP. Each method for an `operationId` of `openapi.json` calls the same verbs as the commands, throws only
-/// `StudioError`, and answers without paths. Scans, plans and films run in tasks of their own; the actor itself runs on a thread of
-/// Dispatch, because it reads job files and its own small files.
+/// `StudioError`, and answers without paths. Scans, plans and films run in tasks of their own, and whatever looks at files that are not
+/// Dayreel's own does so through `disks`. The actor itself runs on a thread of Dispatch, because it reads its own small files.
 package actor Studio {
     /// The events for open pages.
     package nonisolated let events: EventLog
     nonisolated let configuration: Configuration
     /// The threads for work that waits for disks and processes.
     nonisolated let blocking = BlockingExecutor()
+    /// For work with files that are not Dayreel's own.
+    nonisolated let disks: Disks
     private nonisolated let executor = StudioExecutor()
     nonisolated let veil: PathRedaction
 
@@ -31,19 +34,21 @@ package actor Studio {
     var marks = StudioMarks.none
     var marksVersion = ""
     var marksLooked: Duration?
+    /// The look at the marks in progress, which everybody who needs them waits for.
+    var marksLook: Task<Void, Never>?
     /// Paths of files that were read for their digests, or could not be read.
     var contentsRead: Set<String> = []
     var contentReading: Task<Void, Never>?
 
     var openDrafts: [StudioDraft] = []
-    /// The last plan of each draft, by the draft's id.
-    var plans: [String: StudioPlan] = [:]
-    /// The last plan of each draft's small film for previews, by the draft's id.
-    var smallPlans: [String: StudioPlan] = [:]
-    /// Plans in progress, by the draft's id.
-    var planning: [String: PlanInProgress] = [:]
+    var plans = RecentPlans()
+    /// The plans of small films for previews.
+    var smallPlans = RecentPlans()
+    /// Plans in progress.
+    var planning: [RecentPlans.Key: PlanInProgress] = [:]
 
     var ledger: StoredFilms
+    var removed: RemovedFilms
     var making: FilmInProgress?
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
@@ -54,33 +59,32 @@ package actor Studio {
     package init(_ configuration: Configuration) {
         self.configuration = configuration
         events = EventLog(epoch: configuration.epoch)
+        disks = configuration.disks
         let workspace = configuration.workspace
         ledger = StoredFilms(folder: workspace.paths.serve + "/films")
+        removed = RemovedFilms(state: workspace.paths.serve)
         veil = PathRedaction(
             configuration.subject.folders + [workspace.machine.workingFolder, workspace.machine.homeFolder])
     }
 
     /// Reads the jobs and everything kept from the last time, and begins to scan. Returns before the scan ends.
-    package func start() {
-        openDrafts = firstDrafts()
-        sources = firstSources()
+    package func start() async {
+        openDrafts = await firstDrafts()
+        sources = await firstSources()
         ledger.load(history: history)
         beginScan()
     }
 
-    /// Cancels everything in progress and returns when it has ended. Finished segments stay.
+    /// Cancels everything in progress and returns when it has ended, but does not wait for a disk that does not answer. Finished segments
+    /// stay.
     package func stop() async {
         isStopping = true
-        scanning?.cancel()
-        forgetting?.cancel()
-        contentReading?.cancel()
+        let scanning = self.scanning
+        let contents = contentReading
+        let tasks = [scanning, forgetting, contents, making?.task] + previews.values.map(\.task)
+        for task in tasks { task?.cancel() }
         for plan in planning.values { plan.task.cancel() }
-        for preview in previews.values { preview.task?.cancel() }
-        making?.task.cancel()
-        await making?.task.value
-        for preview in previews.values { await preview.task?.value }
-        await scanning?.value
-        await contentReading?.value
+        await disks.awaitEnd({ for task in tasks { await task?.value } }, on: blocking)
         ledger.close()
     }
 
@@ -90,13 +94,29 @@ package actor Studio {
     /// The history of runs.
     var history: RunHistory { RunHistory(configuration.workspace.paths, mayBegin: false) }
 
-    /// Reads the settings. Throws `StudioError` if they are invalid.
-    func loader() throws -> JobLoader {
+    /// Reads files of a job, and the settings, through `disks`. `place` is the job file, `text` its text if errors are to name their keys.
+    /// Throws `StudioError`, `CancellationError`.
+    func reading<Value: Sendable>(
+        at place: String, in text: String? = nil, _ body: @escaping @Sendable (JobLoader) throws -> Value
+    ) async throws -> Value {
+        let (workspace, syncFolder) = (workspace, configuration.syncFolder)
         do {
-            return try JobLoader(workspace, syncFolder: configuration.syncFolder)
+            return try await disks.work(at: place) { try body(JobLoader(workspace, syncFolder: syncFolder)) }
+        } catch let error where error is StudioError || error is CancellationError {
+            throw error
+        } catch let refusal as JobFile.Refusal {
+            throw StudioError(refusal, veil, in: text)
+        } catch let errors as JobFileErrors {
+            throw StudioError(.invalid(errors), veil, in: text)
         } catch {
             throw StudioError(DayreelError(any: error), veil)
         }
+    }
+
+    /// The job of a draft. Throws `StudioError`, `CancellationError`.
+    func job(of draft: StudioDraft) async throws -> LoadedJob {
+        let (bytes, path) = (Array(draft.text.utf8), draft.path)
+        return try await reading(at: path) { try $0.load(bytes, as: path) }
     }
 
     func requireWritable() throws {
@@ -105,11 +125,11 @@ package actor Studio {
 }
 
 extension ServedSubject {
-    /// The folders of the job files; or the folder of media and its parent.
+    /// The folders of the job files; or the folders of media and their parents.
     fileprivate var folders: [String] {
         switch self {
         case .jobs(let files): files.map { LexicalPath.folder(of: $0) }
-        case .folder(let folder): [folder, LexicalPath.folder(of: folder)]
+        case .folders(let folders): folders.flatMap { [$0, LexicalPath.folder(of: $0)] }
         }
     }
 }

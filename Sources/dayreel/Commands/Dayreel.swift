@@ -10,20 +10,34 @@ struct Dayreel: AsyncParsableCommand {
         abstract: "Turns a library of phone videos into one film per month or year: one clip a day.",
         discussion: """
             EXAMPLES:
-              dayreel fixtures month      makes a small month of test clips
-              dayreel plan job.yaml       shows which clip each day gets, and why
-              dayreel render job.yaml     makes the film
+              dayreel plan ~/Pictures last-month     shows which clip each day gets, and why
+              dayreel make ~/Pictures last-month     makes the film
+              dayreel render job.yaml                makes the film of a job file
             """,
-        subcommands: [
-            RenderCommand.self, MakeCommand.self, PlanCommand.self, PreviewCommand.self, ValidateCommand.self,
-            ScanCommand.self, AlbumsCommand.self,
-            PinCommand.self, UnpinCommand.self, PinsCommand.self, TagCommand.self, TagsCommand.self, SyncCommand.self,
-            CacheCommand.self,
-            RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self,
-        ] + page + [
-            InitCommand.self, FixturesCommand.self, DoctorCommand.self, SchemaCommand.self,
-            ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self,
-        ])
+        subcommands: [ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self], groupedSubcommands: groups)
+
+    /// The commands by what people want to do.
+    static let groups = [
+        CommandGroup(name: "Make", subcommands: [MakeCommand.self, RenderCommand.self]),
+        CommandGroup(
+            name: "Look",
+            subcommands: [PlanCommand.self, PreviewCommand.self] + page + [ScanCommand.self, AlbumsCommand.self]),
+        CommandGroup(
+            name: "Choose",
+            subcommands: [
+                PinCommand.self, UnpinCommand.self, PinsCommand.self, TagCommand.self, TagsCommand.self,
+                SyncCommand.self,
+            ]),
+        CommandGroup(
+            name: "Regularly",
+            subcommands: [RunCommand.self, StatusCommand.self, HistoryCommand.self, ScheduleCommand.self]),
+        CommandGroup(
+            name: "Set up",
+            subcommands: [
+                InitCommand.self, ValidateCommand.self, FixturesCommand.self, DoctorCommand.self, CacheCommand.self,
+                SchemaCommand.self,
+            ]),
+    ]
 
     #if Page
     private static let page: [any ParsableCommand.Type] = [ServeCommand.self]
@@ -57,8 +71,9 @@ struct Dayreel: AsyncParsableCommand {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         do {
-            try UnknownCommand.check(Array(CommandLine.arguments.dropFirst()))
-            command = try parseAsRoot()
+            let words = OtherSpellings.resolved(Array(CommandLine.arguments.dropFirst()))
+            try UnknownCommand.check(words)
+            command = try parseAsRoot(words)
         } catch {
             Failure(usage: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
@@ -79,5 +94,24 @@ struct Dayreel: AsyncParsableCommand {
             var command = command
             try command.run()
         }
+    }
+}
+
+extension Dayreel {
+    /// The help with `LOOK:` where the parser writes `LOOK SUBCOMMANDS:`.
+    static func withoutParsersHeadings(_ help: String) -> String {
+        groups.map { $0.name.uppercased() }.reduce(help) { text, group in
+            text.replacing("\n\(group) SUBCOMMANDS:\n", with: "\n\(group):\n")
+        }
+    }
+
+    /// The usage lines of commands whose arguments have alternatives, which the parser cannot tell; by their names: `dayreel plan`.
+    static var usages: [String: String] { usages(of: Dayreel.self, below: nil) }
+
+    private static func usages(of command: any ParsableCommand.Type, below parent: String?) -> [String: String] {
+        let name = [parent, command._commandName].compactMap { $0 }.joined(separator: " ")
+        let below = command.configuration.subcommands.map { usages(of: $0, below: name) }
+        let own = command.configuration.usage.map { [name: $0] } ?? [:]
+        return below.reduce(own) { $0.merging($1) { first, _ in first } }
     }
 }

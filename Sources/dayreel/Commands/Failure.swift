@@ -17,7 +17,7 @@ struct Failure {
     init(usage error: any Error) {
         exitCode = Dayreel.exitCode(for: error).rawValue
         isResult = exitCode == 0
-        let full = Dayreel.fullMessage(for: error)
+        let full = Dayreel.withoutParsersHeadings(Dayreel.fullMessage(for: error))
         // The parser writes "Error:"; all other errors of Dayreel start in lower case.
         message = full.hasPrefix("Error: ") ? "error: " + full.dropFirst("Error: ".count) : full
         let lines = message.split(separator: "\n", maxSplits: 1).map(String.init)

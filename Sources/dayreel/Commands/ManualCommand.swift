@@ -8,5 +8,10 @@ struct ManualCommand: AsyncParsableCommand {
     @Argument(help: "The folder; it must exist.", completion: .directory)
     var folder: String
 
-    func run() async throws { try ManualFiles(ofDump: Dayreel._dumpHelp()).write(into: folder) }
+    func run() async throws {
+        let groups = Dayreel.groups.map { group in
+            CommandInfo.Group(name: group.name, commands: group.subcommands.map { $0._commandName })
+        }
+        try ManualFiles(ofDump: Dayreel._dumpHelp(), groups: groups, usages: Dayreel.usages).write(into: folder)
+    }
 }

@@ -10,9 +10,14 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serves a web page with a calendar of your media, to pick clips, watch them and make films.",
+        usage: """
+            dayreel serve [<job> ... | <folder> ...] [--open] [<options>]
+            dayreel serve --check [--listen <address:port>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel serve ~/Pictures --open
+              dayreel serve ~/Pictures /mnt/phone
               dayreel serve jobs/
               dayreel serve jobs/ --listen 0.0.0.0:8340 --host nas.local
 
@@ -22,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Job files, a folder of them, or a folder of media. (default: the working folder)",
+        help: "Job files, or folders of them; or folders of media. (default: the working folder)",
         completion: .jobFile)
     var jobs: [String] = []
 
@@ -74,7 +79,9 @@ struct ServeCommand: AsyncParsableCommand {
         let studio = Studio(
             Studio.Configuration(
                 serving: served, in: workspace, isReadOnly: readOnly, syncFolder: sync.sync, trim: ProcessMemory.trim))
-        let server = WebServer(options: options, studio: studio, workspace: workspace, reveal: Desktop.showFolder)
+        let hasDesktop = DesktopSession.showsFolders(workspace.machine.environment)
+        let server = WebServer(
+            options: options, studio: studio, workspace: workspace, reveal: hasDesktop ? Desktop.showFolder : nil)
         let opens = open
         do {
             try await SignalTrap.run {

@@ -25,6 +25,12 @@ struct CommandInfo: Decodable {
         var shouldDisplay: Bool
     }
 
+    /// Commands for one purpose.
+    struct Group {
+        var name: String
+        var commands: [String]
+    }
+
     var commandName: String
     var abstract: String?
     var discussion: String?

@@ -27,9 +27,11 @@ struct ManualFiles {
 }
 
 extension ManualFiles {
-    /// The pages of the commands, and that of job files. `dump` is the parser's description (`--experimental-dump-help`).
-    init(ofDump dump: String) throws {
-        let commands = ManualPage.all(of: try CommandInfo.root(ofDump: dump)).map { ($0.fileName, $0.text) }
+    /// The pages of the commands, and that of job files. `dump` is the parser's description (`--experimental-dump-help`), which has neither
+    /// the `groups` of commands nor the `usages` of those that have alternatives.
+    init(ofDump dump: String, groups: [CommandInfo.Group], usages: [String: String]) throws {
+        let root = try CommandInfo.root(ofDump: dump)
+        let commands = ManualPage.all(of: root, groups: groups, usages: usages).map { ($0.fileName, $0.text) }
         self.init(pages: commands + [(JobPage.fileName, JobPage().text)])
     }
 }

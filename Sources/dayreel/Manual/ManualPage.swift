@@ -6,12 +6,19 @@ struct ManualPage {
     let command: CommandInfo
     /// The names of the other pages.
     let others: [String]
+    /// The usage lines of commands that have alternatives, by the commands' names.
+    let usages: [String: String]
+    let groups: [CommandInfo.Group]
 
     /// All pages: that of `dayreel`, then one for each command.
-    static func all(of root: CommandInfo) -> [ManualPage] {
+    static func all(
+        of root: CommandInfo, groups: [CommandInfo.Group], usages: [String: String]
+    ) -> [ManualPage] {
         let pages = [(root.commandName, root)] + root.commands.map { ("\(root.commandName) \($0.commandName)", $0) }
         return pages.map { name, command in
-            ManualPage(name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName))
+            ManualPage(
+                name: name, command: command, others: pages.map(\.0).filter { $0 != name }.map(Self.pageName),
+                usages: usages, groups: groups)
         }
     }
 
@@ -54,6 +61,7 @@ struct ManualPage {
     }
 
     private func synopsis(of name: String, _ command: CommandInfo) -> [String] {
+        if let usage = usages[name], command.commands.isEmpty { return Roff.synopsis(usage) }
         let words = [Roff.bold(name)] + command.visibleArguments.compactMap(\.usage)
         guard !command.commands.isEmpty else { return [words.joined(separator: " ")] }
         return [Roff.bold(name) + " " + Roff.italic("command") + " [...]"]
@@ -65,8 +73,15 @@ struct ManualPage {
         }
     }
 
+    /// The commands, below the headings of the help.
     private var commandList: [String] {
-        command.commands.flatMap { [".TP", Roff.bold("\(name) \($0.commandName)"), Roff.text($0.abstract ?? "")] }
+        let commands = command.commands
+        return groups.flatMap { group in
+            [".SS \(Roff.text(group.name))"]
+                + group.commands.compactMap { name in commands.first { $0.commandName == name } }.flatMap {
+                    [".TP", Roff.bold("\(name) \($0.commandName)"), Roff.text($0.abstract ?? "")]
+                }
+        }
     }
 
     private func seeAlso(isRoot: Bool) -> String {

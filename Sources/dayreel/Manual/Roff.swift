@@ -14,6 +14,23 @@ enum Roff {
     static func bold(_ text: String) -> String { "\\fB\(literal(text))\\fR" }
     static func italic(_ text: String) -> String { "\\fI\(literal(text))\\fR" }
 
+    /// Usage lines: names and options in bold, `<values>` in italics, the rest as it is.
+    static func synopsis(_ usage: String) -> [String] {
+        let lines = usage.split(separator: "\n").map { line in
+            line.split(separator: " ").map { word in
+                guard word.contains("<") else { return isLiteral(word) ? bold(String(word)) : text(String(word)) }
+                let parts = word.split(separator: /[<>]/, omittingEmptySubsequences: false)
+                return parts.enumerated().map {
+                    $0.offset.isMultiple(of: 2) ? text(String($0.element)) : italic(String($0.element))
+                }
+                .joined()
+            }.joined(separator: " ")
+        }
+        return lines.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [".br", $0.element] }
+    }
+
+    private static func isLiteral(_ word: Substring) -> Bool { word.contains { $0.isLetter } }
+
     /// Lines to print as they are.
     static func example(_ lines: [String]) -> [String] {
         lines.isEmpty ? [] : [".nf"] + lines.map(literal) + [".fi"]

@@ -13,7 +13,7 @@ struct InitOptions: ParsableArguments {
     @Option(help: "landscape, portrait or square.")
     var orientation: String?
 
-    @Option(help: "How to fit pictures of another shape: letterbox, crop or blur.")
+    @Option(help: "How to fit pictures of another shape: blur, letterbox or crop.")
     var fit: String?
 
     @Option(

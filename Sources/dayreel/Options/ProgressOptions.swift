@@ -25,7 +25,7 @@ extension ShowsProgress {
         let form = progress ?? settings.progress ?? .auto
         let display = ProgressDisplay(form, on: .standard, stages: stages, clock: clock)
         defer { display.close() }
-        if isSlow { display.begin() }
+        if isSlow { display.begin(stages?.first ?? .scan) }
         let value = try await work(display)
         if stages != nil { display.finish() }
         return value

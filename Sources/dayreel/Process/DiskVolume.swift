@@ -15,10 +15,7 @@ enum DiskVolume {
             path = parent
             status = FileStatus(path)
         }
-        var volume = statvfs()
-        guard let found = status, statvfs(path, &volume) == 0 else { return nil }
-        // The space available to users other than root.
-        let (free, overflow) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
-        return SpaceCheck.Volume(id: found.identity.device, freeBytes: overflow ? .max : Int64(clamping: free))
+        guard let found = status, let free = FreeSpace.bytes(inFolder: path) else { return nil }
+        return SpaceCheck.Volume(id: found.identity.device, freeBytes: free)
     }
 }

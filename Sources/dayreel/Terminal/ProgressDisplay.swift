@@ -32,7 +32,9 @@ final class ProgressDisplay: FilmObserver {
     }
 
     /// Shows immediately that work has begun, before anything that may take time.
-    func begin() { handle(.stage(.scan, fraction: 0, detail: nil)) }
+    func begin(_ stage: StageName = .scan) {
+        handle(.stage(stage, fraction: 0, detail: stage == .scan ? .looking : nil))
+    }
 
     var sink: ProgressSink { ProgressSink { [self] in handle($0) } }
 

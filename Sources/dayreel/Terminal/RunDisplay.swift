@@ -9,11 +9,16 @@ final class RunDisplay: RunObserver {
     private let terminal: Terminal
     /// True to leave out jobs that have nothing to do.
     private let isQuiet: Bool
+    /// True to show looks at media even without a terminal, where those of an hourly run would fill a log.
+    private let showsLooks: Bool
     private let clock: SystemClock
     /// The display of the film in progress, for the signal that ends it.
     private let current = Mutex<ProgressDisplay?>(nil)
 
-    init(_ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, clock: SystemClock) {
+    init(
+        _ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, showsLooks: Bool = false, clock: SystemClock
+    ) {
+        self.showsLooks = showsLooks
         self.form = form
         self.terminal = terminal
         self.isQuiet = isQuiet
@@ -28,6 +33,15 @@ final class RunDisplay: RunObserver {
             display.close()
         }
         return try await body(display)
+    }
+
+    func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
+        let isShown = form != .json && form != .none && !isQuiet && (showsLooks || terminal.isAnimated)
+        guard isShown else { return try await body(.none) }
+        let display = ProgressDisplay(form, on: terminal, stages: [.scan], clock: clock)
+        defer { display.close() }
+        display.begin()
+        return try await body(display.sink)
     }
 
     /// Shows the final message of a run that a signal ends.

@@ -27,15 +27,16 @@ import Testing
     }
 
     private func run(
-        at time: String, isForced: Bool = false, isDry: Bool = false
+        at time: String, isForced: Bool = false, isDry: Bool = false, days: String? = nil
     ) async throws -> (log: RunLog, summary: RunSummary) {
         let log = RunLog()
         let clock = SteppingClock()
-        let loader = try JobLoader(.ofTest(folder, at: time, uptime: { clock.uptime }))
+        let own = try JobLoader(.ofTest(folder, at: time, uptime: { clock.uptime }))
+        let loader = try days.map { try own.of(days: $0) } ?? own
         let settings = RenderSettings(
             workers: 1, memory: .automatic, isCached: true, cacheSize: 1, workerTimeout: .seconds(1))
         let run = RunDueJobs(
-            loader: loader, settings: settings, observer: log, isDue: true, isForced: isForced, isDry: isDry)
+            loader: loader, settings: settings, observer: log, isDue: days == nil, isForced: isForced, isDry: isDry)
         return (log, try await run.run([folder.path("jobs")]))
     }
 
@@ -57,6 +58,18 @@ import Testing
         let february = try await run(at: "2025-02-01T12:00:00Z")
         #expect(february.log.lastNotice.hasPrefix("nothing: there is nothing to show in January 2025: "))
         #expect(try records().map(\.period) == ["2025-01", "2024-12"])
+    }
+
+    @Test func `other days are those of every job, for once`() async throws {
+        let first = try await run(at: "2025-01-05T12:00:00Z", days: "2023-07")
+        #expect(first.log.lastNotice.hasPrefix("nothing: there is nothing to show in July 2023: "))
+        #expect(try records().map(\.period) == [nil])
+        // A film of other days under the name of the job's own is refused, before anything is looked at.
+        try folder.write(
+            "timeframe: 2024-12\nsources: [media]\noutput: one.mp4\n", to: "jobs/a.yaml")
+        let refused = try await run(at: "2025-01-05T12:00:00Z", days: "2023-07")
+        #expect(refused.log.failures.withLock { $0.map(\.code) } == [.usage])
+        #expect(throws: DayreelError.self) { try JobLoader(.ofTest(folder)).of(days: "soon") }
     }
 
     @Test func `a dry run reports nothing to show and records nothing`() async throws {

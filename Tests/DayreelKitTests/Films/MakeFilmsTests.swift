@@ -24,7 +24,7 @@ import Testing
         let stages = log.events.withLock { events in
             events.filter { if case .stage = $0 { true } else { false } }
         }
-        #expect(stages == [.stage(.scan, fraction: 0, detail: nil)])
+        #expect(stages == [.stage(.scan, fraction: 0, detail: .looking)])
         #expect(folder.text("film.mp4") == "a wedding")
     }
 }

@@ -90,16 +90,30 @@ import Testing
         }
     }
 
-    @Test(arguments: [(9, 1, false), (8, 2, true), (2, 8, true), (5, 5, true), (1, 9, false)])
-    func `blurred bars are proposed where many clips have another shape`(
-        wide: Int, upright: Int, isBlurred: Bool
+    @Test(arguments: [(9, 1, false), (8, 2, true), (2, 8, true), (5, 5, true), (1, 9, true)])
+    func `the fit is asked for where many clips have another shape than the film`(
+        wide: Int, upright: Int, isAsked: Bool
     ) throws {
         let text = try job(wide: wide, upright: upright).text
-        #expect(text.contains("\n  fit: blur ") == isBlurred)
-        #expect(text.contains("\n  # fit: letterbox ") == !isBlurred)
+        #expect(text.contains("\n  fit: blur ") == isAsked)
+        #expect(text.contains("\n  # fit: blur ") == !isAsked)
         let shown = try job(wide: wide, upright: upright, answers: []).shown
-        let word = upright > wide ? "\(wide) of 10 clips are wide." : "\(upright) of 10 clips are upright."
-        #expect(shown.contains(word) == isBlurred, "\(shown)")
+        #expect(shown.contains("\(upright) of 10 clips are upright. Blur, letterbox") == isAsked, "\(shown)")
+    }
+
+    @Test func `a film is upright only if somebody says so`() throws {
+        // Without a terminal, and with Return.
+        for answers in [nil, []] as [[String]?] {
+            #expect(try job(wide: 1, upright: 9, answers: answers).text.contains("\n  orientation: landscape "))
+        }
+        let asked = try job(wide: 1, upright: 9, answers: ["", "portrait"])
+        #expect(asked.shown.contains("9 of 10 clips are upright. Landscape, portrait or square? [landscape] "))
+        #expect(asked.text.contains("\n  orientation: portrait "))
+        // One of ten clips is wide: too few to ask for.
+        #expect(!asked.shown.contains("Blur, letterbox"))
+        #expect(try job(FirstJobChoices(orientation: "portrait")).text.contains("\n  orientation: portrait "))
+        let wide = try job(wide: 9, upright: 1, answers: [])
+        #expect(wide.shown.contains("] Landscape, portrait or square?"))
     }
 
     @Test(arguments: [
@@ -112,7 +126,7 @@ import Testing
             #expect(text.contains("\n  # \(key): ") == keys.contains(key), "\(text)")
         }
         #expect(shown.contains("Landscape, portrait") == !keys.contains("orientation"))
-        #expect(shown.contains("Letterbox, crop") == !keys.contains("fit"))
+        #expect(shown.contains("Blur, letterbox") == !keys.contains("fit"))
         let own = try job(FirstJobChoices(orientation: "square", preset: preset)).text
         #expect(own.contains("\n  orientation: square "))
     }

@@ -1,5 +1,6 @@
 import Files
 import JobFiles
+import Library
 import LibraryMarks
 import Model
 import TestSupport
@@ -15,6 +16,16 @@ import Testing
     }
 
     private func day(_ text: String) throws -> Day { try #require(Day(text)) }
+
+    /// Lets the catalog know media with these names, as a scan does.
+    private func scan(_ names: String..., of sync: SyncFolder) throws {
+        let files = names.map { name in
+            FoundFile(
+                path: "/library/\(name)", relativePath: name, size: 1, modified: FileTime(seconds: 1, nanoseconds: 0),
+                inode: 1)
+        }
+        try Catalog(path: sync.workspace.paths.catalog).store(files.map { ($0, .refused(.soundOnly)) })
+    }
 
     @Test func `the option names the sync folder, then the variable, then the settings, then the default`()
         throws
@@ -34,6 +45,7 @@ import Testing
     @Test func `a pin says what it replaced, and a list shows it`() async throws {
         let folder = try TemporaryFolder()
         let (sync, christmas) = (try sync(folder), try day("2024-12-24"))
+        try scan("2024/IMG_1.MOV", of: sync)
         let pin = PinDay(sync)
         let first = try await pin.run(.media("IMG_1.MOV", from: .seconds(3)), day: christmas, progress: .none)
         #expect(first.text == "2024-12-24: IMG_1.MOV from 3s\n")
@@ -78,7 +90,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("a", to: "media/a.txt")
         let naming = MediaNaming(workspace: .ofTest(folder), days: DayRules())
-        // Names from other machines are kept.
+        // Names from other machines may be in a list of tags.
         for name in ["IMG_1.MOV", "2024/IMG_1.MOV", "icl#SUNSET-123"] {
             #expect(try await naming.media(name, progress: .none).id == name)
         }
@@ -87,10 +99,65 @@ import Testing
         }
     }
 
+    @Test func `a pin or a tag of a name that nothing has is refused with the nearest names`() async throws {
+        let folder = try TemporaryFolder()
+        let sync = try sync(folder)
+        try scan("2024/IMG_1024.MOV", "2024/IMG_1042.MOV", "2024/other.mov", of: sync)
+        try folder.write("+,old.mov,1,5,Mac\n", to: "home/data/tags-delta-Mac.csv")
+        let pin = PinDay(sync)
+        for name in ["IMG_1024.MOV", "2024/IMG_1024.MOV", "/library/2024/other.mov", "old.mov", "icl#any"] {
+            #expect(try await pin.run(.media(name), day: day("2024-12-24"), progress: .none).media?.id == name)
+        }
+        for (wrong, nearest) in [
+            ("IMG_1025.MOV", "IMG_1024.MOV, IMG_1042.MOV"), ("24/IMG_102.MOV", "2024/IMG_1024.MOV, 2024/IMG_1042.MOV"),
+            ("img_1042.mov", "IMG_1042.MOV"), ("/library/2024/othr.mov", "/library/2024/other.mov"),
+        ] {
+            let error = await #expect(throws: DayreelError.self) {
+                try await pin.run(.media(wrong), day: day("2024-12-25"), progress: .none)
+            }
+            #expect(error?.code == .missingInput)
+            #expect(error?.cause?.contains("nearest names: \(nearest)") == true, "\(wrong): \(error?.cause ?? "")")
+        }
+        let none = try TagMedia.Request(["nothing like it", "icl#A", "+red"], names: sync.names)
+        let error = await #expect(throws: DayreelError.self) { try await TagMedia(sync).run(none, progress: .none) }
+        #expect(error?.code == .missingInput && error?.cause == nil)
+        // Nothing was tagged, not even what is known.
+        #expect(try await ListTags(sync).run(progress: .none).tags.map(\.media) == ["old.mov"])
+    }
+
+    /// The names of a Photos library are in its database: what cannot be read now is not refused.
+    @Test func `items of Photos libraries have ids, and names that may not be readable`() async throws {
+        let folder = try TemporaryFolder()
+        let sync = try sync(folder)
+        try scan("A.photoslibrary/originals/B/UUID-1.mov", of: sync)
+        for name in ["UUID-1", "IMG_1024.MOV"] {
+            let pin = try await PinDay(sync).run(.media(name), day: day("2024-12-24"), progress: .none)
+            #expect(pin.media?.id == name)
+        }
+    }
+
+    @Test func `a list of pins has names before ids`() async throws {
+        let folder = try TemporaryFolder()
+        let sync = try sync(folder)
+        let path = try folder.write("bytes", to: "media/IMG_7.MOV")
+        let (before, digests) = (try #require(FileStatus(path)), try ContentDigests(ofFile: path))
+        try Catalog(path: sync.workspace.paths.catalog).store(digests, of: path, before)
+        let pin = PinDay(sync)
+        _ = try await pin.run(.media(digests.id.text, from: .seconds(1)), day: day("2024-12-24"), progress: .none)
+        _ = try await pin.run(.media("icl#elsewhere"), day: day("2024-12-25"), progress: .none)
+        let document = try ListPins(sync).run()
+        let rows = document.text(within: 120).split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(rows[0] == ["Day", "Shows", "From", "For", "Device", "Id"])
+        #expect(rows[1] == ["2024-12-24", "IMG_7.MOV", "1", "s", "here", "\(digests.id.text)"])
+        #expect(rows[2] == ["2024-12-25", "icl#elsewhere", "here"])
+        #expect(try DocumentJSON.line(of: document).contains(#""name":"IMG_7.MOV""#))
+    }
+
     @Test func `tags are set and removed by name`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("tags: { 8: holiday }\n", to: "home/config/settings.yaml")
         let sync = try sync(folder)
+        try scan("a.mov", of: sync)
         func tag(_ words: String...) async throws -> String {
             let request = try TagMedia.Request(words, names: sync.names)
             return try await TagMedia(sync).run(request, progress: .none).map(\.text).joined()

@@ -16,7 +16,7 @@ import Testing
                     path: "/work/jobs/B", kind: .photos(PhotosChoice(shared: true, hidden: true, edited: false)),
                     home: "Europe/Oslo", albums: ["Family", "Trips/Hawaii 2023"]),
             ])
-        #expect(try JobFileFixture.sources("[{folder: a}]").first?.kind == .folder())
+        #expect(try JobFileFixture.sources("[{folder: a}]").first?.kind == .folder)
     }
 
     @Test(arguments: [

@@ -93,6 +93,10 @@ import Testing
         #expect(try JobFileFixture.job("composition: {resolution: \(text)}").composition.resolution == expected)
     }
 
+    @Test func `a blurred copy fills the bars unless the job says otherwise`() throws {
+        #expect(try JobFileFixture.job().composition.fit == .blur)
+    }
+
     @Test func pictureAndSound() throws {
         let composition = try JobFileFixture.job(
             """

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import JobFiles
 @testable import Model
 
 /// The accepted and the refused forms of the date on the picture.
@@ -20,8 +21,6 @@ import Testing
                 "font: Helvetica",
                 "names no installed font: 'Helvetica' (installed: DejaVu Sans, Inter, Loma, Noto Color Emoji)"
             ),
-            ("font: ~/fonts/lost.ttf", "names '~/fonts/lost.ttf', which is no font file that can be read"),
-            ("font: lost.OTF", "names 'lost.OTF', which is no font file that can be read"),
         ])
     func `a label that cannot be drawn is refused at its place`(line: String, predicate: String) {
         let key = "composition.date-overlay." + line.prefix { $0 != ":" }
@@ -50,5 +49,29 @@ import Testing
     func `a font is a family or a file`(text: String, expected: String) throws {
         let job = try JobFileFixture.job("composition: {date-overlay: {font: \(text)}}")
         #expect(job.composition.dateOverlay?.font == expected)
+    }
+
+    @Test func `a font file is only named, with its place for whoever opens it`() throws {
+        func dates(_ font: String) -> String { "composition: {date-overlay: {font: \(font)}}" }
+        let files = [
+            "/work/jobs/base.yaml": dates("~/fonts/base.ttf"), "/work/jobs/plain.yaml": dates("Inter"),
+        ]
+        let font = try #require(try JobFileFixture.parse(dates("lost.OTF") + "\n" + JobFileFixture.minimal).font)
+        #expect(font.path == "/work/jobs/lost.OTF")
+        let error = try #require(font.error("which is a pipe").errors.first)
+        #expect(error.file == "jobs/trip.yaml" && error.line == 1 && error.column == 36)
+        #expect(error.message == "'composition.date-overlay.font' names 'lost.OTF', which is a pipe")
+        let extended = JobFileFixture.minimal + "extends: base.yaml\n"
+        let other = try #require(try JobFileFixture.parse(extended, files: files).font)
+        #expect(other.path == "/home/ada/fonts/base.ttf" && other.error("x").errors.first?.file == "jobs/base.yaml")
+        // What counts is the font of the film.
+        for more in [dates("Inter"), "composition: {date-overlay: false}"] {
+            #expect(try JobFileFixture.parse(extended + more + "\n", files: files).font == nil)
+        }
+    }
+
+    @Test(arguments: [("Inter", false), ("x.ttf", true), ("X.WOFF2", true), ("./Inter", true), ("~/a", true)])
+    func `the name of a font says whether it is a file`(text: String, isFile: Bool) {
+        #expect(FontName.isFile(text) == isFile)
     }
 }

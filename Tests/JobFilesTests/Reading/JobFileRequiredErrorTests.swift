@@ -64,15 +64,27 @@ import Testing
 
     private static let timeframes = #"""
         24
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD..YYYY-MM-DD, previous-month, this-month, previous-year, this-year, previous-week or last-30-days, not '24'
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not '24'
         2024-13
           1:12: 'timeframe' names a month that no year has: 2024-13
         2024-00
           1:12: 'timeframe' names a month that no year has: 2024-00
-        2024-12-24
-          1:12: 'timeframe' is one day; write 2024-12-24..2024-12-24 for a film of it
+        2024-02-30
+          1:12: 'timeframe' names a day that no calendar has: 2024-02-30
+        July
+          1:12: 'timeframe' names a month without its year: write July 2024, or any other
+        juli 2024
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not 'juli 2024'
+        July 2024 to 3 August 2024
+          1:12: 'timeframe' must be written 2024-07-01..2024-08-03, not 'July 2024 to 3 August 2024'
+        last 0 days
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not 'last 0 days' (did you mean 'last-30-days'?)
         2024-12-24..2024-12-23
           1:12: 'timeframe' ends before it begins: 2024-12-24 is after 2024-12-23
+        0001-01-01..9999-12-31
+          1:12: 'timeframe' is of 9999 years, and a film is of at most 300: 0001-01-01..9999-12-31
+        {from: 1700-12-31, to: 2000-01-01}
+          1:12: 'timeframe' is of 301 years, and a film is of at most 300: 1700-12-31..2000-01-01
         2024-02-30..2024-03-01
           1:12: 'timeframe' names a day that no calendar has: 2024-02-30
         2024-12..2025-01
@@ -82,9 +94,9 @@ import Testing
         06/2024
           1:12: 'timeframe' must be written 2024-06, not '06/2024'
         01.06.2024
-          1:12: 'timeframe' must be written with the year first: 2024-06-01 (or 2024-01-06, if the month came first); a film of one day is FIRST..LAST, not '01.06.2024'
+          1:12: 'timeframe' must be written with the year first: 2024-06-01 (or 2024-01-06, if the month came first), not '01.06.2024'
         31.12.2024
-          1:12: 'timeframe' must be written 2024-12-31..2024-12-31, not '31.12.2024'
+          1:12: 'timeframe' must be written 2024-12-31, not '31.12.2024'
         2015..2024
           1:12: 'timeframe' must be written 2015-01-01..2024-12-31, not '2015..2024'
         2024 to 2025-03
@@ -97,9 +109,9 @@ import Testing
           1:19: 'timeframe.from' must be written 2024-06-01, not '2024-6-1'
           1:33: 'timeframe.to' must be written 2024-06-30, not '30.06.2024'
         next-month
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD..YYYY-MM-DD, previous-month, this-month, previous-year, this-year, previous-week or last-30-days, not 'next-month'
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not 'next-month'
         previous-mont
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD..YYYY-MM-DD, previous-month, this-month, previous-year, this-year, previous-week or last-30-days, not 'previous-mont' (did you mean 'previous-month'?)
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not 'previous-mont' (did you mean 'previous-month'?)
         {}
           1:12: 'timeframe' must have 'year', 'month', or both 'from' and 'to'
         {year: 2024, month: 2024-12}
@@ -107,11 +119,11 @@ import Testing
         {from: 2024-01-01}
           1:12: 'timeframe' must have 'year', 'month', or both 'from' and 'to'
         [2024]
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD..YYYY-MM-DD, previous-month, this-month, previous-year, this-year, previous-week or last-30-days, not a list
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not a list
         -empty-
-          1:11: 'timeframe' needs a value: YYYY, YYYY-MM, YYYY-MM-DD..YYYY-MM-DD, previous-month, this-month, previous-year, this-year, previous-week or last-30-days
+          1:11: 'timeframe' needs a value: YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days
         0999
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD..YYYY-MM-DD, previous-month, this-month, previous-year, this-year, previous-week or last-30-days, not '0999'
+          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today or last-30-days, not '0999'
         {from: 2024-01-02, to: 2024-01-01}
           1:12: 'timeframe' ends before it begins: 2024-01-02 is after 2024-01-01
         {month: 12}

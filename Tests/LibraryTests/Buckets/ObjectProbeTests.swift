@@ -62,4 +62,22 @@ struct ObjectProbeTests {
         #expect(files.count > 100)
         #expect(fetched < size)
     }
+
+    /// The costs of a photo do not grow with it, even if nothing names the video behind its pictures.
+    @Test func `no photo is read whole`() throws {
+        var parts = MotionPhotoParts()
+        let time = FileTime(seconds: 1, nanoseconds: 0)
+        let plain = try facts(of: Data(parts.jpeg(scan: 3_000_000)), named: "plain.jpg", modified: time)
+        #expect(plain.0 == .still(StillFacts()))
+        #expect(plain.fetched < 200_000)
+        let video =
+            MotionPhotoParts.box("ftyp", Array("isom\0\0\0\0isom".utf8))
+            + MotionPhotoParts.box("mdat", SeededRandom.bytes(700_000)) + MotionPhotoParts.box("moov", [])
+        let found = try facts(of: Data(parts.jpeg(scan: 3_000_000) + video), named: "unnamed.jpg", modified: time)
+        guard case .brokenMotionPhoto = found.0 else {
+            Issue.record("no video was found: \(found.0)")
+            return
+        }
+        #expect(found.fetched < 1_300_000)
+    }
 }

@@ -29,6 +29,26 @@ import Testing
         "vlc-record-2024-01-28-10h54m20s-x.mp4", "XRecorder_28012024_105420.mp4",
         "XRecorder_Edited_28012024_105420.mp4", "Kooha-2024-01-28-10-54-20.webm",
         "simplescreenrecorder-2024-01-28_10.54.20.mkv", "Record_2024-01-28-10-54-20.mp4",
+        "video@28-01-2024_10-54-20.mp4", "video_1@28-01-2024_10-54-20.mp4", "round_video_12@28-01-2024_10-54-20.mp4",
+        "240128_105420_001_FH.MP4", "240128_105420_042_RL.mp4", "240128_105420_001.MOV", "FILE240128-105420.MP4",
+        "FILE240128-105420F.MOV", "FILE240128-105420-000429F.mov", "REC_240128-105420-000001F.TS",
+        "REC20240128-105420-527-A.mp4", "REC_2024_01_28_10_54_20_F.MP4", "NO20240128-105420-000029F.MP4",
+        "NO20240128-105420-000897-20260429120347.mp4", "20240128_105420_NF.mp4", "2024_0128_105420_0042PT.MP4",
+        "20240128105420_000188.TS", "S_20240128105420_120_30.mp4", "2024012810542012_f.ts", "20240128_105420F.ts",
+        "2024-01-28_10-54-20-front.mp4", "2024-01-28_10_54_20_f.mp4", "20240128_105420_0001_N_A.MP4",
+        "HPIM20240128-105420F.TS", "20240128-10h54m20s_N_F.avi", "RingVideo_20240128_105420.mp4",
+        "dji_fly_20240128_105420_0001_1706435660123_video.mp4", "VID_20240128_105420_00_001.insv",
+        "KakaoTalk_Video_2024-01-28-10-54-20.mp4", "KakaoTalk_Video_20240128_1054_20_123.mp4",
+        "Telegram 28.01.2024 10.54.20.mp4", "clip-2024-01-28 10;54;20.mov", "Desktop 2024.01.28 - 10.54.20.01.mp4",
+        "00000012-VIDEO-2024-01-28-10-54-20.mp4", "WIN_20240128_10_54_20_Pro.mp4", "VID20240128105420.mp4",
+        "WhatsApp Video 2024-01-28 saat 10.54.20.mp4", "WhatsApp Video 2024-01-28 pukul 10.54.20.mp4",
+        "Video WhatsApp 2024-01-28 o godz. 10.54.20.mp4", "WhatsApp वीडियो 2024-01-28 को 10.54.20.mp4",
+        "فيديو WhatsApp 2024-01-28 في 10.54.20.mp4", "WhatsApp Video 2024-01-28 στις 10.54.20 π.μ..mp4",
+        "WhatsApp-videó 2024-01-28 ekkor: 10.54.20.mp4",
+        "VID_20240128_105420.sync-conflict-20260110-143012-ABC1234.mp4",
+        "VID_20240128_105420 (Anna's conflicted copy 2026-01-10).mp4",
+        "Copy of 20240128_105420.mp4", "20240128_105420 - Copy (2).mp4",
+        "20240128_105420 (2026_01_10 14_30_12 UTC).mp4",
         "20240128_105420-0500.mp4", "1D4CAA6F-16C6-4C3D-901B-9387DE10E528_20240128_105420.mp4",
     ])
     func readsTheWallClock(name: String) throws {
@@ -55,7 +75,8 @@ import Testing
 
     @Test(arguments: [
         "PXL_20240128_095420123.mp4", "PXL_20240128_095420123.TS.mp4", "20240128T095420Z.mp4",
-        "pxl_20240128_095420123.mp4", "Copy of PXL_20240128_095420123.mp4", "20240128_095420000_iOS.MP4",
+        "GMT20240128-095420_Recording_1920x1080.mp4", "pxl_20240128_095420123.mp4",
+        "Copy of PXL_20240128_095420123.mp4", "20240128_095420000_iOS.MP4",
         "original_1d4caa6f-16c6-4c3d-901b-9387de10e528_PXL_20240128_095420123.mp4", "2024-01-28T09:54:20.123Z.mp4",
     ])
     func pixelNamesAreUTC(name: String) {
@@ -78,7 +99,7 @@ import Testing
 
     @Test(arguments: [
         "RPReplay_Final1706435660.mp4", "mmexport1706435660123.mp4", "1706435660.mp4", "1706435660123.mp4",
-        "1706435660123456.mp4", "FB_VID_1706435660123.mp4", "wx_camera_1706435660123.mp4",
+        "FB_VID_1706435660123.mp4", "wx_camera_1706435660123.mp4",
         "LINE_MOVIE_1706435660123.mp4", "video-1706435660123.mp4", "video-1706435660.mp4",
         "mmexport1706435660123(1).mp4", "1706435660(1).mp4", "1706435660_1 copy.mp4", "1706435660-edited.mp4",
         "1706435660-bearbeitet(2).mp4", "1706435660~2.mp4", "1706435660", "1706435660123 party.mp4",
@@ -91,6 +112,8 @@ import Testing
     @Test(arguments: [
         "VID-20240112-WA0003.mp4", "IMG-20240112-WA0003.mp4", "WP_20240112_001.mp4", "2024-01-12.mov",
         "20240112_999999.mp4", "holiday 2024-01-12.mp4", "20240112 (2).mp4",
+        "2024-01-12_1D4CAA6F-16C6-4C3D-901B-9387DE10E528-main.mp4", "2024-01-12_b~EiQSFWxk.mp4", "12.01.2024.mp4",
+        "WhatsApp Video 2024-01-12 (2).mp4",
     ])
     func readsOnlyADay(name: String) throws {
         #expect(FileNameDate.reading(of: name) == .day(try #require(Day("2024-01-12"))))
@@ -103,6 +126,26 @@ import Testing
         "9876543210.mp4", "17064356601.mp4", "170643566012345678.mp4", "24-13-28 10-54-20 1234.mov",
         "24-01-28 10-54-20.mov", "XRecorder_45012024_105420.mp4", "Snapchat-1405213486.mp4", "2024012810.mp4",
         "1234567890abcdef1234567890abcdef.mp4", "1300555123 call.mp4", "1300555123_anna.mp4", "1300555123 電話.mp4",
+        // Identifiers of social networks.
+        "1296123412341234.mp4", "1431234512345123.mp4", "129612341234123.mp4", "12961234123412345.mp4",
+        "1706435660123456.mp4", "video-1706435660123456.mp4", "FB_VID_1706435660123456.mp4", "7301234567890123456.mp4",
+        "20240112_1234567890123456_1234567890123456789_n.mp4", "1706435660_1234567890123456_n.mp4",
+        "20240112993045123.mp4", "20240112993045.mp4", "18012345678901234_17912345678901234.mp4",
+        "20240112ab34cd56ef7890ab12cd34ef.mp4", "received_1706435660123456.mp4", "snaptik_7301234567890123456.mp4",
+        "ssstik.io_1706435660123.mp4",
+        // The times of synchronising, of backups and of copies.
+        "MVI_0101.sync-conflict-20260110-143012-ABC1234.mp4", "MVI_0102 (conflicted copy 2026-01-10 143012).mp4",
+        "MVI_0102 (Anna's conflicted copy 2026-01-10).mp4",
+        "MVI_0102 (In Konflikt stehende Kopie von Anna 2026-01-10).mp4",
+        "MVI_0102 (Copie en conflit de Anna 2026-01-10).mp4", "MVI_0102 (copia in conflitto di Anna 2026-01-10).mp4",
+        "MVI_0102 (Конфликтующая копия 2026-01-10).mp4", "MVI_0102 (Anna の競合コピー 2026-01-10).mp4",
+        "MVI_0102_conflict-20260110-143012.mp4", "MVI_0102 (DESKTOP-AB12 conflict 2026-01-10).mp4",
+        "MVI_0102 (SFConflict anna@x.org 2026-01-10-14-30-12).mp4", "MVI_0102 [conflict 2026-01-10 143012].mp4",
+        "MVI_0102~20260110-143012.mp4", "MVI_0102 (2026_01_10 14_30_12 UTC).mp4",
+        "MVI_0102.mp4 2026-01-10 143012.mp4", "MVI_0102 - Copy 2026-01-10.mp4", "MVI_0102_Kopie_20260110_143012.mp4",
+        "MVI_0102 (copied on 2026-01-10).mp4", "MVI_0102 backup 20260110.mp4",
+        "MVI_0102 (Sicherung vom 10.01.2026).mp4",
+        "240128_105420.mp4", "240128_105420_12.mp4", "241328_105420_001_FH.MP4", "FILE2401.MP4", "2024012810542012.ts",
     ])
     func findsNoDateInOtherNames(name: String) {
         #expect(FileNameDate.reading(of: name) == nil)

@@ -151,6 +151,19 @@ import Testing
         #expect(isFilm(run, "wished"))
         try folder.write("here", to: "gone")
         #expect(!isFilm(run, "wished"))
+        // A server was in trouble, which says nothing about the object: it is asked again. That an object is refused is its nature.
+        for (code, mayPass) in [(DayreelError.Code.inputOutput, true), (.missingInput, false)] {
+            let error = DayreelError(code, "the server gives other objects, but not this one")
+            for loss in [
+                DroppedSource.Loss.whole(.notFetched(error)), .sound(.notFetched(error)),
+                .refused(.probed(.lost(.notFetched(error)))), .refused(.videoInStill(.lost(.notFetched(error)))),
+            ] {
+                run.dropped = [DroppedSource(path: "s3://b/a.mov", loss: loss, version: nil)]
+                #expect(run.lacksChangedMedia == mayPass)
+            }
+        }
+        run.dropped = [DroppedSource(path: "s3://b/a.mov", loss: .whole(.notFetched(nil)), version: nil)]
+        #expect(run.lacksChangedMedia)
         let history = try History(path: path)
         run.shownDays = [try #require(Day("2024-12-24"))]
         let (kept, lease) = try begin(history, run)

@@ -7,8 +7,9 @@ import Testing
 @Suite struct PhotoDetailsTests {
     private let header = "imgName,fileChecksum,favorite,hidden,deleted,originalCreationDate,viewCount,importDate"
 
-    private func table(_ text: String) -> PhotoDetails {
-        PhotoDetails(Array(text.utf8), path: "/e/Photo Details-3.csv", name: "e/Photo Details-3.csv")
+    private func table(_ text: String, atMost most: Int = 1000) throws -> PhotoDetails {
+        try PhotoDetails(
+            CSVRows(Array(text.utf8)), path: "/e/Photo Details-3.csv", name: "e/Photo Details-3.csv", atMost: most)
     }
 
     @Test(
@@ -22,8 +23,8 @@ import Testing
         ] as [(String, Int64?)])
     func dates(text: String, instant: Int64?) { #expect(ExportDate.instant(text) == instant) }
 
-    @Test func `a row has name, checksum, marks and date`() {
-        let table = table(
+    @Test func `a row has name, checksum, marks and date`() throws {
+        let table = try table(
             """
             \u{FEFF}\(header)\r
             IMG_7938.HEIC,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,"Saturday June 4,2022 12:11 PM GMT",10,"x"\r
@@ -41,28 +42,29 @@ import Testing
         #expect(table.diagnostics.isEmpty)
     }
 
-    @Test func `columns may be in any order, spelling or language`() {
-        let other = table("File Name,Original Creation Date,Favourite\nA.MOV,2022-06-04T12:11:30Z,true\n")
+    @Test func `columns may be in any order, spelling or language`() throws {
+        let other = try table("File Name,Original Creation Date,Favourite\nA.MOV,2022-06-04T12:11:30Z,true\n")
         #expect(other.assets == [ExportedAsset(name: "A.MOV", created: 1_654_344_690, isFavorite: true)])
-        let local = table(
+        let local = try table(
             "Bildname,Prüfsumme,Favorit,Ausgeblendet,Gelöscht,Datum,x,y\nA.MOV,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,null,1,\n"
         )
         #expect(
             local.assets == [
                 ExportedAsset(name: "A.MOV", checksum: "AfQj57ORF2JIumUCjO+PawZ9nqPg", isFavorite: true)
             ])
-        #expect(local.diagnostics.isEmpty && table("").diagnostics.isEmpty && table(header).assets.isEmpty)
+        #expect(local.diagnostics.isEmpty)
+        for text in ["", header] { #expect(try table(text).diagnostics.isEmpty && table(text).assets.isEmpty) }
     }
 
-    @Test func `a short header in another language and an unknown form of date are read`() {
-        let table = table("a,b,c,d,e\nA.MOV,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,4. Juni\n")
+    @Test func `a short header in another language and an unknown form of date are read`() throws {
+        let table = try table("a,b,c,d,e\nA.MOV,AfQj57ORF2JIumUCjO+PawZ9nqPg,yes,no,no,4. Juni\n")
         #expect(table.assets.map(\.name) == ["A.MOV"] && table.assets.first?.created == nil)
         #expect(table.diagnostics.count == 1)
     }
 
     /// An open quote must not swallow the following rows.
     @Test func `a torn table keeps its intact rows and is reported with the line`() throws {
-        let torn = table(
+        let torn = try table(
             "\(header)\nA.MOV,x,yes,no,no,\"Saturday June\nB.MOV,y,yes,no,no,4. Juni,1,\nC.MOV,z,no,no,no,null,1,\nD.MO"
         )
         #expect(torn.assets.map(\.name) == ["B.MOV", "C.MOV"])
@@ -72,7 +74,24 @@ import Testing
             torn.diagnostics.first?.message.hasPrefix(
                 "2 lines, from line 2 on, of e/Photo Details-3.csv cannot be read") == true)
         #expect(torn.diagnostics.last?.message.contains("'4. Juni'") == true)
-        let unknown = table("Name,Something\nA.MOV,1\n")
+        let unknown = try table("Name,Something\nA.MOV,1\n")
         #expect(unknown.assets.isEmpty && unknown.diagnostics.map(\.place) == ["/e/Photo Details-3.csv:1:1"])
+    }
+
+    @Test func `a table has at most so many rows`() throws {
+        let rows = (0..<5).map { "IMG_\($0).MOV,,no,no,no,null,1,\n" }.joined()
+        for (most, isCutOff) in [(0, true), (4, true), (5, false), (6, false)] {
+            let table = try table("\(header)\n\(rows)", atMost: most)
+            #expect(table.assets.count == min(most, 5) && table.isCutOff == isCutOff)
+        }
+    }
+
+    @Test func `a row with an impossible name or checksum is torn`() throws {
+        let long = String(repeating: "x", count: 256)
+        let table = try table(
+            "\(header)\n\(long),A,no,no,no,null,1,\nA.MOV,\(long),no,no,no,null,1,\nB.MOV,A,no,no,no,\(long),1,\n")
+        #expect(table.assets.map(\.name) == ["B.MOV"])
+        #expect(table.diagnostics.first?.message.hasPrefix("2 lines, from line 2 on,") == true)
+        #expect(table.diagnostics.allSatisfy { $0.message.utf8.count < 500 })
     }
 }

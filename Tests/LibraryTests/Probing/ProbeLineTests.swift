@@ -7,21 +7,26 @@ import Testing
 @Suite struct ProbeLineTests {
     private static let hard = "a\tb\nc\\d\\te' é🎄"
     private static let place = Coordinate(latitude: 52.37308, longitude: -4.8921)
-    private static let still = StillFacts(taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard)
+    private static let still = StillFacts(
+        taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard, lacksVideo: true)
     private static let video = VideoFacts(
         duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
         dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
-        dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard], place: place, contentIdentifier: "",
+        dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard, "maker": hard, "offset": "+02:00"],
+        place: place, contentIdentifier: "",
         problems: [.written(hard), .overstated(claimed: .max, held: 0)], isScreenRecording: true, log: ["x"],
         leadIn: MediaTime(microseconds: 7))
 
     static let facts: [FileFacts] = [
         .nothing, .still(StillFacts()), .still(still), .video(video),
         .video(VideoFacts(duration: .zero, width: 2, height: 2)),
+        .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(picture: 3))),
+        .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(sound: 65_535))),
         .motionPhoto(still, .init(offset: 1 << 40, length: 5), video),
         .brokenMotionPhoto(still, .unreadable(cause: hard)),
         .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),
         .xmp(XMPSidecar(date: hard, place: place, rating: -1)), .xmp(XMPSidecar()),
+        .cameraFile(CameraFile(taken: hard)),
         .refused(.noDecoder(codec: hard), dates: ["date": "2020"]), .refused(.unreadable(cause: "")), .ownFilm,
         .unfinished,
     ]

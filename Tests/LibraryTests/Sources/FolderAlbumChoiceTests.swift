@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func list(_ albums: [String], kind: Source.Kind = .folder()) async throws -> [String] {
+    private func list(_ albums: [String], kind: Source.Kind = .folder) async throws -> [String] {
         let source = Source(path: folder.path, kind: kind, albums: albums)
         let sources = SourceFactory.standard(temporaryFolder: "/nowhere", now: 0)
         return try await sources.source(for: source).list { _ in }.files.map(\.relativePath)

@@ -16,7 +16,7 @@ import Testing
         let path = "\(Checkout.shared)/libraries/\(name).photoslibrary"
         let sources = SourceFactory.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
         return try await sources.source(
-            for: Source(path: path, kind: choice.map(Source.Kind.photos) ?? .folder(), albums: albums)
+            for: Source(path: path, kind: choice.map(Source.Kind.photos) ?? .folder, albums: albums)
         ).list { _ in }
     }
 

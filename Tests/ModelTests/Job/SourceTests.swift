@@ -7,7 +7,7 @@ import Testing
     private static let known: [(Source, key: String, json: String)] = [
         (Source(path: "/m"), "folder", #"{"exclude":[],"follow-links":false,"include":["**"],"path":"/m"}"#),
         (
-            Source(path: "/m", kind: .folder(withHidden: true)), "folder",
+            Source(path: "/m", takesHidden: true), "folder",
             #"{"exclude":[],"follow-links":false,"hidden":true,"include":["**"],"path":"/m"}"#
         ),
         (
@@ -20,8 +20,9 @@ import Testing
             #"{"exclude":[],"follow-links":false,"home":"UTC","include":["**"],"is-takeout":true,"path":"/m","shift":60}"#
         ),
         (
-            Source(path: "s3://b/", kind: .s3(S3Choice(bucket: "b"))), "s3",
-            #"{"exclude":[],"follow-links":false,"include":["**"],"path":"s3://b/","s3":{"bucket":"b","prefix":""}}"#
+            Source(path: "s3://b/", kind: .s3(S3Choice(bucket: "b")), takesHidden: true), "s3",
+            #"{"exclude":[],"follow-links":false,"hidden":true,"include":["**"],"path":"s3://b/","#
+                + #""s3":{"bucket":"b","prefix":""}}"#
         ),
     ]
 
@@ -31,9 +32,5 @@ import Testing
         let text = try DocumentJSON.line(of: source)
         #expect(text == json)
         #expect(try DocumentJSON.value(Source.self, from: text) == source)
-    }
-
-    @Test func `only a folder includes what an export hides`() {
-        #expect(Self.known.map(\.0.takesHidden) == [false, true, false, false, false])
     }
 }

@@ -11,4 +11,24 @@ import Testing
         #expect(error.withCause == "the object is gone")
         #expect(error.description == "error: the object is gone\na\\u{1B}[1m\nb\n  Try again.")
     }
+
+    /// A server, a database or a file name may give a part millions of characters. None must hide the others.
+    @Test func `long parts of a description lack their middle`() {
+        let long = "<" + String(repeating: "k\u{301}", count: 1_000_000) + "\u{1B}>"
+        let error = DayreelError(
+            .inputOutput, "\(long) is gone", place: "s3://b/\(long)", cause: "because \(long)", remedy: "See \(long).",
+            lines: ["line \(long)"])
+        let lines = error.description.split(separator: "\n")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.unicodeScalars.count < 4200 })
+        #expect(lines[0].hasPrefix("s3://b/<k") && lines[0].contains(">: error: <k"))
+        #expect(lines[0].contains("> is gone: because <k") && lines[0].hasSuffix("\\u{1B}>"))
+        #expect(lines[1].hasPrefix("line <k") && lines[2].hasPrefix("  See <k") && lines[2].hasSuffix(">."))
+    }
+
+    @Test func `the advice follows the cause for reports that show one text`() {
+        var error = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey", remedy: "Run again.")
+        #expect(error.withAdvice == "the object is gone: NoSuchKey. Run again")
+        error.remedy = nil
+        #expect(error.withAdvice == "the object is gone: NoSuchKey")
+    }
 }

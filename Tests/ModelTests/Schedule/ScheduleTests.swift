@@ -84,6 +84,12 @@ import Testing
         #expect(film(.thisMonth, november) == "2024-11-01 2024-11-30")
         #expect(film(.last30Days, november) == "2024-11-01 2024-11-30")
         #expect(film(.previousWeek, try #require(Period("2024-11-18..2024-11-24"))) == "2024-11-18 2024-11-24")
+        // A film of yesterday that is due for a day shows that day, however late it is made.
+        let saint = try #require(Period("2024-12-06"))
+        for relative in [Timeframe.Relative.yesterday, .today, .lastDays(1)] {
+            #expect(film(relative, saint) == "2024-12-06 2024-12-06")
+        }
+        #expect(film(.thisWeek, try #require(Period("2024-11-18..2024-11-24"))) == "2024-11-18 2024-11-24")
         #expect(film(.previousYear, try #require(Period("2023"))) == "2023-01-01 2023-12-31")
         // In a daily schedule, the last film of a month shows the whole month.
         #expect(film(.thisMonth, try #require(Period("2024-11-30"))) == "2024-11-01 2024-11-30")

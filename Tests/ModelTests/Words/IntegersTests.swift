@@ -31,6 +31,7 @@ import Testing
         #expect(Int64.min.subtracting(1) == .min)
         #expect(Int64.max.subtracting(-1) == .max)
         #expect(Int64(5).subtracting(7) == -2)
+        #expect(Int64.max.adding(1) == .max && Int64.min.adding(-1) == .min && Int64(5).adding(-7) == -2)
     }
 
     @Test func sidesOfPicturesAreEven() {

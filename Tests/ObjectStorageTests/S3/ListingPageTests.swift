@@ -22,15 +22,27 @@ struct ListingPageTests {
         #expect(page?.next == "a/b=")
     }
 
-    @Test func unreadableObjectsAreCountedAndTheOthersStay() {
-        let page = page(
-            """
-            <IsTruncated>false</IsTruncated><Contents><Key>a</Key><Size>-1</Size><ETag>e</ETag></Contents>
-            <Contents><Key>b+</Key><Size>1</Size><ETag>e</ETag></Contents>
-            """)
-        #expect(page?.objects.map(\.key) == ["b+"])
-        #expect(page?.unreadable == 1)
-        #expect(page?.next == nil)
+    private func entry(_ key: String, _ size: String, etag: String = "e") -> String {
+        "<Contents><Key>\(key)</Key><Size>\(size)</Size><ETag>\(etag)</ETag></Contents>"
+    }
+
+    @Test func entriesThatNoObjectCanBeAreLeftOutAndTheOthersStay() {
+        let long = String(repeating: "k", count: 7_000_000)
+        let entries = [
+            entry("a", "-1"), entry("b+", "1"), entry("c", "9223372036854775807"), entry("d", "70368744177664"),
+            entry("e", "70368744177665"), entry("f", "1", etag: ""), entry("", "1"), entry(long, "1"),
+            entry("g", "99999999999999999999"), entry(String(long.prefix(1024)), "1"),
+        ]
+        let page = page("<IsTruncated>false</IsTruncated>" + entries.joined())
+        #expect(page?.objects.map(\.key) == ["b+", "d", String(long.prefix(1024))])
+        #expect(
+            page?.omitted == [
+                S3Omission(key: "a", reason: .noSize), S3Omission(key: "c", reason: .impossibleSize),
+                S3Omission(key: "e", reason: .impossibleSize), S3Omission(key: "f", reason: .noETag),
+                S3Omission(key: "", reason: .noKey), S3Omission(key: String(long.prefix(1024)), reason: .longKey),
+                S3Omission(key: "g", reason: .noSize),
+            ])
+        #expect(page?.next == nil && page?.lastKey == String(long.prefix(1024)))
     }
 
     @Test(arguments: ["<IsTruncated>true</IsTruncated>", "<Contents>", "&lol;"])

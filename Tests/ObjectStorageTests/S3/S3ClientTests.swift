@@ -153,6 +153,51 @@ struct S3ClientTests {
         #expect((first + rest).map(\.key) == [keys[0], keys[1], keys[2], "3.txt"])
     }
 
+    /// Each would be read for ever.
+    @Test(arguments: [("token", 2), ("idle", S3Listing.mostIdlePages)])
+    func aListingWithoutAnEndIsAnError(how: String, requests: Int) async throws {
+        let server = try server(.double)
+        let client = try client(server)
+        try server.tell("list?how=\(how)")
+        let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
+        #expect(failure?.kind == .refused && failure?.error.code == .inputOutput)
+        #expect(failure?.error.message == "the server's listing of the bucket does not end")
+        #expect(try server.tell("log").count == requests)
+    }
+
+    /// A server that has deleted much may send a few pages without keys.
+    @Test func aFewPagesWithoutKeysDoNotEndAListing() async throws {
+        let server = try server(.double)
+        var pages = try client(server).objects(prefix: "").makeAsyncIterator()
+        try server.tell("list?how=idle")
+        for _ in 0..<S3Listing.mostIdlePages - 1 { #expect(try await pages.next()?.objects == []) }
+        try server.tell("reset")
+        #expect(try await pages.next()?.objects.map(\.key).sorted() == keys.sorted())
+        #expect(try await pages.next() == nil)
+    }
+
+    @Test func attemptsCanBeLimitedFurther() async throws {
+        let server = try server(.double)
+        let client = try client(server)
+        let object = try #require(try await all(client.objects(prefix: "2024/big")).first)
+        for (attempts, expected) in [(2, 2), (99, 6)] {
+            try server.tell("reset")
+            try server.tell("fail?at=all&how=500")
+            _ = await #expect(throws: S3Failure.self) { try await client.bytes(of: object, 0..<9, attempts: attempts) }
+            #expect(try server.tell("log").count == expected)
+        }
+    }
+
+    @Test func aServersWordsAreShortAndHaveNoKeys() async throws {
+        let server = try server(.double)
+        let client = try client(server)
+        try server.tell("fail?at=all&how=words")
+        let failure = await #expect(throws: S3Failure.self) { try await all(client.objects(prefix: "")) }
+        let cause = try #require(failure?.error.cause)
+        #expect(cause.unicodeScalars.count == 500 && cause.hasPrefix("AccessDenied: word word"))
+        #expect(!cause.contains(server.access) && !cause.contains("tester"))
+    }
+
     @Test func anUnreachableServerIsReportedSoon() async throws {
         let server = try server(.double)
         let account = try S3Account(profile: nil, in: .init(environment: server.environment))

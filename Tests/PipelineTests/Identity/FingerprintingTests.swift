@@ -15,6 +15,18 @@ import Testing
         try withFile(bytes) { try Fingerprint(of: MediaLocation(path: $0, range: range)).digest }
     }
 
+    /// Results stored under it show and play certain streams of the file. Without a choice it is what it always was.
+    @Test func `changes with the choice of streams`() throws {
+        let digests = try withFile(Array("abc".utf8)) { path in
+            try [
+                nil, StreamChoice(picture: 1), StreamChoice(sound: 1), StreamChoice(picture: 1, sound: 1),
+                StreamChoice(picture: 11),
+            ].map { try Fingerprint(of: MediaLocation(path: path, streams: $0)).digest }
+        }
+        #expect(Set(digests).count == 5)
+        #expect(digests.first == (try digest(Array("abc".utf8))))
+    }
+
     @Test func isIndependentOfTheFilesPlace() throws {
         #expect(try digest(SeededRandom.bytes(3_000_000)) == digest(SeededRandom.bytes(3_000_000)))
     }

@@ -111,7 +111,7 @@ import FoundationXML
         // The user's settings do not affect a reproducible film.
         try FileManager.default.createDirectory(
             at: program.home.url.appending(path: "config"), withIntermediateDirectories: true)
-        try program.home.write("job: { composition: { fit: blur } }\n", to: "config/settings.yaml")
+        try program.home.write("job: { composition: { frame-rate: 25 } }\n", to: "config/settings.yaml")
         let again = try await program.run("render", files.job, "--reproducible")
         #expect(again.exitCode == 0, "\(again.error)")
         reports.append(try String(contentsOfFile: folder.path("film.json"), encoding: .utf8))

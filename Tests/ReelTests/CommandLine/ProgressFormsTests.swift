@@ -35,6 +35,31 @@ import FoundationXML
         ]
     }
 
+    @Test func `fixtures say at once what they do, and how far they are`() async throws {
+        let command = ["fixtures", folder.path("may"), "--natural", "--height", "36"]
+        let plain = try await Program().run(command + ["--progress", "plain"])
+        #expect(plain.error.hasPrefix("render      0 %"), "\(plain.error)")
+        #expect(plain.error.contains("of 16 files") && !plain.error.contains("\r"))
+        let outcome = try await Program().run(command + ["--progress", "json"])
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        let overall = events(outcome).compactMap { $0["overall"] as? Double }
+        #expect(overall.first == 0 && overall.last == 1 && overall == overall.sorted())
+        #expect(try await Program().run(command + ["--progress", "none"]).error.isEmpty)
+        // Before anything is written: this folder cannot be made.
+        try folder.write("", to: "file")
+        let failed = try await Program().run("fixtures", folder.path("file/may"), "--progress", "json")
+        #expect(events(failed).map { $0["event"] as? String } == ["stage", "error"])
+    }
+
+    @Test func `make says at once what it does, for one film and for several`() async throws {
+        let nowhere = folder.path("nowhere")
+        for more in [[], ["--each", "month"]] {
+            let outcome = try await Program().run(["make", nowhere, "2024"] + more)
+            #expect(outcome.exitCode == 66)
+            #expect(outcome.error.hasPrefix("scan        0 %  looking for media"), "\(outcome.error)")
+        }
+    }
+
     @Test func `commands that scan media report progress from start to end`() async throws {
         for command in commands() {
             let outcome = try await Program().run(command + ["--progress", "json"])

@@ -13,6 +13,9 @@ import Testing
     @Test(arguments: [
         (["rendr", "job.yaml"], "Did you mean 'render'?"), (["frobnicate"], "Unknown command 'frobnicate'."),
         (["help", "rendr"], "Did you mean 'render'?"),
+        (["films"], "Did you mean 'history'?"), (["list"], "Did you mean 'scan'?"),
+        (["web"], "Did you mean 'serve'?"), (["GUI"], "Did you mean 'serve'?"),
+        (["version"], "Did you mean '--version'?"), (["help", "films"], "Did you mean 'history'?"),
         (["render"], "Missing expected argument"),
         (["render", "a.yaml", "--wrkers", "2"], "Did you mean '--workers'?"),
         (["render", "a.yaml", "--workers", "0"], "from 1 to 512"),
@@ -21,6 +24,10 @@ import Testing
         (["cache", "prune", "--size", "5"], "needs a unit: 5M or 5G"),
         (["render", "a.yaml", "--cache-size", "20"], "needs a unit: 20M or 20G"),
         (["plan", "a.yaml", "--home", ""], "'--home' names no folder"),
+        (["run", "a.yaml", "--now", "0001-01-01T00:00:00Z"], "not a time from 1970 to 9998"),
+        (["status", "a.yaml", "--now", "9999-12-31T23:59:59Z"], "not a time from 1970 to 9998"),
+        (["status", "a.yaml", "--now", "1969-12-31T23:59:59Z"], "not a time from 1970 to 9998"),
+        (["run", "a.yaml", "--now", "soon"], "'soon' is not a time"),
         (["--verbose"], "'--verbose' needs '--version'"),
     ]) func `a wrong command line is a usage error`(arguments: [String], hint: String) async throws {
         let outcome = try await Program().run(arguments)

@@ -113,12 +113,13 @@ import Testing
               composition: { resolution: 180x320 }
               output: { quality: draft }
             """, to: "config/settings.yaml")
-        for (fit, hasBars) in [("letterbox", true), ("crop", false)] {
-            let file = home.folder.path("\(fit).mp4")
-            let made = try await home.program.run("make", home.media, "2024-11", "--fit", fit, "-o", file)
+        for (fit, hasBars) in [("letterbox", true), ("crop", false), (nil, false)] as [(String?, Bool)] {
+            let file = home.folder.path("\(fit ?? "usual").mp4")
+            let made = try await home.program.run(
+                ["make", home.media, "2024-11", "-o", file] + (fit.map { ["--fit", $0] } ?? []))
             #expect(made.exitCode == 0, "\(made.error)")
             let top = try Film(path: file).picture(at: 3).colour(of: PixelRectangle(width: 180, height: 60))
-            #expect((try #require(top).distance(to: .black) < 4) == hasBars, "\(fit): \(String(describing: top))")
+            #expect((try #require(top).distance(to: .black) < 4) == hasBars, "\(fit ?? ""): \(String(describing: top))")
         }
     }
 

@@ -50,6 +50,7 @@ struct RealMediaFilmTests {
             clips: { video: 0.5s, live-photo: 0.5s }
             composition:
               resolution: 320x180
+              fit: letterbox
               transition: { style: none }
               fade: 0
               audio: { crossfade: 0 }

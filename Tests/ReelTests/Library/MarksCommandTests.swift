@@ -62,6 +62,10 @@ import Testing
     @Test func `tags are written with plus and minus`() async throws {
         var program = try Program()
         program.environment["DAYREEL_SYNC"] = program.home.path("carried")
+        let unknown = try await program.run("tag", "b.mov", "+red")
+        #expect(unknown.exitCode == 66 && unknown.error.contains("b.mov"))
+        try program.home.write("text", to: "media/b.mov")
+        _ = try await run(program, "scan", program.home.path("media"))
         #expect(try await run(program, "tag", "icl#A", "b.mov", "+red", "+8") == "icl#A: red, 8\nb.mov: red, 8\n")
         #expect(
             try await run(program, "tag", "icl#A", "-red", "+blue", "--sync", program.home.path("carried"))
@@ -122,7 +126,7 @@ import Testing
             for worker in 0..<4 {
                 group.addTask {
                     for number in 0..<5 {
-                        _ = try await run(program, "tag", "id\(number)", "+\(10 + worker)", "--sync", folder.path)
+                        _ = try await run(program, "tag", "icl#\(number)", "+\(10 + worker)", "--sync", folder.path)
                         _ = try await run(program, "sync", "--sync", folder.path)
                     }
                 }

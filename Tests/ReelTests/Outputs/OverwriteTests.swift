@@ -234,6 +234,13 @@ import Testing
     @Test func `fixtures replace only fixtures`() async throws {
         let mine = try folder.write("my own clip", to: "camera/100APPLE/IMG_1001.MOV")
         try await expectRefused(["fixtures", folder.path("camera")], naming: mine, "never replaced")
+        let others = ["notes.txt", "100APPLE/IMG_7777.MOV", "100APPLE/.hidden", "2024/IMG_1.MOV"]
+        for (number, name) in others.enumerated() {
+            let other = try folder.write("mine", to: "in \(number)/\(name)")
+            let named = name.hasPrefix("2024") ? other.replacing("/IMG_1.MOV", with: "") : other
+            try await expectRefused(
+                ["fixtures", folder.path("in \(number)")], naming: named, "Name a new or empty folder")
+        }
     }
 
     @Test func `init and schedule write new files only`() async throws {

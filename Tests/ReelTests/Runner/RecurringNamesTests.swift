@@ -27,7 +27,7 @@ import Testing
         #expect(run.exitCode == 65)
         #expect(run.output == "")
         #expect(
-            run.error.contains("jobs/a.yaml:11:9: error: 'output.file' gives several films one name"), "\(run.error)")
+            run.error.contains("jobs/a.yaml:12:9: error: 'output.file' gives several films one name"), "\(run.error)")
         #expect(run.error.contains("December 2024 would replace that of November 2024; put {year}-{month} into it"))
         #expect(try Data(contentsOf: URL(filePath: home.film("2024-11"))) == film)
         #expect(try await home.statuses() == ["completed"])
@@ -46,9 +46,9 @@ import Testing
         let run = try await home.due(at: "2024-12-05T12:00:00Z")
         #expect(run.exitCode == 65)
         #expect(
-            run.error.contains("jobs/a.yaml:11:9: error: \(home.folder.path("jobs/b.yaml")) makes a film of the same"))
+            run.error.contains("jobs/a.yaml:12:9: error: \(home.folder.path("jobs/b.yaml")) makes a film of the same"))
         #expect(
-            run.error.contains("jobs/b.yaml:11:9: error: \(home.folder.path("jobs/a.yaml")) makes a film of the same"))
+            run.error.contains("jobs/b.yaml:12:9: error: \(home.folder.path("jobs/a.yaml")) makes a film of the same"))
         #expect(run.output == home.folder.path("c-2024-11-01.mp4") + "\n")
         #expect(try home.films() == ["c-2024-11-01"])
 
@@ -70,7 +70,7 @@ import Testing
         let run = try await home.program.run("run", home.folder.path("jobs"), "--now", "2025-03-05T12:00:00Z")
         #expect(run.exitCode == 65)
         #expect(
-            run.error.contains("jobs/b.yaml:11:9: error: \(home.job) makes a film of the same name"), "\(run.error)")
+            run.error.contains("jobs/b.yaml:12:9: error: \(home.job) makes a film of the same name"), "\(run.error)")
         // With `--due`, a job without a schedule does nothing.
         #expect(try await home.due(at: "2024-11-05T12:00:00Z").exitCode == 0)
     }

@@ -14,11 +14,15 @@ struct Page {
         var place: String { "\(page):\(line)" }
     }
 
-    /// The pages that users read, by their paths below the root of the package.
+    /// The pages that users and developers read, by their paths below the root of the package. Without the decisions.
     static func all() throws -> [Page] {
-        let docs = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "docs").path)
-        let pages = docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
-        return try (["README.md", "CONTRIBUTING.md"] + pages).map(Page.init)
+        try (["README.md", "CONTRIBUTING.md"] + names(in: "docs") + names(in: "docs/internals")).map(Page.init)
+    }
+
+    /// The paths of the pages in a folder, without those in folders below it.
+    static func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: folder).path)
+            .filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
     }
 
     let name: String
@@ -45,6 +49,33 @@ struct Page {
         }
         return snippets
     }
+
+    /// Where the page's links lead, pictures among them, as they are written: `jobs.md#pins`. Without those in code.
+    var links: [String] {
+        var isCode = false
+        return lines.flatMap { line -> [String] in
+            if line.hasPrefix("```") { isCode.toggle() }
+            guard !isCode else { return [] }
+            let text = line.replacing(/`[^`]*`/, with: "")
+            return text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) }
+        }
+    }
+
+    /// The names that links give to the page's headings, as GitHub forms them: `the-films-name`.
+    var anchors: Set<String> {
+        var isCode = false
+        let headings = lines.filter { line in
+            if line.hasPrefix("```") { isCode.toggle() }
+            return !isCode && line.hasPrefix("#")
+        }
+        return Set(
+            headings.map { heading in
+                heading.drop { $0 == "#" || $0 == " " }.lowercased()
+                    .filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
+            })
+    }
+
+    var count: Int { lines.count }
 
     /// The paths of the pictures that the page shows, relative to the page.
     var pictures: [String] { lines.flatMap { $0.matches(of: /!\[[^\]]*\]\(([^)]+)\)/).map { String($0.output.1) } } }

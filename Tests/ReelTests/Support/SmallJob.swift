@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A job over the fixture month that renders in a second or two.
+/// A job over the fixture month that renders in a second or two. Its upright clips stand between black bars, as in the golden frames.
 struct SmallJob {
     var timeframe = "2024-12-01..2024-12-03"
     var sources: [String]
@@ -35,6 +35,7 @@ struct SmallJob {
         composition:
           resolution: \(resolution)
           fade: \(fade)
+        \(composition.contains("fit:") ? "" : "  fit: letterbox")
         \(composition)
         output:
           file: '\(film)'

@@ -58,6 +58,15 @@ import Testing
         return ContactSheet(plan, Thumbnails(pictures: [thumbnail, nil], others: ["c.mov": thumbnail]))
     }
 
+    @Test func `days and months have their names in the job's locale`() throws {
+        var sheet = try sheet()
+        sheet.locale = "de_DE"
+        let html = ContactSheetPage(sheet).html
+        #expect(html.contains("<h2>Dezember 2024</h2>"))
+        #expect(html.contains("<span>Mo</span><span>Di</span><span>Mi</span>"))
+        #expect(!html.contains("December") && !html.contains("<span>Tu</span>"))
+    }
+
     @Test func `an uncertain date is marked, and noon is not shown as a time`() throws {
         var sheet = try sheet()
         let day = sheet.days[0].day

@@ -29,6 +29,21 @@ import Testing
         .days(first: try #require(Day(first)), last: try #require(Day(last)))
     }
 
+    @Test(arguments: [
+        ("de_DE", "Dezember 2024", "Mo  Di  Mi  Do  Fr  Sa  So"),
+        ("fr_FR", "décembre 2024", "lu  ma  me  je  ve  sa  di"),
+        ("ja_JP", "2024年12月", "月  火  水  木  金  土  日"), ("en_GB", "December 2024", "Mo  Tu  We  Th  Fr  Sa  Su"),
+    ])
+    func `months and weekdays have their names in the job's locale`(locale: String, month: String, head: String) throws
+    {
+        let shown = text(selection(.month(year: 2024, month: 12), covered: 3), .init(locale: locale))
+        let lines = shown.split(separator: "\n").map(String.init)
+        #expect(lines[0].trimmingPrefix(while: { $0 == " " }) == month)
+        #expect(lines[1] == head)
+        // The columns stay where they are.
+        #expect(lines[3] == " 2●  3●  4·  5·  6·  7·  8·", "\(shown)")
+    }
+
     @Test func aDayOfUncertainDateHasAMarkOfItsOwn() throws {
         var selection = selection(try days("2024-02-01", "2024-02-03"), covered: 3, pinned: [3])
         for index in selection.days.indices where index > 0 {

@@ -14,13 +14,16 @@ import Testing
             captured: CaptureTime(instant: 1_735_055_900, offset: 28_800, evidence: .quickTimeCreationDate), day: day,
             duration: .milliseconds(2_900), width: 1080, height: 1920, rotation: 90, frameRate: 30000.0 / 1001,
             dynamicRange: .dolbyVision, hasAudio: true, codec: "hevc", fileSize: 1234)
-        return ScanResult(
+        var result = ScanResult(
             items: [item],
             refused: [
                 RefusedMedia(
                     path: "/other/broken.mp4", reason: .probed(.misnamed(fileExtension: "mp4", content: .text)))
             ],
             diagnostics: [Diagnostic(.warning, .unreadableFolder, "cannot read /x")])
+        for name in ["@Recycle", "#recycle", "@Recycle"] { result.passedOver.add(.trash, name) }
+        for name in ["a", "b", "c", "d/\nx"] { result.passedOver.add(.marked, name) }
+        return result
     }
 
     @Test func hasTheFieldsOfTheContract() throws {
@@ -31,6 +34,8 @@ import Testing
                 "duration":2.9,"evidence":"quicktime-creationdate","frame-rate":29.97,"hdr":"dolby-vision",\
                 "height":1920,"id":"IMG_1.MOV","kind":"live-photo","pair":"a/IMG_1.HEIC","path":"a/IMG_1.MOV",\
                 "problems":[],"rotation":90,"size":1234,"width":1080}],\
+                "passed-over":[{"count":3,"kind":"trash","names":["#recycle","@Recycle"]},\
+                {"count":4,"kind":"marked","names":["a","b","c","d/\\nx"]}],\
                 "refused":[{"code":"unreadable-media","message":"is named .mp4 but holds text",\
                 "path":"/other/broken.mp4"}],"v":1,\
                 "warnings":[{"code":"unreadable-folder","message":"cannot read /x","severity":"warning"}]}
@@ -78,6 +83,7 @@ import Testing
 
                 refused  /other/broken.mp4: is named .mp4 but holds text
                 warning  cannot read /x
+                passed over  trash 3 (#recycle, @Recycle); marked as hidden 4 (a, b, c and 1 more)
                 1 Live Photo on 1 day; 1 refused
 
                 """)

@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test func `a reason for being unusable has words`() {
-        let gone = DayreelError(.missingInput, "the object is gone", cause: "NoSuchKey")
+        let gone = DayreelError(
+            .missingInput, "the object is gone", cause: "NoSuchKey", remedy: "Run again: the bucket is listed again.")
         let reasons: [UnusableReason] = [
             .unreadable("cannot open a.mov: Invalid data"), .noPicture, .startsLate(.milliseconds(1200)),
             .endsEarly(.milliseconds(700)), .changed, .outOfMemory("cannot decode"),
@@ -52,8 +53,8 @@ import Testing
                 "it has no picture in the first 1.2 s of the clip", "its picture ends after 0.7 s",
                 "the file changed while it was rendered", "cannot decode",
                 "2 workers died over it (signal 11 (segmentation fault)): last words",
-                "2 workers died over it (it said nothing for 1 min)", "the object is gone: NoSuchKey",
-                "parts of it are missing",
+                "2 workers died over it (it said nothing for 1 min)",
+                "the object is gone: NoSuchKey. Run again: the bucket is listed again", "parts of it are missing",
             ])
     }
 

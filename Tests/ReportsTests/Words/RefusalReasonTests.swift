@@ -67,7 +67,7 @@ import Testing
             FileContent.allCases.map { ProbeRefusal.misnamed(fileExtension: "mov", content: $0).words }
                 == [
                     "a video", "a still picture", "a sequence of pictures", "sound only", "nothing", "zeros",
-                    "a ZIP archive", "a PDF document", "text", "no format that is known",
+                    "a ZIP archive", "a PDF document", "text", "no format that Dayreel opens",
                 ].map { "is named .mov but holds \($0)" })
     }
 
@@ -87,6 +87,20 @@ import Testing
             .notOnDisk(name: "IMG_1.MOV", .onlyInICloud), .notOnDisk,
             "IMG_1.MOV is only in iCloud: in Photos on the Mac choose Settings > iCloud > Download Originals to this Mac, wait, "
                 + "and copy the library again"
+        ),
+        (
+            .notOnDisk(name: "IMG_1.MOV", .elsewhere), .notOnDisk,
+            "IMG_1.MOV lies outside of the library, where nothing is read: name its folder as a source too, or in Photos choose "
+                + "File > Consolidate and copy the library again"
+        ),
+        (
+            .notOnDisk(name: "IMG_1.MOV", .outside), .notOnDisk,
+            "IMG_1.MOV has a name that leads out of the library, which is not followed: open the library in Photos to see "
+                + "whether it is sound, and copy it again"
+        ),
+        (
+            .notOnDisk(name: "IMG_1.MOV", .link), .notOnDisk,
+            "IMG_1.MOV is a link, or lies behind one, which is not followed: put the file or folder itself in its place"
         ),
         (.screenRecording, .screenRecording, "is a recording of a screen"),
         (.copy(of: "a.mov"), .duplicateMedia, "is the same video as a.mov"),

@@ -46,7 +46,7 @@ import Testing
         let note = try #require(selection.diagnostics.first { $0.code == .libraryPinUnused })
         #expect(note.severity == .note)
         #expect(note.message.contains("matches no media that was found"))
-        #expect(note.message.hasSuffix("the day follows the rules"))
+        #expect(note.message.hasSuffix("the day is chosen automatically"))
     }
 
     @Test func `favourites and tags beat earlier media`() throws {

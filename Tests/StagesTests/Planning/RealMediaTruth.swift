@@ -57,7 +57,7 @@ extension RealMediaTruth {
         Truth(
             "IMG_7943_HEVC.MOV", "2026-03-23T15:57:19+01:00", .quickTimeCreationDate, 1.933, "480x640", 0,
             kind: .livePhoto),
-        Truth("Issue 515 (java).mp4", "2020-11-20T15:04:36+01:00", .containerCreationTime, 3.635, "1280x720", 0),
+        Truth("Issue 515 (java).mp4", "2020-11-20T15:04:02+01:00", .userData, 3.635, "1280x720", 0),
         Truth("Jellyfish.mov", "2020-01-05T14:13:13-08:00", .quickTimeCreationDate, 2.863, "640x360", 0),
         Truth("MVI_4823.AVI", "2012-09-10T20:52:00+02:00", .containerDate, 2.600, "640x480", 0),
         Truth("annex-b.mp4", nil, .modificationTime, 0.500, "1920x1080", 0, audio: false),

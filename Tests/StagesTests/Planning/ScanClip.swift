@@ -5,13 +5,16 @@ import TestSupport
 /// Small real videos for the tests of Scan.
 enum ScanClip {
     /// Writes grey pictures of 64x48 at 10 frames a second, with `tags` as the container's metadata.
-    static func write(_ path: String, frames: Int = 20, tags: [String: String] = [:], format: String = "mov") throws {
+    static func write(
+        _ path: String, frames: Int = 20, tags: [String: String] = [:], format: String = "mov", isFast: Bool = true
+    ) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let settings = VideoEncoderSettings(
             encoder: "libx264", width: 64, height: 48, frameRate: Rational(10, 1), pixelFormat: "yuv420p",
             color: .bt709, keyframeInterval: 10, bFrames: 0, options: ["preset": "ultrafast"])
-        let options = format == "mov" || format == "mp4" ? ["movflags": "use_metadata_tags+faststart"] : [:]
+        let options =
+            format == "mov" || format == "mp4" ? ["movflags": "use_metadata_tags" + (isFast ? "+faststart" : "")] : [:]
         try ClipFile(path, format: format, options: options).write(
             settings, frames: frames, prepare: { muxer, _ in muxer.setMetadata(tags) }
         ) { frame, number in
@@ -25,6 +28,20 @@ enum ScanClip {
                 }
             }
         }
+    }
+
+    /// Writes a video whose film box is at the end of the file, with these boxes added to it, and others behind it.
+    static func write(_ path: String, film: [UInt8], behind: [UInt8] = [], tags: [String: String] = [:]) throws {
+        let plain = path + ".plain.mov"
+        try write(plain, frames: 5, tags: tags, isFast: false)
+        var bytes = try [UInt8](contentsOf: plain)
+        try FileManager.default.removeItem(atPath: plain)
+        guard let type = bytes.ranges(of: Array("moov".utf8)).last, type.lowerBound >= 4 else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        let start = type.lowerBound - 4
+        bytes.replaceSubrange(start..<start + 4, with: NoteBytes.number(bytes.count - start + film.count, bytes: 4))
+        try Data(bytes + film + behind).write(to: URL(fileURLWithPath: path))
     }
 
     /// Copies all packets but the first `count` to another file.

@@ -72,7 +72,7 @@ import Testing
         try folder.write(header + row("e.MOV", kept, day: 5), to: "\(two)/Photo Details.csv")
         #expect(try await days(scan()) == ["2022-06-01", "2022-06-05"])
         var source = Source(path: folder.path("e"))
-        source.kind = .folder(withHidden: true)
+        source.takesHidden = true
         #expect(try await days(scan(source)) == ["2022-06-01", "2022-06-02", "2022-06-05"])
         #expect(try await scan().refused.isEmpty)
     }
@@ -196,7 +196,7 @@ import Testing
             #expect(items.map { $0.pair?.lastPathPart } == ["IMG_1.JPG", "IMG_1-\(second.count).JPG"])
         }
         var source = Source(path: folder.path("e"))
-        source.kind = .folder(withHidden: true)
+        source.takesHidden = true
         #expect(try await scan(source).items.count == 3)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import Model
 @testable import Stages
 
-/// Measurements that a worker keeps of files that change while it reads them.
+/// What a worker keeps of files that change while it reads them.
 @Suite struct StandardRendererTests {
     private let media: TestMedia
     private let cache: ResultCache

@@ -80,6 +80,7 @@ import Testing
         try check("films", try await studio.films())
         try check("film", try await studio.ended(film.id))
         try check("films", try await studio.films())
+        try check("listFilm", try await studio.listFilm(film.id, APIRequest.Listed(listed: true)))
         try check(
             "report",
             try JSONDecoder().decode(JSONValue.self, from: Data(try await studio.report(ofFilm: film.id).utf8)))
@@ -89,6 +90,8 @@ import Testing
         try check("film", try await studio.ended(again.id))
         try check("schedules", try await studio.schedules())
         try check("runSchedule", try await studio.runSchedule(draft.id), status: "202")
+        let monthly = APIRequest.NewSchedule(draft: draft.id, file: "monthly.yaml")
+        try check("addSchedule", try await studio.addSchedule(monthly), status: "201")
         try check("pauseSchedule", try await studio.pauseSchedule(draft.id))
         try check("resumeSchedule", try await studio.resumeSchedule(draft.id))
         await studio.previews[preview.id]?.task?.value

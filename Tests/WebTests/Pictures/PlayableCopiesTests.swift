@@ -49,7 +49,8 @@ import Testing
 
     private static func media(_ id: String) -> StudioMedia {
         StudioMedia(
-            id: id, location: MediaLocation(path: "/media/\(id)"), kind: .video, codec: "hevc", dynamicRange: .standard,
+            id: id, location: MediaLocation(path: "/media/\(id)"), disk: "/media", kind: .video, codec: "hevc",
+            dynamicRange: .standard,
             duration: .seconds(1), width: 16, height: 16, rotation: 0, hasAudio: false, playable: .proxy)
     }
 

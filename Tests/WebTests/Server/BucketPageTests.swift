@@ -61,7 +61,7 @@ import Testing
         let local = try TestStudio(job: nil, in: folder)
         let twin = try await item("C.MOV", await local.started())
         let plain = try await TestServer(
-            program: TestStudio.program, subject: { _ in .folder(folder.path("media")) })
+            program: TestStudio.program, subject: { _ in .folders([folder.path("media")]) })
         await plain.studio.scanning?.value
         for picture in ["thumbnail?width=256", "filmstrip?count=6"] {
             let shown = try server.ask("GET", "/api/v1/items/\(id)/\(picture)")
@@ -123,8 +123,36 @@ import Testing
         #expect(source.message?.contains("cannot be reached") == true && source.remedy != nil, "\(source)")
         #expect(try await server.studio.index().items == 5)
         let missing = try server.ask("GET", path, ["Range": "bytes=4000000-4000099"])
-        #expect(missing.status == 404 && missing.text.contains("is not in the cache"), "\(missing.text)")
+        #expect(missing.status == 503 && missing.text.contains("is not in the cache"), "\(missing.text)")
         #expect(!missing.text.contains(server.folder.path))
+    }
+
+    /// The others of the bucket are shown as before.
+    @Test func `one object that cannot be read is not shown, with a message`() async throws {
+        let whole = try lengthen("D.MOV")
+        let bucket = try bucket()
+        let server = try await server(bucket)
+        let ids = try await (item("D.MOV", server.studio), item("C.MOV", server.studio))
+        for (how, status) in [("500", 503), ("denied", 404)] {
+            try bucket.tell("object?key=D.MOV&how=\(how)")
+            let bytes = how == "500" ? "bytes=2000000-2000099" : "bytes=5000000-5000099"
+            let refused = try server.ask("GET", "/api/v1/items/\(ids.0)/media", ["Range": bytes])
+            #expect(refused.status == status, "\(refused.text)")
+            #expect(refused.text.contains("The server gives other objects, but not this one"), "\(refused.text)")
+            let other = try server.ask("GET", "/api/v1/items/\(ids.1)/media")
+            #expect(other.status == 200)
+            #expect(other.body == (try folder.bytes("media/trip/C.MOV")))
+            // A new listing makes it worth asking for again.
+            try bucket.tell("reset")
+            await server.studio.beginScan()
+            await server.studio.scanning?.value
+        }
+        let part = try server.ask("GET", "/api/v1/items/\(ids.0)/media", ["Range": "bytes=2000000-2000099"])
+        #expect(part.body == Array(whole[2_000_000...2_000_099]))
+        // A page that is opened while it has trouble has the others.
+        try bucket.tell("object?key=D.MOV&how=500")
+        let fresh = try await self.server(bucket)
+        #expect(try await fresh.studio.index().items == 4)
     }
 
     @Test func `a bucket is used again once it is back`() async throws {
@@ -178,7 +206,7 @@ import Testing
         let copy = try server.ask("GET", "/api/v1/items/\(id)/proxy")
         #expect(copy.status == 200 && copy.headers["content-type"] == "video/mp4", "\(copy.text)")
         let plain = try await TestServer(
-            program: TestStudio.program, subject: { _ in .folder(folder.path("media")) })
+            program: TestStudio.program, subject: { _ in .folders([folder.path("media")]) })
         await plain.studio.scanning?.value
         let twin = try await item(name, plain.studio)
         #expect(copy.body == (try plain.ask("GET", "/api/v1/items/\(twin)/proxy").body))

@@ -32,6 +32,21 @@ import Testing
         #expect(get.isClosed)
     }
 
+    @Test(arguments: ["Content-Length: 9000000000", "Transfer-Encoding: chunked"])
+    func `the health check takes no body`(header: String) async throws {
+        let server = try await TestServer()
+        for method in ["POST", "PUT"] {
+            let client = try server.client()
+            client.send("\(method) /healthz HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n\r\n")
+            #expect(try client.answer().status == 405)
+            #expect(client.isClosed)
+        }
+        let get = try server.client()
+        get.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n\r\n")
+        #expect(try get.answer().status == 400)
+        #expect(get.isClosed)
+    }
+
     @Test func `headers and addresses have a maximum length`() async throws {
         let server = try await TestServer()
         let long = String(repeating: "a", count: 20_000)
@@ -58,17 +73,11 @@ import Testing
     }
 
     @Test func `a client that reads no answer is disconnected`() async throws {
-        let server = try await TestServer {
-            $0.limits.stall = 1
-            $0.limits.connections = 1
-        }
+        let server = try await TestServer { $0.limits.stall = 1 }
         let deaf = try server.client()
-        // 25 MB of answers that nobody reads: the kernel buffers less on both sides.
-        deaf.send(String(repeating: "GET /text/en.js HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 1000))
-        // The only connection is free once the first client has left.
-        let late = try server.client()
-        late.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        #expect(try late.answer().status == 200)
+        deaf.send(Self.moreThanIsTaken)
+        #expect(deaf.isCut)
+        #expect(try server.ask("GET", "/").status == 200)
     }
 
     @Test func `two hundred simultaneous connections are all answered`() async throws {
@@ -79,14 +88,39 @@ import Testing
         for client in clients { #expect(try client.ask("GET", "/api/v1/health").status == 200) }
     }
 
-    @Test func `a client waits while all connections are taken`() async throws {
+    /// Requests with 25 MB of answers: the kernel buffers less on both sides.
+    private static let moreThanIsTaken = String(
+        repeating: "GET /text/en.js HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 1000)
+
+    @Test(arguments: [
+        "", "GET / HTTP/1.1\r\nHost: loc",
+        "POST /api/v1/films HTTP/1.1\r\nHost: localhost\r\n"
+            + "Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", moreThanIsTaken,
+        "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ])
+    func `clients with nothing to do keep nobody out`(bytes: String) async throws {
         let server = try await TestServer { $0.limits.connections = 4 }
-        var clients = try (0..<4).map { _ in try server.client() }
-        for client in clients { #expect(try client.ask("GET", "/healthz").status == 200) }
-        let late = try server.client()
-        late.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        clients.removeFirst()
-        #expect(try late.answer().status == 200)
+        let idle = try (0..<12).map { _ in
+            let client = try server.client()
+            client.send(bytes)
+            return client
+        }
+        for _ in 0..<3 { #expect(try server.ask("GET", "/api/v1/health").status == 200) }
+        withExtendedLifetime(idle) {}
+    }
+
+    @Test func `who follows events gives way after who is silent`() async throws {
+        let server = try await TestServer { $0.limits.connections = 2 }
+        let follower = try server.client()
+        follower.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(try follower.head().first == "HTTP/1.1 200 OK")
+        let silent = try server.client()
+        #expect(try silent.ask("GET", "/healthz").status == 200)
+        #expect(try server.ask("GET", "/healthz").status == 200)
+        #expect(silent.isClosed)
+        server.studio.events.add(.catalog, ["version": "x"])
+        while try !follower.line().contains("\"x\"") {}
     }
 
     @Test func `shutdown closes every connection, even event streams`() async throws {

@@ -23,6 +23,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/api/v1/health", "/", "/healthz"])
+    func `a request that names two hosts is refused`(path: String) async throws {
+        let server = try await TestServer()
+        let own = "Host: 127.0.0.1"
+        for (target, hosts) in [
+            (path, "\(own)\r\nHost: evil.example"), (path, "Host: evil.example\r\n\(own)"),
+            (path, "\(own)\r\nhost: 127.0.0.1"),
+            ("http://evil.example" + path, own), ("https://evil.example:80" + path, own),
+            ("http://127.0.0.1@evil.example" + path, own), ("http://127.0.0.1:1" + path, own),
+            ("http://127.0.0.1" + path, "Host: evil.example"), ("evil:" + path, own), ("http:" + path, own),
+        ] {
+            let client = try server.client()
+            client.send("GET \(target) HTTP/1.1\r\n\(hosts)\r\n\r\n")
+            let answer = try client.answer()
+            #expect(answer.status == 400 && answer.code == "two-hosts", "\(target) \(hosts): \(answer.status)")
+        }
+        #expect(try server.ask("GET", "http://127.0.0.1" + path).status == 200)
+    }
+
     @Test func `another site's page cannot make requests`() async throws {
         let server = try await TestServer()
         for origin in [

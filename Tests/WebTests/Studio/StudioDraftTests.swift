@@ -114,6 +114,51 @@ import Testing
         #expect(await refusal { try await studio.putDraft(draft.id, draft.change(hooks)) }?.kind == .forbidden)
     }
 
+    /// A reader of the named files would wait for ever, or tell what they contain.
+    @Test(.timeLimit(.minutes(1)))
+    func `what a page may not name is refused before it is looked at`() async throws {
+        let (test, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        _ = try test.folder.pipe("pipe.yaml")
+        _ = try test.folder.pipe("pipe.ttf")
+        try test.folder.write("secret-key: 1\n", to: "secret.yaml")
+        func font(_ name: String) -> String {
+            TestStudio.job.replacing(
+                "resolution: 320x180", with: "resolution: 320x180\n  date-overlay: { font: \(name) }")
+        }
+        for (text, key) in [
+            (TestStudio.job + "extends: pipe.yaml\n", "extends"),
+            (TestStudio.job + "extends: secret.yaml\n", "extends"),
+            (TestStudio.job + "extends: gone.yaml\n", "extends"),
+            (font("pipe.ttf"), "composition.date-overlay.font"), (font("./pipe.ttf"), "composition.date-overlay.font"),
+            (font("/dev/ptmx"), "composition.date-overlay.font"), (font("gone.ttf"), "composition.date-overlay.font"),
+            // Even where the text has other errors.
+            (TestStudio.job + "extends: secret.yaml\nclisp: 1\n", "extends"),
+        ] {
+            let refused = await refusal {
+                try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: text))
+            }
+            #expect(refused?.kind == .forbidden && refused?.message == "'\(key)' cannot be changed from the page")
+        }
+        let broken = TestStudio.job + "extends: secret.yaml\ntitle: [\n"
+        let syntax = await refusal {
+            try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: broken))
+        }
+        #expect(syntax?.kind == .invalid && syntax?.places.contains { $0.message.contains("secret") } == false)
+        #expect(try await studio.draft(draft.id) == draft)
+    }
+
+    @Test func `a film of ten thousand years is refused`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let all = TestStudio.job.replacing("2024-12   #", with: "0001-01-01..9999-12-31   #")
+        let refused = await refusal {
+            try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: 1, yaml: all))
+        }
+        #expect(refused?.code == "job-invalid" && refused?.places.first?.line == 2)
+        #expect(try await studio.draft(draft.id) == draft)
+    }
+
     @Test func `a job file that cannot be read is not replaced from the page`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         try test.folder.write(TestStudio.job + "title: [\n", to: "job.yaml")
@@ -161,7 +206,12 @@ import Testing
         #expect(draft.name == "By hand" && draft.saved && draft.revision == 2)
     }
 
-    @Test(arguments: ["../x.yaml", "x/y.yaml", ".x.yaml", "film.mp4", "x.yaml\u{0}.mp4"])
+    @Test(arguments: [
+        "../x.yaml", "x/y.yaml", ".x.yaml", "film.mp4", "x.yaml\u{0}.mp4", "x\n.yaml", "x\u{1b}[31m.yaml",
+        "x\u{7f}.yaml",
+        "x\u{9b}.yaml", "\u{202e}lmay.yaml", "x\u{2028}.yaml", "/\u{301}x.yaml",
+        String(repeating: "x", count: 300) + ".yaml",
+    ])
     func `a job is saved only beside the other jobs`(name: String) async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
@@ -179,6 +229,13 @@ import Testing
         let saved = try await studio.saveDraft(draft.id, APIRequest.Save(file: "new.yaml"))
         #expect(saved.saved && saved.file == "new.yaml")
         #expect(test.folder.text("new.yaml").contains("timeframe: 2024-12"))
+    }
+
+    @Test func `a new job names every folder that is served`() throws {
+        let text = NewDraft(folders: ["/home/x/Pictures", "/mnt/my phone"], timeframe: "2024-05").text
+        let context = JobFile.Context(workingFolder: "/", homeFolder: nil)
+        let job = try JobFile.parse(Array(text.utf8), path: "pictures.yaml", context).job
+        #expect(job.sources.map(\.path) == ["/home/x/Pictures", "/mnt/my phone"])
     }
 
     @Test(arguments: [

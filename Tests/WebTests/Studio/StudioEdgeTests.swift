@@ -97,7 +97,7 @@ import Testing
         #expect(throws: DayreelError.self) { try PictureRequest(of: media, .thumbnail(shorterSide: 256)) }
         let server = try await TestServer(subject: { folder in
             try TestStudio.clip(1, "2024-12-01", "A.MOV", in: folder)
-            return .folder(folder.path("media"))
+            return .folders([folder.path("media")])
         })
         await server.studio.scanning?.value
         let there = try await server.studio.items(ItemFilter()).items

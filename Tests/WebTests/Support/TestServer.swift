@@ -19,7 +19,7 @@ final class TestServer {
         _ change: (inout WebOptions) throws -> Void = { _ in }, program: String = "/nowhere/dayreel",
         environment: [String: String] = [:],
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
-        subject: (TemporaryFolder) throws -> ServedSubject = { .folder($0.path("media")) }
+        subject: (TemporaryFolder) throws -> ServedSubject = { .folders([$0.path("media")]) }
     ) async throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path("media"), withIntermediateDirectories: true)

@@ -1,4 +1,5 @@
 import DayreelKit
+import Files
 import Fixtures
 import Foundation
 import JobFiles
@@ -43,6 +44,9 @@ struct TestStudio {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "dayreel").path
     }
 
+    /// Threads for work that blocks.
+    static let blocking = BlockingExecutor()
+
     static let job = """
         # December, for grandma
         timeframe: 2024-12   # the whole month
@@ -81,7 +85,7 @@ struct TestStudio {
                 process: ProcessInfo.processInfo.processIdentifier, cores: 2, volume: { _ in nil },
                 peakMemory: { (nil, nil) }, fonts: nil,
                 random: { .random(in: 0...UInt64.max) }))
-        var subject = ServedSubject.folder(folder.path("media"))
+        var subject = ServedSubject.folders([folder.path("media")])
         if let job, jobs.isEmpty, served == nil {
             if !FileManager.default.fileExists(atPath: folder.path("job.yaml")) {
                 try folder.write(job, to: "job.yaml")
@@ -89,7 +93,7 @@ struct TestStudio {
             subject = .jobs([folder.path("job.yaml")])
         }
         if !jobs.isEmpty { subject = .jobs(jobs) }
-        if let served { subject = .folder(served) }
+        if let served { subject = .folders([served]) }
         try FileManager.default.createDirectory(atPath: folder.path("tmp"), withIntermediateDirectories: true)
         studio = Studio(
             Studio.Configuration(

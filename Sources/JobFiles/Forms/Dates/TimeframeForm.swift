@@ -5,52 +5,49 @@ extension Form where Value == Timeframe {
     static let timeframe = Form.either(.word, mapping: .mapping)
 
     private static var expected: String {
-        "YYYY, YYYY-MM, YYYY-MM-DD..YYYY-MM-DD, \(Timeframe.Relative.allCases.map(\.rawValue).listed)"
+        let others = ["YYYY", "YYYY-MM", "YYYY-MM-DD", "YYYY-MM-DD..YYYY-MM-DD", "July 2024"]
+        return (others + Timeframe.Relative.names).listed
     }
 
     private static var word: Form {
-        let words = Timeframe.Relative.allCases.map(\.rawValue)
-        let accepted = words + aliases.map(\.key)
+        let words = Timeframe.Relative.names
         let schema: JSONValue = [
             "anyOf": [
                 ["type": "integer", "minimum": 1000, "maximum": 9999],
                 ["type": "string", "pattern": "^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"],
-                ["type": "string", "pattern": .string(#"^\#(Day.pattern)\.\.\#(Day.pattern)$"#)],
-                ["enum": .array(accepted.map { .string($0) })],
+                ["type": "string", "pattern": .string(#"^\#(Day.pattern)(\.\.\#(Day.pattern))?$"#)],
+                ["enum": .array(words.map { .string($0) })],
+                ["type": "string", "pattern": .string(DaysInWords.relativePattern)],
+                ["type": "string", "pattern": .string(DaysInWords.namedPattern)],
             ]
         ]
-        return .scalar(expected, words: words, schema: schema) { scalar, _ in parse(scalar.text) }
+        return .scalar(expected, words: words, schema: schema) { scalar, reader in
+            parse(scalar.text, DaysInWords(reader.locales))
+        }
     }
 
-    /// Names that other programs use for these timeframes.
-    private static var aliases: KeyValuePairs<String, Timeframe.Relative> {
-        ["last-month": .previousMonth, "last-year": .previousYear, "last-week": .previousWeek]
-    }
-
-    private static func parse(_ text: String) -> Reading<Timeframe> {
-        let relative = Timeframe.Relative(rawValue: text) ?? aliases.first { $0.key == text }?.value
-        if let relative { return .value(.relative(relative)) }
+    private static func parse(_ text: String, _ words: DaysInWords) -> Reading<Timeframe> {
         if let year = year(text) { return .value(.year(year)) }
         if let range = text.firstRange(of: "..") {
-            return span(String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+            return span(String(text[..<range.lowerBound]), String(text[range.upperBound...]), words)
         }
-        if Day(text) != nil { return .refused("is one day; write \(text)..\(text) for a film of it") }
-        return respelled(text) ?? month(text)
+        if let day = Day(text) { return .value(.days(first: day, last: day)) }
+        if Day.isShaped(text) { return .refused("names a day that no calendar has: \(text)") }
+        let month = month(text)
+        guard case .wrong = month else { return month }
+        if let days = words.timeframe(text) { return .value(days) }
+        if words.isMonth(text) { return .refused("names a month without its year: write \(text) 2024, or any other") }
+        return respelled(text, words) ?? .wrong
     }
 
     /// A day, a month or a range in a notation that job files do not accept.
-    private static func respelled(_ text: String) -> Reading<Timeframe>? {
-        if let date = DateSpelling(text) {
-            guard date.readings.allSatisfy(Day.isShaped) else { return .respelled(as: date.words) }
-            let days = date.readings
-            return .respelled(
-                as: days.count == 1 ? "\(days[0])..\(days[0])" : "\(date.words); a film of one day is FIRST..LAST")
-        }
+    private static func respelled(_ text: String, _ words: DaysInWords) -> Reading<Timeframe>? {
+        if let date = DateSpelling(text) { return .respelled(as: date.words) }
         for separator in [" - ", " – ", "–", " to ", "…", "/"] {
             guard let range = text.firstRange(of: separator) else { continue }
             let ends = [text[..<range.lowerBound], text[range.upperBound...]].map(String.init)
-            if case .respelled(let right) = span(ends[0], ends[1]) { return .respelled(as: right) }
-            if case .value = span(ends[0], ends[1]) { return .respelled(as: "\(ends[0])..\(ends[1])") }
+            if case .respelled(let right) = span(ends[0], ends[1], words) { return .respelled(as: right) }
+            if case .value = span(ends[0], ends[1], words) { return .respelled(as: "\(ends[0])..\(ends[1])") }
         }
         return nil
     }
@@ -69,13 +66,13 @@ extension Form where Value == Timeframe {
             : .refused("names a month that no year has: \(text)")
     }
 
-    private static func span(_ from: String, _ to: String) -> Reading<Timeframe> {
+    private static func span(_ from: String, _ to: String, _ words: DaysInWords) -> Reading<Timeframe> {
         for text in [from, to] where Day(text) == nil && Day.isShaped(text) {
             return .refused("names a day that no calendar has: \(text)")
         }
         if let first = Day(from), let last = Day(to) { return span(first, last) }
         let ends = [from, to].map { end in
-            Day(end).map { ["\($0)"] } ?? DateSpelling(end)?.readings
+            Day(end).map { ["\($0)"] } ?? DateSpelling(end)?.readings ?? words.end(end)
                 ?? (month(end).isValue || year(end) != nil ? [end] : [])
         }
         guard let first = ends[0].first, let last = ends[1].first else { return .wrong }
@@ -94,10 +91,15 @@ extension Form where Value == Timeframe {
         return "\(timeframe.resolved(today: Day(daysSinceEpoch: 0)).last)"
     }
 
+    /// The most years of a film: more than there have been cameras. Plans, and the calendar of a page, list every day.
+    private static let mostYears = 300
+
     private static func span(_ first: Day, _ last: Day) -> Reading<Timeframe> {
-        first <= last
+        guard first <= last else { return .refused("ends before it begins: \(first) is after \(last)") }
+        let years = last.year - first.year + 1
+        return years <= mostYears
             ? .value(.days(first: first, last: last))
-            : .refused("ends before it begins: \(first) is after \(last)")
+            : .refused("is of \(years) years, and a film is of at most \(mostYears): \(first)..\(last)")
     }
 
     private struct Parts: Sendable {
@@ -131,9 +133,26 @@ extension Form where Value == Timeframe {
     }
 
     private static var monthOnly: Form {
-        .scalar("a month: YYYY-MM", schema: ["type": "string", "pattern": "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$"]) {
-            scalar, _ in
-            DateSpelling(scalar.text).map { .respelled(as: $0.words) } ?? month(scalar.text)
+        let schema: JSONValue = [
+            "anyOf": [
+                ["type": "string", "pattern": "^[1-9][0-9]{3}-(0[1-9]|1[0-2])$"],
+                ["type": "string", "pattern": .string(DaysInWords.namedPattern)],
+            ]
+        ]
+        return .scalar("a month: YYYY-MM", schema: schema) { scalar, reader in
+            if let days = DaysInWords(reader.locales).timeframe(scalar.text), case .month = days { return .value(days) }
+            return DateSpelling(scalar.text).map { .respelled(as: $0.words) } ?? month(scalar.text)
+        }
+    }
+}
+
+extension DaysInWords {
+    /// An end of a range: `2024-07` or `2024-07-01`.
+    fileprivate func end(_ text: String) -> [String]? {
+        switch timeframe(text) {
+        case .month(let year, let month): ["\(year)-\(month.padded(to: 2))"]
+        case .days(let day, _): ["\(day)"]
+        case .year, .relative, nil: nil
         }
     }
 }

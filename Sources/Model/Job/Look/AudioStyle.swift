@@ -3,7 +3,7 @@ package struct AudioStyle: Hashable, Sendable, Codable {
     /// False makes a film without an audio track.
     package var include: Bool
     package var crossfade: MediaTime
-    /// Target of every clip in LUFS; nil leaves levels as recorded.
+    /// Target of clips in LUFS; nil leaves levels as recorded.
     package var loudness: Double?
 
     package init(include: Bool = true, crossfade: MediaTime = .milliseconds(500), loudness: Double? = -16) {

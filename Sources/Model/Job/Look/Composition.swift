@@ -21,7 +21,7 @@ package struct Composition: Hashable, Sendable, Codable {
     package init(
         resolution: Resolution = .lines(1080), shape: FilmShape = .landscape,
         frameRate: FrameRate = FrameRate(30),
-        fit: Fit = .letterbox, transition: Transition = Transition(),
+        fit: Fit = .blur, transition: Transition = Transition(),
         fade: MediaTime = .milliseconds(500), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle()
     ) {

@@ -1,9 +1,8 @@
 /// A place of media that a job names, and the choice within it. The path is absolute, or a bucket's address.
 package struct Source: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// A folder of media, which may turn out to be a Photos library. `withHidden` is true to include media that an iCloud export in the
-        /// folder marks as hidden.
-        case folder(withHidden: Bool = false)
+        /// A folder of media, which may turn out to be a Photos library.
+        case folder
         /// An Apple Photos library.
         case photos(PhotosChoice)
         /// An unpacked Google Takeout.
@@ -20,14 +19,18 @@ package struct Source: Hashable, Sendable {
     package var include: [String]
     package var exclude: [String]
     package var followLinks: Bool
+    /// True to include media that their owner hid: by an iCloud export's list, or by a mark such as `.nomedia` in their folder. A Photos
+    /// library has its own rule, in `PhotosChoice`.
+    package var takesHidden: Bool
     /// IANA zone for media of this source with no zone, or only UTC; nil for that of `DayRules`.
     package var home: String?
     /// Seconds by which the camera's clock was slow.
     package var shift: Int64?
 
     package init(
-        path: String, kind: Kind = .folder(), include: [String] = ["**"], exclude: [String] = [],
-        followLinks: Bool = false, home: String? = nil, shift: Int64? = nil, albums: [String]? = nil
+        path: String, kind: Kind = .folder, include: [String] = ["**"], exclude: [String] = [],
+        followLinks: Bool = false, takesHidden: Bool = false, home: String? = nil, shift: Int64? = nil,
+        albums: [String]? = nil
     ) {
         self.path = path
         self.kind = kind
@@ -35,6 +38,7 @@ package struct Source: Hashable, Sendable {
         self.include = include
         self.exclude = exclude
         self.followLinks = followLinks
+        self.takesHidden = takesHidden
         self.home = home
         self.shift = shift
     }
@@ -58,9 +62,6 @@ extension Source {
         case .s3: true
         }
     }
-
-    /// True to include media that an iCloud export marks as hidden.
-    package var takesHidden: Bool { kind == .folder(withHidden: true) }
 }
 
 /// A plan has the kind as a key of its own, or none for a folder. The hash of a job includes these.
@@ -79,12 +80,13 @@ extension Source: Codable {
         } else if try values.decodeIfPresent(Bool.self, forKey: .isTakeout) == true {
             kind = .takeout
         } else {
-            kind = .folder(withHidden: try values.decodeIfPresent(Bool.self, forKey: .hidden) == true)
+            kind = .folder
         }
         albums = try values.decodeIfPresent([String].self, forKey: .albums)
         include = try values.decode([String].self, forKey: .include)
         exclude = try values.decode([String].self, forKey: .exclude)
         followLinks = try values.decode(Bool.self, forKey: .followLinks)
+        takesHidden = try values.decodeIfPresent(Bool.self, forKey: .hidden) == true
         home = try values.decodeIfPresent(String.self, forKey: .home)
         shift = try values.decodeIfPresent(Int64.self, forKey: .shift)
     }
@@ -93,7 +95,7 @@ extension Source: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(path, forKey: .path)
         switch kind {
-        case .folder(let withHidden): if withHidden { try values.encode(true, forKey: .hidden) }
+        case .folder: break
         case .photos(let choice): try values.encode(choice, forKey: .photos)
         case .takeout: try values.encode(true, forKey: .isTakeout)
         case .s3(let choice): try values.encode(choice, forKey: .s3)
@@ -102,6 +104,7 @@ extension Source: Codable {
         try values.encode(include, forKey: .include)
         try values.encode(exclude, forKey: .exclude)
         try values.encode(followLinks, forKey: .followLinks)
+        if takesHidden { try values.encode(true, forKey: .hidden) }
         try values.encodeIfPresent(home, forKey: .home)
         try values.encodeIfPresent(shift, forKey: .shift)
     }

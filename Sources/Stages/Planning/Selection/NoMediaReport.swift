@@ -53,7 +53,7 @@ struct NoMediaReport {
     }
 
     private var emptySources: [String] {
-        media.notes.filter { $0.code == .sourceEmpty }.map { "\($0.path ?? ""): \($0.message)" }
+        media.notes.filter { [.sourceEmpty, .sourceUnused].contains($0.code) }.map { "\($0.path ?? ""): \($0.message)" }
     }
 
     /// The two nearest months with media on either side: "nearest months with media: November 2024 (12), …".

@@ -18,7 +18,22 @@ struct PickDoubts {
     var diagnostics: [Diagnostic] {
         // A job that sets the weakest evidence has decided about the rest.
         let byDate = rules.minEvidence == nil ? [modificationTimes, daysOnly] : []
-        return (byDate + [proxies]).compactMap(\.self)
+        return (byDate + [proxies]).compactMap(\.self) + contradictions
+    }
+
+    /// One note for each pick, because each day may be wrong for a reason of its own.
+    private var contradictions: [Diagnostic] {
+        picks.compactMap { day, item in
+            let others = item.contradictions.map {
+                "\($0.evidence.rawValue) \($0.day())" + ($0.isDayOnly ? "" : " \($0.clockTime)")
+            }
+            guard !others.isEmpty else { return nil }
+            let own = "\(item.captured.evidence.rawValue) \(item.captured.day()) \(item.captured.clockTime)"
+            return Diagnostic(
+                .note, .contradictoryDates, day: day, path: item.location.address,
+                "\(item.label) has dates that no time zone explains: \(own) counts, not \(others.joined(separator: ", ")); "
+                    + "to decide otherwise, use 'dates'")
+        }
     }
 
     private var modificationTimes: Diagnostic? {

@@ -43,7 +43,7 @@ struct PinResolver {
     }
 
     /// The library's pins for days without a pin of the job. They may refer to media of any source, so a pin that matches none of the job's
-    /// media is not an error. Trouble with one is reported, and the day follows the rules.
+    /// media is not an error. Trouble with one is reported, and the day is chosen automatically.
     func resolve(
         besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe, _ words: ReasonWords
     ) -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
@@ -58,7 +58,8 @@ struct PinResolver {
                 notes.append(
                     Diagnostic(
                         .note, .libraryPinUnused, day: day,
-                        "the library's pin has no effect here: \(error.message)\(cause); the day follows the rules"))
+                        "the library's pin has no effect here: \(error.message)\(cause); the day is chosen automatically"
+                    ))
             }
         }
         return (resolved, notes)
@@ -69,8 +70,11 @@ struct PinResolver {
     private func resolve(
         _ pin: Pin, day: Day, _ index: ContentIndex?, _ words: ReasonWords
     ) throws(DayreelError) -> ResolvedPin {
-        guard case .media(let name, let from, let duration) = pin else { return .skip }
+        guard case .media(let name, let wanted, let duration) = pin else { return .skip }
         let item = try item(named: name, day: day, index, words)
+        // A pin on a file in which a recording goes on counts from the beginning of that file.
+        let offset = item.position(ofFile: name, contents)
+        let from = offset == .zero ? wanted : offset + (wanted ?? .zero)
         let start = from ?? .zero
         guard start >= .zero, start < item.duration else {
             throw DayreelError(
@@ -132,12 +136,12 @@ struct PinResolver {
     }
 
     private func matches(of name: String, _ index: ContentIndex?) -> [MediaItem] {
-        let exact = items.filter { $0.id == name || $0.location.address == name }
+        let exact = items.filter { $0.id == name || $0.location.addresses.contains(name) }
         guard exact.isEmpty else { return exact }
         if let id = ContentId(name), let same = index?.items(meantBy: id), !same.isEmpty { return same }
         let tail = "/" + name
         let byTail = items.filter { item in
-            item.name == name || item.location.address.hasSuffix(tail) || (item.pair?.hasSuffix(tail) ?? false)
+            item.name == name || item.files.contains { $0.hasSuffix(tail) }
         }
         guard byTail.isEmpty else { return byTail }
         let leftOut = refused.filter { $0.path == name || $0.name == name || $0.path.hasSuffix(tail) }.compactMap(
@@ -160,6 +164,20 @@ struct PinResolver {
     /// The first eight names, so that a message stays readable.
     private static func list(_ names: [String]) -> String {
         names.listed(upTo: 8)
+    }
+}
+
+extension MediaItem {
+    /// The position of one of its files in the recording, by its path or the end of it, or by its content id; zero for the first file.
+    fileprivate func position(ofFile name: String, _ contents: [String: ContentDigests]) -> MediaTime {
+        guard id != name, let continuations = location.continuations else { return .zero }
+        let wanted = ContentId(name)
+        let found = continuations.first { next in
+            if next.address == name || next.address.hasSuffix("/" + name) { return true }
+            guard let wanted, let digests = contents[next.address] else { return false }
+            return ContentMatch.allCases.contains { wanted.means(nil, [digests], by: $0) }
+        }
+        return found?.picture ?? .zero
     }
 }
 

@@ -1,7 +1,7 @@
 // What the calendar loads and where it begins.
 
 import { api } from '../core/api.js';
-import { isDay, monthOf } from '../core/dates.js';
+import { asTimeframe, isDay, monthOf, writeTimeframe } from '../core/dates.js';
 import { longDay } from '../core/format.js';
 import { announce } from '../core/scope.js';
 import { learnDays, state } from '../core/store.js';
@@ -41,14 +41,13 @@ export function weekStartOf(fallback) {
   return known.getWeekInfo?.().firstDay ?? known.weekInfo?.firstDay ?? fallback;
 }
 
-/** @param {string} [wanted] @returns {string} The first month of the film that has media; else this month, else the last that has. */
+/** @param {string} [wanted] @returns {string} The month or year that was shown last; else the last month of the film that has media; else the one to open with. */
 export function firstMonth(wanted) {
   if (wanted && isDay(`${wanted}${wanted.length === 4 ? '-01' : ''}-01`)) return wanted;
-  const months = (state.index?.months ?? []).map(({ month }) => month);
-  const today = monthOf(state.index?.today ?? '');
+  if (state.frame && asTimeframe(state.frame).kind !== 'range') return writeTimeframe(asTimeframe(state.frame));
   const { first, last } = state.plan?.timeframe ?? { first: '9', last: '0' };
-  const planned = months.find((month) => monthOf(first) <= month && month <= monthOf(last));
-  return planned ?? (months.includes(today) ? today : months[months.length - 1] ?? today);
+  const planned = (state.index?.months ?? []).filter(({ month }) => monthOf(first) <= month && month <= monthOf(last));
+  return planned[planned.length - 1]?.month ?? state.index?.opens ?? monthOf(state.index?.today ?? '');
 }
 
 /** @param {string} day */

@@ -21,7 +21,7 @@ function spoken(day, marks, isToday) {
   return [
     longDay(day, locale),
     isToday && t('day.today'),
-    mediaWords(marks),
+    marks.isUnusable ? t('day.unusable') : mediaWords(marks),
     marks.count && marks.kind && t(`kind.${marks.kind}`),
     marks.pinned && t(marks.ofLibrary ? 'mark.library-pinned' : 'mark.pinned'),
     marks.fromAnotherDay && t('mark.from-another-day'),
@@ -55,7 +55,7 @@ export function dayCell({ day, inside }, marks, { isToday, isCurrent, size }) {
     class: classes, href: link('day', [day]), 'aria-label': spoken(day, marks, isToday), 'aria-current': isToday ? 'date' : undefined,
     'data-key': day, 'data-day': day, tabindex: isCurrent ? '0' : '-1',
   }, marks.cover ? thumbnail(marks.cover, size, true) : null, h('span', { class: 'day-number', 'aria-hidden': 'true' }, String(+day.slice(8))),
-  signs(marks), shownCount(marks) ? foot(marks) : null);
+  signs(marks), shownCount(marks) ? foot(marks) : marks.isUnusable ? h('span', { class: 'day-unusable', 'aria-hidden': 'true' }, icon('warning', 16)) : null);
   if (marks.cover && marks.kind && marks.kind !== 'still') playOnHover(cell, marks.cover);
   return cell;
 }

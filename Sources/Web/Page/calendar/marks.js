@@ -4,6 +4,7 @@
  * @typedef {object} DayMarks
  * @property {number} count Clips.
  * @property {number} stills Photos.
+ * @property {boolean} isUnusable Whether all that was filmed cannot be used.
  * @property {boolean} isOfPhotos Whether the day has photos and shows no clip.
  * @property {import('../core/types.js').Kind | null} kind
  * @property {string | null} cover
@@ -82,6 +83,7 @@ export function marksOf(day, indexed, draft, plan) {
   const leftOut = library ? 'skip' in library : draft ? Boolean(pin && 'skip' in pin) : indexed?.['left-out'] ?? false;
   return {
     count: indexed?.count ?? 0, stills: indexed?.stills ?? 0, isOfPhotos, cover,
+    isUnusable: Boolean(indexed?.refused) && !indexed?.count && !cover,
     kind: pick?.kind ?? leadingKind(isOfPhotos ? kinds : kinds.filter((kind) => kind !== 'still')),
     pinned: library ? 'item' in library : draft ? pinnedItem !== null : indexed?.pinned ?? false,
     fromAnotherDay: pick && pick.id === (pinnedItem ?? pick.id) ? pick['recorded-day'] !== day : indexed?.['from-another-day'] ?? false,

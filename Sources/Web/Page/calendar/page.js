@@ -1,6 +1,6 @@
 // The calendar: a month or a year, moved through by keys, buttons, wheel of years and swipes.
 
-import { addDays, addMonths, addMonthsToDay, monthGrid, monthOf, weekday } from '../core/dates.js';
+import { addDays, addMonths, addMonthsToDay, monthGrid, monthOf, readTimeframe, weekday } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
 import { longMonth } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
@@ -9,6 +9,7 @@ import { announce } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
+import { showDays } from '../film/draft.js';
 import { filmBar } from '../film/film-bar.js';
 import { button, iconButton, segmented } from '../ui/button.js';
 import { pageWithoutLibrary } from '../ui/states.js';
@@ -36,6 +37,7 @@ class Calendar {
     this.day = route.values.get('day') ?? (state.index?.today.startsWith(this.place) ? state.index.today : `${this.place}-01`);
     this.move(this.place, false);
     watch(['days', 'draft', 'plan'], () => this.refresh(), signal);
+    watch(['frame'], () => this.showFilm(), signal);
     followCatalog(() => this.need(), signal);
     watch(['isOnline'], () => { if (state.isOnline) this.need(); }, signal);
     onSwipe(this.body, (direction) => this.step(direction));
@@ -56,6 +58,7 @@ class Calendar {
     document.title = `${this.title} · Dayreel`;
     this.showHead();
     this.need();
+    this.showFilm();
     letGo(this.body);
     if (this.isYear) {
       this.month = null;
@@ -73,6 +76,11 @@ class Calendar {
   need() {
     const days = this.isYear ? yearDays(Number(this.place)) : monthGrid(this.place, this.weekStart).map(({ day }) => day);
     needDays(days[0], days[days.length - 1]);
+  }
+
+  /** The film of the month or year that is on the screen. */
+  showFilm() {
+    showDays(readTimeframe(this.place));
   }
 
   get title() {

@@ -69,6 +69,8 @@ export const api = {
   counts: (filter) => get(`counts${query(filter)}`),
   /** @param {Record<string, unknown>} filter @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CellPage>} */
   items: (filter, signal) => get(`items${query(filter)}`, signal),
+  /** @param {string} day @param {number} offset @param {number} limit @returns {Promise<import('./types.js').CellPage>} Clips of other days, the nearest first. */
+  near: (day, offset, limit) => get(`items${query({ near: day, offset, limit })}`),
   /** @param {string} day Takes the library's pin away. */
   unpin: (day) => send('POST', `days/${part(day)}/unpin`, {}),
   /** @param {string} id @param {number[]} tags */
@@ -80,30 +82,34 @@ export const api = {
   drafts: () => get('drafts'),
   /** @param {string} id @param {number} revision @param {import('./types.js').DraftContent} content @returns {Promise<import('./types.js').Draft>} */
   putDraft: (id, revision, { settings, pins }) => send('PUT', `drafts/${part(id)}`, { revision, settings, pins }),
-  /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Plan>} */
-  plan: (id, signal) => get(`drafts/${part(id)}/plan`, signal),
+  /** @param {string} id @param {import('./types.js').Days | null} days In place of the draft's own. @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Plan>} */
+  plan: (id, days, signal) => get(`drafts/${part(id)}/plan${query({ ...days })}`, signal),
   /** @param {string} id @returns {Promise<import('./types.js').DraftYAML>} */
   yaml: (id) => get(`drafts/${part(id)}/yaml`),
   /** @param {string} id @param {number} revision @param {string} yaml @returns {Promise<import('./types.js').Draft>} */
   putYAML: (id, revision, yaml) => send('PUT', `drafts/${part(id)}/yaml`, { revision, yaml }),
   /** @param {string} id @param {string} [file] @returns {Promise<import('./types.js').Draft>} */
   saveDraft: (id, file) => send('POST', `drafts/${part(id)}/save`, file ? { file } : {}),
-  /** @param {string} id @param {{ join: number } | { first: number, last: number }} excerpt @returns {Promise<import('./types.js').Preview>} */
+  /** @param {string} id @param {({ join: number } | { first: number, last: number }) & Partial<import('./types.js').Days>} excerpt @returns {Promise<import('./types.js').Preview>} */
   startPreview: (id, excerpt) => send('POST', `drafts/${part(id)}/previews`, excerpt),
   /** @param {string} id @returns {Promise<import('./types.js').Preview>} */
   preview: (id) => get(`previews/${part(id)}`),
   schema: () => get('schema'),
+  /** @returns {Promise<{ fonts: string[] }>} */
+  fonts: () => get('fonts'),
 
   /** @returns {Promise<{ films: import('./types.js').Film[] }>} */
   films: () => get('films'),
   /** @param {string} id @returns {Promise<import('./types.js').Film>} */
   film: (id) => get(`films/${part(id)}`),
-  /** @param {string} draft @param {number} revision @returns {Promise<import('./types.js').Film>} */
-  startFilm: (draft, revision) => send('POST', 'films', { draft, revision }),
+  /** @param {string} draft @param {number} revision @param {import('./types.js').Days | null} days In place of the draft's own. @returns {Promise<import('./types.js').Film>} */
+  startFilm: (draft, revision, days) => send('POST', 'films', { draft, revision, ...days }),
   /** @param {string} id */
   cancelFilm: (id) => send('POST', `films/${part(id)}/cancel`, {}),
   /** @param {string} id @returns {Promise<import('./types.js').Film>} */
   repeatFilm: (id) => send('POST', `films/${part(id)}/repeat`, {}),
+  /** @param {string} id @param {boolean} listed Whether the list has the film with all its runs. */
+  listFilm: (id, listed) => send('PUT', `films/${part(id)}/listed`, { listed }),
   /** @param {string} id */
   revealFilm: (id) => send('POST', `films/${part(id)}/reveal`, {}),
 
@@ -113,6 +119,8 @@ export const api = {
   scan: (source) => send('POST', `sources/${part(source)}/scan`, {}),
   /** @returns {Promise<{ now: string, schedules: import('./types.js').Schedule[] }>} */
   schedules: () => get('schedules'),
+  /** @param {string} draft @param {string} file @returns {Promise<import('./types.js').Schedule>} A film every month, with the draft's settings. */
+  addSchedule: (draft, file) => send('POST', 'schedules', { draft, file }),
   /** @param {string} id @param {'run' | 'pause' | 'resume'} verb */
   schedule: (id, verb) => send('POST', `schedules/${part(id)}/${verb}`, {}),
   /** @returns {Promise<{ presets: import('./types.js').Preset[] }>} */
@@ -131,6 +139,8 @@ export const address = {
   copy: (id) => `${root}items/${part(id)}/proxy?copy=1`,
   /** @param {string} id */
   motion: (id) => `${root}items/${part(id)}/proxy`,
+  /** @param {string} id @param {string} day @param {number} width @param {number} revision So that each has an address of its own. */
+  date: (id, day, width, revision) => `${root}drafts/${part(id)}/date${query({ day, width, revision })}`,
   /** @param {string} id */
   film: (id) => `${root}films/${part(id)}/video`,
   /** @param {string} id */

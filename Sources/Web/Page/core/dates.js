@@ -81,8 +81,14 @@ export function readTimeframe(value) {
   const text = String(value ?? '');
   if (/^[1-9]\d{3}$/.test(text)) return { kind: 'year', from: `${text}-01-01`, to: `${text}-12-31` };
   if (/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text)) return { kind: 'month', from: `${text}-01`, to: lastDay(text) };
-  const [from, to] = text.split('..');
+  const [from, to = from] = text.split('..');
   return to && isDay(from) && isDay(to) && from <= to ? { kind: 'range', from, to } : null;
+}
+
+/** @param {{ from: string, to: string }} days @returns {Timeframe} The same as a month or a year, if they are one. */
+export function asTimeframe({ from, to }) {
+  const texts = [from.slice(0, 4), monthOf(from)];
+  return texts.map(readTimeframe).find((one) => one?.from === from && one.to === to) ?? { kind: 'range', from, to };
 }
 
 /** @param {Timeframe} timeframe @returns {string} The text that a job file takes. */

@@ -1,6 +1,6 @@
 // Times, sizes and dates in words. Everything takes its locale, so that tests and pages agree.
 
-import { dayToTime } from './dates.js';
+import { asTimeframe, dayToTime, monthOf } from './dates.js';
 
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
@@ -72,6 +72,16 @@ export const weekdayName = (weekday, locale, width) =>
 /** @param {string} from @param {string} to @param {string} locale @returns {string} "1 – 24 December 2024" */
 export const dayRange = (from, to, locale) =>
   isolated(dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(dayToTime(from), dayToTime(to)));
+
+/**
+ * The days of a film in words, to call it by.
+ * @param {{ from: string, to: string }} days @param {string} locale @returns {string} "July 2024", "2024", "3 – 20 July 2024"
+ */
+export function daysInWords(days, locale) {
+  const { kind, from, to } = asTimeframe(days);
+  if (kind === 'month') return longMonth(monthOf(from), locale);
+  return kind === 'year' ? from.slice(0, 4) : dayRange(from, to, locale);
+}
 
 /** @param {string} instant ISO 8601 with an offset; shown as the clock stood where it was filmed. @param {string} locale */
 export function clockTime(instant, locale) {

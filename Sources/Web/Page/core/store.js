@@ -8,6 +8,7 @@ import { locale } from './text.js';
  * @property {import('./types.js').Index | null} index
  * @property {Map<string, import('./types.js').IndexDay>} days
  * @property {import('./types.js').Draft | null} draft
+ * @property {{ from: string, to: string } | null} frame The days of the film that is shown, where they are not the draft's own: the month on the screen.
  * @property {import('./types.js').Plan | null} plan
  * @property {unknown} planTrouble Why there is no plan.
  * @property {Map<string, import('./types.js').Film>} films
@@ -18,7 +19,7 @@ import { locale } from './text.js';
 
 /** @type {State} */
 export const state = {
-  index: null, days: new Map(), draft: null, plan: null, planTrouble: null, films: new Map(), previews: new Map(), isOnline: true, isPlanning: false,
+  index: null, days: new Map(), draft: null, frame: null, plan: null, planTrouble: null, films: new Map(), previews: new Map(), isOnline: true, isPlanning: false,
 };
 
 /** @type {Map<keyof State, Set<() => void>>} */

@@ -20,6 +20,7 @@
  * @property {string} day
  * @property {number} count Clips, which films can show.
  * @property {number} stills Photos, which they cannot.
+ * @property {number} refused Files that look like media and cannot be used.
  * @property {Kind[]} kinds
  * @property {string} [cover] Id of the item that stands for the day.
  * @property {boolean} pinned
@@ -34,8 +35,10 @@
  * @property {string} version Changes when the catalog does.
  * @property {'ready' | 'scanning' | 'empty' | 'no-permission'} state
  * @property {boolean} read-only
+ * @property {boolean} shows-folders Whether a film's folder can be shown here.
  * @property {string} today
  * @property {number} week-start 1 is Monday, 7 Sunday.
+ * @property {string} opens The month to open.
  * @property {number} items
  * @property {number[]} years
  * @property {MonthCount[]} months
@@ -69,7 +72,9 @@
  * @property {'original' | 'proxy' | 'none'} playable
  */
 /** @typedef {Cell & ItemFacts} Item */
-/** @typedef {{ day: string, items: Item[] }} Day */
+/** @typedef {{ name: string, code: string, message: string, item?: string }} Refused A file that cannot be used; a pin shows the item all the same. */
+/** @typedef {{ day: string, items: Item[], refused: Refused[] }} Day */
+/** @typedef {{ from: string, to: string }} Days From the first to the last, both included. */
 /** @typedef {{ total: number, items: Cell[] }} CellPage */
 
 /** @typedef {{ skip: true } | { item: string, from?: number, duration?: number }} Pin */
@@ -85,7 +90,7 @@
  */
 /** @typedef {DraftContent & DraftFacts} Draft */
 /** @typedef {{ yaml: string, saved: string, file: string }} DraftYAML */
-/** @typedef {{ line: number, column: number, message: string, suggestion?: string | null }} YAMLError */
+/** @typedef {{ line: number, column: number, message: string, suggestion?: string | null, key?: string }} YAMLError */
 
 /**
  * @typedef {object} Pick
@@ -108,6 +113,7 @@
  * @property {string} id
  * @property {string} name
  * @property {string} why-not
+ * @property {'rules' | 'unusable'} [objection] Whether the rules exclude it, or it cannot be shown; absent where others are preferred.
  */
 /** @typedef {{ day: string, reason: string, rule: string, 'library-pin'?: boolean, picks: Pick[], candidates: Candidate[] }} PlanDay */
 /**
@@ -122,6 +128,7 @@
  * @property {number} revision
  * @property {string} title
  * @property {{ first: string, last: string }} timeframe
+ * @property {{ first: string, last: string }} [own] The draft's own days, where the plan is of others.
  * @property {PlanDay[]} days
  * @property {string[]} empty-days
  * @property {{ day: string, rule: string, 'library-pin'?: boolean, candidates: Candidate[] }[]} left-out
@@ -131,12 +138,13 @@
  * @property {Trouble[]} warnings
  */
 
-/** @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'interrupted'} FilmState */
+/** @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'nothing' | 'interrupted'} FilmState */
 /** @typedef {{ stage: string, fraction: number, overall: number, elapsed: number, remaining: number | null, speed?: number | null }} Progress */
 /** @typedef {{ day: string, start: number, duration: number, item: string }} Chapter */
 /**
  * @typedef {object} FilmFacts
  * @property {string} id
+ * @property {string} card The same for all runs of one film.
  * @property {string} draft
  * @property {string} title
  * @property {FilmState} status

@@ -18,6 +18,9 @@ import { dayActions, pinShown, toggleSkip } from './actions.js';
 import { detailsOf } from './details.js';
 import { clipsFirst, dayStrips } from './item-strip.js';
 import { libraryPinNote, pinOfLibrary } from './library-pin.js';
+import { nearbyClips } from './nearby.js';
+import { objectionNote, refusedFiles } from './refused.js';
+import { setPin, told } from '../film/draft.js';
 import { stageOf } from './stage.js';
 import { tagPicker } from './tags.js';
 import { trimmer } from './trim.js';
@@ -32,10 +35,13 @@ function dayInLines(words) {
 
 class DayPage {
   /** @param {import('../core/scope.js').Scope} scope @param {import('../core/types.js').Day} day */
-  constructor({ route, signal }, { day, items }) {
+  constructor({ route, signal }, { day, items, refused }) {
     this.day = day;
+    this.refused = refused;
     /** Clips, then photos. */
     this.items = clipsFirst(items);
+    /** @type {HTMLElement | null} Clips of other days, where the day has none. */
+    this.nearby = null;
     /** @type {string | null} Id of the item whose part the filmstrip shows. */
     this.trimmed = null;
     this.signal = signal;
@@ -56,6 +62,7 @@ class DayPage {
     this.showHead();
     this.showItem();
     watch(['draft', 'plan', 'days'], () => this.showMarks(), signal);
+    watch(['draft'], () => { if (this.lacksGuest()) this.follow(); }, signal);
     followCatalog(() => this.follow(), signal);
     onSwipe(this.stage, (direction) => this.step(direction));
     this.useKeys();
@@ -83,8 +90,9 @@ class DayPage {
     this.trimmed = null;
     if (!this.item) {
       this.player = undefined;
-      refill(this.stage, stateView('still', t('day.empty.title'), t('day.empty.sentence')));
-      [this.trim, this.strip, this.side].forEach((box) => refill(box));
+      refill(this.stage, this.refused.length ? stateView('warning', t('day.unusable.title'), t('day.unusable.sentence'))
+        : stateView('still', t('day.empty.title'), t('day.empty.sentence')));
+      [this.trim, this.side].forEach((box) => refill(box));
       this.showMarks();
       return;
     }
@@ -99,7 +107,8 @@ class DayPage {
   /** Shows what has come, gone, or been tagged meanwhile; the player goes on. */
   async follow() {
     const now = await loadDay(this.day, this.signal).catch(() => null);
-    if (!now || this.signal.aborted || JSON.stringify(clipsFirst(now.items)) === JSON.stringify(this.items)) return;
+    if (!now || this.signal.aborted || JSON.stringify([clipsFirst(now.items), now.refused]) === JSON.stringify([this.items, this.refused])) return;
+    this.refused = now.refused;
     const shown = this.item?.id;
     const items = clipsFirst(now.items);
     const index = items.findIndex(({ id }) => id === shown);
@@ -114,12 +123,31 @@ class DayPage {
     }
   }
 
+  /** @returns {boolean} Whether what is pinned to the day is not among its items, or something is that was pinned before. */
+  lacksGuest() {
+    const pin = state.draft?.pins[this.day];
+    const pinned = pin && 'item' in pin ? pin.item : null;
+    return pinned !== null && !this.items.some(({ id }) => id === pinned);
+  }
+
+  /** @param {string} id Of an item that is not among the day's: pinned to it, and shown. */
+  async use(id) {
+    if (!setPin(this.day, { item: id })) return;
+    told(t('pin.set', { day: longDay(this.day, locale) }));
+    await this.follow();
+    const index = this.items.findIndex((one) => one.id === id);
+    if (index >= 0) this.goItem(index);
+  }
+
   /** Draws again what depends on the draft, and leaves the player alone. */
   showMarks() {
-    refill(this.note, libraryPinNote(this.day, this.items));
+    const use = (/** @type {string} */ id) => this.use(id);
+    refill(this.note, libraryPinNote(this.day, this.items), objectionNote(this.day, this.item, use));
     refill(this.actions, dayActions(this.day, this.item));
+    const hasClips = this.items.some(({ kind }) => kind !== 'still');
+    this.nearby = hasClips ? null : this.nearby ?? nearbyClips(this.day, use);
+    refill(this.strip, this.item ? dayStrips(this.items, this.index, this.day, (index) => this.goItem(index)) : [], refusedFiles(this.day, this.refused, use), this.nearby);
     if (!this.item) return;
-    refill(this.strip, dayStrips(this.items, this.index, this.day, (index) => this.goItem(index)));
     if (this.trimmed !== this.item.id) {
       this.trimmed = this.item.id;
       /** @type {HTMLElement | null} */
@@ -142,7 +170,7 @@ class DayPage {
 
   /** @param {-1 | 1} direction The next day that has media, or just the next. */
   goDay(direction) {
-    const days = [...state.days.values()].filter(({ count, stills }) => count + stills > 0).map(({ day }) => day).sort();
+    const days = [...state.days.values()].filter(({ count, stills, refused }) => count + stills + refused > 0).map(({ day }) => day).sort();
     const near = direction > 0 ? days.find((day) => day > this.day) : days.reverse().find((day) => day < this.day);
     const next = addDays(this.day, direction);
     go(link('day', [near && monthOf(near) === monthOf(next) ? near : next]));
@@ -181,7 +209,7 @@ async function pinnedFromElsewhere(day) {
 /** @param {string} day @param {AbortSignal} signal @returns {Promise<import('../core/types.js').Day>} Its items, and what is pinned to it. */
 async function loadDay(day, signal) {
   const [whole, guest] = await Promise.all([api.day(day, signal), needDays(day, day).then(() => pinnedFromElsewhere(day))]);
-  return guest && !whole.items.some(({ id }) => id === guest.id) ? { day, items: [guest, ...whole.items] } : whole;
+  return guest && !whole.items.some(({ id }) => id === guest.id) ? { ...whole, items: [guest, ...whole.items] } : whole;
 }
 
 /** @type {import('../core/scope.js').Page} */

@@ -2,9 +2,11 @@
 
 import { h } from '../core/dom.js';
 import { address } from '../core/api.js';
-import { clockTime, codecName } from '../core/format.js';
+import { clockTime } from '../core/format.js';
+import { announce } from '../core/scope.js';
 import { locale, t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
+import { showCopyRing } from '../ui/copy-ring.js';
 import { icon, kindIcons } from '../ui/icons.js';
 
 /** @typedef {{ position: string, previous: (() => void) | null, next: (() => void) | null }} StageLook */
@@ -14,30 +16,16 @@ import { icon, kindIcons } from '../ui/icons.js';
 export const itemName = (item) => t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name });
 
 /**
- * Says that the browser's copy is being made, and how far it is, until the player has its first bytes.
+ * Keeps the item's picture, with a small ring, until the browser's copy is there: a player that waits for it is black once it is pressed.
  * @param {HTMLVideoElement} video @param {import('../core/types.js').Item} item
  */
-function sayThatItIsPrepared(video, item) {
-  const note = h('p', { class: 'stage-note is-preparing', role: 'status' }, t('stage.preparing', { codec: codecName(item.codec) }));
-  const bar = h('progress', { max: '1', value: '0', 'aria-label': t('stage.preparing-label'), hidden: true });
-  const done = new AbortController();
-  // A copy that was made before is there at once, and nothing is said.
-  const timer = setTimeout(() => video.after(note), 400);
-  const end = () => {
-    done.abort();
-    clearTimeout(timer);
-    note.remove();
-  };
-  document.addEventListener('server-copy', (event) => {
-    const { id, progress } = /** @type {CustomEvent} */ (event).detail;
-    if (!video.isConnected) end();
-    else if (id === item.id) {
-      bar.hidden = false;
-      bar.value = progress;
-      if (!bar.isConnected) note.append(bar);
-    }
-  }, { signal: done.signal });
-  ['loadedmetadata', 'error'].forEach((name) => video.addEventListener(name, end, { once: true }));
+function waitForCopy(video, item) {
+  const picture = h('img', { class: 'stage-wait', src: address.thumbnail(item.id, 1024), alt: '' });
+  showCopyRing(video, item.id, () => {
+    video.after(picture);
+    announce(t('stage.preparing'));
+    return video.closest('.stage') ?? document.body;
+  }, () => picture.remove());
 }
 
 /** @param {import('../core/types.js').Item} item @returns {HTMLVideoElement} */
@@ -48,13 +36,13 @@ function player(item) {
     playsinline: true, loop: isLive, 'aria-label': itemName(item),
   });
   let isCopy = item.playable === 'proxy';
-  if (isCopy) sayThatItIsPrepared(video, item);
+  if (isCopy) waitForCopy(video, item);
   video.addEventListener('error', () => {
     // What this browser does not play, though others do, it may play as a copy.
     if (!isCopy && navigator.onLine) {
       isCopy = true;
       video.src = address.copy(item.id);
-      sayThatItIsPrepared(video, item);
+      waitForCopy(video, item);
       return;
     }
     const stage = video.closest('.stage');

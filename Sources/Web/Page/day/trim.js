@@ -1,4 +1,4 @@
-// Two handles on a filmstrip: where the film's part begins and ends. What a handle touches is seen on the stage.
+// Two handles on a filmstrip: where the film's part begins and ends; between them the part slides as a piece. What is touched is seen on the stage.
 
 import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
@@ -7,13 +7,15 @@ import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { setPin } from '../film/draft.js';
 import { button } from '../ui/button.js';
-import { moveHandle, partEdges } from './range.js';
+import { moveHandle, movePart, partEdges } from './range.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 /** @typedef {import('./range.js').Part} Part */
 
 const fineStep = 0.1;
 const coarseStep = 1;
+/** Pixels from which a press on the part slides it, and is none that moves the nearer handle. */
+const slideFrom = 4;
 
 /** @param {string} day @param {Item} item @param {number} duration @returns {Part} */
 function partOf(day, item, duration) {
@@ -38,17 +40,26 @@ function playPart(video, part) {
   video.play().catch(() => {}).then(() => video.addEventListener('pause', () => played.abort(), { once: true }));
 }
 
-/** @param {'from' | 'to'} side @param {() => Part} part @param {number} duration @param {(next: Part) => void} change @param {HTMLElement} strip */
-function handle(side, part, duration, change, strip) {
-  const element = h('div', { class: `handle handle-${side}`, role: 'slider', tabindex: '0', 'aria-label': t(`trim.${side}`), 'aria-valuemin': '0', 'aria-valuemax': duration.toFixed(2), 'aria-disabled': isReadOnly() ? 'true' : undefined });
+/**
+ * @param {string} name @param {string} label @param {number} duration @param {() => number} value Seconds. @param {(value: number) => void} move
+ * @returns {HTMLElement} Moved by its keys.
+ */
+function slider(name, label, duration, value, move) {
+  const element = h('div', { class: name, role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': duration.toFixed(2), 'aria-disabled': isReadOnly() ? 'true' : undefined });
   element.addEventListener('keydown', (event) => {
     const step = event.shiftKey ? coarseStep : fineStep;
-    const moves = /** @type {Record<string, number>} */ ({ ArrowLeft: part()[side] - step, ArrowDown: part()[side] - step, ArrowRight: part()[side] + step, ArrowUp: part()[side] + step, Home: 0, End: duration });
+    const moves = /** @type {Record<string, number>} */ ({ ArrowLeft: value() - step, ArrowDown: value() - step, ArrowRight: value() + step, ArrowUp: value() + step, Home: 0, End: duration });
     if (!(event.key in moves)) return;
     event.preventDefault();
     event.stopPropagation();
-    change(moveHandle(part(), side, moves[event.key], duration));
+    move(moves[event.key]);
   });
+  return element;
+}
+
+/** @param {'from' | 'to'} side @param {() => Part} part @param {number} duration @param {(next: Part) => void} change @param {HTMLElement} strip */
+function handle(side, part, duration, change, strip) {
+  const element = slider(`handle handle-${side}`, t(`trim.${side}`), duration, () => part()[side], (value) => change(moveHandle(part(), side, value, duration)));
   element.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     element.focus();
@@ -62,25 +73,50 @@ function handle(side, part, duration, change, strip) {
   return element;
 }
 
+/**
+ * Slides the part under a press that moves; a press that does not moves the nearer handle, as one beside the part does: nobody has to drag (WCAG 2.5.7).
+ * @param {HTMLElement} strip @param {number} duration @param {() => Part} part @param {(next: Part) => void} change
+ */
+function slideUnder(strip, duration, part, change) {
+  const at = (/** @type {PointerEvent} */ event) => {
+    const box = strip.getBoundingClientRect();
+    return ((event.clientX - box.left) / box.width) * duration;
+  };
+  const toNearer = (/** @type {number} */ time) => change(moveHandle(part(), time - part().from < part().to - time ? 'from' : 'to', time, duration));
+  /** @type {{ x: number, time: number, part: Part, isMoving: boolean } | null} */
+  let slide = null;
+  strip.addEventListener('pointerdown', (event) => {
+    if (event.target instanceof Element && event.target.closest('.handle')) return;
+    const time = at(event);
+    if (time < part().from || time > part().to) return toNearer(time);
+    slide = { x: event.clientX, time, part: part(), isMoving: false };
+    return strip.setPointerCapture(event.pointerId);
+  });
+  strip.addEventListener('pointermove', (event) => {
+    if (!slide) return;
+    slide.isMoving ||= Math.abs(event.clientX - slide.x) >= slideFrom;
+    if (slide.isMoving) change(movePart(slide.part, at(event) - slide.time, duration));
+  });
+  strip.addEventListener('pointerup', () => {
+    if (slide && !slide.isMoving) toNearer(slide.time);
+    slide = null;
+  });
+  strip.addEventListener('pointercancel', () => { slide = null; });
+}
+
 /** The things that move with the part: the window, the handles and the words. */
 class PartView {
   /** @param {number} duration @param {() => Part} part @param {(next: Part) => void} change @param {string} picture */
   constructor(duration, part, change, picture) {
     this.duration = duration;
-    this.window = h('div', { class: 'filmstrip-window' });
+    this.window = slider('filmstrip-window', t('trim.slide'), duration, () => part().from, (value) => change(movePart(part(), value - part().from, duration)));
     this.playhead = h('div', { class: 'playhead' });
     this.words = h('p', { class: 'trim-words', role: 'status' });
     this.strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' },
       h('img', { class: 'filmstrip-picture', src: picture, alt: '', draggable: 'false' }), this.window), this.playhead);
     this.handles = { from: handle('from', part, duration, change, this.strip), to: handle('to', part, duration, change, this.strip) };
     this.strip.append(this.handles.from, this.handles.to);
-    // A press on the strip moves the nearer handle: nobody has to drag (WCAG 2.5.7).
-    this.strip.addEventListener('pointerdown', (event) => {
-      if (event.target instanceof Element && event.target.closest('.handle')) return;
-      const box = this.strip.getBoundingClientRect();
-      const at = ((event.clientX - box.left) / box.width) * duration;
-      change(moveHandle(part(), at - part().from < part().to - at ? 'from' : 'to', at, duration));
-    });
+    slideUnder(this.strip, duration, part, change);
   }
 
   /** @param {Part} part */
@@ -94,6 +130,8 @@ class PartView {
       this.handles[side].setAttribute('aria-valuenow', part[side].toFixed(2));
       this.handles[side].setAttribute('aria-valuetext', shortTime(part[side], locale));
     });
+    this.window.setAttribute('aria-valuenow', part.from.toFixed(2));
+    this.window.setAttribute('aria-valuetext', t('trim.span', { from: shortTime(part.from, locale), to: shortTime(part.to, locale) }));
     this.words.textContent = t('trim.words', { length: shortTime(part.to - part.from, locale), all: shortTime(this.duration, locale) });
   }
 

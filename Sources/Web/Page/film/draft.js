@@ -62,8 +62,8 @@ export async function loadDraft(id) {
   timeline = startTimeline({ settings: draft.settings, pins: draft.pins });
   kept = asText(draft);
   setUnsent(false);
-  // Another film's plan would offer its clips for this one.
-  update(state.draft?.id === id ? { draft } : { draft, plan: null, planTrouble: null });
+  // Another film's plan would offer its clips for this one, and its days are not those that were looked at.
+  update(state.draft?.id === id ? { draft } : { draft, plan: null, planTrouble: null, ...(state.draft ? { frame: null } : {}) });
   await refreshPlan();
 }
 
@@ -73,7 +73,7 @@ export async function refreshPlan() {
   planning = new AbortController();
   update({ isPlanning: true, planTrouble: null });
   try {
-    const plan = await api.plan(state.draft.id, planning.signal);
+    const plan = await api.plan(state.draft.id, state.frame, planning.signal);
     update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, planTrouble: null, isPlanning: false });
   } catch (error) {
     if (error instanceof DOMException) return;
@@ -81,6 +81,19 @@ export async function refreshPlan() {
     // Without a plan, the film's bar says why.
     if (state.plan) showError(error);
   }
+}
+
+const planSoon = debounce(refreshPlan, 150);
+
+/**
+ * Shows the film of other days than the draft's own. The draft stays as it is.
+ * @param {import('../core/types.js').Days | null} days null for its own.
+ */
+export function showDays(days) {
+  if (days?.from === state.frame?.from && days?.to === state.frame?.to) return;
+  // What is not planned yet is planned with these days.
+  update({ frame: days && { from: days.from, to: days.to }, isPlanning: state.isPlanning || state.draft !== null });
+  if (state.draft) planSoon();
 }
 
 /**
@@ -109,6 +122,10 @@ function setUnsent(isNow) {
   else removeEventListener('beforeunload', askToStay);
 }
 
+/** @param {unknown} error @returns {boolean} Whether the form says at its fields what the server did not take. */
+const isTold = (error) => error instanceof ApiError && error.places.length > 0
+  && !document.dispatchEvent(new CustomEvent('draft-refused', { detail: error.places, cancelable: true }));
+
 const push = debounce(() => inTurn(async (draft) => {
   try {
     const taken = await withRevision(draft, (revision) => api.putDraft(draft.id, revision, draft));
@@ -119,7 +136,7 @@ const push = debounce(() => inTurn(async (draft) => {
   } catch (error) {
     setUnsent(error instanceof ApiError && error.status === 0);
     if (isUnsent) return;
-    showError(error);
+    if (!isTold(error)) showError(error);
     // What the server did not take is not shown as if it had.
     await loadDraft(draft.id).catch(showError);
     return;
@@ -169,8 +186,14 @@ export async function catchUp() {
 function show(content) {
   if (!state.draft) return;
   clearToasts();
+  followTimeframe(content);
   update({ draft: { ...state.draft, ...content, saved: false } });
   push();
+}
+
+/** @param {Content} content Who changes the draft's days wants to see these. */
+function followTimeframe({ settings }) {
+  if (JSON.stringify(settings.timeframe) !== JSON.stringify(state.draft?.settings.timeframe)) update({ frame: null });
 }
 
 /**
@@ -208,6 +231,7 @@ export function redoDraft() {
 export function takeDraft(draft) {
   if (timeline) timeline = advance(timeline, { settings: draft.settings, pins: draft.pins }, 'yaml');
   kept = asText(draft);
+  followTimeframe(draft);
   update({ draft });
   return refreshPlan();
 }

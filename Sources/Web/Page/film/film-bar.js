@@ -1,9 +1,9 @@
 // The bar at the foot: what the film would be now, and the button that makes it.
 
 import { api } from '../core/api.js';
-import { countDays } from '../core/dates.js';
+import { asTimeframe, countDays, writeTimeframe } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
-import { byteSize, clock, dayRange } from '../core/format.js';
+import { byteSize, clock, dayRange, daysInWords } from '../core/format.js';
 import { go, link } from '../core/router.js';
 import { activeFilm, isReadOnly, learnFilms, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
@@ -18,10 +18,12 @@ let isAsking = false;
 async function make() {
   if (isAsking) return;
   isAsking = true;
+  // What the button said when it was pressed.
+  const days = state.frame;
   const film = await attempt(async () => {
     const isKept = await draftIsKept();
     const { draft } = state;
-    return isKept && draft ? withRevision(draft, (revision) => api.startFilm(draft.id, revision)) : undefined;
+    return isKept && draft ? withRevision(draft, (revision) => api.startFilm(draft.id, revision, days)) : undefined;
   });
   isAsking = false;
   if (!film) return;
@@ -42,6 +44,32 @@ function figures(plan) {
     figure(t('bar.time'), t('bar.about', { value: clock(plan.estimate.seconds) }), 'time'));
 }
 
+/** @returns {import('../core/types.js').Days | null} Those of the film that the bar is about. */
+const shownDays = () => state.frame ?? (state.plan && { from: state.plan.timeframe.first, to: state.plan.timeframe.last });
+
+/** @param {import('../core/types.js').Days} days */
+const planIsOf = ({ from, to }) => state.plan?.timeframe.first === from && state.plan.timeframe.last === to;
+
+/** @param {import('../core/types.js').Days} days @param {string} name */
+function titleOf(days, name) {
+  const title = planIsOf(days) && state.plan ? state.plan.title : name;
+  const range = dayRange(days.from, days.to, locale);
+  return h('div', { class: 'film-bar-title' }, h('strong', {}, title), title === range ? null : h('span', { class: 'quiet' }, range));
+}
+
+/** @param {import('../core/types.js').Plan} plan @param {import('../core/types.js').Days} days @param {boolean} linksToFilm */
+function barOf(plan, days, linksToFilm) {
+  const name = daysInWords(days, locale);
+  const isEmpty = planIsOf(days) && plan.days.length === 0;
+  return h('div', { class: 'film-bar-inner' }, titleOf(days, name), isEmpty ? h('p', { class: 'figures quiet' }, t('bar.nothing', { film: name })) : figures(plan),
+    h('div', { class: 'film-bar-actions' },
+      linksToFilm ? h('a', { class: 'button plain', href: link('film', [], { days: writeTimeframe(asTimeframe(days)) }), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust')))
+        : button(t('preview.film'), () => import('./film-preview.js').then(({ previewFilm }) => previewFilm()),
+          { icon: 'play', key: 'preview-film', disabled: isEmpty || isReadOnly() }),
+      button(t(activeFilm() ? 'bar.queue' : 'bar.make', { film: name }), make,
+        { look: 'primary', icon: 'film', key: 'make', disabled: isEmpty || isReadOnly() })));
+}
+
 /** @param {AbortSignal} signal @param {boolean} [linksToFilm] */
 export function filmBar(signal, linksToFilm = true) {
   const bar = h('section', { class: 'film-bar', 'aria-label': t('bar.label') });
@@ -50,27 +78,20 @@ export function filmBar(signal, linksToFilm = true) {
   const show = () => {
     const { plan, planTrouble } = state;
     bar.classList.toggle('is-planning', state.isPlanning);
-    const now = [plan, planTrouble, Boolean(activeFilm()), isReadOnly()];
+    const days = shownDays();
+    const now = [plan, planTrouble, state.frame, Boolean(activeFilm()), isReadOnly()];
     if (now.every((one, index) => one === drawn[index]) && bar.hasChildNodes()) return;
     drawn = now;
-    if (!plan) {
+    if (!plan || !days) {
       // The film's own page says it in place of its clips.
       refill(bar, h('div', { class: 'film-bar-inner' }, planTrouble && linksToFilm
         ? [h('div', { class: 'film-bar-trouble' }, planWords(planTrouble)), h('div', { class: 'film-bar-actions' }, button(t('action.retry'), refreshPlan, { key: 'plan-again' }))]
         : h('p', { class: 'quiet' }, t('bar.planning'))));
       return;
     }
-    const range = dayRange(plan.timeframe.first, plan.timeframe.last, locale);
-    refill(bar, h('div', { class: 'film-bar-inner' },
-      h('div', { class: 'film-bar-title' }, h('strong', {}, plan.title), h('span', { class: 'quiet' }, range)), figures(plan),
-      h('div', { class: 'film-bar-actions' },
-        linksToFilm ? h('a', { class: 'button plain', href: link('film'), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust')))
-          : button(t('preview.film'), () => import('./film-preview.js').then(({ previewFilm }) => previewFilm()),
-            { icon: 'play', key: 'preview-film', disabled: plan.days.length === 0 || isReadOnly() }),
-        button(t(activeFilm() ? 'bar.queue' : 'bar.make'), make,
-          { look: 'primary', icon: 'film', key: 'make', disabled: plan.days.length === 0 || isReadOnly() }))));
+    refill(bar, barOf(plan, days, linksToFilm));
   };
-  watch(['plan', 'planTrouble', 'isPlanning', 'films', 'index'], show, signal);
+  watch(['plan', 'planTrouble', 'isPlanning', 'frame', 'films', 'index'], show, signal);
   show();
   return bar;
 }

@@ -25,6 +25,7 @@ class Parts {
   /** @param {string} draft @param {import('./film-parts.js').Part[]} parts @param {(part: number) => void} changed @param {AbortSignal} signal */
   constructor(draft, parts, changed, signal) {
     this.draft = draft;
+    this.days = state.frame;
     this.parts = parts;
     this.changed = changed;
     /** @type {(Promise<Preview> | undefined)[]} */
@@ -42,7 +43,7 @@ class Parts {
   /** @param {number} part Asks for it, once. Throws what the request does. */
   async want(part) {
     const { first, last } = this.parts[part];
-    const asked = this.asked[part] ?? api.startPreview(this.draft, { first, last });
+    const asked = this.asked[part] ?? api.startPreview(this.draft, { first, last, ...this.days });
     this.asked[part] = asked;
     const preview = await asked;
     this.ids[part] = preview.id;

@@ -31,7 +31,7 @@ export async function previewJoin(join) {
       dialog.close();
       return;
     }
-    const preview = await api.startPreview(state.draft.id, { join });
+    const preview = await api.startPreview(state.draft.id, { join, ...state.frame });
     const known = state.previews.get(preview.id);
     if (!known || known.state === 'running') update({ previews: state.previews.set(preview.id, preview) });
     watch(['previews'], () => {

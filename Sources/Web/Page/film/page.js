@@ -2,20 +2,27 @@
 
 import { api } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
+import { readTimeframe, writeTimeframe, asTimeframe } from '../core/dates.js';
+import { daysInWords } from '../core/format.js';
+import { link, replaceRoute } from '../core/router.js';
 import { remember, remembered } from '../core/scope.js';
-import { state, watch } from '../core/store.js';
-import { t } from '../core/text.js';
+import { isReadOnly, state, watch } from '../core/store.js';
+import { locale, t } from '../core/text.js';
 import { button, iconButton } from '../ui/button.js';
 import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
-import { canRedo, canUndo, draftIsKept, loadDraft, redoDraft, refreshPlan, undoDraft } from './draft.js';
+import { canRedo, canUndo, draftIsKept, editSettings, loadDraft, redoDraft, refreshPlan, showDays, told, undoDraft } from './draft.js';
 import { filmBar } from './film-bar.js';
+import { pictureChoices } from './choices.js';
+import { fieldId, refusedWords, showFault } from './controls.js';
 import { settingsForm } from './form.js';
+import { lookView } from './look.js';
+import { saveRow } from './save.js';
 import { forgetCards, selectionStrip } from './strip.js';
-import { showTimeframe } from './timeframe.js';
+import { isElsewhere, ownDays, showTimeframe } from './timeframe.js';
 import { yamlEditor } from './yaml.js';
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<[any, string[]]> | null} The schema, and the names of fonts. */
 let schema = null;
 
 /** @param {HTMLElement} head */
@@ -36,7 +43,7 @@ async function jobPicker(head) {
 }
 
 /**
- * Keeps what somebody has typed and has to correct.
+ * Keeps what somebody has typed and has to correct, with what is said of it.
  * @param {HTMLElement} before @param {HTMLElement} form
  */
 function keepInvalid(before, form) {
@@ -45,38 +52,78 @@ function keepInvalid(before, form) {
     const same = /** @type {HTMLInputElement | null} */ (form.querySelector(`[data-key="${CSS.escape(field.dataset.key ?? '')}"]`));
     if (!same) return;
     same.value = field.value;
-    same.setCustomValidity(field.validationMessage);
+    showFault(same, [...field.closest('.field')?.querySelector('.field-error')?.childNodes ?? []]);
   });
 }
 
 /**
- * Draws the form where settings have changed: what somebody is typing into it stays. What was open stays open.
- * @param {HTMLElement} box @param {any} jobSchema
+ * Draws settings where they have changed: what somebody is typing stays, a slider stays under the finger, and what was open stays open.
+ * @param {HTMLElement} box @param {() => HTMLElement} make
  */
-function drawForm(box, jobSchema) {
+function drawSettings(box, make) {
   const settings = JSON.stringify(state.draft?.settings);
-  if (box.dataset.settings === settings) return;
+  if (box.dataset.settings === settings || box.querySelector('[data-sliding]')) return;
   box.dataset.settings = settings;
   const open = new Set([...box.querySelectorAll('details[open]')].map((one) => one.getAttribute('data-section')));
-  const isFirst = box.childElementCount === 0 || !box.querySelector('form');
-  const form = settingsForm(jobSchema);
+  const isFirst = box.childElementCount === 0;
+  const form = make();
   keepInvalid(box, form);
   if (!isFirst) form.querySelectorAll('details').forEach((one) => { one.open = open.has(one.getAttribute('data-section')); });
   refill(box, form);
 }
 
+/**
+ * Says at a field what the server did not take of it.
+ * @param {HTMLElement} box @param {Event} event
+ */
+function showRefused(box, event) {
+  /** @type {import('../core/types.js').YAMLError[]} */
+  const places = /** @type {CustomEvent} */ (event).detail;
+  const found = places.flatMap(({ key, message }) => {
+    const input = key && /** @type {HTMLInputElement | null} */ (box.querySelector(`#${fieldId({ path: key.split('.') })}`));
+    return input ? [{ input, message }] : [];
+  });
+  if (found.length < places.length) return;
+  event.preventDefault();
+  found.forEach(({ input, message }) => showFault(input, refusedWords(message)));
+}
+
+/**
+ * @param {string} name @param {string} label @param {...HTMLElement} content
+ * @returns {HTMLDetailsElement} Folded, unless somebody has opened it before.
+ */
+function folded(name, label, ...content) {
+  const box = h('details', { class: `folded ${name}-details`, open: remembered(`folded-${name}`, '') === 'open' }, h('summary', {}, label), content);
+  box.addEventListener('toggle', () => remember(`folded-${name}`, box.open ? 'open' : ''));
+  return box;
+}
+
+/**
+ * Takes along the days that were looked at in the calendar, if somebody asked for that or is far from the film's own. A film without a job file is
+ * of them from now on; a job file keeps its days, and the film is shown of others.
+ * @param {string | null} asked As a job file has them.
+ */
+function takeDays(asked) {
+  const own = ownDays();
+  const days = readTimeframe(asked) ?? (state.frame && isElsewhere(state.frame, own) ? state.frame : null);
+  if (asked) replaceRoute(link('film'));
+  if (!days || (own?.from === days.from && own.to === days.to)) return showDays(null);
+  if (!state.draft || state.draft.file || isReadOnly()) return showDays(days);
+  editSettings((settings) => { settings.timeframe = writeTimeframe(asTimeframe(days)); });
+  return told(t('film.is-of', { days: daysInWords(days, locale) }));
+}
+
 /** @param {import('../core/scope.js').Scope} scope */
-async function show({ signal }) {
+async function show({ route, signal }) {
   const instead = pageWithoutLibrary(t('nav.film'), signal);
   if (instead) return instead;
-  schema ??= api.schema();
+  takeDays(route.values.get('days'));
+  schema ??= Promise.all([api.schema(), api.fonts().then(({ fonts }) => fonts, () => [])]);
   const frame = h('div', { class: 'frame' });
   const history = h('div', { class: 'stepper' });
   const strip = h('div', { class: 'strip-box' }, loadingView(6, 'loading-strip'));
-  const form = h('div', {});
+  const [choices, form] = [h('div', {}), h('div', {})];
   const head = h('header', { class: 'page-head' }, h('h1', {}, t('nav.film')), h('div', { class: 'job-picker' }), h('div', { class: 'page-head-actions' }, frame, history));
-  const yaml = h('details', { class: 'yaml-details', open: remembered('yaml', innerWidth > 900 ? 'open' : '') === 'open' }, h('summary', {}, t('yaml.summary')), yamlEditor(signal));
-  yaml.addEventListener('toggle', () => remember('yaml', yaml.open ? 'open' : ''));
 
   const showHead = () => {
     showTimeframe(frame);
@@ -91,7 +138,7 @@ async function show({ signal }) {
     const list = strip.querySelector('.strip');
     if (list) list.scrollLeft = scrolled;
   };
-  const jobSchema = await schema.catch((error) => {
+  const [jobSchema, fonts] = await schema.catch((error) => {
     schema = null;
     throw error;
   });
@@ -99,15 +146,22 @@ async function show({ signal }) {
   watch(['draft', 'plan', 'index'], showHead, signal);
   watch(['plan', 'planTrouble'], showStrip, signal);
   watch(['isPlanning'], showPlanning, signal);
+  const draw = () => {
+    drawSettings(choices, () => pictureChoices(jobSchema));
+    drawSettings(form, () => settingsForm(jobSchema, fonts));
+  };
   // Not at once: a key that leaves a field is on its way to the next one.
-  watch(['draft'], () => requestAnimationFrame(() => drawForm(form, jobSchema)), signal);
+  watch(['draft'], () => requestAnimationFrame(draw), signal);
+  form.addEventListener('settled', draw);
+  document.addEventListener('draft-refused', (event) => showRefused(form, event), { signal });
   showHead();
   showPlanning();
   if (state.plan || state.planTrouble) showStrip();
-  drawForm(form, jobSchema);
+  draw();
   jobPicker(head);
-  return h('div', { class: 'page film' }, head, strip,
-    h('div', { class: 'film-columns' }, h('section', { class: 'settings-box' }, h('h2', {}, t('settings.title')), form), yaml), filmBar(signal, false));
+  return h('div', { class: 'page film' }, head, strip, h('section', { class: 'settings-box' }, h('h2', {}, t('settings.title')),
+    h('div', { class: 'look-columns' }, choices, lookView(signal, jobSchema.properties.composition.properties.fit.default)),
+    folded('more', t('settings.more'), form), folded('job-file', t('yaml.summary'), yamlEditor(signal)), saveRow(signal)), filmBar(signal, false));
 }
 
 /** @type {import('../core/scope.js').Page} */

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Field
  * @property {string[]} path
- * @property {'choice' | 'switch' | 'number' | 'text' | 'order' | 'set'} control
+ * @property {'choice' | 'switch' | 'range' | 'text' | 'order' | 'set'} control
  * @property {string} description
  * @property {unknown} [initial] The default.
  * @property {(string | number | boolean)[]} [values]
@@ -14,7 +14,8 @@
  * @property {boolean} [isPlain] Whether it stays as it is typed: a title "007" is no number.
  * @property {number} [longest] Characters.
  * @property {boolean} [isWhole] Whether a number has no decimals.
- * @property {string} [example]
+ * @property {string} [unit] Of a range, as the file has it behind the number: "s", "%".
+ * @property {string} [off] The value of a range that is none of its numbers.
  * @property {Condition[]} [conditions] What else holds for the field with other settings.
  * @property {string} [shortKey] The key beside or of this field whose value may stand for their whole mapping: "transition: fade".
  * @property {boolean} [takesDays] Whether the value may be a mapping of days, with this one as its "default".
@@ -57,6 +58,21 @@ export function plainValues(values, isNamed) {
   return named.length ? named : distinct;
 }
 
+/** The widest span of numbers that a slider is of use for: a day in seconds is none. */
+const widest = 100;
+
+/** @param {Schema | undefined} number @returns {boolean} */
+const isRange = (number) => number?.minimum !== undefined && number.maximum !== undefined && number.maximum - number.minimum <= widest;
+
+/**
+ * A number between two bounds, in the unit of its default: "0.5s", "4.5%".
+ * @param {Pick<Field, 'path' | 'description' | 'initial' | 'takesDays'>} base @param {Schema} number @param {Schema | undefined} choice @returns {Field}
+ */
+const rangeOf = (base, number, choice) => ({
+  ...base, control: 'range', minimum: number.minimum, maximum: number.maximum, isWhole: hasType(number, 'integer'),
+  unit: /[a-z%]+$/.exec(typeof base.initial === 'string' ? base.initial : '')?.[0] ?? '', ...(choice ? { off: choice.enum[0] } : {}),
+});
+
 /** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field | null} */
 export function fieldOf(path, schema, isNamed) {
   const kinds = alternatives(schema);
@@ -74,13 +90,13 @@ export function fieldOf(path, schema, isNamed) {
     return { ...base, control: schema.default?.length ? 'order' : 'set', takesTags, values: entries.enum.filter((/** @type {string} */ one) => one !== 'favorite') };
   }
   if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
+  if (number && isRange(number) && (!choice || choice.enum.length === 1)) return rangeOf(base, number, choice);
   if (choice && !number && (!text || choice.enum.length > 2)) {
     return { ...base, control: 'choice', values: plainValues(choice.enum, (value) => isNamed(`${path.join('.')}.${value}`)) };
   }
   if (text || (number && choice)) {
     return { ...base, control: 'text', pattern: text?.pattern, values: choice?.enum, minimum: number?.minimum, maximum: number?.maximum };
   }
-  if (number) return { ...base, control: 'number', minimum: number.minimum, maximum: number.maximum, isWhole: hasType(number, 'integer') };
   const words = kinds.find((one) => hasType(one, 'string'));
   return words ? { ...base, control: 'text', isPlain: true, longest: words.maxLength } : null;
 }
@@ -192,6 +208,19 @@ function put(place, key, value) {
   if (value === undefined) delete place[key];
   else place[key] = value;
 }
+
+/**
+ * The number in a value of a range: of "500ms", "0.5s" and 0.5 the same.
+ * @param {unknown} value @returns {number | null}
+ */
+export function numberIn(value) {
+  const match = /^(?:(\d+)m(?!s))?(-?\d+(?:\.\d+)?)?(ms|s|%)?$/.exec(String(value ?? ''));
+  if (!match || (match[1] === undefined && match[2] === undefined)) return null;
+  return Number(match[1] ?? 0) * 60 + Number(match[2] ?? 0) / (match[3] === 'ms' ? 1000 : 1);
+}
+
+/** @param {Pick<Field, 'unit'>} field @param {number} number As the job file has it. */
+export const rangeValue = ({ unit }, number) => (unit ? `${number}${unit}` : number);
 
 /**
  * A text as the job file has it: numbers stay numbers.

@@ -1,4 +1,4 @@
-// The other candidates of a day, and any other item of it: choosing one pins it.
+// The other candidates of a day, any other item of it, and the clips of other days: choosing one pins it.
 
 import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
@@ -7,6 +7,7 @@ import { locale, t } from '../core/text.js';
 import { openDialog } from '../ui/dialog.js';
 import { loadingView } from '../ui/states.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+import { nearbyClips } from '../day/nearby.js';
 import { errorWords } from '../ui/toast.js';
 import { reasonWords } from '../ui/words.js';
 import { setPin, told } from './draft.js';
@@ -14,7 +15,13 @@ import { setPin, told } from './draft.js';
 /** @param {import('../core/types.js').PlanDay} day */
 export function openSwap(day) {
   const list = h('div', {}, loadingView(3, 'loading-cards'));
-  const dialog = openDialog(t('swap.title', { day: longDay(day.day, locale) }), () => [list], { wide: true });
+  /** @param {string} id */
+  const use = (id) => {
+    const isNew = setPin(day.day, { item: id });
+    dialog.close();
+    if (isNew) told(t('pin.set', { day: longDay(day.day, locale) }));
+  };
+  const dialog = openDialog(t('swap.title', { day: longDay(day.day, locale) }), () => [list, nearbyClips(day.day, use)], { wide: true });
   /** @param {import('../core/types.js').Item} item */
   const card = (item) => {
     const isShown = day.picks.some((pick) => pick.id === item.id);
@@ -23,11 +30,7 @@ export function openSwap(day) {
       item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
     playOnHover(box, item.id);
     return h('li', {}, h('button', {
-      type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, onclick: () => {
-        const isNew = setPin(day.day, { item: item.id });
-        dialog.close();
-        if (isNew) told(t('pin.set', { day: longDay(day.day, locale) }));
-      },
+      type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, onclick: () => use(item.id),
     }, box, h('strong', {}, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`), h('span', { class: 'quiet' }, why)));
   };
   api.day(day.day).then(({ items }) => {

@@ -1,17 +1,21 @@
 // Which days the film is of: a month, a year or a range, of the years that have media.
 
-import { readTimeframe, writeTimeframe, lastDay, monthOf } from '../core/dates.js';
+import { asTimeframe, readTimeframe, writeTimeframe, lastDay, monthOf } from '../core/dates.js';
 import { debounce, h, refill } from '../core/dom.js';
-import { monthName } from '../core/format.js';
+import { daysInWords, monthName } from '../core/format.js';
 import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { segmented } from '../ui/button.js';
-import { editSettings } from './draft.js';
+import { button, segmented } from '../ui/button.js';
+import { editSettings, showDays } from './draft.js';
 
 /** @typedef {import('../core/dates.js').Timeframe} Timeframe */
 
 /** @param {Timeframe} timeframe */
-const keep = (timeframe) => editSettings((settings) => { settings.timeframe = writeTimeframe(timeframe); });
+function keep(timeframe) {
+  editSettings((settings) => { settings.timeframe = writeTimeframe(timeframe); });
+  // The draft has had these days all along, while others were shown.
+  showDays(null);
+}
 
 /** @param {Timeframe} now @param {string} kind @returns {Timeframe} */
 export function asKind(now, kind) {
@@ -101,8 +105,21 @@ function fields(now) {
   ];
 }
 
-/** @returns {Timeframe} The draft's as it is now. */
+/** @returns {import('../core/types.js').Days | null} The draft's own days; null where they count from today and no plan says which they are. */
+export function ownDays() {
+  const own = state.plan?.own ?? (state.frame ? null : state.plan?.timeframe);
+  return readTimeframe(state.draft?.settings.timeframe) ?? (own ? { from: own.first, to: own.last } : null);
+}
+
+/**
+ * Says whether somebody who looks at these days and goes to the film means its film of them: one who looks at a month of the film means the film itself.
+ * @param {import('../core/types.js').Days} days @param {import('../core/types.js').Days | null} own
+ */
+export const isElsewhere = (days, own) => own !== null && (days.to < own.from || own.to < days.from);
+
+/** @returns {Timeframe} That of the film that is shown. */
 function current() {
+  if (state.frame) return asTimeframe(state.frame);
   const planned = state.plan ? { kind: /** @type {const} */ ('range'), from: state.plan.timeframe.first, to: state.plan.timeframe.last } : null;
   return readTimeframe(state.draft?.settings.timeframe) ?? planned ?? { kind: 'range', from: '', to: '' };
 }
@@ -118,10 +135,12 @@ export function showTimeframe(box) {
     });
     return;
   }
-  const shown = JSON.stringify([now, state.index?.version]);
+  const own = state.frame && ownDays();
+  const shown = JSON.stringify([now, own, state.index?.version]);
   if (box.dataset.shown === shown) return;
   box.dataset.shown = shown;
-  refill(box, now.from ? picker(now) : h('div', { class: 'timeframe' }));
+  refill(box, now.from ? picker(now) : h('div', { class: 'timeframe' }), own && h('p', { class: 'frame-own quiet' }, t('timeframe.own', { days: daysInWords(own, locale) }), ' ',
+    button(t('timeframe.back'), () => showDays(null), { look: 'quiet', key: 'own-days' })));
 }
 
 /** @param {Timeframe} now */

@@ -1,49 +1,17 @@
-// The job file beside the form: both ways, with errors at their line; written to the disk only when asked.
+// The job file as text: in step with the form, both ways, with errors at their line.
 
 import { api, ApiError } from '../core/api.js';
 import { debounce, h, refill } from '../core/dom.js';
-import { diffLines, foldDiff } from '../core/diff.js';
-import { isReadOnly, state, update, watch } from '../core/store.js';
+import { isReadOnly, state, watch } from '../core/store.js';
 import { t } from '../core/text.js';
-import { button } from '../ui/button.js';
-import { openDialog } from '../ui/dialog.js';
-import { attempt, showError, toast } from '../ui/toast.js';
+import { showError } from '../ui/toast.js';
 import { inEnglish } from '../ui/words.js';
-import { draftIsKept, inTurn, sendBeforeUse, takeDraft, withRevision } from './draft.js';
-
-/** @param {string} before @param {string} after */
-export const diffView = (before, after) => h('pre', { class: 'diff', tabindex: '0', 'aria-label': t('yaml.diff') }, foldDiff(diffLines(before, after)).map((line) => {
-  if (line === null) return h('span', { class: 'diff-fold' }, '⋯\n');
-  const name = { '+': 'diff-added', '-': 'diff-removed', ' ': 'diff-same' }[line.sign];
-  return h('span', { class: name }, `${line.sign} ${line.text}\n`);
-}));
-
-async function save() {
-  if (!await draftIsKept()) return;
-  const draft = state.draft;
-  const answer = draft && await attempt(() => api.yaml(draft.id));
-  if (!draft || !answer) return;
-  openDialog(t('yaml.save-title'), (close) => {
-    const field = h('input', { type: 'text', id: 'yaml-file', value: answer.file, required: true, pattern: '[^\\/\\\\]+\\.ya?ml', spellcheck: 'false' });
-    const submit = async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const kept = await attempt(() => inTurn(() => api.saveDraft(draft.id, field.value)));
-      if (!kept) return;
-      update({ draft: kept });
-      close();
-      toast(t('yaml.saved', { file: kept.file ?? field.value }));
-    };
-    return [answer.yaml === answer.saved ? h('p', { class: 'quiet' }, t('yaml.unchanged')) : diffView(answer.saved, answer.yaml),
-      h('form', { class: 'stack', onsubmit: submit }, h('label', { for: 'yaml-file' }, t('yaml.file')), field,
-        h('div', { class: 'dialog-actions' }, button(t('action.cancel'), close), h('button', { class: 'button primary' }, t('action.save'))))];
-  }, { wide: true });
-}
+import { inTurn, sendBeforeUse, takeDraft, withRevision } from './draft.js';
 
 /** @param {AbortSignal} signal */
 export function yamlEditor(signal) {
   const area = h('textarea', { class: 'yaml', id: 'yaml', spellcheck: 'false', autocomplete: 'off', wrap: 'off', readonly: isReadOnly(), 'aria-label': t('yaml.title'), 'aria-describedby': 'yaml-errors' });
   const errors = h('ul', { class: 'yaml-errors', id: 'yaml-errors', 'aria-live': 'polite' });
-  const foot = h('div', { class: 'yaml-foot' });
   /** The draft and its revision that the text is of, or is about to be. */
   let shown = '';
   /** The text as the server gave it: another one is being written by somebody. */
@@ -100,13 +68,10 @@ export function yamlEditor(signal) {
   }, 400);
   area.addEventListener('input', () => send());
   sendBeforeUse(send.now, signal);
-  const showFoot = () => refill(foot, h('span', { class: 'quiet' }, state.draft?.saved ? t('yaml.is-saved', { file: state.draft.file ?? '' }) : t('yaml.not-saved')),
-    button(t('yaml.save'), save, { icon: 'disk', disabled: isReadOnly() }));
-  watch(['draft'], () => { load(); showFoot(); }, signal);
+  watch(['draft'], () => { load(); }, signal);
   watch(['isOnline'], () => { if (state.isOnline && isCut) send(); }, signal);
   load();
-  showFoot();
-  return h('section', { class: 'yaml-box', 'aria-label': t('yaml.title') }, area, errors, foot);
+  return h('section', { class: 'yaml-box', 'aria-label': t('yaml.title') }, area, errors);
 }
 
 /**

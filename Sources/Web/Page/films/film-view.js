@@ -31,9 +31,9 @@ const report = (film) => (film.film?.codec ? buttonLink(t('film.report'), addres
 /** @param {Film} film */
 const actions = (film) => h('div', { class: 'film-actions' },
   buttonLink(t('film.download'), address.download(film.id), { icon: 'download', look: 'primary', download: true }),
-  button(t('film.reveal'), async () => {
+  state.index?.['shows-folders'] ? button(t('film.reveal'), async () => {
     if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
-  }, { icon: 'folder' }),
+  }, { icon: 'folder' }) : null,
   button(t('film.again'), () => again(film), { icon: 'recurring', disabled: isReadOnly() }), report(film));
 
 /**

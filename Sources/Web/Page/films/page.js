@@ -1,4 +1,4 @@
-// Films: what is being made and what waits, and every run before; one film in full.
+// Films: what is being made and what waits, and a shelf of those that were made; one film in full.
 
 import { api, ApiError } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
@@ -9,27 +9,20 @@ import { buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
 import { filmCard } from './card.js';
 import { filmView } from './film-view.js';
+import { activeOf, shelfCard, shelfOf } from './shelf.js';
 
-/** @typedef {import('../core/types.js').Film} Film */
-
-/** @param {Film[]} films @returns {{ active: Film[], past: Film[] }} The running first, then the queue; past ones newest first. */
-export function arrange(films) {
-  const isActive = (/** @type {Film} */ film) => film.status === 'running' || film.status === 'queued';
-  const rank = (/** @type {Film} */ film) => (film.status === 'running' ? 0 : film.position ?? 1);
-  return {
-    active: films.filter(isActive).sort((a, b) => rank(a) - rank(b)),
-    past: films.filter((film) => !isActive(film)).sort((a, b) => (b.ended ?? b.started ?? '').localeCompare(a.ended ?? a.started ?? '')),
-  };
-}
-
-function list() {
-  const { active, past } = arrange([...state.films.values()]);
-  if (!active.length && !past.length) {
+/** @param {Element} [before] What was shown: runs that were open stay open. */
+function list(before) {
+  const films = [...state.films.values()];
+  const [active, shelf] = [activeOf(films), shelfOf(films)];
+  const open = new Set([...before?.querySelectorAll('details[open]') ?? []].map((one) => one.getAttribute('data-card')));
+  if (!active.length && !shelf.length) {
     return [stateView('films', t('films.empty.title'), t('films.empty.sentence'), buttonLink(t('films.empty.action'), link('film'), { look: 'primary' }))];
   }
   return [
     active.length ? h('section', {}, h('h2', {}, t('films.now')), h('ul', { class: 'film-list' }, active.map((film) => h('li', {}, filmCard(film))))) : null,
-    past.length ? h('section', {}, h('h2', {}, t('films.past')), h('ul', { class: 'film-list' }, past.map((film) => h('li', {}, filmCard(film))))) : null,
+    shelf.length ? h('section', { 'aria-label': t('films.past') }, active.length ? h('h2', {}, t('films.past')) : null,
+      h('ul', { class: 'shelf' }, shelf.map((one) => shelfCard(one, open.has(one.card))))) : null,
   ];
 }
 
@@ -38,7 +31,7 @@ function list() {
  * @param {AbortSignal} signal
  */
 async function learnFacts(signal) {
-  const bare = arrange([...state.films.values()]).past.filter(({ status, present, film }) => status === 'completed' && present && !film).slice(0, 20);
+  const bare = shelfOf([...state.films.values()]).map(({ face }) => face).filter(({ status, present, film }) => status === 'completed' && present && !film).slice(0, 20);
   const whole = await Promise.all(bare.map(({ id }) => api.film(id).catch(() => null)));
   if (!signal.aborted) learnFilms(whole.flatMap((one) => one ?? []));
 }
@@ -55,7 +48,11 @@ async function show({ route, signal }) {
     learnFilms([film]);
     return filmView(id, signal);
   }
-  learnFilms((await api.films()).films);
+  const { films: known } = await api.films();
+  const listed = new Set(known.map((film) => film.id));
+  // Others were taken off the list, perhaps in another window.
+  [...state.films.keys()].filter((one) => !listed.has(one)).forEach((one) => state.films.delete(one));
+  learnFilms(known);
   const box = h('div', { class: 'film-lists' }, list());
   let shape = '';
   watch(['films'], () => {
@@ -63,7 +60,7 @@ async function show({ route, signal }) {
     const now = JSON.stringify(films.map(({ id: one, status, position, present, film }) => [one, status, position, present, film?.duration]));
     if (now === shape) return;
     shape = now;
-    refill(box, list());
+    refill(box, list(box));
   }, signal);
   learnFacts(signal);
   return h('div', { class: 'page films' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.films'))), box);

@@ -53,8 +53,8 @@ export function progressView(first, signal) {
   const warnings = h('div', {});
   let count = -1;
   let said = 0;
-  const cancel = button(t('film.cancel'), () => confirmDialog(t('film.cancel'), t('film.cancel-question'), t('film.cancel'),
-    () => attempt(() => api.cancelFilm(first.id))), { look: 'plain', icon: 'close', disabled: isReadOnly() });
+  const cancel = button(t('film.cancel'), () => confirmDialog(t('film.cancel-title'), t('film.cancel-question'), t('film.cancel'),
+    () => attempt(() => api.cancelFilm(first.id)), t('film.keep-making')), { look: 'plain', icon: 'close', disabled: isReadOnly() });
   const show = () => {
     const film = state.films.get(first.id) ?? first;
     const overall = film.progress?.overall ?? 0;

@@ -1,15 +1,17 @@
-// Films that make themselves: what is due next, how the last went; and presets to start from.
+// Films that make themselves: what is due next, how the last went, and one for every month; and presets to start from.
 
 import { api } from '../core/api.js';
 import { h, refill } from '../core/dom.js';
 import { moment } from '../core/format.js';
 import { go, link } from '../core/router.js';
-import { isReadOnly, learnFilms } from '../core/store.js';
+import { isReadOnly, learnFilms, state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
-import { editDraft, told } from '../film/draft.js';
+import { draftIsKept, editDraft, told } from '../film/draft.js';
+import { signs } from '../films/card.js';
+import { jobFileName, namePattern } from '../film/save.js';
 import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
-import { stateView } from '../ui/states.js';
+import { openDialog } from '../ui/dialog.js';
 import { attempt, toast } from '../ui/toast.js';
 import { inEnglish, sentence } from '../ui/words.js';
 
@@ -49,9 +51,43 @@ function card(schedule, reload) {
     h('dl', { class: 'card-facts' },
       h('div', {}, h('dt', {}, t('schedule.next')), h('dd', {}, schedule.paused ? t('schedule.paused') : schedule.state === 'due' ? t('schedule.due') : schedule.next ? moment(schedule.next, locale) : '–')),
       h('div', {}, h('dt', {}, t('schedule.last')), h('dd', {}, last ? h('a', { href: link('films', [last.film]), class: `status status-${last.status}` },
-        icon(last.status === 'failed' ? 'warning' : 'check', 16), `${t(`film.${last.status}`)}, ${moment(last.ended, locale)}`) : t('schedule.never')))),
+        icon(signs[last.status] ?? 'film', 16), `${t(`film.${last.status}`)}, ${moment(last.ended, locale)}`) : t('schedule.never')))),
     why(schedule), actions(schedule, reload));
 }
+
+/**
+ * Asks for a name, and makes the job of a film every month.
+ * @param {() => void} reload
+ */
+function setUp(reload) {
+  openDialog(t('schedule.every-month'), (close) => {
+    const field = h('input', { type: 'text', id: 'schedule-name', value: t('schedule.every-month'), required: true, pattern: namePattern, autofocus: true, spellcheck: 'false', 'aria-describedby': 'schedule-note' });
+    const note = h('p', { class: 'quiet', id: 'schedule-note' }, t('schedule.name-note'));
+    const submit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const isKept = await draftIsKept();
+      const { draft } = state;
+      const made = isKept && draft && await attempt(() => api.addSchedule(draft.id, jobFileName(field.value)));
+      if (!made) return;
+      close();
+      toast(t('schedule.added', { title: made.title }));
+      reload();
+    };
+    return [h('form', { class: 'stack', onsubmit: submit }, h('label', { for: 'schedule-name' }, t('schedule.name')), field, note,
+      h('div', { class: 'dialog-actions' }, button(t('action.cancel'), close), h('button', { class: 'button primary' }, t('schedule.add'))))];
+  });
+}
+
+/** @param {string} text @returns {string} As a shell takes it for one word. */
+export const shellWord = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
+
+/** @param {() => void} reload @returns {HTMLElement} What offers a film every month. */
+const offer = (reload) => h('li', { class: 'card offer' }, h('h3', {}, t('schedule.every-month')), h('p', { class: 'quiet' }, t('schedule.every-month.words')),
+  h('div', { class: 'card-actions' }, button(t('schedule.set-up'), () => setUp(reload), { icon: 'plus', look: 'primary', key: 'every-month', disabled: isReadOnly() })));
+
+/** @param {Schedule[]} schedules @returns {HTMLElement} The commands that have due films made without the page. */
+const timer = (schedules) => h('details', { class: 'timer' }, h('summary', {}, t('schedule.timer')), h('p', { class: 'quiet' }, t('schedule.timer-words')),
+  h('pre', { class: 'diff', tabindex: '0' }, `dayreel schedule print --systemd --into ~/.config/systemd/user ${schedules.map(({ job }) => shellWord(`${job}.yaml`)).join(' ')}\nsystemctl --user enable --now dayreel.timer\n`));
 
 /** @param {Preset} preset */
 function presetCard(preset) {
@@ -76,8 +112,7 @@ function presetCard(preset) {
 async function showSchedules(box) {
   const { schedules } = await api.schedules();
   const reload = () => attempt(() => showSchedules(box));
-  refill(box, schedules.length ? h('ul', { class: 'cards' }, schedules.map((one) => card(one, reload)))
-    : stateView('recurring', t('schedule.none'), t('schedule.none-sentence')));
+  refill(box, h('ul', { class: 'cards' }, schedules.map((one) => card(one, reload)), offer(reload)), schedules.length ? timer(schedules) : null);
 }
 
 /** @param {import('../core/scope.js').Scope} scope */

@@ -36,13 +36,13 @@ export function openDialog(title, content, { wide = false } = {}) {
 }
 
 /**
- * @param {string} title @param {string} question @param {string} action @param {() => void} confirmed
+ * @param {string} title @param {string} question @param {string} action @param {() => void} confirmed @param {string} [stay] The name of the way back.
  */
-export const confirmDialog = (title, question, action, confirmed) =>
+export const confirmDialog = (title, question, action, confirmed, stay = t('action.back')) =>
   openDialog(title, (close) => [
     h('p', {}, question),
     h('div', { class: 'dialog-actions' },
-      button(t('action.back'), close),
+      button(stay, close),
       button(action, () => {
         close();
         confirmed();

@@ -2,6 +2,7 @@
 
 import { h, prefersStillness } from '../core/dom.js';
 import { address } from '../core/api.js';
+import { showCopyRing } from './copy-ring.js';
 
 const widths = [128, 256, 512, 1024];
 
@@ -59,7 +60,9 @@ const longPress = 400;
 export function playOnHover(box, id) {
   /** @type {HTMLVideoElement | null} */
   let video = null;
+  let endRing = () => {};
   const stop = () => {
+    endRing();
     endPlayer(video);
     video?.remove();
     video = null;
@@ -69,6 +72,8 @@ export function playOnHover(box, id) {
     video = h('video', { class: 'hover-video', src: address.motion(id), muted: true, loop: true, playsinline: true, 'aria-hidden': 'true', tabindex: '-1' });
     video.muted = true;
     box.append(video);
+    // The picture stays as long as the browser's copy is being made.
+    endRing = showCopyRing(video, id, () => box);
     const started = video;
     video.play().catch(() => { if (video === started) stop(); });
   };

@@ -42,6 +42,13 @@ extension Answer {
         package var file: String
     }
 
+    /// `GET /fonts`
+    package struct Fonts: Hashable, Sendable, Encodable {
+        package var v = 1
+        /// The names of installed families.
+        package var fonts: [String]
+    }
+
     /// `GET /presets`
     package struct Presets: Hashable, Sendable, Encodable {
         package var v = 1

@@ -12,11 +12,15 @@ extension Answer {
     package struct Film: Hashable, Sendable, Encodable {
         package enum Status: String, Hashable, Sendable, Codable {
             case queued, running, completed, failed, cancelled
+            /// Its days have nothing to show.
+            case nothing
             /// The program ended before the film did.
             case interrupted
         }
 
         package var id: String
+        /// The same for all runs that make the same file.
+        package var card: String
         /// The id of its draft; empty if this server has none.
         package var draft: String
         package var title: String

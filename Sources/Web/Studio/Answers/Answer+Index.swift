@@ -13,9 +13,13 @@ extension Answer {
         package var version: String
         package var state: State
         package var readOnly: Bool
+        /// True if this machine's file manager can show a film's folder to who looks at the page.
+        package var showsFolders = false
         package var today: Day
         /// 1 is Monday.
         package var weekStart: Int
+        /// The month on which the page opens, such as `2024-12`.
+        package var opens: String
         package var items: Int
         /// Ascending.
         package var years: [Int]
@@ -29,13 +33,15 @@ extension Answer {
         package var event: String
     }
 
-    /// A day with media or with a pin of the library, and the film's choice for it.
+    /// A day with media, with files that cannot be used, or with a pin of the library, and the film's choice for it.
     package struct IndexDay: Hashable, Sendable, Encodable {
         package var day: Day
         /// The number of clips: what a film can show.
         package var count: Int
         /// The number of photos.
         package var stills: Int
+        /// The number of files that look like media and cannot be used.
+        package var refused: Int
         package var kinds: [ItemKind]
         /// The id of the item that the calendar shows: a photo only where nothing else can be. Nil if the day has no media, and nothing in
         /// the library is pinned to it.

@@ -83,5 +83,18 @@ extension Answer {
         package var day: Day
         /// Items in order of time.
         package var items: [Item]
+        /// Files that cannot be used, by name.
+        package var refused: [Refused]
+    }
+
+    /// A file that looks like media and is not used, with the reason.
+    package struct Refused: Hashable, Sendable, Encodable {
+        /// Its name, without its folder.
+        package var name: String
+        /// One of `Diagnostic.Code`.
+        package var code: String
+        package var message: String
+        /// The id of the item that a pin shows all the same; nil if no pin may name the file.
+        package var item: String?
     }
 }

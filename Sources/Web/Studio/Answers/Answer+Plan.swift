@@ -28,6 +28,8 @@ extension Answer {
         package var revision: Int
         package var title: String
         package var timeframe: Timeframe
+        /// The draft's own days, if the plan is of others.
+        package var own: Timeframe?
         package var days: [PlanDay]
         package var emptyDays: [Day]
         package var leftOut: [LeftOut]
@@ -80,8 +82,17 @@ extension Answer {
 
     /// An item of a day that the film does not show, and the reason.
     package struct Candidate: Hashable, Sendable, Encodable {
+        package enum Objection: String, Hashable, Sendable, Encodable {
+            /// The job's rules exclude it; a pin shows it all the same.
+            case rules
+            /// The item cannot be shown at all.
+            case unusable
+        }
+
         package var id: String
         package var name: String
         package var whyNot: String
+        /// Nil if others are just preferred.
+        package var objection: Objection?
     }
 }

@@ -21,6 +21,8 @@ extension Answer {
         package var column: Int
         package var message: String
         package var suggestion: String?
+        /// The key at the position, with those above it: `composition.date-overlay.font`.
+        package var key: String?
     }
 
     /// The answer to a request that failed.

@@ -86,7 +86,7 @@ struct DraftPins {
                 .invalid, error: .usage, "the pin of \(day) is a photo, which films cannot show yet",
                 remedy: "Choose a clip for the day.")
         }
-        for known in [item.label, item.label == nil ? nil : library.extras[place]?.contentIdentifier] {
+        for known in [item.label, item.label == nil ? nil : library.extras(at: place)?.contentIdentifier] {
             if let known, self.id(ofName: known) == id { return known }
         }
         let path = library.path(of: item)

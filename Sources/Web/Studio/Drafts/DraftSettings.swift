@@ -38,7 +38,7 @@ enum DraftSettings {
             return key.joined(separator: ".")
         }
         if folder(of: old) != folder(of: new) { return "output.file" }
-        if font(of: new).contains("/"), font(of: old) != font(of: new) { return "composition.date-overlay.font" }
+        if FontName.isFile(font(of: new)), font(of: old) != font(of: new) { return "composition.date-overlay.font" }
         // A page may name the film, and so choose which file of the folder it would replace.
         if replacesForeign(new), !replacesForeign(old) { return "output.overwrite" }
         return nil

@@ -1,10 +1,10 @@
 import JobFiles
 import Model
 
-/// The text of a job file for a folder that is served without one.
+/// The text of a job file for folders that are served without one.
 struct NewDraft {
-    /// Absolute.
-    var folder: String
+    /// Absolute paths.
+    var folders: [String]
     var timeframe: String
 
     /// The name of a job file that is suggested for a folder, or for a Photos library: `family.yaml` for `Family.photoslibrary`.
@@ -22,9 +22,9 @@ struct NewDraft {
         # Which days: 2024, 2024-12, 2024-12-01..2024-12-24, previous-month, …
         timeframe: \(timeframe)
 
-        # Everything below the folder counts. More folders are more lines.
+        # Everything below a folder counts. More folders are more lines.
         sources:
-          - folder: \(JSONValue.string(folder).text())
+        \(folders.map { "  - folder: \(JSONValue.string($0).text())" }.joined(separator: "\n"))
 
         output:
           file: "{from}_{to}.mp4"

@@ -59,6 +59,19 @@ struct PlanAnswer {
 
     private func candidate(_ candidate: Candidate) -> Answer.Candidate {
         Answer.Candidate(
-            id: StudioID.of(candidate.item), name: candidate.item.fileName, whyNot: candidate.whyNot.words)
+            id: StudioID.of(candidate.item), name: candidate.item.fileName, whyNot: candidate.whyNot.words,
+            objection: .init(candidate.whyNot))
+    }
+}
+
+extension Answer.Candidate.Objection {
+    fileprivate init?(_ reason: LeftOutReason) {
+        switch reason {
+        case .unusable: self = .unusable
+        case .tooShort, .notPreferred, .excluded, .datedOnlyBy: self = .rules
+        case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .later, .sameTime, .notChosen,
+            .written:
+            return nil
+        }
     }
 }

@@ -1,3 +1,4 @@
+import DayreelKit
 import Files
 import Foundation
 import JobFiles
@@ -13,26 +14,24 @@ struct StudioDraft: Sendable {
     /// The file's bytes when it was last read; nil without a file.
     var onDisk: [UInt8]?
     var revision = 1
-    /// The folder that is served, if there is no job file.
-    var folder: String?
+    /// The folders that are served, if there is no job file.
+    var folders: [String]?
     /// Names in pins that match no item of the library, by the ids that the page has instead.
     var strangers: [String: String] = [:]
 
     var isSaved: Bool { onDisk.map { $0 == Array(text.utf8) } ?? false }
 
-    /// The path under which the history records runs: the job file, or the folder, as `dayreel make` does.
-    var recordedAs: String { onDisk == nil ? folder ?? path : path }
+    /// The path under which the history records runs: the job file, or the folders, as `dayreel make` does.
+    var recordedAs: String { onDisk == nil ? folders.map(NamedJob.recorded) ?? path : path }
 
     var fileName: String { path.lastPathPart }
 
-    /// The job's title, else the name of the folder or of the file.
+    /// The job's title, else the names of the folders or of the file.
     var name: String {
         let title = JobText(text)?.root["title"]?.string
-        return title ?? (onDisk == nil ? folder?.lastPathPart : nil) ?? LexicalPath.stem(of: path)
+        return title ?? (onDisk == nil ? folders?.map(\.lastPathPart).joined(separator: ", ") : nil)
+            ?? LexicalPath.stem(of: path)
     }
-
-    /// The file's present bytes; nil if it cannot be read.
-    func readFile() -> [UInt8]? { try? JobFile.contents(path) }
 
     var facts: Answer.DraftFacts {
         Answer.DraftFacts(

@@ -8,7 +8,7 @@ struct StudioPlan: Sendable {
     /// The day on which it was made, in the job's home zone.
     let today: Day
     let job: Job
-    let answer: Answer.Plan
+    var answer: Answer.Plan
     let marks: FilmChoices
     /// Nil if there is nothing to show.
     let plan: FilmPlan?

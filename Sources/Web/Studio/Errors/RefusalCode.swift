@@ -8,10 +8,12 @@ package enum RefusalCode: String, Hashable, Sendable, CaseIterable {
     case fileChanged = "file-changed"
     case notLocal = "not-local"
     case cancelled
+    case diskSilent = "disk-silent"
     case noPicture = "no-picture"
     case noSuchRange = "no-such-range"
     case tokenNeeded = "token-needed"
     case wrongHost = "wrong-host"
+    case twoHosts = "two-hosts"
     case foreignOrigin = "foreign-origin"
     case notJson = "not-json"
     case method

@@ -18,6 +18,13 @@ extension StudioError {
         .forbidden, code: .readOnly, "this server is read-only",
         remedy: "Start 'dayreel serve' without '--read-only'.")
 
+    /// A disk that does not answer. `place` is a path on it, of which only the name is shown.
+    static func silent(_ place: String) -> StudioError {
+        StudioError(
+            .unavailable, code: .diskSilent, "the disk of \(place.lastPathPart.onOneLine) does not answer",
+            remedy: "See that it is connected and awake, then try again.")
+    }
+
     /// The answer to an engine's error.
     init(_ error: DayreelError, _ veil: PathRedaction) {
         let kind: Kind =
@@ -29,6 +36,11 @@ extension StudioError {
         self.init(kind, error: error.code, veil(error.withCause), remedy: error.remedy.map { veil($0) })
     }
 
+    /// The error as one of the engine, for a film that it ends.
+    var dayreelError: DayreelError {
+        DayreelError(DayreelError.Code(rawValue: code) ?? .inputOutput, message, remedy: remedy)
+    }
+
     /// An error with the sync folder, which no other request could avoid.
     init(ofSyncFolder error: DayreelError, _ veil: PathRedaction) {
         self.init(error, veil)
@@ -38,16 +50,18 @@ extension StudioError {
             ?? "See that the sync folder and its files can be read and written, or name another with '--sync'; then try again."
     }
 
-    /// The error of a job file that cannot be read, or all errors in it.
-    init(_ refusal: JobFile.Refusal, _ veil: PathRedaction) {
+    /// The error of a job file that cannot be read, or all errors in it. `text` is the file's, if the errors are to name their keys.
+    init(_ refusal: JobFile.Refusal, _ veil: PathRedaction, in text: String? = nil) {
         guard case .invalid(let errors) = refusal else {
             self.init(refusal.dayreelError, veil)
             return
         }
+        let keys = text.flatMap { JobText($0) }
         let places = errors.errors.map { error in
             Answer.YAMLError(
                 line: error.line, column: error.column, message: veil(error.message),
-                suggestion: error.message.firstMatch(of: /did you mean '([^']+)'/).map { String($0.output.1) })
+                suggestion: error.message.firstMatch(of: /did you mean '([^']+)'/).map { String($0.output.1) },
+                key: keys?.key(atLine: error.line, column: error.column))
         }
         self.init(
             .invalid, error: .jobInvalid,

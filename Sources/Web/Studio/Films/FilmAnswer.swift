@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Library
 import Model
@@ -10,13 +9,16 @@ struct FilmAnswer {
     let veil: PathRedaction
     /// Ids of drafts by the paths of their job files.
     let drafts: [String: String]
+    /// What is on the disk of the runs that are answered about.
+    var files = FilmFiles()
 
     /// The answer about a film that was requested from a page. `run` is its run, if known.
     func of(_ film: StoredFilm, run: RunRecord?, position: Int? = nil) -> Answer.Film {
         var answer =
             run.map { of($0, id: film.id) }
             ?? Answer.Film(
-                id: film.id, draft: film.draft, title: film.title, status: film.outcome ?? .queued, from: film.from,
+                id: film.id, card: card(film.output ?? film.id), draft: film.draft, title: film.title,
+                status: film.outcome ?? .queued, from: film.from,
                 to: film.to, days: film.days, warnings: [], present: false,
                 started: film.started.map(UTCTime.text), ended: film.ended.map(UTCTime.text), error: film.error)
         answer.draft = film.draft
@@ -35,29 +37,23 @@ struct FilmAnswer {
     /// The answer about a run of the history.
     func of(_ run: RunRecord, id: String? = nil) -> Answer.Film {
         let epoch = Day(daysSinceEpoch: 0)
-        let isThere = run.status == .completed && run.filmBytes != nil && FileSize.bytes(of: run.film) == run.filmBytes
+        let isThere = run.status == .completed && run.filmBytes != nil && files.sizes[run.film] == run.filmBytes
         return Answer.Film(
-            id: id ?? Self.id(ofRun: run.id ?? 0), draft: drafts[run.job] ?? "", title: run.title,
+            id: id ?? Self.id(ofRun: run.id ?? 0), card: card(run.film), draft: drafts[run.job] ?? "", title: run.title,
             status: Answer.Film.Status(run.status), from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch,
             days: run.days ?? 0, warnings: run.warnings.filter { $0.code != .hookOutput }.map { veil($0) },
             present: isThere || run.status.isUnfinished, started: UTCTime.text(run.started),
-            ended: run.ended.map(UTCTime.text), error: error(of: run))
+            ended: run.ended.map(UTCTime.text), error: run.error.map { veil($0) })
     }
 
-    private func error(of run: RunRecord) -> Answer.Trouble? {
-        if let error = run.error { return veil(error) }
-        guard run.status == .nothing else { return nil }
-        let note = run.warnings.last { $0.code == .nothingToShow }
-        return Answer.Trouble(
-            code: DayreelError.Code.noMedia.rawValue, message: veil(note?.message ?? "There is nothing to show."),
-            remedy: "Choose other days, or add a source.")
-    }
+    /// The id of a card for the film at a path, or for one without a path.
+    private func card(_ path: String) -> String { StudioID.of("card\u{0}" + path) }
 
     /// The answer with the film's file, chapters and cover from its report.
     func detailed(_ answer: Answer.Film, run: RunRecord?) -> Answer.Film {
         guard let run, run.status == .completed else { return answer }
         var answer = answer
-        guard let report = Self.report(of: run) else {
+        guard let report = run.id.flatMap({ files.reports[$0] }) else {
             // Without a report, only name and size are known.
             answer.film = Answer.FilmFile(
                 output: run.film.lastPathPart, outputBytes: run.filmBytes ?? 0, duration: 0, width: 0, height: 0,
@@ -88,14 +84,6 @@ struct FilmAnswer {
         library.place(ofPath: path).map { library[$0].id } ?? StudioID.of("gone\u{0}" + path)
     }
 
-    /// The report on a run's film; nil if it is gone, or belongs to another film by now.
-    static func report(of run: RunRecord) -> RunReport? {
-        guard let path = run.report, let report = RunReport(file: path),
-            report.film.path == run.film, report.film.bytes == nil || report.film.bytes == run.filmBytes
-        else { return nil }
-        return report
-    }
-
     static func id(ofRun number: Int64) -> String { "run-\(number)" }
 }
 
@@ -104,7 +92,8 @@ extension Answer.Film.Status {
         switch status {
         case .scan, .render, .assemble: self = .running
         case .completed: self = .completed
-        case .nothing, .failed: self = .failed
+        case .nothing: self = .nothing
+        case .failed: self = .failed
         case .cancelled: self = .cancelled
         case .interrupted: self = .interrupted
         }

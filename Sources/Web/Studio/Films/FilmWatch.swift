@@ -9,6 +9,8 @@ final class FilmWatch: RunObserver, FilmObserver {
         var film: Answer.Film
         var progress = ProgressFraction()
         var failure: DayreelError?
+        /// The rate for the speed in its progress.
+        var frameRate = FrameRate(30)
     }
 
     private let state: Mutex<State>
@@ -16,13 +18,10 @@ final class FilmWatch: RunObserver, FilmObserver {
     private let veil: PathRedaction
     private let limiter: RateLimiter
     private let watch: Stopwatch
-    private let frameRate: FrameRate
 
     init(
-        _ film: Answer.Film, frameRate: FrameRate, events: EventLog, veil: PathRedaction,
-        uptime: @escaping @Sendable () -> Duration
+        _ film: Answer.Film, events: EventLog, veil: PathRedaction, uptime: @escaping @Sendable () -> Duration
     ) {
-        self.frameRate = frameRate
         state = Mutex(State(film: film))
         (self.events, self.veil) = (events, veil)
         limiter = RateLimiter(every: .milliseconds(100), uptime: uptime)
@@ -31,6 +30,9 @@ final class FilmWatch: RunObserver, FilmObserver {
 
     /// The film's present state.
     var film: Answer.Film { state.withLock { $0.film } }
+
+    /// Sets the film's frame rate, once its job has been read.
+    func plays(at frameRate: FrameRate) { state.withLock { $0.frameRate = frameRate } }
 
     /// The error of a film that failed without ending the run.
     var failure: DayreelError? { state.withLock { $0.failure } }
@@ -42,7 +44,7 @@ final class FilmWatch: RunObserver, FilmObserver {
             var warning: Answer.Trouble?
             for line in state.progress.handle(event, at: watch.elapsed) {
                 switch line {
-                case .stage(let progress): state.film.progress = Answer.Progress(progress, frameRate)
+                case .stage(let progress): state.film.progress = Answer.Progress(progress, state.frameRate)
                 case .diagnostic(let diagnostic):
                     guard diagnostic.code != .hookOutput else { continue }
                     let trouble = veil(diagnostic)

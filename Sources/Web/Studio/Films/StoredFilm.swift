@@ -17,6 +17,8 @@ struct StoredFilm: Sendable, Codable {
     /// The text of the job file when the film was requested.
     var text: String
     var title: String
+    /// The absolute path of its file, as it was when the film was requested; nil for films of older servers.
+    var output: String?
     var from: Day
     var to: Day
     var days: Int

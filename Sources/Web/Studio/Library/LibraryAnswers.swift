@@ -7,6 +7,8 @@ struct LibraryAnswers {
     /// The ids of the library's sources, in their order.
     let sources: [String]
     let marks: StudioMarks
+    let words: ReasonWords
+    let veil: PathRedaction
 
     func cell(_ place: Int32) -> Answer.Cell {
         let item = library[place]
@@ -17,7 +19,7 @@ struct LibraryAnswers {
 
     func item(_ place: Int32) -> Answer.Item {
         let item = library[place]
-        let extras = library.extras[place]
+        let extras = library.extras(at: place)
         let others = (extras?.otherDates ?? []).map {
             Answer.Item.OtherDate(captured: $0.description, evidence: $0.evidence)
         }
@@ -40,14 +42,22 @@ struct LibraryAnswers {
             contentId: extras?.contentIdentifier, libraryPins: marks.pinnedDays[item.id])
     }
 
-    func media(_ place: Int32) -> StudioMedia {
+    func refused(_ file: LibraryRefused) -> Answer.Refused {
+        Answer.Refused(
+            name: file.name, code: file.reason.code.rawValue, message: veil(words.refusal(file.reason)),
+            item: file.item.map(StudioID.text))
+    }
+
+    func media(_ place: Int32, disk: String) -> StudioMedia {
         let item = library[place]
-        let extras = library.extras[place]
+        let extras = library.extras(at: place)
         let path = library.path(of: item)
-        let location = MediaLocation(
-            path: extras?.object ?? path, range: extras?.range, remote: extras?.object == nil ? nil : path)
+        var location = MediaLocation(
+            path: extras?.object ?? path, range: extras?.range, remote: extras?.object == nil ? nil : path,
+            streams: extras?.streams)
+        location.continuations = extras?.continuations
         return StudioMedia(
-            id: item.id, location: location,
+            id: item.id, location: location, disk: disk,
             pair: extras?.pair, kind: item.kind, codec: item.codec, dynamicRange: item.dynamicRange,
             duration: item.duration, width: Int(item.width), height: Int(item.height), rotation: Int(item.rotation),
             hasAudio: item.hasAudio, playable: item.playable(extras))
@@ -76,9 +86,15 @@ struct LibraryAnswers {
         var cover = shown?.item
         if cover == nil, case .item(let id, _, _)? = pin, library.place(ofID: id) != nil { cover = id }
         return Answer.IndexDay(
-            day: day, count: 0, stills: 0, kinds: [], cover: cover, pinned: shown?.isPinned ?? false,
-            // Its item was filmed on another day, because on this one nothing was.
-            fromAnotherDay: cover != nil, chosen: shown != nil, leftOut: film.leftOut.contains(day), libraryPin: pin)
+            day: day, count: 0, stills: 0, refused: library.refused(from: day, to: day).count, kinds: [], cover: cover,
+            pinned: shown?.isPinned ?? false,
+            fromAnotherDay: shown?.isFromAnotherDay ?? isFromAnotherDay(cover, day), chosen: shown != nil,
+            leftOut: film.leftOut.contains(day), libraryPin: pin)
+    }
+
+    private func isFromAnotherDay(_ id: String?, _ day: Day) -> Bool {
+        guard let place = id.flatMap(library.place(ofID:)) else { return false }
+        return Int(library[place].day) != day.daysSinceEpoch
     }
 
     func months(of places: [Int32]) -> [Answer.MonthCount] {

@@ -12,6 +12,8 @@ extension LibraryIndex {
         if places.isEmpty { places = extras.filter { $0.value.contentIdentifier == name }.map(\.key) }
         if places.isEmpty { places = extras.filter { $0.value.pair.map(fits) ?? false }.map(\.key) }
         places.removeAll { self[$0].kind == .still }
+        // Last, as for a film's pins: what the rules leave out.
+        if places.isEmpty { places = heldBackPlaces.filter { fits(path(of: self[$0])) || self[$0].label == name } }
         return places.count == 1 ? places[0] : nil
     }
 }

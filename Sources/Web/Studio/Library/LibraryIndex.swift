@@ -1,11 +1,16 @@
 import Model
 
-/// The library at one moment: all items, indexed by day, month, name and id. It never changes; a scan makes a new one.
+/// The library at one moment: all items, indexed by day, month, name and id, and the files of each day that cannot be used. It never
+/// changes; a scan makes a new one.
 final class LibraryIndex: Sendable {
     /// Sorted by day, then by time. An item's *place* is its position here.
     let items: [LibraryItem]
     /// Extras by place.
     let extras: [Int32: LibraryItem.Extras]
+    /// Items that only a pin shows: their places follow those of `items`. No day, month or search has them.
+    private let heldBack: [(item: LibraryItem, extras: LibraryItem.Extras)]
+    /// Files that cannot be used, sorted by day, then by name.
+    let refused: [LibraryRefused]
     /// Absolute paths, with a slash at the end.
     let folders: [String]
     let days: [DayEntry]
@@ -40,19 +45,30 @@ final class LibraryIndex: Sendable {
         var extras: [Int32: LibraryItem.Extras] = [:]
         for (place, index) in order.enumerated() { extras[Int32(place)] = builder.extras[Int32(index)] }
         self.extras = extras
+        heldBack = builder.heldBack
+        refused = builder.refused.sorted { ($0.day, $0.name) < ($1.day, $1.name) }
         folders = builder.folders
         hasLabels = items.contains { $0.label != nil }
         self.albums = albums
         days = Self.days(of: items)
         months = Self.months(of: days)
         sourceCounts = Self.counts(of: items, sources: builder.sourceCount)
-        places = Self.places(of: items)
-        version = Self.version(of: items)
+        places = Self.places(of: items + builder.heldBack.map(\.item))
+        version = Self.version(of: items, refused)
         let names = items.map(\.name)
         byName = (0..<Int32(items.count)).sorted { names[Int($0)] < names[Int($1)] }
     }
 
-    subscript(_ place: Int32) -> LibraryItem { items[Int(place)] }
+    subscript(_ place: Int32) -> LibraryItem {
+        Int(place) < items.count ? items[Int(place)] : heldBack[Int(place) - items.count].item
+    }
+
+    func extras(at place: Int32) -> LibraryItem.Extras? {
+        Int(place) < items.count ? extras[place] : heldBack[Int(place) - items.count].extras
+    }
+
+    /// The places of items that only a pin shows.
+    var heldBackPlaces: Range<Int32> { Int32(items.count)..<Int32(items.count + heldBack.count) }
 
     /// The place of the item with this id; nil if there is none.
     func place(ofID id: String) -> Int32? { StudioID.number(id).flatMap { places[$0] } }
@@ -64,14 +80,26 @@ final class LibraryIndex: Sendable {
         return start < end ? days[start..<end] : []
     }
 
-    /// The last month with something that a film can show, such as `2024-12`; nil if there is nothing.
-    var lastMonthWithClips: String? { days.last { $0.clips > 0 }.map { String("\($0.day)".prefix(7)) } }
+    /// The newest month with a clip whose day is sure, such as `2024-12`, because the dates of copied files may be wrong; otherwise the
+    /// newest with a clip. Nil if there are no clips. `first` and `last` limit it to some days.
+    func bestMonth(from first: Day? = nil, to last: Day? = nil) -> String? {
+        let clips = days.reversed().lazy.filter { entry in
+            entry.clips > 0 && first.map { entry.day >= $0 } ?? true && last.map { entry.day <= $0 } ?? true
+        }
+        let sure = clips.first { entry in
+            entry.range.contains { self[$0].kind != .still && !self[$0].captured.isUncertain }
+        }
+        return (sure ?? clips.first).map { String("\($0.day)".prefix(7)) }
+    }
 
     /// The absolute path of the item's file.
     func path(of item: LibraryItem) -> String { folders[Int(item.folder)] + item.name }
 
     /// The place of the item whose file has this path; the first of several in one file.
-    func place(ofPath path: String) -> Int32? { named(path.lastPathPart).first { self.path(of: self[$0]) == path } }
+    func place(ofPath path: String) -> Int32? {
+        named(path.lastPathPart).first { self.path(of: self[$0]) == path }
+            ?? heldBackPlaces.first { self.path(of: self[$0]) == path }
+    }
 
     /// The places of items that have this name in their photo library.
     func labelled(_ name: String) -> [Int32] {
@@ -138,9 +166,13 @@ extension LibraryIndex {
     }
 
     /// A hash of what the calendar shows (FNV-1a).
-    private static func version(of items: [LibraryItem]) -> String {
-        let hash = items.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, item in
-            (hash ^ item.key ^ UInt64(bitPattern: Int64(item.day))) &* 0x0100_0000_01b3
+    private static func version(of items: [LibraryItem], _ refused: [LibraryRefused]) -> String {
+        func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 { (hash ^ value) &* 0x0100_0000_01b3 }
+        var hash = items.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, item in
+            mix(hash, item.key ^ UInt64(bitPattern: Int64(item.day)))
+        }
+        for file in refused {
+            hash = file.name.utf8.reduce(mix(hash, UInt64(bitPattern: Int64(file.day)))) { mix($0, UInt64($1)) }
         }
         return StudioID.text(hash)
     }
@@ -148,7 +180,7 @@ extension LibraryIndex {
 
 extension Array {
     /// The index of the first element that passes the test, by binary search. The elements that pass must come last.
-    fileprivate func partition(_ isBehind: (Element) -> Bool) -> Int {
+    func partition(_ isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

@@ -35,6 +35,8 @@ struct LibraryItem: Sendable {
     /// Properties that few items have.
     struct Extras: Sendable {
         var range: MediaLocation.ByteRange?
+        var streams: StreamChoice?
+        var continuations: [MediaLocation.Continuation]?
         /// The path of the local file of a bucket's object. Perhaps only parts have been fetched.
         var object: String?
         var pair: String?
@@ -44,8 +46,8 @@ struct LibraryItem: Sendable {
         var contentIdentifier: String?
 
         var isEmpty: Bool {
-            range == nil && object == nil && pair == nil && otherDates.isEmpty && problems.isEmpty && isFavorite == nil
-                && contentIdentifier == nil
+            range == nil && streams == nil && continuations == nil && object == nil && pair == nil
+                && otherDates.isEmpty && problems.isEmpty && isFavorite == nil && contentIdentifier == nil
         }
     }
 
@@ -113,11 +115,14 @@ struct LibraryItem: Sendable {
     static let shownFormats: Set<String> = ["jpeg", "png", "webp", "gif", "avif", "bmp"]
 
     /// The form in which browsers can play the item, or show it. They play H.264, VP8, VP9 and AV1 with 8 bits in the usual containers,
-    /// with the usual sound: not that of old phones (AMR) and cameras (PCM). They cannot open a video inside a photo.
+    /// with the usual sound: not that of old phones (AMR) and cameras (PCM). They cannot open a video inside a photo nor
+    /// several files as one, and choose a file's picture and sound themselves.
     func playable(_ extras: Extras?) -> Answer.Item.Playable {
         if kind == .still { return Self.shownFormats.contains(codec) ? .original : .none }
         let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
-        let isPlain = extras?.range == nil && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
+        let isPlain =
+            extras?.range == nil && extras?.streams == nil && extras?.continuations == nil
+            && dynamicRange == .standard && bitDepth == 8 && hasPlayableSound
         return isPlain && SourceCodec.named(codec).browserEndings.contains(ending) ? .original : .proxy
     }
 }
@@ -125,7 +130,9 @@ struct LibraryItem: Sendable {
 extension LibraryItem.Extras {
     init(_ item: MediaItem) {
         self.init(
-            range: item.location.range, object: item.location.remote == nil ? nil : item.location.path, pair: item.pair,
+            range: item.location.range, streams: item.location.streams,
+            continuations: item.location.continuations,
+            object: item.location.remote == nil ? nil : item.location.path, pair: item.pair,
             otherDates: item.otherDates, problems: item.problems,
             isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier)
     }

@@ -40,6 +40,7 @@ struct LibraryScan: Sendable {
         for found in results {
             for item in found.items { builder.add(item, of: found.elsewhere[item.location.path]) }
             for still in found.stills { builder.add(still, of: found.elsewhere[still.location.path]) }
+            for media in found.refused { builder.add(media, of: found.elsewhere[media.path]) }
         }
         let absent = sources.indices.filter { !present.contains(sources[$0]) }
         for source in absent where !before.items.isEmpty {

@@ -35,12 +35,15 @@ struct LibrarySource: Sendable {
             state: state, count: count, fraction: fraction, code: code, message: message, remedy: remedy)
     }
 
-    /// Checks that the folder exists and can be read, and sets the state.
-    mutating func look() {
-        (state, fraction, code, message, remedy) = (.ready, nil, nil, nil, nil)
-        // The state of a remote source shows when it is listed.
-        guard !isRemote, access(source.path, R_OK | X_OK) != 0 else { return }
-        switch errno {
+    /// Sets the state of a source that is scanned.
+    mutating func begin() {
+        (state, fraction, code, message, remedy) = (.scanning, 0, nil, nil, nil)
+    }
+
+    /// Sets the state of a folder that may not be read, or is not there. `code` is the `errno`.
+    mutating func miss(_ code: Int32) {
+        fraction = nil
+        switch code {
         case EACCES, EPERM:
             state = .noPermission
             message = "The folder may not be read."
@@ -50,6 +53,13 @@ struct LibrarySource: Sendable {
             message = "The folder is not there."
             remedy = "Connect its disk or mount it, then try again."
         }
+    }
+
+    /// Sets the state of a folder whose disk does not answer.
+    mutating func fallSilent() {
+        (state, fraction) = (.offline, nil)
+        message = "The disk of the folder does not answer."
+        remedy = "See that it is connected and awake, then try again."
     }
 
     /// Sets the state after a failed scan.

@@ -6,8 +6,8 @@ enum StudioID {
     /// An id made from any text.
     static func of(_ text: String) -> String { self.text(number(of: text)) }
 
-    /// An item's id as a number: a digest of its path, range and size, and of the file's time and inode. So another file with the same name
-    /// is another item, and a browser may keep its picture for ever.
+    /// An item's id as a number: a digest of its path, range, size and chosen streams, and of the file's time and inode. So another file
+    /// with the same name is another item, and a browser may keep its picture for ever.
     static func number(of item: MediaItem) -> UInt64 {
         number(of: item.location, size: item.fileSize, mark: item.fileMark)
     }
@@ -19,7 +19,8 @@ enum StudioID {
 
     private static func number(of location: MediaLocation, size: Int64, mark: UInt64) -> UInt64 {
         let range = location.range.map { "\($0.offset)+\($0.length)" } ?? ""
-        return number(of: "\(location.path)\u{0}\(range)\u{0}\(size)\u{0}\(mark.hexadecimal)")
+        let streams = location.streams.map { "\u{0}\($0.picture ?? -1)+\($0.sound ?? -1)" } ?? ""
+        return number(of: "\(location.path)\u{0}\(range)\u{0}\(size)\u{0}\(mark.hexadecimal)\(streams)")
     }
 
     static func of(_ item: MediaItem) -> String { text(number(of: item)) }

@@ -5,6 +5,8 @@ package struct StudioMedia: Hashable, Sendable {
     package var id: String
     /// The file, with the range of the video if that is only a part of it.
     package var location: MediaLocation
+    /// The path of its source, whose disk may stop answering (`Disks`).
+    package var disk: String
     /// The absolute path of a Live Photo's still.
     package var pair: String?
     package var kind: ItemKind

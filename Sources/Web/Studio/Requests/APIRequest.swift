@@ -35,19 +35,36 @@ package enum APIRequest {
         package var file: String?
     }
 
-    /// `POST /drafts/{id}/previews`: a transition, or some clips.
+    /// `POST /drafts/{id}/previews`: a transition, or some clips, of the draft's days or of those from `from` to `to`.
     package struct Preview: Hashable, Sendable, Decodable {
         /// The number of the clip before the transition, from 1.
         package var join: Int?
         /// The numbers of the first and the last clip, from 1.
         package var first: Int?
         package var last: Int?
+        package var from: Day?
+        package var to: Day?
     }
 
-    /// `POST /films`
+    /// `POST /films`: of the draft's days, or of those from `from` to `to`.
     package struct Film: Hashable, Sendable, Decodable {
         package var draft: String
         package var revision: Int
+        package var from: Day?
+        package var to: Day?
+    }
+
+    /// `PUT /films/{id}/listed`
+    package struct Listed: Hashable, Sendable, Decodable {
+        package var listed: Bool
+    }
+
+    /// `POST /schedules`
+    package struct NewSchedule: Hashable, Sendable, Decodable {
+        /// The draft whose settings the films have.
+        package var draft: String
+        /// The name of the job file, in the folder of the draft's.
+        package var file: String
     }
 
     /// `PUT /items/{id}/tags`

@@ -37,7 +37,7 @@ extension FilmsCommand {
             return try order(loader, settings(loader))
         }
         let ending = await films.run(order: ordered) { order in
-            let display = RunDisplay(progressForm, on: .standard, clock: workspace.clock)
+            let display = RunDisplay(progressForm, on: .standard, showsLooks: true, clock: workspace.clock)
             return try await SignalTrap.run {
                 display.stop()
             } _: {

@@ -1,41 +1,42 @@
 import ArgumentParser
 import DayreelKit
 import Foundation
-import JobFiles
 import Model
 
 /// `dayreel make`
-struct MakeCommand: AsyncParsableCommand, FilmsCommand {
+struct MakeCommand: AsyncParsableCommand, FilmsCommand, NamesJob {
     static let configuration = CommandConfiguration(
         commandName: "make",
-        abstract: "Makes a film from a folder for some days, without a job file.",
+        abstract: "Makes a film from folders for some days, without a job file.",
+        usage: "dayreel make <folder> ... <days> [<options>]",
         discussion: """
             EXAMPLES:
               dayreel make ~/Pictures 2024-05
+              dayreel make ~/Pictures /mnt/phone July 2024
+              dayreel make ~/Pictures last-month
               dayreel make ~/Pictures 2024 -o '~/Films/{year}.mp4'
               dayreel make ~/Pictures 2024 --each month
-              dayreel make ~/Pictures 2024-05 --fit blur
-              dayreel make ~/Pictures previous-month
+              dayreel make ~/Pictures 2024-05 --fit crop --set clips.video=4s
               dayreel make ~/Pictures/Family.photoslibrary 2024 --album Hawaii
 
-            Everything else comes from the job section of your settings, or else from the defaults. The film goes to \
-            the working folder, named after its days: 2024-05.mp4. There it replaces only a film that 'make' made from \
-            the same folder. Prints the film's path.
+            'plan' and 'preview' take the same words, and render nothing. Everything else comes from the job section of \
+            your settings, or else from the defaults. The film goes to the working folder, named after its days: \
+            2024-05.mp4. There it replaces only a film that 'make' made from the same folders. Prints the film's path.
             """)
 
-    @Argument(help: "The folder with the media.", completion: .directory)
-    var folder: String
+    @Argument(
+        help: ArgumentHelp(
+            "Folders with media, and after them the days: 2024, 2024-05, July 2024, last-month, …",
+            valueName: "folder"),
+        completion: .directory)
+    var words: [String]
 
-    @Argument(help: "Which days: 2024, 2024-05, 2024-05-01..2024-05-14, previous-month, …")
-    var days: String
+    @OptionGroup var options: JobOptions
 
     @OptionGroup var albums: AlbumOptions
 
     @Option(help: "Make a film for each day, week, month or year.")
     var each: FilmPeriod?
-
-    @Option(help: "How to fit pictures of another shape into the frame: 'blur' fills black bars with a blurred copy.")
-    var fit: Fit?
 
     @OptionGroup var film: FilmOptions
 
@@ -52,10 +53,11 @@ struct MakeCommand: AsyncParsableCommand, FilmsCommand {
     }
 
     func run() async throws {
-        try await publish(as: folder, reading: []) { loader, settings in
-            try MakeFilms(
-                ofFolder: folder, days: try JobFile.timeframe(days, named: "days"), albums: albums.names, fit: fit,
-                each: each, output: film.output, settings: settings, loader)
+        try await publish(as: words.prefix(max(1, words.count - 1)).joined(separator: " "), reading: []) {
+            loader, settings in
+            let job = try named(loader)
+            try job.requireFolders(loader)
+            return try MakeFilms(.job(job, each: each), output: film.output, settings: settings, loader)
         }
     }
 }

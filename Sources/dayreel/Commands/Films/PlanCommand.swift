@@ -7,22 +7,29 @@ import Pipeline
 import Reports
 
 /// `dayreel plan`
-struct PlanCommand: AsyncParsableCommand, ShowsProgress {
+struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Shows what a job would render: which clip each day gets, and why.",
+        usage: "dayreel plan <job> | <folder> ... <days> [--json | --calendar] [<options>]",
         discussion: """
             EXAMPLES:
+              dayreel plan ~/Pictures 2024-05
               dayreel plan job.yaml
-              dayreel plan job.yaml --calendar
+              dayreel plan job.yaml --timeframe 2024 --calendar
+              dayreel plan job.yaml --set select.clips-per-day=2
               dayreel plan job.yaml --json > plan.json
               dayreel render --plan plan.json
 
-            Renders nothing. Ends with totals, and estimates of size and time.
+            Takes folders and days as 'make' does. Renders nothing. Ends with totals, and estimates of size and time.
             """)
 
-    @Argument(help: "The job file.", completion: .jobFile)
-    var job: String
+    @Argument(help: JobWords.help, completion: .jobFile)
+    var words: [String]
+
+    @OptionGroup var options: JobOptions
+
+    @OptionGroup var albums: AlbumOptions
 
     @Flag(help: "Print JSON, which 'render --plan' reads, instead of a table.")
     var json = false
@@ -43,7 +50,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         let terminal = Terminal.standard
         let loader = try JobLoader(common.workspace, mergesMarks: true)
-        let loaded = try loader.load(job)
+        let loaded = try loader.load(try named(loader))
         let planJob = PlanJob(loader)
         let (plan, estimate) = try await showingProgress(
             of: [.scan, .select], loader.settings, clock: loader.workspace.clock
@@ -58,7 +65,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress {
         } else if calendar {
             let options = PlanCalendar.Options(
                 weekStart: WeekStart.of(loader.workspace.machine.environment), isColored: terminal.hasColoredResults,
-                width: terminal.columns)
+                width: terminal.columns, locale: loaded.request.job.locale)
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
             try terminal.result(

@@ -5,22 +5,27 @@ import Model
 import Pipeline
 
 /// `dayreel preview`
-struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
+struct PreviewCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
     static let configuration = CommandConfiguration(
         commandName: "preview",
         abstract: "Makes a contact sheet of the days that a job chooses, or a preview of its film.",
+        usage: """
+            dayreel preview <job> | <folder> ... <days> --output <file> ...
+                [--join <number> | --clips <clips> | --film] [<options>]
+            """,
         discussion: """
             EXAMPLES:
+              dayreel preview ~/Pictures 2024-05 -o may.html
               dayreel preview job.yaml -o sheet.html
               dayreel preview job.yaml -o sheet.html -o sheet.png
               dayreel preview job.yaml --join 3 -o join.mp4
               dayreel preview job.yaml --clips 2..5 -o clips.mp4
               dayreel preview job.yaml --film -o film.mp4
 
-            A sheet shows the clearest moment of each clip as the film will show it, with day, time, length and reason; and \
-            the day's other candidates, with lines to copy as pins. Does not render the film. The page is a single \
-            file. Replaces an older sheet. A picture of more than a year becomes several: sheet.png, sheet-2.png, … \
-            Prints the paths.
+            Takes folders and days as 'make' does. A sheet shows the clearest moment of each clip as the film will show \
+            it, with day, time, length and reason; and the day's other candidates, with lines to copy as pins. Does not \
+            render the film. The page is a single file. Replaces an older sheet. A picture of more than a year becomes \
+            several: sheet.png, sheet-2.png, … Prints the paths.
 
             --join, --clips and --film render a preview as the page of 'serve' does: a join exactly as in the film, \
             the rest at 360 lines. Clips are counted from 1, in the order of 'plan'. The film takes the segments of a \
@@ -28,8 +33,12 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
             second.
             """)
 
-    @Argument(help: "The job file.", completion: .jobFile)
-    var job: String
+    @Argument(help: JobWords.help, completion: .jobFile)
+    var words: [String]
+
+    @OptionGroup var options: JobOptions
+
+    @OptionGroup var albums: AlbumOptions
 
     @Option(
         name: .shortAndLong,
@@ -81,7 +90,7 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress {
 
     func run() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
-        let loaded = try loader.load(job)
+        let loaded = try loader.load(try named(loader))
         let stages: [StageName]? = part == nil ? [.scan, .select, .render] : nil
         let paths = try await showingProgress(
             of: stages, loader.settings, clock: loader.workspace.clock

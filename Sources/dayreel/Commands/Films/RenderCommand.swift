@@ -8,12 +8,14 @@ struct RenderCommand: AsyncParsableCommand, FilmsCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Renders a job, or a saved plan.",
+        usage: "dayreel render <job> | [<job>] --plan <file> [<options>]",
         discussion: """
             EXAMPLES:
               dayreel render job.yaml
               dayreel render job.yaml -o december.mp4
               dayreel render job.yaml --timeframe 2024-05
               dayreel render job.yaml --timeframe 2024 --each month
+              dayreel render job.yaml --set output.quality=high
               dayreel render job.yaml --progress json --report run.json
               dayreel render job.yaml --strict --reproducible --junit out/film.xml
               dayreel render --plan plan.json    what 'dayreel plan --json' printed
@@ -32,10 +34,7 @@ struct RenderCommand: AsyncParsableCommand, FilmsCommand {
         completion: .file(extensions: ["json"]))
     var plan: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The days of the film, instead of the job's: 2024-05, previous-month, …", valueName: "days"))
-    var timeframe: String?
+    @OptionGroup var options: JobOptions
 
     @Option(
         help: "Make a film for each day, week, month or year of the timeframe. Each film needs its own name.")
@@ -53,25 +52,23 @@ struct RenderCommand: AsyncParsableCommand, FilmsCommand {
 
     func validate() throws {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
-        if plan != nil, timeframe != nil || each != nil {
-            throw ValidationError("A plan is rendered unchanged: '--timeframe' and '--each' need a job.")
+        if plan != nil, options.choices() != NamedJob.Choices() || each != nil {
+            throw ValidationError(
+                "A plan is rendered unchanged: '--timeframe', '--fit', '--set' and '--each' need a job.")
         }
         try validate(each: each)
     }
 
     func run() async throws {
         try await publish(as: job ?? plan ?? "film", reading: [job, plan]) { loader, settings in
-            try MakeFilms(try order, output: film.output, settings: settings, loader)
+            try MakeFilms(try order(loader), output: film.output, settings: settings, loader)
         }
     }
 
-    private var order: MakeFilms.Order {
-        get throws {
-            if let plan { return .plan(plan, ofJob: job) }
-            guard let job else { throw ValidationError(Self.nothingToRender) }
-            let days = try timeframe.map { try JobFile.timeframe($0, named: "--timeframe") }
-            return .job(job, days: days, each: each)
-        }
+    private func order(_ loader: JobLoader) throws -> MakeFilms.Order {
+        if let plan { return .plan(plan, ofJob: job) }
+        guard let job else { throw ValidationError(Self.nothingToRender) }
+        return .job(try NamedJob(file: job, options.choices(), loader), each: each)
     }
 
     private static let nothingToRender = "Missing expected argument '<job>', or '--plan <file>'."

@@ -34,7 +34,7 @@ struct ValidateCommand: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.standard
         let workspace = common.workspace
-        let validation = ValidateJobs(jobs, loader: try JobLoader(workspace))
+        let validation = try await ValidateJobs(jobs, loader: try JobLoader(workspace))
         let file = try validation.checked(check.file(reading: jobs, workspace, force))
         for outcome in validation.outcomes {
             switch outcome.verdict {

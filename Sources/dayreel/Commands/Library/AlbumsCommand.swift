@@ -10,6 +10,10 @@ struct AlbumsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "albums",
         abstract: "Lists the albums of Apple Photos libraries, folders and jobs: title, items, first and last day.",
+        usage: """
+            dayreel albums [<source> ... | <job>] [<options>]
+            dayreel albums delete <id> --yes
+            """,
         discussion: """
             EXAMPLES:
               dayreel albums ~/Pictures/Family.photoslibrary
@@ -29,6 +33,7 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Lists the albums of Apple Photos libraries and folders, or those of jobs.",
+        usage: "dayreel albums [<source> ... | <job>] [--json] [--empty] [<options>]",
         discussion: """
             EXAMPLES:
               dayreel albums ~/Pictures/Family.photoslibrary

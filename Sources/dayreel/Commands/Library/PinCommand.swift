@@ -9,6 +9,11 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "pin",
         abstract: "Pins media to a day of your library.",
+        usage: """
+            dayreel pin <day> <media> [--from <time>] [--duration <time>] [<options>]
+            dayreel pin <day> --skip [<options>]
+            dayreel pin list [<days>] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel pin 2024-12-24 ~/Pictures/IMG_1024.MOV
@@ -16,10 +21,10 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
               dayreel pin 2024-12-26 --skip
 
             A pin in a job file takes precedence. A day has one pin: a new one replaces it. Media may be from another day. \
-            'dayreel unpin' removes a pin, 'dayreel pins' lists them.
+            'dayreel unpin' removes a pin, 'dayreel pins' or 'dayreel pin list' lists them.
             """)
 
-    @Argument(help: "The day: 2024-12-24.")
+    @Argument(help: "The day: 2024-12-24.", completion: .list(["list"]))
     var day: String
 
     @Argument(

@@ -28,11 +28,11 @@ struct PinsCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let timeframe = try days.map { text in
-            try Day(text).map { .days(first: $0, last: $0) } ?? JobFile.timeframe(text, named: "days")
-        }
+        let (folder, settings) = try sync.folder(common)
+        let context = folder.workspace.context(settings)
+        let timeframe = try days.map { try JobFile.timeframe($0, named: "days", context) }
         let terminal = Terminal.standard
-        let document = try ListPins(try sync.folder(common).folder).run(timeframe)
+        let document = try ListPins(folder).run(timeframe)
         if !json { document.warnings.forEach(terminal.message) }
         try terminal.result(json ? DocumentJSON.text(of: document) : document.text(within: terminal.resultColumns))
     }

@@ -10,6 +10,10 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "scan",
         abstract: "Lists the media of folders: day, time, evidence of the date, kind, size, problems.",
+        usage: """
+            dayreel scan <folder> ... | <job>
+                [--watch | [--dates] [--ids] [--find <media>]] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel scan ~/Pictures

@@ -9,7 +9,10 @@ struct TagCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "tag",
         abstract: "Adds tags to media of your library, and removes them.",
-        usage: "dayreel tag <media> ... [+<tag> ...] [-<tag> ...] [--sync <folder>]",
+        usage: """
+            dayreel tag <media> ... [+<tag> ...] [-<tag> ...] [<options>]
+            dayreel tag list [<media> ...] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel tag IMG_1024.MOV +red

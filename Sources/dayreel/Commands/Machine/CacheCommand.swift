@@ -50,6 +50,7 @@ struct CacheCommand: AsyncParsableCommand {
     struct Prune: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Removes the least recently used files until the rest fits.",
+            usage: "dayreel cache prune --size <size> | --bucket-size <size> [<options>]",
             discussion: """
                 EXAMPLES:
                   dayreel cache prune --size 5G

@@ -1,9 +1,11 @@
 import ArgumentParser
+import DayreelKit
 import Fixtures
+import JobFiles
 import Model
 
 /// `dayreel fixtures FOLDER`
-struct FixturesCommand: AsyncParsableCommand {
+struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "fixtures", abstract: "Makes a month of sample media.",
         discussion: """
@@ -15,11 +17,11 @@ struct FixturesCommand: AsyncParsableCommand {
             special about its clip. With --natural, makes fourteen clips of May 2024 that are worth looking at: a sunset, \
             fireworks, a train window and so on, drawn by formulas.
 
-            Every run makes the same bytes. Replaces older fixtures, but no other files.
+            Every run makes the same bytes. Replaces older fixtures; a folder that holds anything else is refused.
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder for the files; created if necessary.", valueName: "folder"),
+        help: ArgumentHelp("A new or empty folder for the files, or one with older fixtures.", valueName: "folder"),
         completion: .directory)
     var folder: String
 
@@ -30,6 +32,12 @@ struct FixturesCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Pixels of the shorter side of the natural clips: an even number from 36 to 1080.", valueName: "pixels"))
     var height: Int?
+
+    @OptionGroup var display: ProgressOptions
+
+    @OptionGroup var common: CommonOptions
+
+    var progress: ProgressForm? { display.progress }
 
     func validate() throws {
         guard let height else { return }
@@ -43,7 +51,12 @@ struct FixturesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let month = natural ? FixtureMonth.may2024(height: height ?? 540) : .december2024
-        let paths = try await FixtureWriter(month: month).write(to: folder)
+        let workspace = common.workspace
+        // Sample media need no settings: those that cannot be read are another command's trouble.
+        let settings = (try? workspace.settings()) ?? Settings()
+        let paths = try await showingProgress(of: [.render], settings, clock: workspace.clock) { display in
+            try await FixtureWriter(month: month).write(to: folder, progress: display.sink)
+        }
         try Terminal.standard.result("\(paths.count.counted("file")) in \(folder.onOneLine)")
     }
 }

@@ -7,9 +7,14 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Makes the films of jobs: all, or those that are due.",
+        usage: """
+            dayreel run <job> ... [--due | --timeframe <days>]
+                [--watch | [--force] [--dry-run]] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel run jobs/                    every job of the folder
+              dayreel run jobs/ --timeframe 2024   the same for these days
               dayreel run jobs/ --due              those whose 'schedule' says so
               dayreel run jobs/ --due --dry-run    what would be made now, and why
               dayreel run jobs/ --due --watch      now, for new media, every hour
@@ -28,6 +33,12 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Only jobs whose schedule says that a film is due.")
     var due = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The days of the films, instead of the jobs' own: 2024, 2024-05, July 2024, last-month, …",
+            valueName: "days"))
+    var timeframe: String?
+
     @Flag(help: "Also make films that are up to date, are waiting for a retry, or failed too often.")
     var force = false
 
@@ -37,7 +48,9 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     @Flag(help: "Omit jobs that have nothing to do.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))
+    @Option(
+        help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"),
+        transform: usage(Instant.init))
     var now: Instant?
 
     @Flag(
@@ -59,12 +72,17 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         if watch, now != nil || dryRun || force {
             throw ValidationError("'--watch' cannot be combined with '--now', '--dry-run' or '--force'.")
         }
+        if timeframe != nil, due || watch {
+            throw ValidationError(
+                "'--timeframe' cannot be combined with '--due' or '--watch': a schedule has its days.")
+        }
         if !watch, watching.isGiven { throw ValidationError("'--settle' and '--every' need '--watch'.") }
     }
 
     func run() async throws {
         if watch { return try await goOn() }
-        let loader = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
+        let own = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
+        let loader = try timeframe.map { try own.of(days: $0) } ?? own
         let form = progressForm
         let display = RunDisplay(form, on: .standard, isQuiet: quiet, clock: loader.workspace.clock)
         var settings = try work.settings(loader)
@@ -97,12 +115,22 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 }
 
 /// A point in time on the command line.
-struct Instant: ExpressibleByArgument {
+struct Instant {
     /// The time in seconds since 1970.
     let seconds: Int64
 
-    init?(argument: String) {
-        guard let seconds = UTCTime.instant(argument) else { return nil }
+    /// Before 1970 there was no clock to set, and a schedule that begins at the end of the last year with four digits has no next one.
+    private static let allowed = 0...(UTCTime.instant("9998-12-31T00:00:00Z") ?? .max)
+
+    /// Throws `DayreelError(.usage)` for anything but a time in UTC from 1970 to 9998.
+    init(_ text: String) throws {
+        guard let seconds = UTCTime.instant(text) else {
+            throw DayreelError(
+                .usage, "'\(text.onOneLine)' is not a time", remedy: "Write it in UTC, as 2025-01-02T03:00:00Z.")
+        }
+        guard Self.allowed.contains(seconds) else {
+            throw DayreelError(.usage, "'\(text.onOneLine)' is not a time from 1970 to 9998")
+        }
         self.seconds = seconds
     }
 }

@@ -18,6 +18,10 @@ struct ScheduleCommand: AsyncParsableCommand {
     struct Print: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Prints a systemd service and its timer, a line for crontab, or a service for the page.",
+            usage: """
+                dayreel schedule print --systemd | --cron | --serve
+                    [--user | --for <user>] <job> ... [<options>]
+                """,
             discussion: """
                 EXAMPLES:
                   dayreel schedule print --systemd jobs/

@@ -24,7 +24,9 @@ struct StatusCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.")
     var json = false
 
-    @Option(help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"))
+    @Option(
+        help: ArgumentHelp("Use this as the current time: 2025-01-02T03:00:00Z.", valueName: "instant"),
+        transform: usage(Instant.init))
     var now: Instant?
 
     @OptionGroup var common: CommonOptions

@@ -17,6 +17,21 @@ extension SelectPerDayTests {
         #expect(warning.message.contains("select: {min-evidence: file-name}"))
     }
 
+    /// Each may be wrong for its own reason, so each pick has its note, and a pin ends it.
+    @Test func `dates that contradict one another are a note with the day`() throws {
+        var items = try [item("a.mov", "2024-12-05"), item("b.mov", "2024-12-06"), item("c.mov", "2024-12-07")]
+        for index in 0..<2 {
+            items[index].contradictions = [CaptureTime(instant: 1_672_567_810, offset: 3600, evidence: .fileName)]
+        }
+        let notes = try select(items).diagnostics
+        #expect(notes.map(\.code) == [.contradictoryDates, .contradictoryDates])
+        #expect(notes.map(\.day?.description) == ["2024-12-05", "2024-12-06"])
+        #expect(
+            notes.allSatisfy {
+                $0.severity == .note && $0.path != nil && $0.message.contains("file-name 2023-01-01 11:10")
+            })
+    }
+
     @Test func manyUncertainDaysAreOneWarning() throws {
         let items = try (1...6).map { number in
             dated(

@@ -7,14 +7,15 @@ import Testing
 
 @Suite struct FilmWatchTests {
     private static let film = Answer.Film(
-        id: "f", draft: "", title: "", status: .running, from: Day(daysSinceEpoch: 0), to: Day(daysSinceEpoch: 0),
+        id: "f", card: "c", draft: "", title: "", status: .running, from: Day(daysSinceEpoch: 0),
+        to: Day(daysSinceEpoch: 0),
         days: 1, warnings: [], present: true)
 
     @Test func `pages get the rendering speed while a film is rendered`() throws {
         let now = Mutex(Duration.zero)
         let events = EventLog(epoch: "e")
         let watch = FilmWatch(
-            Self.film, frameRate: FrameRate(30), events: events, veil: PathRedaction([]),
+            Self.film, events: events, veil: PathRedaction([]),
             uptime: { now.withLock { $0 } })
         func pass(_ seconds: Int, _ event: ProgressEvent) -> Answer.Progress? {
             now.withLock { $0 = .seconds(seconds) }

@@ -76,4 +76,47 @@ import Testing
         }
         #expect(found("CAFÉ") == ["Cafe\u{301}.mov"] && found("散歩") == ["散歩.mov"])
     }
+
+    @Test func `the best month is the newest with a sure day, else the newest with a clip`() throws {
+        func library(_ items: (day: String, evidence: CaptureTime.Evidence)...) throws -> LibraryIndex {
+            var builder = LibraryBuilder(sources: ["/photos"])
+            for (number, item) in items.enumerated() {
+                let day = try #require(Day(item.day))
+                builder.add(
+                    MediaItem(
+                        id: "\(number)", location: MediaLocation(path: "/photos/\(number).mov"), kind: .video,
+                        captured: CaptureTime(instant: Int64(number), offset: 0, evidence: item.evidence), day: day,
+                        duration: .seconds(1), width: 2, height: 2))
+            }
+            return LibraryIndex(builder, albums: LibraryAlbums())
+        }
+        // Copied today, and so dated.
+        let copied = try library(
+            ("2024-07-03", .fileName), ("2024-08-04", .exifOriginal), ("2025-11-25", .modificationTime))
+        #expect(copied.bestMonth() == "2024-08")
+        #expect(copied.bestMonth(from: nil, to: Day("2024-07-31")) == "2024-07")
+        #expect(copied.bestMonth(from: Day("2025-01-01"), to: Day("2025-12-31")) == "2025-11")
+        #expect(try library(("2024-07-03", .modificationTime)).bestMonth() == "2024-07")
+        #expect(LibraryIndex.empty.bestMonth() == nil)
+    }
+
+    @Test func `clips of other days come by their distance, the earlier of two first`() throws {
+        var builder = LibraryBuilder(sources: ["/photos"])
+        let first = try #require(Day("2024-07-01"))
+        for (number, offset) in [0, 2, 2, 3, 9].enumerated() {
+            builder.add(
+                MediaItem(
+                    id: "\(number)", location: MediaLocation(path: "/photos/\(number).mov"), kind: .video,
+                    captured: CaptureTime(instant: Int64(number), offset: 0, evidence: .fileName),
+                    day: first.advanced(by: offset), duration: .seconds(1), width: 2, height: 2))
+        }
+        let library = LibraryIndex(builder, albums: LibraryAlbums())
+        func names(_ offset: Int, _ count: Int) -> [String] {
+            library.clips(near: first.advanced(by: offset), count: count).map { library[$0].name }
+        }
+        #expect(names(1, 9) == ["0.mov", "1.mov", "2.mov", "3.mov", "4.mov"])
+        #expect(names(2, 3) == ["3.mov", "0.mov", "4.mov"] && names(30, 2) == ["4.mov", "3.mov"])
+        #expect(library.clipCount(besides: first.advanced(by: 2)) == 3 && names(1, 0).isEmpty)
+        #expect(LibraryIndex.empty.clips(near: first, count: 5).isEmpty)
+    }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import Model
+
+/// A folder for fixtures. It holds nothing else: sample media among somebody's own would end in their films.
+struct FixtureFolder {
+    let path: String
+
+    /// The modification times of fixtures in seconds since 1970, by their paths in the folder.
+    private static let known: [String: Int64] = {
+        let months = [FixtureMonth.december2024, .may2024(height: 540)]
+        return Dictionary(months.flatMap(\.times)) { time, _ in time }
+    }()
+
+    /// The folders above the fixtures.
+    private static let folders = Set(known.keys.flatMap(foldersAbove))
+
+    /// The files that systems leave in folders that somebody has looked at.
+    private static let droppings: Set<String> = [".DS_Store", ".directory", "Thumbs.db", "desktop.ini"]
+
+    /// Throws `DayreelError(.outputUnwritable)` for the first entry that is no fixture of this program. A folder that is missing holds
+    /// nothing.
+    func requireOwn() throws {
+        guard let entries = FileManager.default.enumerator(atPath: path) else { return }
+        for case let entry as String in entries where !isOwn(entry) {
+            throw DayreelError(
+                .outputUnwritable, "the folder holds something else than sample media", place: path + "/" + entry,
+                remedy: "Name a new or empty folder, such as 'month'; existing files are never replaced.")
+        }
+    }
+
+    /// True for a fixture, for a part of one that an interrupted run has left, and for what systems leave. A fixture is recognized by its
+    /// name and its modification time, within two seconds: the resolution of FAT.
+    private func isOwn(_ entry: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + entry)
+        switch attributes?[.type] as? FileAttributeType {
+        case .typeDirectory: return Self.folders.contains(entry)
+        case .typeRegular: break
+        default: return false
+        }
+        if let time = Self.known[entry] {
+            let modified = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+            return abs(modified - TimeInterval(time)) <= 2
+        }
+        let name = entry.lastPathPart
+        guard !Self.droppings.contains(name) else { return true }
+        guard name.hasPrefix("."), name.hasSuffix(FixtureWriter.partialEnding) else { return false }
+        let whole = name.dropFirst().dropLast(FixtureWriter.partialEnding.count)
+        return Self.known[String(entry.folderPart + whole)] != nil
+    }
+
+    private static func foldersAbove(_ path: String) -> [String] {
+        path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+    }
+}
+
+extension FixtureMonth {
+    /// The path and the modification time of each file.
+    fileprivate var times: [(String, Int64)] {
+        clips.map { ($0.path, $0.stamp.instant) } + stills.map { ($0.path, $0.clip.stamp.instant) }
+            + oddFiles.map { ($0.path, $0.modified) }
+    }
+}

@@ -1,0 +1,118 @@
+import Files
+package import Model
+package import Pipeline
+import Synchronization
+
+/// Has examiners open the font files that jobs name, within limits of time and memory, so that a hostile one costs a process and never the
+/// run or the page. Installed fonts are the system's, and are opened in this process.
+package struct FontExaminer: Sendable {
+    /// Nil to open font files in this process.
+    private let examiners: ExaminerPool?
+    private let words: ReasonWords
+
+    /// How long an examiner may take to see whether a file is a font.
+    package static let patience = Duration.seconds(10)
+    /// Captions in one question.
+    private static let portion = 64
+
+    package init(_ examiners: ExaminerPool?, words: ReasonWords) {
+        (self.examiners, self.words) = (examiners, words)
+    }
+
+    /// The fault of a font file, to follow its name in a message: "which is no font file that can be read". Nil for a font. Throws
+    /// `DayreelError` if examiners cannot be started, `CancellationError`.
+    package func fault(ofFile path: String) async throws -> String? {
+        switch try await ask([.check(path: path)], patience: Self.patience)[0] {
+        case .failed(let error): "which " + (error.cause ?? "is no font file that can be read")
+        default: nil
+        }
+    }
+
+    /// The labels of texts, by their days. Throws `DayreelError`, `CancellationError`.
+    func labels(_ style: DateOverlayStyle, texts: [Day: String]) async throws -> PlannedLabels {
+        guard style.namesFontFile, !texts.isEmpty else { return try PlannedLabels(style, texts: texts) }
+        switch try await ask([.labels(style, texts: texts)])[0] {
+        case .labels(let labels): return labels
+        case .failed(let error): throw error
+        default: throw Self.misunderstanding
+        }
+    }
+
+    /// Draws captions in a style's font. Throws `DayreelError`, `CancellationError`.
+    package func captions(_ captions: [Caption], in style: DateOverlayStyle) async throws -> CaptionPictures {
+        guard style.namesFontFile, !captions.isEmpty else {
+            return try CaptionPictures(of: captions, font: style.font, locale: style.locale)
+        }
+        let portions = stride(from: 0, to: captions.count, by: Self.portion).map { start in
+            FontQuestion.captions(
+                Array(captions[start...].prefix(Self.portion)), font: style.font, locale: style.locale)
+        }
+        return CaptionPictures(
+            try await ask(portions).map { answer in
+                switch answer {
+                case .captions(let pictures): return pictures
+                case .failed(let error): throw error
+                default: throw Self.misunderstanding
+                }
+            })
+    }
+
+    /// The date of a day as a PNG file of this size in pixels. Throws `DayreelError`, `LibAVError`, `CancellationError`.
+    package func date(of day: Day, _ style: DateOverlayStyle, width: Int, height: Int) async throws -> [UInt8] {
+        guard style.namesFontFile else {
+            return try DatePicture.png(of: day, style: style, width: width, height: height)
+        }
+        switch try await ask([.date(day, style, width: width, height: height)])[0] {
+        case .picture(let bytes): return bytes
+        case .failed(let error): throw error
+        default: throw Self.misunderstanding
+        }
+    }
+
+    /// The answers to questions, in their order.
+    private func ask(
+        _ questions: [FontQuestion], patience: Duration = ExaminerPool.patience
+    ) async throws -> [FontQuestion.Answer] {
+        guard let examiners else { return questions.map { $0.answer() } }
+        let lines = try questions.map { [Examiner.Kind.font.rawValue] + (try InternalJSON.bytes(of: $0)) }
+        let answers = Answers(count: questions.count)
+        let words = words
+        try await examiners.waiting(atMost: patience).ask(lines.count) {
+            lines[$0]
+        } replied: { index, reply in
+            switch reply {
+            case .line(let bytes): answers[index] = try InternalJSON.value(FontQuestion.Answer.self, from: bytes)
+            case .lost(let loss):
+                answers[index] = .failed(
+                    DayreelError(
+                        .missingInput, "the font file cannot be read", place: questions[index].path,
+                        cause: words.loss(loss), remedy: FontFile.remedy))
+            }
+        }
+        return try answers.all.map { answer in
+            guard let answer else { throw Self.misunderstanding }
+            return answer
+        }
+    }
+
+    private static let misunderstanding = DayreelError(.internalError, "an examiner has not answered about a font")
+}
+
+/// Answers that arrive in any order, from several tasks.
+private final class Answers: Sendable {
+    private let answers: Mutex<[FontQuestion.Answer?]>
+
+    init(count: Int) { answers = Mutex(Array(repeating: nil, count: count)) }
+
+    subscript(_ index: Int) -> FontQuestion.Answer? {
+        get { answers.withLock { $0[index] } }
+        set { answers.withLock { $0[index] = newValue } }
+    }
+
+    var all: [FontQuestion.Answer?] { answers.withLock { $0 } }
+}
+
+extension DateOverlayStyle {
+    /// True if the font is a file, and not the name of an installed family.
+    package var namesFontFile: Bool { font.hasPrefix("/") }
+}

@@ -1,0 +1,69 @@
+import Files
+import Foundation
+import Model
+import Typography
+
+/// A question about a font file, for an examiner: the file of a job is somebody's data, and font libraries have had their faults.
+enum FontQuestion: Hashable, Sendable, Codable {
+    /// Whether the file is a font.
+    case check(path: String)
+    case labels(DateOverlayStyle, texts: [Day: String])
+    case captions([Caption], font: String, locale: String)
+    /// The date of a day as a picture of this size in pixels.
+    case date(Day, DateOverlayStyle, width: Int, height: Int)
+
+    /// The answer to a question.
+    enum Answer: Sendable, Codable {
+        case isFont
+        case labels(PlannedLabels)
+        case captions(CaptionPictures)
+        /// The bytes of a PNG file.
+        case picture([UInt8])
+        /// The font cannot be used.
+        case failed(DayreelError)
+    }
+
+    /// The path of the font's file.
+    var path: String {
+        switch self {
+        case .check(let path): path
+        case .labels(let style, _): style.font
+        case .captions(_, let font, _): font
+        case .date(_, let style, _, _): style.font
+        }
+    }
+
+    func answer() -> Answer {
+        do {
+            switch self {
+            case .check(let path):
+                try FontFile.check(path)
+                return .isFont
+            case .labels(let style, let texts): return .labels(try PlannedLabels(style, texts: texts))
+            case .captions(let captions, let font, let locale):
+                return .captions(try CaptionPictures(of: captions, font: font, locale: locale))
+            case .date(let day, let style, let width, let height):
+                return .picture(try DatePicture.png(of: day, style: style, width: width, height: height))
+            }
+        } catch {
+            return .failed(error as? DayreelError ?? DayreelError(unforeseen: error))
+        }
+    }
+}
+
+/// A font in a file.
+enum FontFile {
+    /// Throws `DayreelError(.missingInput)` for a file that cannot be opened, that is a pipe or a device, or that is no font.
+    static func check(_ path: String) throws {
+        do {
+            close(try RegularFile.open(path, flags: O_RDONLY))
+        } catch {
+            throw DayreelError(
+                .missingInput, "the font file cannot be read", place: path, cause: "cannot be read: \(error.words)",
+                remedy: Self.remedy)
+        }
+        guard FontFace(ofFile: path) != nil else { throw DayreelError(TypographyError.unreadableFont(path: path)) }
+    }
+
+    static let remedy = "Check the path under 'date-overlay.font'; fonts are .ttf, .otf and .ttc files."
+}

@@ -1,0 +1,100 @@
+// The six choices that most films are made with, each with a picture of what it does.
+
+import { h } from '../core/dom.js';
+import { shortTime } from '../core/format.js';
+import { isReadOnly, state } from '../core/store.js';
+import { hasText, locale, t } from '../core/text.js';
+import { keep, keyOfField } from './controls.js';
+import { editSettings } from './draft.js';
+import { numberIn, putValue, sectionsOf, valueOf } from './schema-fields.js';
+import { sketch } from './sketch.js';
+
+/** @typedef {import('./schema-fields.js').Field} Field */
+/** @typedef {{ value: string, label: string, picture: SVGSVGElement, isChosen: boolean, choose: () => void }} Option */
+/** @typedef {{ name: string, legend: string, options: Option[] }} Choice */
+
+/** The fields that the choices show in full: the form needs them no more. */
+const pictured = new Set(['composition.orientation', 'composition.fit', 'composition.transition.style', 'composition.date-overlay', 'composition.date-overlay.position']);
+
+/** @param {Pick<Field, 'path'>} field */
+export const isPictured = (field) => pictured.has(field.path.join('.'));
+
+/** @param {string} [kind] @returns {import('./sketch.js').Box} The whole of a picture. */
+const screen = (kind) => [4, 5, 40, 22, kind];
+const upright = /** @type {import('./sketch.js').Box} */ ([18, 5, 12, 22]);
+const corner = /** @type {Record<string, import('./sketch.js').Box>} */ ({
+  'top-left': [7, 8, 12, 3, 'mark'], 'top-right': [29, 8, 12, 3, 'mark'], 'bottom-left': [7, 21, 12, 3, 'mark'], 'bottom-right': [29, 21, 12, 3, 'mark'] });
+
+/** @type {Record<string, () => SVGSVGElement>} */
+const pictures = {
+  'composition.orientation.landscape': () => sketch(screen()), 'composition.orientation.portrait': () => sketch([17, 3, 14, 26]), 'composition.orientation.square': () => sketch([12, 4, 24, 24]),
+  'composition.fit.blur': () => sketch(screen('soft'), upright), 'composition.fit.crop': () => sketch(screen()), 'composition.fit.letterbox': () => sketch(screen('dark'), upright),
+  'composition.transition.style.cross-dissolve': () => sketch([4, 8, 24, 16, 'scene', 0.75], [20, 8, 24, 16, 'soft', 0.75]),
+  'composition.transition.style.fade': () => sketch([4, 8, 15, 16], [19, 8, 10, 16, 'dark'], [29, 8, 15, 16, 'soft']),
+  'composition.transition.style.none': () => sketch([4, 8, 20, 16], [24, 8, 20, 16, 'soft']),
+};
+
+/** @param {Field} field @param {Record<string, any>} settings @returns {Choice} Of a field that has a few values. */
+function valuesOf(field, settings) {
+  const key = field.path.join('.');
+  const now = valueOf(settings, field);
+  const values = (field.values ?? []).map(String).sort((a, b) => Number(!(`${key}.${a}` in pictures)) - Number(!(`${key}.${b}` in pictures)));
+  return {
+    name: key, legend: t(keyOfField(field)), options: values.map((value) => ({
+      value, label: t(`setting.${key}.${value}`), picture: (pictures[`${key}.${value}`] ?? (() => sketch(screen())))(), isChosen: String(now) === value, choose: () => keep(field, value) })),
+  };
+}
+
+/** @param {Field} overlay @param {Field} position @param {Record<string, any>} settings @returns {Choice} */
+function date(overlay, position, settings) {
+  const isOn = valueOf(settings, overlay) === true;
+  const now = valueOf(settings, position);
+  const place = (/** @type {string} */ value) => editSettings((changed) => {
+    if (!isOn) putValue(changed, overlay, undefined);
+    putValue(changed, position, value === position.initial ? undefined : value);
+  });
+  const corners = (position.values ?? []).map(String).map((value) => ({
+    value, label: t(`${keyOfField(position)}.${value}`), picture: sketch(screen(), corner[value] ?? screen()), isChosen: isOn && now === value, choose: () => place(value) }));
+  return { name: 'date', legend: t(keyOfField(overlay)), options: [...corners, { value: 'none', label: t('choice.date.none'), picture: sketch(screen()), isChosen: !isOn, choose: () => keep(overlay, false) }] };
+}
+
+/** @param {number} share @returns {SVGSVGElement} A part of a recording. */
+const partOf = (share) => sketch([4, 11, 40, 10, 'soft'], [4, 11, 40 * share, 10]);
+
+/** @param {Field} field @param {Record<string, any>} settings @returns {Choice} */
+function longest(field, settings) {
+  const now = valueOf(settings, field);
+  const seconds = numberIn(now);
+  const usual = [2, 4, 8];
+  const own = seconds !== null && !usual.includes(seconds) ? [seconds] : [];
+  const lengths = [...usual, ...own].sort((a, b) => a - b).map((length) => ({
+    value: String(length), label: shortTime(length, locale), picture: partOf(Math.min(0.8, length / 12)), isChosen: seconds === length, choose: () => keep(field, `${length}s`) }));
+  return { name: 'longest', legend: t(keyOfField(field)), options: [...lengths, { value: 'full', label: t('choice.longest.full'), picture: partOf(1), isChosen: now === 'full', choose: () => keep(field, 'full') }] };
+}
+
+/** @param {Field} field @param {Record<string, any>} settings @returns {Choice} */
+function perDay(field, settings) {
+  const now = Number(valueOf(settings, field));
+  const counts = [1, 2, 3, ...(now > 3 ? [now] : [])];
+  const boxes = (/** @type {number} */ count) => Array.from({ length: Math.min(count, 4) }, (_, index) => /** @type {import('./sketch.js').Box} */ ([24 - count * 6 + index * 12 + 1, 10, 10, 12]));
+  return {
+    name: 'per-day', legend: t(keyOfField(field)), options: counts.map((count) => ({
+      value: String(count), label: String(count), picture: sketch(screen('line'), ...boxes(Math.min(count, 3))), isChosen: now === count, choose: () => keep(field, count) })),
+  };
+}
+
+/** @param {Choice} choice */
+const fieldset = ({ name, legend, options }) => h('fieldset', { class: 'choice', disabled: isReadOnly() }, h('legend', {}, legend),
+  h('div', { class: 'choice-options' }, options.map(({ value, label, picture, isChosen, choose }) => h('label', { class: 'choice-option' },
+    h('input', { type: 'radio', name: `choice-${name}`, value, checked: isChosen, 'data-key': `choice-${name}-${value}`, onchange: choose }), picture, h('span', {}, label)))));
+
+/** @param {import('./schema-fields.js').Schema} schema @returns {HTMLElement} */
+export function pictureChoices(schema) {
+  const settings = state.draft?.settings ?? {};
+  const fields = new Map(sectionsOf(schema, (key) => hasText(`setting.${key}`)).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));
+  const field = (/** @type {string} */ key) => /** @type {Field} */ (fields.get(key));
+  return h('form', { class: 'choices', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
+    valuesOf(field('composition.orientation'), settings), valuesOf(field('composition.fit'), settings), valuesOf(field('composition.transition.style'), settings),
+    date(field('composition.date-overlay'), field('composition.date-overlay.position'), settings), longest(field('clips.video'), settings), perDay(field('select.clips-per-day'), settings),
+  ].map(fieldset));
+}

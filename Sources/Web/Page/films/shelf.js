@@ -1,0 +1,88 @@
+// The shelf: one card a film with its picture, and the runs that made it below.
+
+import { api } from '../core/api.js';
+import { h } from '../core/dom.js';
+import { byteSize, clock, dayRange, moment } from '../core/format.js';
+import { link } from '../core/router.js';
+import { isReadOnly, state, update } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { button } from '../ui/button.js';
+import { icon } from '../ui/icons.js';
+import { thumbnail } from '../ui/thumbnail.js';
+import { attempt, toast } from '../ui/toast.js';
+import { inEnglish, sentence, sentenceOf } from '../ui/words.js';
+import { signs, statusMark } from './card.js';
+
+/** @typedef {import('../core/types.js').Film} Film */
+/** @typedef {{ card: string, face: Film, runs: Film[] }} Shelved The run that the card shows, and all runs, the newest first. */
+
+/** @param {Film} film */
+const isActive = ({ status }) => status === 'running' || status === 'queued';
+
+/** @param {Film} film */
+const isThere = ({ status, present }) => status === 'completed' && present;
+
+/** @param {Film} film */
+const time = ({ ended, started }) => ended ?? started ?? '';
+
+/** @param {Film[]} films @returns {Film[]} The running first, then the queue. */
+export function activeOf(films) {
+  const rank = (/** @type {Film} */ film) => (film.status === 'running' ? 0 : film.position ?? 1);
+  return films.filter(isActive).sort((a, b) => rank(a) - rank(b));
+}
+
+/** @param {Film[]} films @returns {Shelved[]} Past films, the one that was made last first. What can be watched is the face of its card, else what was tried last. */
+export function shelfOf(films) {
+  /** @type {Map<string, Film[]>} */
+  const cards = new Map();
+  films.filter((film) => !isActive(film)).sort((a, b) => time(b).localeCompare(time(a)))
+    .forEach((film) => cards.set(film.card, [...cards.get(film.card) ?? [], film]));
+  return [...cards].map(([card, runs]) => ({ card, runs, face: runs.find(isThere) ?? runs[0] }));
+}
+
+/** @param {Film} film */
+function facts(film) {
+  return [
+    dayRange(film.from, film.to, locale),
+    film.film ? clock(film.film.duration) : null,
+    film.film ? byteSize(film.film['output-bytes'], locale) : null,
+  ].flatMap((fact) => (fact ? [' · ', h('span', { class: 'together' }, fact)] : [])).slice(1);
+}
+
+/** @param {Film} film What is to be said of a film that cannot be watched. */
+function trouble(film) {
+  if (isThere(film)) return null;
+  const words = film.error ? sentenceOf(film.error.code) ?? inEnglish('span', sentence(film.error.message)) : film.status === 'completed' ? t('film.gone') : null;
+  return h('p', { class: 'shelf-trouble' }, statusMark(film), words && h('span', { class: 'bad-text' }, words));
+}
+
+/** @param {Film} run */
+const runLine = (run) => h('li', {}, h('a', { href: link('films', [run.id]), class: `run status-${run.status}`, 'data-key': `run-${run.id}` },
+  icon(signs[run.status] ?? 'film', 16), h('span', {}, t(`film.${run.status}`)), h('span', { class: 'quiet' }, moment(time(run), locale))));
+
+/** @param {Shelved} shelved */
+async function remove({ face, runs }) {
+  const hidden = new Map(runs.map((run) => [run.id, run]));
+  if (!await attempt(() => api.listFilm(face.id, false).then(() => true))) return;
+  hidden.forEach((_, id) => state.films.delete(id));
+  update({ films: state.films });
+  const back = async () => {
+    if (!await attempt(() => api.listFilm(face.id, true).then(() => true))) return;
+    hidden.forEach((run, id) => state.films.set(id, run));
+    update({ films: state.films });
+  };
+  toast(t('film.removed', { title: face.title }), { action: [t('action.undo'), back] });
+}
+
+/** @param {Shelved} shelved @param {boolean} isOpen Whether its runs are shown. @returns {HTMLElement} */
+export function shelfCard(shelved, isOpen) {
+  const { card, face, runs } = shelved;
+  return h('li', { class: 'shelf-card' },
+    h('a', { class: 'shelf-face', href: link('films', [face.id]), 'data-key': `card-${card}` },
+      h('span', { class: 'shelf-picture' }, face.cover ? thumbnail(face.cover, 320) : icon('film', 32), isThere(face) ? h('span', { class: 'shelf-play' }, icon('play', 20)) : null),
+      h('strong', {}, face.title), h('span', { class: 'quiet' }, facts(face))),
+    trouble(face),
+    h('div', { class: 'shelf-foot' },
+      h('details', { class: 'runs', open: isOpen, 'data-card': card }, h('summary', { 'data-key': `runs-${card}` }, t('film.runs', { count: runs.length })), h('ul', {}, runs.map(runLine))),
+      button(t('film.remove'), () => remove(shelved), { icon: 'close', look: 'quiet', key: `remove-${card}`, about: face.title, disabled: isReadOnly() })));
+}

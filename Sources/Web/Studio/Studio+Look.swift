@@ -1,0 +1,30 @@
+import DayreelKit
+import JobFiles
+package import Model
+import Stages
+
+extension Studio {
+    /// The fonts that dates can have.
+    package nonisolated func fonts() -> Answer.Fonts {
+        Answer.Fonts(fonts: InstalledFonts(configuration.workspace).families)
+    }
+
+    /// The date of a day as the draft's film would show it, on a transparent PNG of the film's shape and of this width in pixels. Throws
+    /// `StudioError`, `notFound` for a film without dates.
+    package func datePicture(ofDraft id: String, on day: Day, width: Int) async throws -> [UInt8] {
+        let draft = openDrafts[try draftIndex(id)]
+        let job = try await job(of: draft).request.job
+        guard let style = job.composition.dateOverlay else { throw StudioError.noSuch("date") }
+        // What is `original` depends on the clips; the plan knows them.
+        let format = plans.latest(ofDraft: id)?.plan?.timeline.format ?? FilmFormat(of: job, items: [])
+        let height = max(16, width * format.height / max(1, format.width)) & ~1
+        let fonts = workspace.fonts
+        do {
+            return try await Task(executorPreference: blocking) {
+                try await fonts.date(of: day, style, width: width & ~1, height: height)
+            }.value
+        } catch {
+            throw StudioError(DayreelError(any: error), veil)
+        }
+    }
+}

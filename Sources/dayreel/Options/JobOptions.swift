@@ -1,0 +1,50 @@
+import ArgumentParser
+import DayreelKit
+import JobFiles
+import Model
+
+/// The days of a job and the values of its keys, for every command that takes a single job.
+struct JobOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The days of the film, instead of the job's: 2024, 2024-05, July 2024, last-month, …", valueName: "days"))
+    var timeframe: String?
+
+    @Option(
+        help:
+            "How to fit pictures of another shape into the frame. (default: blur, a blurred copy in place of black bars)"
+    )
+    var fit: Fit?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Set any key of a job, with a value in YAML: composition.fit=crop. Can be repeated.",
+            valueName: "key=value"),
+        transform: usage(JobOverride.init(setting:)))
+    var values: [JobOverride] = []
+
+    /// The choices, with albums that limit folders.
+    func choices(_ albums: [String]? = nil) -> NamedJob.Choices {
+        NamedJob.Choices(timeframe: timeframe, albums: albums, fit: fit, values: values)
+    }
+}
+
+/// A command about a single job: the words that name it, and its options.
+protocol NamesJob {
+    var words: [String] { get }
+    var options: JobOptions { get }
+    var albums: AlbumOptions { get }
+}
+
+extension NamesJob {
+    /// The job that the command line names. Throws `DayreelError(.usage)`.
+    func named(_ loader: JobLoader) throws -> NamedJob { try NamedJob(words, options.choices(albums.names), loader) }
+}
+
+/// The words of commands that take a job in any form.
+enum JobWords {
+    static let help = ArgumentHelp(
+        "A job file; or folders with media, and after them the days: 2024, 2024-05, July 2024, last-month, …",
+        valueName: "job")
+}

@@ -1,0 +1,124 @@
+import Foundation
+import JobFiles
+import Model
+import TestSupport
+import Testing
+
+@testable import DayreelKit
+
+/// The words of a command line that name a job.
+@Suite struct NamedJobTests {
+    private let folder: TemporaryFolder
+    private let job: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        job = try folder.write(
+            "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: '{year}-{month}.mp4'\n", to: "job.yaml")
+        for name in ["media", "phone", "July"] {
+            try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+        }
+    }
+
+    private func loader() throws -> JobLoader { try JobLoader(.ofTest(folder)) }
+
+    private func named(_ words: String..., choices: NamedJob.Choices = NamedJob.Choices()) throws -> NamedJob {
+        try NamedJob(words, choices, loader())
+    }
+
+    private func request(_ words: String..., choices: NamedJob.Choices = NamedJob.Choices()) throws -> FilmRequest {
+        try loader().load(NamedJob(words, choices, loader())).request
+    }
+
+    private func set(_ text: String) throws -> NamedJob.Choices {
+        NamedJob.Choices(values: [try JobOverride(setting: text)])
+    }
+
+    @Test func `a single word that is no folder is a job file, there or not`() throws {
+        #expect(try named("job.yaml").subject == .file("job.yaml"))
+        #expect(try named("missing").subject == .file("missing"))
+        #expect(try request("job.yaml").timeframe.title == "December 2024")
+        #expect(throws: JobFile.Refusal.self) { try request("missing") }
+    }
+
+    @Test func `folders are followed by the days`() throws {
+        let two = try request("media", "phone", "2024-05")
+        #expect(two.job.sources.map(\.path) == [folder.path("media"), folder.path("phone")])
+        #expect(two.timeframe.title == "May 2024" && two.output == folder.path("2024-05.mp4"))
+        let albums = try request("media", "2024", choices: NamedJob.Choices(albums: ["Hawaii"]))
+        #expect(albums.job.sources.map(\.albums) == [["Hawaii"]])
+        // A folder that is missing is found out by the scan, which says so.
+        #expect(try named("nowhere", "2024").subject == .folders([folder.path("nowhere")]))
+    }
+
+    @Test func `an option names the days instead`() throws {
+        let days = NamedJob.Choices(timeframe: "2024-05")
+        #expect(try request("media", "phone", choices: days).timeframe.title == "May 2024")
+        #expect(try request("job.yaml", choices: days).timeframe.title == "May 2024")
+        #expect(try request("media", choices: set("timeframe=2024-06")).timeframe.title == "June 2024")
+    }
+
+    @Test func `values beat the job file`() throws {
+        var choices = try set("composition.fit=letterbox")
+        choices.fit = .crop
+        choices.values.append(try JobOverride(setting: "title=Ours"))
+        for words in [["job.yaml"], ["media", "2024"]] {
+            let job = try loader().load(NamedJob(words, choices, loader())).request.job
+            // An option of its own beats '--set'.
+            #expect(job.composition.fit == .crop && job.title == "Ours")
+        }
+        #expect(try request("2024", choices: set("sources=[phone]")).job.sources.map(\.path) == [folder.path("phone")])
+    }
+
+    @Test func `a wrong value is an error of the option`() throws {
+        let wrong = try set("composition.fps=3")
+        for words in [["job.yaml"], ["media", "2024"]] {
+            let refusal = #expect(throws: JobFile.Refusal.self) {
+                try loader().load(NamedJob(words, wrong, loader()))
+            }
+            #expect(refusal?.dayreelError.code == .usage)
+            #expect(refusal?.dayreelError.place == "--set composition.fps=3")
+        }
+    }
+
+    @Test func `words that name no job are usage errors`() throws {
+        let days = NamedJob.Choices(timeframe: "soon")
+        for (words, choices) in [
+            (["media"], NamedJob.Choices()), (["media", "phone"], NamedJob.Choices()),
+            (["media", "soon"], NamedJob.Choices()), (["job.yaml", "2024"], NamedJob.Choices()),
+            (["media", "job.yaml", "2024"], NamedJob.Choices()), (["media"], days), (["job.yaml"], days),
+            (["job.yaml"], NamedJob.Choices(albums: ["Hawaii"])), (["media", "2024"], try set("sources=[phone]")),
+        ] {
+            let error = #expect(throws: DayreelError.self) { try NamedJob(words, choices, loader()) }
+            #expect(error?.code == .usage, "\(words)")
+        }
+    }
+
+    @Test func `make takes folders alone`() throws {
+        for (words, code) in [
+            (["job.yaml"], DayreelError.Code.usage), (["2024-05"], .usage), (["missing"], .usage),
+        ] {
+            let named = try NamedJob(words, NamedJob.Choices(), loader())
+            #expect(throws: DayreelError.self) { try named.requireFolders(loader()) }
+            let error = #expect(throws: DayreelError.self) { try named.requireFolders(loader()) }
+            #expect(error?.code == code)
+        }
+        let missing = try named("missing", choices: NamedJob.Choices(timeframe: "2024"))
+        let error = #expect(throws: DayreelError.self) { try missing.requireFolders(loader()) }
+        #expect(error?.code == .missingInput)
+        try named("media", "2024").requireFolders(loader())
+    }
+
+    @Test func `other days than the job's must not replace its film`() throws {
+        let fixed = try folder.write(
+            "timeframe: 2024-12\nsources: media\noutput: film.mp4\n", to: "fixed.yaml")
+        func load(_ choices: NamedJob.Choices) throws -> LoadedJob {
+            try loader().load(NamedJob(file: fixed, choices, loader()))
+        }
+        try load(NamedJob.Choices(fit: .crop)).requireOtherName()
+        try load(NamedJob.Choices(timeframe: "2024-11", values: set("output=b.mp4").values)).requireOtherName()
+        for choices in [NamedJob.Choices(timeframe: "2024-11"), try set("timeframe=2024-11")] {
+            #expect(throws: DayreelError.self) { try load(choices).requireOtherName() }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+"""The film that the calendar is about: that of the month on the screen, named wherever it can be made. Over the mock."""
+
+import json
+import re
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Frame(PageTestCase):
+    """There are media of November and December 2024 and of January 2025; the job file is of December."""
+
+    render_seconds = 0.5
+
+    def setUp(self):
+        self.draft = json.loads(json.dumps(self.world.draft))
+        self.addCleanup(self.give_back)
+
+    def give_back(self):
+        self.world.draft.clear()
+        self.world.draft.update(self.draft)
+
+    def made(self):
+        """The days of the film that was asked for last."""
+        film = list(self.world.films.films.values())[-1]
+        return film["from"], film["to"]
+
+    def test_the_month_on_the_screen_is_the_film_s(self):
+        page = self.open(self.window(), "#/calendar/2024-12")
+        make = page.locator("[data-key=make]")
+        expect(make).to_have_text("Make the film of December 2024")
+        page.get_by_role("button", name="Previous month").click()
+        expect(make).to_have_text("Make the film of November 2024")
+        expect(page.locator(".figure-days dd")).to_have_text("1 of 30")
+        expect(page.locator("[data-day='2024-11-30']")).to_have_accessible_name(re.compile("in the film$"))
+        page.get_by_role("radio", name="Year").check(force=True)
+        expect(make).to_have_text("Make the film of 2024")
+        page.get_by_role("radio", name="Month").check(force=True)
+        expect(make).to_have_text("Make the film of November 2024")
+        make.click()
+        expect(page.locator(".film-page h1")).to_be_visible()
+        self.assertEqual(self.made(), ("2024-11-01", "2024-11-30"))
+        # Looking through months changes no film.
+        self.assertEqual((self.world.draft["settings"], self.world.draft["revision"]), (self.draft["settings"], self.draft["revision"]))
+        page.get_by_role("link", name="Calendar", exact=True).click()
+        expect(page.get_by_role("heading", name="November 2024")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
+    def test_a_press_before_the_plan_is_there_makes_what_the_button_says(self):
+        page = self.open(self.window(), "#/calendar/2024-12")
+        expect(page.locator(".figure-days dd")).to_be_visible()
+        page.route("**/plan?from=2024-11-01**", lambda route: None)
+        page.keyboard.press("PageUp")
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of November 2024")
+        page.locator("[data-key=make]").click()
+        expect(page.locator(".film-page h1")).to_be_visible()
+        self.assertEqual(self.made(), ("2024-11-01", "2024-11-30"))
+
+    def test_a_month_without_clips_has_no_film(self):
+        page = self.open(self.window(), "#/calendar/2023-07")
+        expect(page.locator(".film-bar")).to_contain_text("Nothing to show in July 2023.")
+        expect(page.locator("[data-key=make]")).to_be_disabled()
+
+    def test_the_page_opens_where_the_index_says(self):
+        page = self.window()
+
+        def opens(route):
+            answer = route.fetch()
+            route.fulfill(response=answer, body=json.dumps({**answer.json(), "opens": "2025-01"}))
+        page.route("**/api/v1/index", opens)
+        self.open(page, "")
+        expect(page.get_by_role("heading", name="January 2025")).to_be_visible()
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of January 2025")
+
+    def test_a_job_file_keeps_its_days_while_others_are_shown(self):
+        page = self.open(self.window(), "#/calendar/2024-11")
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of November 2024")
+        page.get_by_role("navigation").get_by_role("link", name="Edit").click()
+        expect(page.get_by_label("Month", exact=True).last).to_have_value("2024-11")
+        expect(page.locator(".clip")).to_have_count(1)
+        expect(page.locator(".frame")).to_contain_text("The job file has December 2024.")
+        self.assertEqual(self.world.draft["settings"]["timeframe"], "2024-12")
+        self.shot(page, "frame-of-another-month")
+        page.get_by_role("button", name="Back to it").click()
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of December 2024")
+        expect(page.locator(".frame")).not_to_contain_text("The job file has")
+        # A month of the film itself is no other film.
+        page.get_by_role("link", name="Calendar", exact=True).click()
+        expect(page.get_by_role("heading", name="December 2024")).to_be_visible()
+        page.get_by_role("navigation").get_by_role("link", name="Edit").click()
+        expect(page.locator(".frame")).not_to_contain_text("The job file has")
+
+    def test_a_film_without_a_job_file_takes_the_days_along(self):
+        del self.world.draft["file"]
+        page = self.open(self.window(), "#/calendar/2024-11")
+        page.locator(".film-bar").get_by_role("link", name="Edit").click()
+        expect(page.locator("#toasts")).to_contain_text("The film is of November 2024 now.")
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of November 2024")
+        self.until(page, "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then((one) => one.settings.timeframe === '2024-11')")
+        self.assertEqual(page.evaluate("location.hash"), "#/film")
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of December 2024")
+
+    def test_a_preview_is_of_the_days_that_are_shown(self):
+        page = self.open(self.window(), "#/film?days=2024-11")
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of November 2024")
+        with page.expect_request("**/previews") as asked:
+            page.get_by_role("button", name="Preview", exact=True).click()
+        self.assertEqual(asked.value.post_data_json, {"first": 1, "last": 1, "from": "2024-11-01", "to": "2024-11-30"})
+
+    def test_pictures_of_it(self):
+        for width, height in ((1440, 900), (390, 844)):
+            for language in ("en-GB", "de-DE"):
+                page = self.open(self.window(width, height, locale=language), "#/calendar/2024-12")
+                expect(page.locator(".figure-days dd")).to_be_visible()
+                self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                self.shot(page, f"frame-{width}-{language}")
+
+
+if __name__ == "__main__":
+    unittest.main()
