@@ -4,10 +4,10 @@ import CFFmpeg
 package enum LibAVCapabilities {
     package static func hasEncoder(_ name: String) -> Bool { avcodec_find_encoder_by_name(name) != nil }
     package static func hasDecoder(_ name: String) -> Bool { avcodec_find_decoder_by_name(name) != nil }
-    /// True if libav has any decoder for the codec; most decoders have the codec's name.
+    /// True if libav has any decoder for the codec. Decoders may have other names: "flv" decodes flv1, "libdav1d" av1.
     package static func decodes(_ codec: String) -> Bool {
-        // libav's own AV1 decoder needs hardware; the others have the names of libraries.
-        (codec == "av1" ? ["av1", "libdav1d", "libaom-av1"] : [codec]).contains(where: hasDecoder)
+        guard let descriptor = avcodec_descriptor_get_by_name(codec) else { return hasDecoder(codec) }
+        return avcodec_find_decoder(descriptor.pointee.id) != nil
     }
     package static func hasFilter(_ name: String) -> Bool { avfilter_get_by_name(name) != nil }
 

@@ -22,23 +22,23 @@ enum RawVideoSignature {
         bytes.starts(with: [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02, 0x01, 0x01, 0x02])
     }
 
-    /// True for H.264 in the format of Annex B: it begins with a unit delimiter or a sequence's parameters, and soon has the parameters of
+    /// True for H.264 in the format of Annex B: it begins with a unit delimiter, remarks (SEI) or parameters, and soon has the parameters of
     /// sequence and picture.
     private static func isH264(_ bytes: [UInt8]) -> Bool {
         let types = units(bytes).map { unit in
             // The highest bit is zero, and parameters are always references (ITU-T H.264, 7.4.1).
             unit.0 & 0x80 == 0 ? unit.0 & 0x1F : 0
         }
-        return [7, 9].contains(types.first) && types.contains(7) && types.contains(8)
+        return [6, 7, 9].contains(types.first) && types.contains(7) && types.contains(8)
     }
 
-    /// True for HEVC in the format of Annex B: a unit delimiter or the parameters of the video first, then those of the sequence.
+    /// True for HEVC in the format of Annex B: a unit delimiter, remarks (SEI) or the parameters of the video first, then those of the sequence.
     private static func isHEVC(_ bytes: [UInt8]) -> Bool {
         let types = units(bytes).map { unit in
             // The highest bit is zero, the layer is 0, and so is its temporal sub-layer (ITU-T H.265, 7.4.2.2).
             unit.0 & 0x81 == 0 && unit.1 == 1 ? unit.0 >> 1 : 0
         }
-        return [32, 35].contains(types.first) && types.contains(32) && types.contains(33)
+        return [32, 35, 39].contains(types.first) && types.contains(32) && types.contains(33)
     }
 
     /// True for MPEG-4 part 2: the start of a visual object sequence, then of its object (ISO/IEC 14496-2, 6.2.2).

@@ -72,13 +72,8 @@ extension PassedOverNames {
         ("recycled", .trash, .holding(["info2", "desktop.ini"], atLeast: 1)),
         (
             "trash", .trash,
-            .any([
-                .holding(["files", "info"], atLeast: 2), .below("__groupfolders"), .inside(googlePhotos),
-            ])
+            .any([.holding(["files", "info"], atLeast: 2), .below("__groupfolders")])
         ),
-        ("bin", .trash, .inside(googlePhotos)), ("papierkorb", .trash, .inside(googlePhotos)),
-        ("corbeille", .trash, .inside(googlePhotos)), ("papelera", .trash, .inside(googlePhotos)),
-        ("cestino", .trash, .inside(googlePhotos)), ("prullenbak", .trash, .inside(googlePhotos)),
         ("versions", .versions, .below("__groupfolders")),
         ("timeshift", .snapshots, .holding(["snapshots"], atLeast: 1)),
         ("timeshift-btrfs", .snapshots, .holding(["snapshots"], atLeast: 1)),
@@ -108,9 +103,6 @@ extension PassedOverNames {
         ("render files", .copies, finalCutEvent), ("transcoded media", .copies, finalCutEvent),
         ("analysis files", .copies, finalCutEvent),
     ]
-
-    /// Google's folder in a Takeout, in the languages in which it has another name.
-    private static let googlePhotos = ["google photos", "google fotos", "google foto", "google foto's"]
 
     /// Immich's folders hold a folder for each user, named by a UUID, and since 1.110 the file `.immich`. Before 1.52 they lay in the
     /// user's.

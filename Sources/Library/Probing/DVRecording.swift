@@ -45,7 +45,8 @@ struct DVRecording: Hashable {
     private static func wall(_ date: [UInt8], _ time: [UInt8]) -> WallTime? {
         let numbers = [date[4], date[3] & 0x1F, date[2] & 0x3F, time[4] & 0x3F, time[3] & 0x7F, time[2] & 0x7F]
             .map { Int($0 >> 4) * 10 + Int($0 & 15) }
-        // DV exists since 1995.
+        // DV exists since 1995. Programs that know no date write the first of 1970, the beginning of Unix's clock.
+        guard date[4] != 0x70 else { return nil }
         let year = numbers[0] + (numbers[0] < 75 ? 2000 : 1900)
         return Day(year: year, month: numbers[1], day: numbers[2]).flatMap {
             WallTime($0, hour: numbers[3], minute: numbers[4], second: numbers[5])

@@ -29,7 +29,8 @@ struct EmbeddedVideo {
     /// The video in a JPEG: where its XMP claims one, in Samsung's trailer, where its index of pictures ends, or behind the pictures.
     func inJPEG(_ tags: StillTags) -> Finding {
         var claim = claim(tags.xmp)
-        let tail = bytes(at: size - 8, count: 8) ?? []
+        // Nothing is searched before the end of an object is fetched: it shows whether a search is needed.
+        guard let tail = bytes(at: size - 8, count: 8) else { return Finding(range: nil, isClaimed: claim.isMade) }
         let trailer = trailer(tail)
         let named = (claim.ranges + [trailer?.video].compactMap(\.self)).first(where: isVideo)
         if let named { return Finding(range: named, isClaimed: true) }
@@ -41,7 +42,9 @@ struct EmbeddedVideo {
             claim.add(more)
         }
         let end = trailer?.start ?? size
-        let before = trailer == nil ? tail : bytes(at: end - 8, count: 8) ?? []
+        guard let before = trailer == nil ? tail : bytes(at: end - 8, count: 8) else {
+            return Finding(range: nil, isClaimed: claim.isMade)
+        }
         guard claim.isMade || !Self.isPictureEnd(before) else { return Finding(range: nil, isClaimed: false) }
         let start = searched(tags.layout, before: end, isOpenEnded: !Self.isPictureEnd(before))
         return Finding(range: start.flatMap { range(from: $0, to: end) }, isClaimed: claim.isMade)

@@ -22,9 +22,10 @@ struct PictureEnd {
     func video(behind scan: Int64, before end: Int64) -> Int64? {
         var low = scan
         for _ in 0..<Self.attempts where low < end {
-            let found = boundary(low, end)
+            guard let found = boundary(low, end) else { return nil }
             let limit = min(end, found.upperBound + Self.padding)
             let bytes = bytes(at: found.lowerBound, count: Int(limit - found.lowerBound))
+            if bytes.isEmpty { return nil }
             if let place = Self.video(in: bytes) { return found.lowerBound + Int64(place) }
             // Where pictures end and none begins, nothing else is to be found farther on.
             if Self.holds([0xFF, 0xD9], bytes), !Self.holds([0xFF, 0xD8, 0xFF], bytes) { return nil }
@@ -39,23 +40,25 @@ struct PictureEnd {
         return Self.video(in: bytes(at: end, count: Int(min(Self.padding, file.size - end)))).map { end + Int64($0) }
     }
 
-    /// A stretch of at most two blocks, in which what looks like pictures ends.
-    private func boundary(_ start: Int64, _ end: Int64) -> Range<Int64> {
+    /// A stretch of at most two blocks, in which what looks like pictures ends; nil if a block cannot be read, or is not fetched yet.
+    private func boundary(_ start: Int64, _ end: Int64) -> Range<Int64>? {
         var (low, high) = (start, end)
         while high - low > 2 * Int64(Self.block) {
             let middle = low + (high - low) / 2
-            if isPicture(at: middle, before: high) { low = middle } else { high = middle }
+            guard let isPicture = isPicture(at: middle, before: high) else { return nil }
+            if isPicture { low = middle } else { high = middle }
         }
         return low..<high
     }
 
-    /// True if a scan goes on at this position. An even area of a picture and the index of a video have hardly any 0xFF: what follows
-    /// decides.
-    private func isPicture(at position: Int64, before end: Int64) -> Bool {
+    /// True if a scan goes on at this position; nil if it cannot be read. An even area of a picture and the index of a video have hardly
+    /// any 0xFF: what follows decides.
+    private func isPicture(at position: Int64, before end: Int64) -> Bool? {
         for number in 0..<4 {
             let start = position + Int64(number * Self.block)
             guard start < end else { return false }
             let block = bytes(at: start, count: Int(min(Int64(Self.block), end - start)))
+            if block.isEmpty { return nil }
             switch Self.looksLikePicture(block) {
             case let answer?: return answer
             case nil where block.count(where: { $0 == 0 }) * 3 > block.count: return false

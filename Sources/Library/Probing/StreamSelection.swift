@@ -31,7 +31,10 @@ struct StreamSelection {
     private static func sound(of info: MediaInfo, reopening open: () throws -> Demuxer) throws -> AudioStreamInfo? {
         let sounds = info.sounds
         let usable = sounds.filter(\.isUsable)
-        guard usable.count > 1 else { return sounds.first }
+        guard usable.count > 1 else {
+            // One without a decoder is trouble that the film reports; one without samples is no sound.
+            return usable.first ?? sounds.first { $0.sampleRate > 0 && $0.channels > 0 }
+        }
         var silent: AudioStreamInfo?
         for stream in usable.prefix(Self.mostSounds) {
             switch try contents(of: stream, in: open()) {

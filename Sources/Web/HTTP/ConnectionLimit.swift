@@ -1,17 +1,13 @@
 import HummingbirdCore
 
-/// Limits the number of connections. One more than the limit is accepted, and another one gives way to it.
+/// Limits the number of connections. One more than the limit is accepted, and another one gives way to it (`Connections`).
 struct ConnectionLimit: AvailableConnectionsDelegate {
     private let most: Int
-    private let connections: Connections
     private var count = 0
 
-    init(_ most: Int, _ connections: Connections) { (self.most, self.connections) = (most, connections) }
+    init(_ most: Int) { self.most = most }
 
-    mutating func connectionOpened() {
-        count += 1
-        if count > most { connections.makeRoom() }
-    }
+    mutating func connectionOpened() { count += 1 }
 
     mutating func connectionClosed() { count -= 1 }
 

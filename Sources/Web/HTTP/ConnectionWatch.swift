@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOHTTPTypes
 
@@ -12,7 +13,14 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private let connections: Connections
     /// The longest time in which a client may receive nothing.
     private let stall: TimeAmount
-    private var closing: Scheduled<Void>?
+    /// The times at which the client is looked at, while something waits to be sent to it.
+    private var check: Scheduled<Void>?
+    /// Parts of answers that are not sent yet.
+    private var unsent = 0
+    /// When the client last received something, or was last owed nothing.
+    private var progress = NIODeadline.now()
+    private var isStalled = false
+    private var wasAnswered = false
     /// Requests that have begun and whose answers have not ended.
     private var unanswered = 0
     /// True while a request has begun and not ended.
@@ -36,30 +44,51 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
         let written = promise ?? context.eventLoop.makePromise()
-        // Not before it is sent: a connection that gives way closes at once.
+        if unsent == 0 { progress = .now() }
+        unsent += 1
+        watch(context)
+        // An answer has not ended before it is sent: a connection that gives way closes at once.
         written.futureResult.assumeIsolated().whenComplete { [channel = context.channel] _ in
-            self.unanswered -= 1
-            self.report(channel)
+            self.unsent -= 1
+            self.progress = .now()
+            if isEnd { (self.unanswered, self.wasAnswered) = (self.unanswered - 1, true) }
+            if isEnd || self.isStalled {
+                self.isStalled = false
+                self.report(channel)
+            }
         }
         context.write(data, promise: written)
     }
 
-    func channelWritabilityChanged(context: ChannelHandlerContext) {
-        closing?.cancel()
-        closing =
-            context.channel.isWritable
-            ? nil
-            : context.eventLoop.scheduleTask(in: stall) { [channel = context.channel] in
-                channel.close(mode: .all, promise: nil)
+    /// Looks at the client from time to time, as long as something waits to be sent.
+    private func watch(_ context: ChannelHandlerContext) {
+        guard check == nil else { return }
+        let pause = min(stall, .seconds(1))
+        check = context.eventLoop.assumeIsolated().scheduleTask(in: pause) { [channel = context.channel] in
+            self.check = nil
+            guard self.unsent > 0, channel.isActive else { return }
+            let silence = NIODeadline.now() - self.progress
+            if silence >= self.stall { return Self.cut(channel) }
+            if silence >= pause, !self.isStalled {
+                self.isStalled = true
+                self.report(channel)
             }
-        report(context.channel)
-        context.fireChannelWritabilityChanged()
+            self.watch(context)
+        }
+    }
+
+    /// Closes a connection at once. The kernel would keep megabytes for a client that takes nothing.
+    private static func cut(_ channel: any Channel) {
+        guard let socket = channel as? any SocketOptionProvider else { return channel.close(mode: .all, promise: nil) }
+        socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+            channel.close(mode: .all, promise: nil)
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        closing?.cancel()
+        check?.cancel()
         connections.closed(context.channel)
         context.fireChannelInactive()
     }
@@ -74,6 +103,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func report(_ channel: any Channel) {
         let isAnswered = unanswered > (isReading ? 1 : 0)
-        connections.changed(channel, to: !isAnswered ? .silent : channel.isWritable ? .answered : .stalled)
+        let waiting: Connections.Activity = wasAnswered ? .idle : .silent
+        connections.changed(channel, to: !isAnswered ? waiting : isStalled ? .stalled : .answered)
     }
 }

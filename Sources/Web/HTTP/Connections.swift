@@ -7,10 +7,12 @@ import Synchronization
 final class Connections: Sendable {
     /// What a connection does, in the order in which connections give way.
     enum Activity: Int, Sendable {
-        /// The server waits for a request, or for the rest of one.
-        case silent
+        /// The client has had its answers, and the server waits for another request.
+        case idle
         /// The client takes nothing of its answer.
         case stalled
+        /// The server waits for the first request, or for the rest of it. After the others: a new client had no time to send it.
+        case silent
         /// The client follows events, which it can do again after a while.
         case following
         /// The server works on an answer, or sends one.
@@ -25,6 +27,8 @@ final class Connections: Sendable {
         var activity = Activity.silent
         /// True for a client whose answer is a stream of events.
         var isFollowing = false
+        /// Its number among those that were opened.
+        let opening: Int
         /// The number of the last change of its activity.
         var since: Int
         /// True once it was told to close.
@@ -38,27 +42,36 @@ final class Connections: Sendable {
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
         var next = 0
+        var openings = 0
         /// The channel that accepts connections.
         var listener: (any Channel)?
         var isClosed = false
-        /// True if a client was accepted beyond the limit while no other gave way.
-        var isFull = false
 
         mutating func number() -> Int {
             next += 1
             return next
         }
 
-        /// The connection that gives way, marked as closing; nil if all are being answered.
-        mutating func takeIdlest() -> (any Channel)? {
-            let idle = entries.filter { $0.value.place.givesWay && !$0.value.isClosing }
-            guard let key = idle.min(by: { $0.value.rank < $1.value.rank })?.key else { return nil }
-            entries[key]?.isClosing = true
-            return entries[key]?.channel
+        /// The connections that give way because there are more than `most`, marked as closing: the idlest, and never one that is being
+        /// answered. The newest ones had no time to ask for anything, so they stay until half of the limit has come after them.
+        mutating func takeSurplus(over most: Int) -> [any Channel] {
+            let open = entries.filter { !$0.value.isClosing }
+            guard open.count > most else { return [] }
+            let idle = open.filter { entry in
+                let isNew = entry.value.place == .silent && openings - entry.value.opening < max(1, most / 2)
+                return entry.value.place.givesWay && !isNew
+            }
+            let surplus = idle.sorted { $0.value.rank < $1.value.rank }.prefix(open.count - most)
+            for entry in surplus { entries[entry.key]?.isClosing = true }
+            return surplus.map(\.value.channel)
         }
     }
 
+    /// The most connections that stay open while they have nothing to do.
+    private let most: Int
     private let state = Mutex(State())
+
+    init(atMost most: Int) { self.most = most }
 
     /// Returns the result of the work. Cancels it and throws `CancellationError` if the client disconnects first.
     func whileOpen<Value: Sendable>(
@@ -96,32 +109,19 @@ final class Connections: Sendable {
         for channel in channels { channel.close(mode: .all, promise: nil) }
     }
 
-    /// Closes the connection that has been idle for longest. If all are being answered, the next one whose answer ends or stalls is closed
-    /// instead.
-    func makeRoom() {
-        let idlest = state.withLock { state in
-            let idlest = state.takeIdlest()
-            state.isFull = idlest == nil
-            return idlest
-        }
-        idlest?.close(mode: .all, promise: nil)
-    }
-
     /// Marks a client whose answer is a stream of events.
     func follows(_ channel: any Channel) {
         state.withLock { $0.entries[Self.key(channel)]?.isFollowing = true }
     }
 
     func opened(_ channel: any Channel) {
-        let (isClosed, idlest) = state.withLock { state -> (Bool, (any Channel)?) in
-            // Somebody was accepted beyond the limit before those who came first were here.
-            let idlest = state.isFull ? state.takeIdlest() : nil
-            if idlest != nil { state.isFull = false }
-            let since = state.number()
-            state.entries[Self.key(channel)] = Entry(channel: channel, since: since)
-            return (state.isClosed, idlest)
+        let (isClosed, surplus) = state.withLock { state in
+            let (key, since) = (Self.key(channel), state.number())
+            state.openings += 1
+            state.entries[key] = Entry(channel: channel, opening: state.openings, since: since)
+            return (state.isClosed, state.takeSurplus(over: most))
         }
-        idlest?.close(mode: .all, promise: nil)
+        for idle in surplus { idle.close(mode: .all, promise: nil) }
         if isClosed { channel.close(mode: .all, promise: nil) }
     }
 
@@ -132,15 +132,13 @@ final class Connections: Sendable {
 
     /// Notes what a connection does from now on.
     func changed(_ channel: any Channel, to activity: Activity) {
-        let idlest = state.withLock { state -> (any Channel)? in
+        let surplus = state.withLock { state -> [any Channel] in
             let (key, since) = (Self.key(channel), state.number())
             state.entries[key]?.activity = activity
             state.entries[key]?.since = since
-            guard state.isFull, activity.givesWay else { return nil }
-            state.isFull = false
-            return state.takeIdlest()
+            return activity.givesWay ? state.takeSurplus(over: most) : []
         }
-        idlest?.close(mode: .all, promise: nil)
+        for idle in surplus { idle.close(mode: .all, promise: nil) }
     }
 
     private static func key(_ channel: any Channel) -> ObjectIdentifier { ObjectIdentifier(channel as AnyObject) }

@@ -35,7 +35,7 @@ package struct WebServer: Sendable {
     /// Throws `DayreelError` if it cannot listen at the address, and `CancellationError`.
     @concurrent
     package func run(listening: @escaping @Sendable (String) async -> Void) async throws {
-        let connections = Connections()
+        let connections = Connections(atMost: options.limits.connections)
         let examiners = workspace.examinerDesk(atMost: workspace.machine.cores, on: studio.blocking)
         let copies = PlayableCopies { [workspace, studio] media in
             let progress = studio.copyProgress(ofItem: media.id)
@@ -101,7 +101,7 @@ package struct WebServer: Sendable {
             server: .http1(configuration: channel(connections)),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address.host, port: options.address.port),
-                availableConnectionsDelegate: ConnectionLimit(options.limits.connections, connections)),
+                availableConnectionsDelegate: ConnectionLimit(options.limits.connections)),
             onServerRunning: { [options] channel in
                 connections.listen(on: channel)
                 await listening(options.url(port: channel.localAddress?.port ?? options.address.port, machine: host))

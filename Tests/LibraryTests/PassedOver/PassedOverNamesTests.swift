@@ -23,7 +23,7 @@ import Testing
         "#recycle", "#Recycle", "@Recycle", "@RECYCLE", "@sharebin", "$RECYCLE.BIN", "$Recycle.Bin/S-1-5-21",
         "RECYCLER",
         "Network Trash Folder", "Network Recycle Bin 1", "files_trashbin/files", ".Trash-1000/files", ".Trashes/501",
-        ".recycle/anna", "_NAS_Recycle_RAID", "Takeout/Google Fotos/Papierkorb", "__groupfolders/1/trash",
+        ".recycle/anna", "_NAS_Recycle_RAID", "__groupfolders/1/trash",
     ])
     func `what was deleted stays deleted`(path: String) throws {
         let found = try listing(["\(path)/VID_20240502_120000.mp4", "kept.mp4"])

@@ -46,7 +46,7 @@ import Testing
         "", "\t", "1\t0\t'z\t", "1\t0\t'v\t9223372036854775807\t0\t2\t2\t0\t30\t'none\t8\t0\t'h264\t",
         "1\t0\t'v\t1\t0\t9223372036854775807\t2\t0\t30\t'none\t8\t0\t'h264\t",
         "1\t0\t'r\t'holds text\t", "1\t0\t'b\t\t\t\t\t'{\"no-decoder\":{}}\t",
-        "1\t0\t't\t9223372036854775807\t\t\t0\t0\t", "1\t0\t'm\t\t\t\t-1\t5\t", "\u{0}\u{1}",
+        "1\t0\t't\t9223372036854775807\t\t\t0\t0\t", "1\t0\t'm\t\t\t\t\t0\t-1\t5\t", "\u{0}\u{1}",
     ]) func `an invalid reply refuses the file`(text: String) {
         let outcome = ProbeLine.outcome(Array(text.utf8))
         guard case .refused = outcome.facts else { Issue.record("\(outcome)"); return }
@@ -69,14 +69,14 @@ import Testing
     func `a video with impossible measures refuses its file`(measures: [String], isVideo: Bool) {
         let video = measures.joined(separator: "\t") + "\t'none\t8\t0\t'h264\t"
         #expect((outcome(of: "'v\t" + video).facts.video != nil) == isVideo)
-        #expect((outcome(of: "'m\t\t\t\t\t100\t200\t" + video).facts.video != nil) == isVideo)
+        #expect((outcome(of: "'m\t\t\t\t\t0\t100\t200\t" + video).facts.video != nil) == isVideo)
         if !isVideo { #expect(outcome(of: "'v\t" + video).facts == .refused(.invalidReply)) }
     }
 
     @Test func `the range of a still's video must lie within a file`() {
         let video = "2000000\t0\t64\t48\t0\t30\t'none\t8\t0\t'h264\t"
         for range in ["9223372036854775807\t1\t", "-1\t5\t", "5\t-1\t"] {
-            #expect(outcome(of: "'m\t\t\t\t\t" + range + video).facts == .refused(.invalidReply))
+            #expect(outcome(of: "'m\t\t\t\t\t0\t" + range + video).facts == .refused(.invalidReply))
         }
     }
 

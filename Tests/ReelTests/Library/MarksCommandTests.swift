@@ -64,7 +64,8 @@ import Testing
         program.environment["DAYREEL_SYNC"] = program.home.path("carried")
         let unknown = try await program.run("tag", "b.mov", "+red")
         #expect(unknown.exitCode == 66 && unknown.error.contains("b.mov"))
-        try program.home.write("text", to: "media/b.mov")
+        let clip = try await FixtureLibrary.month().path + "/100APPLE/IMG_1001.MOV"
+        try program.home.write(try Array(Data(contentsOf: URL(filePath: clip))), to: "media/b.mov")
         _ = try await run(program, "scan", program.home.path("media"))
         #expect(try await run(program, "tag", "icl#A", "b.mov", "+red", "+8") == "icl#A: red, 8\nb.mov: red, 8\n")
         #expect(

@@ -11,7 +11,7 @@ extension ScanTests {
         try clip("b.mov")
         let first = try await scan(catalog: catalog)
         #expect(first.items.count == 2)
-        #expect(try await scan(catalog: catalog) == first)
+        #expect(try await scan(catalog: catalog).items == first.items)
         // Same size, time and inode but different contents: only the catalog can still have the old facts.
         var status = stat()
         try #require(stat(folder.path + "/a.mov", &status) == 0)

@@ -94,16 +94,16 @@ import Testing
             try clip(name, format: "mp4")
         }
         try folder.write(jpeg, to: "DCIM/GX010123.THM")
-        try folder.write("cut", to: "DCIM/GL020123.LRV")
-        try clip("DCIM/GX020123.MP4", format: "mp4")
+        try folder.write("cut", to: "DCIM/GL010124.LRV")
+        try clip("DCIM/GX010124.MP4", format: "mp4")
         let result = try await scan()
-        #expect(Set(result.items.map(\.id)) == ["DCIM/GX010123.MP4", "DCIM/GX020123.MP4", "DJI_0001.MP4"])
+        #expect(Set(result.items.map(\.id)) == ["DCIM/GX010123.MP4", "DCIM/GX010124.MP4", "DJI_0001.MP4"])
         // The thumbnail does not turn a short clip into a Live Photo.
         #expect(result.items.allSatisfy { $0.kind == .video && $0.pair == nil && !$0.isProxy })
         #expect(Set(result.refused.map(\.reason.code)) == [.proxyMedia])
         #expect(
             result.refused.map(\.reason.words) == [
-                "is a small preview of DCIM/GX010123.MP4", "is a small preview of DCIM/GX020123.MP4",
+                "is a small preview of DCIM/GX010123.MP4", "is a small preview of DCIM/GX010124.MP4",
                 "is a small preview of DJI_0001.MP4",
             ])
         #expect(result.refused.first?.pinnable?.id == "DCIM/GX010123.MP4")
@@ -193,7 +193,8 @@ import Testing
         #expect(refused.reason.words == "holds no picture that can be decoded")
         #expect(refused.day?.description == "2024-12-25")
         // The catalog remembers it, with its date.
-        #expect(try await scan(catalog: folder.path + "/.state/catalog.sqlite") == result)
+        let again = try await scan(catalog: folder.path + "/.state/catalog.sqlite")
+        #expect(again.items == result.items && again.refused == result.refused)
     }
 
     @Test func aRefusedFileHasADayIfAnyEvidenceGivesOne() async throws {

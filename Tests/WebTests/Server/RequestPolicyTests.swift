@@ -32,12 +32,17 @@ import Testing
             (path, "\(own)\r\nhost: 127.0.0.1"),
             ("http://evil.example" + path, own), ("https://evil.example:80" + path, own),
             ("http://127.0.0.1@evil.example" + path, own), ("http://127.0.0.1:1" + path, own),
-            ("http://127.0.0.1" + path, "Host: evil.example"), ("evil:" + path, own), ("http:" + path, own),
+            ("http://127.0.0.1" + path, "Host: evil.example"),
         ] {
             let client = try server.client()
             client.send("GET \(target) HTTP/1.1\r\n\(hosts)\r\n\r\n")
             let answer = try client.answer()
             #expect(answer.status == 400 && answer.code == "two-hosts", "\(target) \(hosts): \(answer.status)")
+        }
+        for target in ["evil:" + path, "http:" + path] {
+            let client = try server.client()
+            client.send("GET \(target) HTTP/1.1\r\n\(own)\r\n\r\n")
+            #expect(try client.answer().status == 400, "\(target)")
         }
         #expect(try server.ask("GET", "http://127.0.0.1" + path).status == 200)
     }
@@ -100,8 +105,8 @@ import Testing
     @Test func `read-only refuses every change`() async throws {
         let server = try await TestServer { $0.isReadOnly = true }
         let routes = WebRoutes(
-            studio: server.studio, pictures: .none, copies: PlayableCopies { _ in "" }, connections: Connections(),
-            supply: MediaSupply { _ in [:] }, reveal: nil, sleep: { _ in })
+            studio: server.studio, pictures: .none, copies: PlayableCopies { _ in "" },
+            connections: Connections(atMost: 256), supply: MediaSupply { _ in [:] }, reveal: nil, sleep: { _ in })
         let changes = routes.operations.filter { $0.method != .get }
         #expect(changes.count > 10)
         for operation in changes {
