@@ -10,7 +10,7 @@ extension FilmPlan {
     /// A single diagnostic for refused files outside the timeframe that should have been media.
     private var refusedElsewhere: Diagnostic? {
         let count = notes.refused.count { media in
-            !media.reason.code.isByRule && !(media.day.map(request.timeframe.contains) ?? false)
+            !media.reason.code.isByRule && !mayShow(media)
         }
         guard count > 0 else { return nil }
         // Only a job can name a bucket.

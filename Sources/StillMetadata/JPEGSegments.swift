@@ -40,7 +40,7 @@ struct JPEGSegments {
         var position: Int64 = 2
         for _ in 0..<Self.most {
             let head = bytes(position, 4 + XMPExtension.headLength)
-            guard head.count > 4, head[0] == 0xFF else { return }
+            guard head.count >= 4, head[0] == 0xFF else { return }
             // A marker may follow any number of 0xFF.
             if head[1] == 0xFF {
                 position += 1

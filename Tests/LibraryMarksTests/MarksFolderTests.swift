@@ -27,8 +27,8 @@ import Testing
         for (index, entry) in Self.history.pins.sorted(by: { $0.key < $1.key }).enumerated() {
             try folder.write(entry.value.map { $0.line + "\n" }.joined(), to: "pins-delta-\(index).csv")
         }
-        try folder.write("id,tags,time\nx,1:4,5\n", to: "tags.csv")
-        try folder.write("y,2,6\nbroken\n", to: "tags (Bob's conflicted copy).csv")
+        try folder.write("id,tags,time\nx,1:4,1700000005\n", to: "tags.csv")
+        try folder.write("y,2,1700000006\nbroken\n", to: "tags (Bob's conflicted copy).csv")
     }
 
     private static let extra: Set = ["x 1", "x 4", "y 2"]

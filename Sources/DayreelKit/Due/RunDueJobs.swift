@@ -51,6 +51,7 @@ package struct RunDueJobs: Sendable {
         if isDue, !isForced, SchedulePause(of: job.file, workspace.paths).isOn {
             return say(job.file, .paused, "is paused; 'dayreel schedule resume' ends that")
         }
+        try await workspace.checkFont(of: job.loaded)
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
         let look = SharedScan(workspace, workers: settings.workers, observer: observer)

@@ -149,7 +149,9 @@ package struct ItemBuilder: Sendable {
             camera: sidecars.cameraDate(of: known.file), sidecar: sidecar, xmp: xmp, exported: known.exported)
         let stamps = corrected(evidence, of: known, still: nil, &found)
         let date = resolver.date(stamps, assuming: zone(of: known.file, evidence)())
-        var refused = RefusedMedia(path: known.file.path, reason: refusal.reason, day: date?.day)
+        // Of an object that cannot be fetched, only the time of its upload may be known.
+        let isGuess = refusal.reason.isUnread && date?.captured.isUncertain == true
+        var refused = RefusedMedia(path: known.file.path, reason: refusal.reason, day: isGuess ? nil : date?.day)
         refused.name = known.claim?.name
         found.result.refused.append(refused)
     }

@@ -18,9 +18,12 @@ package struct FilmPlan: Hashable, Sendable {
         self.tasks = tasks
     }
 
-    /// The refused files of the timeframe; others do not concern this film.
-    package var refused: [RefusedMedia] {
-        notes.refused.filter { $0.day.map(request.timeframe.contains) ?? false }
+    /// The refused files of the timeframe, and those of which nothing could be read; others do not concern this film.
+    package var refused: [RefusedMedia] { notes.refused.filter(mayShow) }
+
+    /// True for a refused file that the film might show if it could be read.
+    package func mayShow(_ refused: RefusedMedia) -> Bool {
+        refused.day.map(request.timeframe.contains) ?? refused.reason.isUnread
     }
 
     /// The scan's diagnostics. Those from libav are included only for picked files, because a library has many others; those about photos

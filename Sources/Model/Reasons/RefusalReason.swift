@@ -58,4 +58,12 @@ extension RefusalReason {
         default: false
         }
     }
+
+    /// True if nothing of the file could be fetched, so that its own date is not known.
+    package var isUnread: Bool {
+        switch self {
+        case .probed(.lost(.notFetched)), .videoInStill(.lost(.notFetched)): true
+        default: false
+        }
+    }
 }

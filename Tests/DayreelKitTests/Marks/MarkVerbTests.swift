@@ -147,7 +147,7 @@ import Testing
         _ = try await pin.run(.media("icl#elsewhere"), day: day("2024-12-25"), progress: .none)
         let document = try ListPins(sync).run()
         let rows = document.text(within: 120).split(separator: "\n").map { $0.split(separator: " ") }
-        #expect(rows[0] == ["Day", "Shows", "From", "For", "Device", "Id"])
+        #expect(rows[0] == ["Day", "Shows", "From", "Device", "Id"])
         #expect(rows[1] == ["2024-12-24", "IMG_7.MOV", "1", "s", "here", "\(digests.id.text)"])
         #expect(rows[2] == ["2024-12-25", "icl#elsewhere", "here"])
         #expect(try DocumentJSON.line(of: document).contains(#""name":"IMG_7.MOV""#))

@@ -9,7 +9,8 @@ import Typography
     private func job(_ codec: VideoCodec = .h264, sound: Bool = true, date: Bool = true) -> Job {
         Job(
             name: "j", folder: "/", timeframe: .year(2024), sources: [],
-            composition: Composition(audio: AudioStyle(include: sound), dateOverlay: date ? DateOverlayStyle() : nil),
+            composition: Composition(
+                fit: .letterbox, audio: AudioStyle(include: sound), dateOverlay: date ? DateOverlayStyle() : nil),
             output: Output(file: "/f.mp4", codec: codec))
     }
 

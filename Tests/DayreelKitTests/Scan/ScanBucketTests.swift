@@ -37,24 +37,4 @@ import Testing
         #expect(notes.withLock { $0.count } == 2)
         withExtendedLifetime(server) {}
     }
-
-    @Test func `deleted and hidden objects are passed over and counted`() async throws {
-        for name in ["@Recycle/a.mp4", "private/.nomedia", "private/b.mp4", "c.mp4"] {
-            try folder.write("text", to: "phone/\(name)")
-        }
-        let server = try S3TestServer(.double, ["phone": folder.path("phone")])
-        let workspace = Workspace.ofTest(folder, environment: server.environment)
-        var choice = S3Choice(bucket: "phone", endpoint: server.endpoint, region: "us-east-1", usesPathStyle: true)
-        func scan(hidden: Bool) async throws -> ScanResult {
-            let source = Source(path: choice.address, kind: .s3(choice), takesHidden: hidden)
-            return try await ScanFolders(workspace).run([source], days: DayRules(), progress: .none)
-        }
-        let found = try await scan(hidden: false)
-        #expect(found.refused.map(\.path.lastPathPart) == ["c.mp4"])
-        #expect(found.passedOver.groups.map(\.group.names) == [["@Recycle"], ["private"]])
-        #expect(try await scan(hidden: true).refused.map(\.path.lastPathPart) == ["c.mp4", "b.mp4"])
-        choice.prefix = "@Recycle/"
-        #expect(try await scan(hidden: false).refused.map(\.path.lastPathPart) == ["a.mp4"])
-        withExtendedLifetime(server) {}
-    }
 }

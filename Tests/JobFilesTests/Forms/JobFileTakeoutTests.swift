@@ -30,7 +30,7 @@ import Testing
         ),
         ("[{takeout: {path: a, album: [a]}}]", ["2:31: unknown key 'album' (did you mean 'albums'?)"]),
         ("[{takeout: {path: a, home: UTC}}]", ["2:31: unknown key 'home' (it belongs beside 'takeout')"]),
-        ("[{takeout: {path: a, hidden: true}}]", ["2:31: unknown key 'hidden'"]),
+        ("[{takeout: {path: a, region: x}}]", ["2:31: unknown key 'region'"]),
         (
             "[{takeout: a, albums: [b]}]",
             ["2:24: unknown key 'albums' (it belongs under 'folder', 'photos', 'takeout' or 's3')"]

@@ -18,6 +18,31 @@ extension BucketFilmTests {
         return try S3TestServer(.double, ["month": folder.path("all")])
     }
 
+    @Test func `deleted and hidden objects are passed over and counted`() async throws {
+        for name in ["@Recycle/a.mp4", "private/.nomedia", "private/b.mp4", "c.mp4"] {
+            try folder.write("text", to: "phone/\(name)")
+        }
+        let server = try S3TestServer(.double, ["phone": folder.path("phone")])
+        let program = try program(server)
+        func scan(_ more: String) async throws -> (refused: [String], passedOver: [[String]]) {
+            let source = "{s3: {bucket: phone, endpoint: '\(server.endpoint)'\(more)}}"
+            let outcome = try await program.run("scan", try job(source, "list"), "--json")
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+            let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+            let refused = document?["refused"] as? [[String: Any]] ?? []
+            let groups = document?["passed-over"] as? [[String: Any]] ?? []
+            return (
+                refused.compactMap { ($0["path"] as? String)?.lastPathPart },
+                groups.compactMap { $0["names"] as? [String] }
+            )
+        }
+        let found = try await scan("")
+        #expect(found.refused == ["c.mp4"] && found.passedOver == [["@Recycle"], ["private"]], "\(found)")
+        #expect(try await scan(", hidden: true").refused == ["c.mp4", "b.mp4"])
+        #expect(try await scan(", prefix: '@Recycle/'").refused == ["a.mp4"])
+        withExtendedLifetime(server) {}
+    }
+
     /// A bucket's albums have the same names and errors as a folder's; only the places in messages differ.
     @Test func `a bucket has the same albums as a folder`() async throws {
         let server = try await serverWithAlbums()
