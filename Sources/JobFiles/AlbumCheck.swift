@@ -2,9 +2,9 @@ import Files
 import Model
 
 extension Job {
-    /// The reason why `album.links` cannot be the folder that it names; nil if it can. Links in a source would be media of the next run, and
-    /// a source among the links would lie in a folder from which Dayreel removes things. Compares paths as text: `LinksFolder` checks where
-    /// they lead.
+    /// The reason why `album.links` cannot be the folder that it names; nil if it can. Links in a source would be media of the next run,
+    /// and a source among the links would lie in a folder from which Dayreel removes things. Compares paths as text: `LinksFolder` checks
+    /// where they lead.
     var faultOfLinks: String? {
         guard let links = album?.links else { return nil }
         for source in sources where !source.isRemote {

@@ -66,8 +66,8 @@ struct MarkFile {
     /// The least time of a mark that anything has written: September 2001, in seconds since 1970.
     private static let earliest: Int64 = 1_000_000_000
 
-    /// True for a table of another program, though some of its lines may pass for rows: it begins with a line that cannot be read, as tables
-    /// begin with the names of their columns, and none of its lines has a time. A merge of such a table would take it apart.
+    /// True for a table of another program, though some of its lines may pass for rows: it begins with a line that cannot be read, as
+    /// tables begin with the names of their columns, and none of its lines has a time. A merge of such a table would take it apart.
     static func isForeign<Table: MarkTable>(_ bytes: [UInt8], _ table: Table.Type) -> Bool {
         let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).filter {
             line in

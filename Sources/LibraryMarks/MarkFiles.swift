@@ -26,11 +26,11 @@ struct MarkFiles: Sendable {
         }
     }
 
-    /// What is at a name, without following a link; nil if nothing is.
+    /// The kind of what is at a name, without following a link; nil if nothing is.
     func kind(of name: String) -> FileKind? { FileStatus(path(name), followingLinks: false)?.kind }
 
-    /// The contents of a regular file; nil if it no longer exists. Throws `DayreelError` if it cannot be read. Follows no link: git and other
-    /// programs carry links between devices, and one could lead to any file.
+    /// The contents of a regular file; nil if it no longer exists. Throws `DayreelError` if it cannot be read. Follows no link: git and
+    /// other programs carry links between devices, and one could lead to any file.
     func read(_ name: String) throws -> [UInt8]? {
         try before("read \(name)")
         do {

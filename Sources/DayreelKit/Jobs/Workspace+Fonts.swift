@@ -3,8 +3,8 @@ import Model
 import Stages
 
 extension Workspace {
-    /// Has the font file that a job names opened by an examiner; does nothing for installed fonts. Throws `JobFile.Refusal` with the place in
-    /// the job file if it is no font, `DayreelError` if examiners cannot be started, `CancellationError`.
+    /// Has the font file that a job names opened by an examiner; does nothing for installed fonts. Throws `JobFile.Refusal` with the place
+    /// in the job file if it is no font, `DayreelError` if examiners cannot be started, `CancellationError`.
     package func checkFont(of job: LoadedJob) async throws {
         if let refusal = try await refusal(of: job.font) { throw refusal }
     }

@@ -40,8 +40,8 @@ package struct SheetFile {
         }
     }
 
-    /// Replaces the file in one step. `style` has the font for the text of a picture, which `fonts` opens; `report` receives diagnostics about missing
-    /// characters.
+    /// Replaces the file in one step. `style` has the font for the text of a picture, which `fonts` opens; `report` receives diagnostics
+    /// about missing characters.
     func write(
         _ sheet: ContactSheet, style: DateOverlayStyle?, fonts: FontExaminer, outputs: OutputGuard,
         report: (Diagnostic) -> Void

@@ -17,8 +17,8 @@ package enum RegularFile {
         }
     }
 
-    /// Opens the file that a path leads to, for reading or writing, and returns its descriptor, which the caller closes. What it is, is known
-    /// before it is opened: first it is only held (`HeldFile`), and then opened by what is held, so that nothing can take its place.
+    /// Opens the file that a path leads to, for reading or writing, and returns its descriptor, which the caller closes. What it is, is
+    /// known before it is opened: first it is only held (`HeldFile`), and then opened by what is held, so that nothing can take its place.
     package static func open(_ path: String, flags: Int32) throws(Failure) -> Int32 {
         var held: HeldFile?
         repeat {

@@ -12,7 +12,8 @@ package enum SHA256Hex {
         return hash.finishAsText()
     }
 
-    /// The hash of all bytes of a regular file, read one mebibyte at a time. Throws `DayreelError` if it cannot be read, `CancellationError`.
+    /// The hash of all bytes of a regular file, read one mebibyte at a time. Throws `DayreelError` if it cannot be read,
+    /// `CancellationError`.
     package static func ofFile(_ path: String) throws -> String {
         let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
         var hash = SHA256()

@@ -16,7 +16,7 @@ package struct JobFont: Hashable, Sendable {
     }
 }
 
-/// What the name of a font means.
+/// The meaning of a font's name.
 package enum FontName {
     private static let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2", ".pfb"]
 

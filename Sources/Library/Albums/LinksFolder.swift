@@ -92,8 +92,8 @@ package struct LinksFolder: Sendable {
 }
 
 extension LinksFolder {
-    /// Throws `DayreelError` if the folder is a source, lies in one or contains one, by whatever path. Reading the job compares paths as text
-    /// only.
+    /// Throws `DayreelError` if the folder is a source, lies in one or contains one, by whatever path. Reading the job compares paths as
+    /// text only.
     private func checkSources() throws {
         let shared = sources.first { OutputPath.lies(path, in: $0) || OutputPath.lies($0, in: path) }
         guard let shared else { return }

@@ -22,8 +22,8 @@ enum RawVideoSignature {
         bytes.starts(with: [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02, 0x01, 0x01, 0x02])
     }
 
-    /// True for H.264 in the format of Annex B: it begins with a unit delimiter, remarks (SEI) or parameters, and soon has the parameters of
-    /// sequence and picture.
+    /// True for H.264 in the format of Annex B: it begins with a unit delimiter, remarks (SEI) or parameters, and soon has the parameters
+    /// of sequence and picture.
     private static func isH264(_ bytes: [UInt8]) -> Bool {
         let types = units(bytes).map { unit in
             // The highest bit is zero, and parameters are always references (ITU-T H.264, 7.4.1).
@@ -32,7 +32,8 @@ enum RawVideoSignature {
         return [6, 7, 9].contains(types.first) && types.contains(7) && types.contains(8)
     }
 
-    /// True for HEVC in the format of Annex B: a unit delimiter, remarks (SEI) or the parameters of the video first, then those of the sequence.
+    /// True for HEVC in the format of Annex B: a unit delimiter, remarks (SEI) or the parameters of the video first, then those of the
+    /// sequence.
     private static func isHEVC(_ bytes: [UInt8]) -> Bool {
         let types = units(bytes).map { unit in
             // The highest bit is zero, the layer is 0, and so is its temporal sub-layer (ITU-T H.265, 7.4.2.2).

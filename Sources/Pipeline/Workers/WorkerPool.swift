@@ -7,8 +7,8 @@ import Synchronization
 /// A worker that dies, or is silent for too long, is replaced, and its task is tried once more. A task that costs two workers is given up,
 /// once it is known which of its sources is to blame (`CulpritSearch`). A worker that dies before it takes its next task does not count
 /// against that task. Workers that are killed from outside count against no source that can be rendered without that: the task begins
-/// anew, and if that happens again, the run ends. Cancelling the Swift task ends all workers within half a second. The process that uses the pool must ignore SIGPIPE:
-/// a worker that dies closes the pipe for tasks.
+/// again, and if that happens twice, the run ends. Cancelling the Swift task ends all workers within half a second. The process that uses
+/// the pool must ignore SIGPIPE: a worker that dies closes the pipe for tasks.
 package struct WorkerPool: RenderExecutor {
     /// The number of workers that a task may cost before it is given up.
     private static let attempts = 2

@@ -10,7 +10,7 @@ package struct FontExaminer: Sendable {
     private let examiners: ExaminerPool?
     private let words: ReasonWords
 
-    /// How long an examiner may take to see whether a file is a font.
+    /// The longest time that an examiner may take to see whether a file is a font.
     package static let patience = Duration.seconds(10)
     /// Captions in one question.
     private static let portion = 64

@@ -24,8 +24,8 @@ package struct Arrange: Stage {
         return try timeline(of: picks, try await fonts.labels(style, texts: texts(for: picks, style)))
     }
 
-    /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text can
-    /// be drawn.
+    /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
+    /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
         try timeline(
             of: picks, try job.composition.dateOverlay.map { try PlannedLabels($0, texts: texts(for: picks, $0)) })

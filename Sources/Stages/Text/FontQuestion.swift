@@ -5,7 +5,7 @@ import Typography
 
 /// A question about a font file, for an examiner: the file of a job is somebody's data, and font libraries have had their faults.
 enum FontQuestion: Hashable, Sendable, Codable {
-    /// Whether the file is a font.
+    /// Asks whether the file is a font.
     case check(path: String)
     case labels(DateOverlayStyle, texts: [Day: String])
     case captions([Caption], font: String, locale: String)

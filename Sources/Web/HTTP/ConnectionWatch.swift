@@ -17,7 +17,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     private var check: Scheduled<Void>?
     /// Parts of answers that are not sent yet.
     private var unsent = 0
-    /// When the client last received something, or was last owed nothing.
+    /// The time when the client last received something, or was last owed nothing.
     private var progress = NIODeadline.now()
     private var isStalled = false
     private var wasAnswered = false

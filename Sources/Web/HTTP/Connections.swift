@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// If there are too many, a client that has nothing to do gives way to a new one, so that silent clients keep nobody out.
 final class Connections: Sendable {
-    /// What a connection does, in the order in which connections give way.
+    /// The work of a connection, in the order in which connections give way.
     enum Activity: Int, Sendable {
         /// The client has had its answers, and the server waits for another request.
         case idle

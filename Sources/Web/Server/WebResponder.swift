@@ -79,8 +79,8 @@ struct WebResponder: HTTPResponder {
         }
     }
 
-    /// Throws `RefusedRequest` for a request that names several hosts, in Host headers or in an absolute target (`AbsoluteTargets`): a proxy
-    /// may have checked another one than this server would.
+    /// Throws `RefusedRequest` for a request that names several hosts, in Host headers or in an absolute target (`AbsoluteTargets`): a
+    /// proxy may have checked another one than this server would.
     private func checkHosts(_ request: Request) throws(RefusedRequest) {
         // The first is not among the headers, but is the request's authority.
         guard !request.headers.contains(where: { $0.name.canonicalName == "host" }) else {

@@ -19,7 +19,7 @@ extension Studio {
         package var trim: @Sendable () -> Void
         /// Returns the time since an arbitrary point, for measuring durations.
         package var uptime: @Sendable () -> Duration
-        /// For work with files that are not Dayreel's own.
+        /// Threads for work with files that are not Dayreel's own.
         var disks = Disks()
 
         package init(

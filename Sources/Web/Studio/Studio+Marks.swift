@@ -108,8 +108,8 @@ extension Studio {
         library.extras(at: place)?.pair ?? library.path(of: library[place])
     }
 
-    /// The digests of a file. Reads all of it if they are unknown, which may take long. Throws `DayreelError`, `StudioError` if the disk stops
-    /// answering, and `CancellationError` once nobody waits.
+    /// The digests of a file. Reads all of it if they are unknown, which may take long. Throws `DayreelError`, `StudioError` if the disk
+    /// stops answering, and `CancellationError` once nobody waits.
     private func digests(of path: String, on disk: String) async throws -> ContentDigests {
         let catalog = workspace.paths.catalog
         return try await disks.watching([disk], on: blocking) {
@@ -144,7 +144,7 @@ extension Studio {
     }
 }
 
-/// What a look at the sync folder found.
+/// The result of a look at the sync folder.
 private struct MarksLook: Sendable {
     /// Nil if they cannot be read.
     let marks: MediaMarks?

@@ -35,8 +35,8 @@ extension Studio {
     /// A text that changes with everything outside the draft that a plan depends on: the catalog, and the library's pins and tags.
     private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
 
-    /// Plans a draft, or its film of other days, unless the disk of a source does not answer. `small` is the format of its film, if the plan
-    /// is for the small film of previews.
+    /// Plans a draft, or its film of other days, unless the disk of a source does not answer. `small` is the format of its film, if the
+    /// plan is for the small film of previews.
     func makePlan(
         of draft: StudioDraft, _ days: AskedDays?, _ version: String, small: FilmFormat? = nil
     ) async throws -> StudioPlan {

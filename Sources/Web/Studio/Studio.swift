@@ -15,7 +15,7 @@ package actor Studio {
     nonisolated let configuration: Configuration
     /// The threads for work that waits for disks and processes.
     nonisolated let blocking = BlockingExecutor()
-    /// For work with files that are not Dayreel's own.
+    /// Threads for work with files that are not Dayreel's own.
     nonisolated let disks: Disks
     private nonisolated let executor = StudioExecutor()
     nonisolated let veil: PathRedaction

@@ -22,7 +22,8 @@ import Testing
         #expect(lines.count == 3 && lines.allSatisfy { $0.unicodeScalars.count < 4200 })
         #expect(lines[0].hasPrefix("s3://b/<k\u{301}") && lines[0].contains(">: error: <k\u{301}"))
         #expect(lines[0].contains("> is gone: because <k\u{301}") && lines[0].hasSuffix("\\u{1B}>"))
-        #expect(lines[1].hasPrefix("line <k\u{301}") && lines[2].hasPrefix("  See <k\u{301}") && lines[2].hasSuffix(">."))
+        #expect(
+            lines[1].hasPrefix("line <k\u{301}") && lines[2].hasPrefix("  See <k\u{301}") && lines[2].hasSuffix(">."))
     }
 
     @Test func `the advice follows the cause for reports that show one text`() {

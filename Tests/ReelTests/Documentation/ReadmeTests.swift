@@ -4,7 +4,7 @@ import Testing
 
 @testable import dayreel
 
-/// What the README says first, and of which version.
+/// The first things that the README says, and their version.
 @Suite struct ReadmeTests {
     private let lines: [Substring]
 

@@ -56,7 +56,9 @@ import Testing
             let lines = try await program.run(name, "--help").output.split(
                 separator: "\n", omittingEmptySubsequences: false)
             let options = lines.drop { $0 != "ARGUMENTS:" && $0 != "OPTIONS:" }
-            let between = options.filter { $0.hasPrefix("        ") && !$0.hasPrefix(String(repeating: " ", count: 26)) }
+            let between = options.filter {
+                $0.hasPrefix("        ") && !$0.hasPrefix(String(repeating: " ", count: 26))
+            }
             #expect(between.isEmpty, "\(name)")
             let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
             #expect(examples.allSatisfy { $0.hasPrefix("  dayreel ") }, "\(name)")

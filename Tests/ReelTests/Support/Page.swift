@@ -50,7 +50,7 @@ struct Page {
         return snippets
     }
 
-    /// Where the page's links lead, pictures among them, as they are written: `jobs.md#pins`. Without those in code.
+    /// The targets of the page's links, pictures among them, as they are written: `jobs.md#pins`. Without those in code.
     var links: [String] {
         var isCode = false
         return lines.flatMap { line -> [String] in

@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    /// As camcorders write it: libav guesses what is in short program streams of H.264.
+    /// Writes MPEG-2 as camcorders do: libav guesses what is in short program streams of H.264.
     private func programStream(_ name: String, frames: Int) throws {
         let settings = VideoEncoderSettings(
             encoder: "mpeg2video", width: 320, height: 240, frameRate: Rational(25, 1), pixelFormat: "yuv420p",

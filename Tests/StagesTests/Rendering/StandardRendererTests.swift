@@ -7,7 +7,7 @@ import Testing
 @testable import Model
 @testable import Stages
 
-/// What a worker keeps of files that change while it reads them.
+/// The values that a worker keeps of files that change while it reads them.
 @Suite struct StandardRendererTests {
     private let media: TestMedia
     private let cache: ResultCache

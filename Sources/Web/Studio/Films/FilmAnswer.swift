@@ -9,7 +9,7 @@ struct FilmAnswer {
     let veil: PathRedaction
     /// Ids of drafts by the paths of their job files.
     let drafts: [String: String]
-    /// What is on the disk of the runs that are answered about.
+    /// The films on disk of the runs that are answered about.
     var files = FilmFiles()
 
     /// The answer about a film that was requested from a page. `run` is its run, if known.
