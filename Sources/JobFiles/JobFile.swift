@@ -111,11 +111,28 @@ package enum JobFile {
                     .missingInput, "the job file cannot be read", place: path, cause: reason(error),
                     remedy: remedy(for: error, path: path)))
         }
+        if let other = otherFile(bytes, path: path) { throw .unreadable(other) }
         do {
             return try parse(bytes, path: path, context)
         } catch {
             throw .invalid(error)
         }
+    }
+
+    /// The error for a file that is no job file at all: a video, or a document that Dayreel wrote; nil for any other.
+    private static func otherFile(_ bytes: [UInt8], path: String) -> DayreelError? {
+        let head = bytes.prefix(4096)
+        if head.contains(0) {
+            return DayreelError(
+                .jobInvalid, "this is no job file: it holds no text", place: path,
+                remedy: "Name a job file. 'dayreel make FOLDER DAYS' makes the film of a folder of media.")
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard path.lowercased().hasSuffix(".json"), text.contains(/(?m)^  "v" ?: ?[0-9]/) else { return nil }
+        return DayreelError(
+            .jobInvalid, "this is a document that Dayreel wrote, not a job file", place: path,
+            remedy:
+                "Name the job. 'dayreel render --plan FILE' makes the film of a saved plan; a report can only be read.")
     }
 
     /// Absolute paths of the files that the file extends, directly or through others, even if it has other errors.

@@ -3,7 +3,7 @@ package import Model
 extension FilmPlan {
     /// The diagnostics of scan, selection and timeline, and one for every refused file of the timeframe.
     package func diagnostics(in words: ReasonWords) -> [Diagnostic] {
-        diagnosticsOfScan + refused.map { Diagnostic($0, words) } + [refusedElsewhere].compactMap(\.self)
+        diagnosticsOfScan.map(dated) + refused.map { Diagnostic($0, words) } + [refusedElsewhere].compactMap(\.self)
             + selection.diagnostics + timeline.diagnostics
     }
 

@@ -42,11 +42,20 @@ extension ReelRenderer {
         for diagnostic in known + work.diagnostics where past.announced.insert(diagnostic).inserted {
             progress(.diagnostic(diagnostic))
         }
-        switch try await render(work, progress: progress) {
+        let dating = ProgressSink { event in
+            if case .diagnostic(let diagnostic) = event {
+                progress(.diagnostic(plan.dated(diagnostic)))
+            } else {
+                progress(event)
+            }
+        }
+        switch try await render(work, progress: dating) {
         case .failures(let failures): return .failures(failures)
         case .film(let film, let diagnostics):
             return .film(
-                FilmOutcome(plan: plan, film: film, diagnostics: known + diagnostics, dropped: exclusions.dropped))
+                FilmOutcome(
+                    plan: plan, film: film, diagnostics: known + diagnostics.map(plan.dated),
+                    dropped: exclusions.dropped))
         }
     }
 }

@@ -125,7 +125,8 @@ extension RunDueJobs {
     private func sayWaiting(_ due: DueFilm, until time: Int64, _ file: String, _ summary: inout RunSummary) {
         say(
             file, .waiting,
-            "\(due.title) waits until \(UTCTime.text(time)) after \(due.failedRuns.words); --force tries now")
+            "\(due.title) waits until \(workspace.clock.localTime.text(time)) after \(due.failedRuns.words); --force tries now"
+        )
         summary.add(.busy)
     }
 

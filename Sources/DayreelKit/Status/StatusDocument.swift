@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import Model
+package import Model
 
 /// `dayreel status --json`, version 1.
 package struct StatusDocument: Hashable, Sendable, Encodable {
@@ -14,27 +14,32 @@ package struct StatusDocument: Hashable, Sendable, Encodable {
         case now, jobs
     }
 
-    /// The document as text, one paragraph per job.
-    package var text: String {
-        jobs.isEmpty ? "no jobs\n" : jobs.map(\.text).joined(separator: "\n")
+    /// The document as text, one paragraph per job, in local time.
+    package func text(in time: LocalTime) -> String {
+        jobs.isEmpty ? "no jobs\n" : jobs.map { $0.text(in: time) }.joined(separator: "\n")
     }
 }
 
 extension JobStatus {
     /// The job with a line for each film, its last run and its next film.
-    fileprivate var text: String {
+    fileprivate func text(in time: LocalTime) -> String {
         var lines = films.map { film in
-            (film.state.word, "\(film.title): \(film.why.words)" + (film.until.map { ", tried again at \($0)" } ?? ""))
+            (
+                film.state.word,
+                "\(film.title): \(film.why.words)"
+                    + (film.until.map { ", tried again at \(time.text(ofUTC: $0))" } ?? "")
+            )
         }
         if let last {
             let result = last.status == .completed ? last.output : last.error?.message
-            let words = [last.status.rawValue, last.ended].compactMap(\.self).joined(separator: " ")
+            let words = [last.status.rawValue, last.ended.map(time.text(ofUTC:))].compactMap(\.self).joined(
+                separator: " ")
             lines.append(("last", "\(last.title): \(words)" + (result.map { ", \($0.onOneLine)" } ?? "")))
         } else {
             lines.append(("last", "it was never run"))
         }
         if paused == true { lines.append(("paused", "its schedule makes nothing until 'dayreel schedule resume'")) }
-        if let next { lines.append(("next", "\(next.period), due \(next.due)")) }
+        if let next { lines.append(("next", "\(next.period), due \(time.text(ofUTC: next.due))")) }
         let head = "\(job.onOneLine)  \(schedule?.rawValue ?? "no schedule")\n"
         return head + lines.map { "  \($0.padding(toLength: 7, withPad: " ", startingAt: 0)) \($1)\n" }.joined()
     }

@@ -7,6 +7,8 @@ package struct SystemClock: Sendable {
     package let now: Int64
     /// The IANA name of the system's time zone.
     let zone: String
+    /// The system's local time, for texts.
+    package var localTime: LocalTime { LocalTime(TimeZone(identifier: zone) ?? .gmt) }
     /// True if `SOURCE_DATE_EPOCH` sets the time, which then stands still.
     let isSet: Bool
     /// The time since some instant, for measurements. It cannot be set, and it advances while `now` stands still.

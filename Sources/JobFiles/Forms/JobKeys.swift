@@ -17,7 +17,7 @@ enum JobKeys {
                 "Corrections for files whose recorded date is wrong: a file name or a pattern, and a day, a time "
                     + "or a shift."),
             Key("select", \.select, KnownKeys(keys: select), "Which of a day's media are used."),
-            Key("clips", \.clips, KnownKeys(keys: clips), "How much of an item is shown."),
+            Key("clips", \.clips, KnownKeys(keys: clips, ofScalar: "video"), "How much of an item is shown."),
             Key("composition", \.composition, KnownKeys(keys: composition), "How the film looks and sounds."),
             Key(
                 "output", \.output,

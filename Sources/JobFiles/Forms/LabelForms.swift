@@ -9,7 +9,9 @@ extension Form where Value == String {
         let pattern = "^[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?([.@].*)?$"
         return .scalar("a locale such as en_GB", schema: ["type": "string", "pattern": .string(pattern)]) { scalar, _ in
             let text = LocaleName.withoutCharset(scalar.text)
-            guard scalar.kind == .text, let name = LabelLocale(text) else { return .wrong }
+            guard scalar.kind == .text, let name = LabelLocale(text) else {
+                return LabelLocale.language(named: text).map { .respelled(as: $0) } ?? .wrong
+            }
             guard name.isKnown else { return .refused("names no known locale: \(text.quoted)\(name.suggestion)") }
             return .value(text)
         }
@@ -72,6 +74,17 @@ private struct LabelLocale {
             }
         }
         self.region = region.map { $0.uppercased() }
+    }
+
+    /// The code of a language by its name in itself or in English: `de` for Deutsch and German; nil for any other word.
+    static func language(named name: String) -> String? {
+        let wanted = name.lowercased()
+        let english = Locale(identifier: "en")
+        return Set(Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" }) }).sorted().first { code in
+            [Locale(identifier: code), english].contains {
+                $0.localizedString(forLanguageCode: code)?.lowercased() == wanted
+            }
+        }
     }
 
     private static func isLetters(_ text: Substring) -> Bool {

@@ -96,6 +96,9 @@ extension Form where Value == Preference {
             schema: ["enum": .array(accepted.map { .string($0) })]
         ) { scalar, _ in
             if ["favourite", "favorite"].contains(scalar.text) { return .value(.favourite) }
+            if ["photo", "photos"].contains(scalar.text) {
+                return .refused("names photos, which films do not show; 'live-photo' and 'motion-photo' are videos")
+            }
             return MediaKind(rawValue: scalar.text).map { .value(.kind($0)) } ?? .wrong
         }
         let tag = KnownKeys(keys: JobKeys.tag).form(from: { TagDraft() }) { draft, _ in

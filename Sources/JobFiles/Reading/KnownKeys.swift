@@ -12,6 +12,8 @@ struct KnownKeys<Root>: Sendable {
     var document = "a job file"
     /// Keys that belong elsewhere in this part of the file, with the right place in words.
     var elsewhere: [String: String] = [:]
+    /// The key that a single value in place of the mapping was probably meant for.
+    var ofScalar: String?
     /// Rules about several keys, as schemas that a mapping must also conform to. The parser checks them once all files are read.
     var rules: [JSONValue] = []
 
@@ -22,7 +24,13 @@ struct KnownKeys<Root>: Sendable {
                 reader.note(fault, at: node.position)
             } else if !(node.isNull && mayBeEmpty) {
                 let name = reader.key.isEmpty ? document : "'\(reader.key)'"
-                reader.note("\(name) must be a mapping of keys, not \(node.kindName)", at: node.position)
+                var hint = ""
+                if case .scalar(let scalar) = node.content, let key = ofScalar,
+                    scalar.text.wholeMatch(of: /full|[0-9.]+(?:ms|s|m)/) != nil
+                {
+                    hint = " (did you mean '\(reader.key): {\(key): \(scalar.text)}'?)"
+                }
+                reader.note("\(name) must be a mapping of keys, not \(node.kindName)\(hint)", at: node.position)
             }
             return
         }
@@ -69,6 +77,13 @@ struct KnownKeys<Root>: Sendable {
         if let slip = Self.slip(in: name) { return head + " (\(slip))" }
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
         if !hint.isEmpty { return head + hint }
+        if Vocabulary.music.contains(name.lowercased()) {
+            return head + " (a film has the sound of its clips alone: leave it out)"
+        }
+        if let meant = Vocabulary.synonyms[name.lowercased()] {
+            let isHere = keys.contains { $0.name == meant }
+            return head + (isHere ? " (did you mean '\(meant)'?)" : reader.vocabulary?.place(of: meant) ?? "")
+        }
         if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
         guard let vocabulary = reader.vocabulary else { return head }
         if let place = elsewhere[name] { return head + " (it belongs \(place))" }

@@ -7,6 +7,19 @@ struct Vocabulary: Sendable {
     /// The key that another one belongs under.
     let parents: [String: String]
 
+    /// Words of other programs for keys of a job.
+    static let synonyms = [
+        "fps": "frame-rate", "framerate": "frame-rate", "frames-per-second": "frame-rate", "volume": "loudness",
+        "folders": "sources", "input": "sources", "inputs": "sources", "size": "resolution",
+    ]
+    /// Words for what a film does not have.
+    static let music: Set<String> = ["music", "soundtrack", "song", "background-music"]
+
+    /// A hint with the whole name of a key, with a space before it.
+    func place(of name: String) -> String {
+        " (did you mean '\(parents[name].map { $0 + "." } ?? "")\(name)'?)"
+    }
+
     /// A hint for an unknown key, with a space before it; empty if no key is similar.
     func hint(for name: String) -> String {
         if topLevel.contains(name) { return " (it belongs at the top level)" }

@@ -41,6 +41,19 @@ package struct FilmPlan: Hashable, Sendable {
     }
 }
 
+extension FilmPlan {
+    /// A diagnostic about a clip of the film, with the clip's day if it lacks one. A file that several days show has no day of its own.
+    package func dated(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard diagnostic.day == nil, let path = diagnostic.path else { return diagnostic }
+        let days = Set(
+            selection.days.filter { $0.picks.contains { $0.item.location.address == path } }.map(\.day))
+        guard days.count == 1 else { return diagnostic }
+        var dated = diagnostic
+        dated.day = days.first
+        return dated
+    }
+}
+
 extension Diagnostic.Code {
     /// True if a rule leaves the file out because of its kind.
     package var isByRule: Bool { [.duplicateMedia, .screenRecording, .proxyMedia, .editedOriginal].contains(self) }

@@ -1,10 +1,10 @@
 package import Library
-import Model
+package import Model
 
 /// The history as text for people.
 package enum HistoryTable {
     /// One line per run.
-    package static func text(of records: [RunRecord], width: Int = 80) -> String {
+    package static func text(of records: [RunRecord], in time: LocalTime, width: Int = 80) -> String {
         guard !records.isEmpty else { return "no runs yet\n" }
         var table = TextTable(
             ["run", "started", "took", "status", "film of", "days", "job"],
@@ -12,7 +12,7 @@ package enum HistoryTable {
             fits: [.whole, .whole, .whole, .whole, .shortened, .whole, .shortened])
         for record in records {
             table.append([
-                "\(record.id ?? 0)", UTCTime.text(record.started), duration(of: record) ?? "-", record.status.rawValue,
+                "\(record.id ?? 0)", time.text(record.started), duration(of: record) ?? "-", record.status.rawValue,
                 record.title, record.days.map { "\($0)" } ?? "-", record.job,
             ])
         }
@@ -20,11 +20,11 @@ package enum HistoryTable {
     }
 
     /// Everything known about a run.
-    package static func details(of record: RunRecord) -> String {
+    package static func details(of record: RunRecord, in time: LocalTime) -> String {
         let fields: [(name: String, value: String?)] = [
             ("run", record.id.map { "\($0)" }), ("status", record.status.rawValue), ("job", record.job),
             ("title", record.title), ("period", record.period), ("days", "\(record.first) to \(record.last)"),
-            ("started", UTCTime.text(record.started)), ("ended", record.ended.map(UTCTime.text)),
+            ("started", time.text(record.started)), ("ended", record.ended.map(time.text)),
             ("took", duration(of: record)),
             ("shown", record.days.map { "\($0.counted("day")), \((record.frames ?? 0).counted("frame"))" }),
             ("film", record.film),

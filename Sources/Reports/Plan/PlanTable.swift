@@ -5,9 +5,12 @@ package struct PlanTable: Sendable {
     private let plan: FilmPlan
     private let notes: [String]
     private let width: Int
+    private let isVerbose: Bool
 
-    /// `notes` are lines for the end, such as estimates of size and time. The table fits into `width` columns.
-    package init(_ plan: FilmPlan, notes: [String] = [], width: Int = 80) {
+    /// `notes` are lines for the end, such as estimates of size and time. The table fits into `width` columns. With `isVerbose`, each
+    /// diagnostic has a line of its own.
+    package init(_ plan: FilmPlan, notes: [String] = [], width: Int = 80, isVerbose: Bool = false) {
+        self.isVerbose = isVerbose
         self.plan = plan
         self.notes = notes
         self.width = width
@@ -82,9 +85,8 @@ package struct PlanTable: Sendable {
 
     /// The diagnostics, without those for files that a rule leaves out, which do not concern the plan.
     private var messages: String {
-        plan.diagnostics.filter { !$0.code.isByRule }.map { diagnostic in
-            let place = diagnostic.code == .unreadableMedia ? diagnostic.whereabouts : ""
-            return "\(diagnostic.severity.rawValue): \(place)\(diagnostic.message.onOneLine)\n"
+        DiagnosticDigest.lines(of: plan.diagnostics.filter { !$0.code.isByRule }, isComplete: isVerbose).map { line in
+            "\(line.severity.rawValue): \(line.text)\n"
         }.joined()
     }
 

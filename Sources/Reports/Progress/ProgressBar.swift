@@ -39,9 +39,23 @@ package struct ProgressBar: Sendable {
     package mutating func text(for line: ProgressUpdate) -> String {
         switch line {
         case .stage(let progress): options.isAnimated ? animated(progress) : logged(progress)
-        case .diagnostic(let diagnostic): interrupted(by: message(diagnostic) + "\n")
+        case .diagnostic(let diagnostic): text(for: DiagnosticDigest.lines(of: [diagnostic], isComplete: true))
         case .done(let film): finish() + summary(film) + "\n"
         }
+    }
+
+    /// The text of notes, above an open line. On a terminal they are wrapped at its width.
+    package mutating func text(for notes: [DiagnosticDigest.Line]) -> String {
+        let lines = notes.flatMap { note in
+            let word = note.severity.rawValue
+            let text = "\(word): \(note.text)"
+            let wrapped = options.isAnimated ? text.wrapped(to: lineWidth - 2) : [text]
+            return wrapped.enumerated().map { number, line in
+                guard number == 0 else { return "  " + line }
+                return options.isColored ? "\u{1B}[33m\(word)\u{1B}[0m" + line.dropFirst(word.count) : line
+            }
+        }
+        return interrupted(by: lines.map { $0 + "\n" }.joined())
     }
 
     /// Ends an open line. Call it before writing an error.
@@ -120,14 +134,8 @@ package struct ProgressBar: Sendable {
         return forms.first { $0.joined(separator: "  ").count - 1 <= width } ?? head + [times]
     }
 
-    private func message(_ diagnostic: Diagnostic) -> String {
-        let word = diagnostic.severity.rawValue
-        let shown = options.isColored ? "\u{1B}[33m\(word)\u{1B}[0m" : word
-        return "\(shown): \(diagnostic.whereabouts)\(diagnostic.message.onOneLine)"
-    }
-
     private func summary(_ film: Film) -> String {
-        "\(film.path.onOneLine): \(film.duration.roundSeconds), \(film.frames.counted("frame")), "
+        "film: \(film.duration.roundSeconds), \(film.frames.counted("frame")), "
             + "\(film.days.counted("day")), "
             + "\(film.rendered.counted("segment")) rendered, \(film.reused) reused"
     }

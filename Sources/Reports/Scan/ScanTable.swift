@@ -88,6 +88,6 @@ package struct ScanTable: Sendable {
 }
 
 extension CaptureTime {
-    /// The evidence, with `gps` if the place determined the zone: `container-creation-time, gps`.
-    var evidenceInWords: String { zone == .gps ? "\(evidence.rawValue), gps" : evidence.rawValue }
+    /// The evidence in one word, with `GPS` if the place determined the zone: `file, GPS`.
+    var evidenceInWords: String { zone == .gps ? "\(basis), GPS" : basis }
 }

@@ -14,11 +14,9 @@ extension CaptureTime {
     }
 
     private static let shortWords: [Evidence: String] = [
-        .job: "job", .photosLibrary: "photos", .xmpSidecar: "xmp", .xmpEmbedded: "xmp", .userData: "user data",
-        .makerNotes: "camera", .gpsClock: "gps", .avchd: "avchd",
-        .quickTimeCreationDate: "quicktime", .exifOriginal: "exif", .takeoutSidecar: "takeout",
-        .icloudExport: "icloud",
-        .containerCreationTime: "container", .containerDate: "container", .fileName: "name",
-        .modificationTime: "file time",
+        .job: "job", .photosLibrary: "Photos", .xmpSidecar: "XMP", .xmpEmbedded: "XMP", .userData: "file",
+        .makerNotes: "camera", .gpsClock: "GPS", .avchd: "camera", .quickTimeCreationDate: "camera",
+        .exifOriginal: "camera", .takeoutSidecar: "Takeout", .icloudExport: "iCloud", .containerCreationTime: "file",
+        .containerDate: "file", .fileName: "name", .modificationTime: "file time",
     ]
 }

@@ -4,7 +4,7 @@ extension ProbeRefusal {
     /// The rest of a sentence that begins with the file: "holds sound only".
     package var words: String {
         switch self {
-        case .unreadable(let cause): "cannot be read: \(cause)"
+        case .unreadable(let cause): Self.damage(cause) ?? "cannot be read: \(cause)"
         case .slow(let limit): "cannot be read: takes longer than \(DurationText.of(limit)) to open"
         case .memory(let limit): "needs more than \(ByteCount.text(limit)) of memory to be read"
         case .lost(let loss): loss.words
@@ -22,6 +22,19 @@ extension ProbeRefusal {
         case .noPackets: "holds no picture that can be read"
         case .noPicture: "holds no picture that can be decoded"
         }
+    }
+}
+
+extension ProbeRefusal {
+    /// libav's words for a damaged file in words for people; nil for trouble of another kind.
+    private static func damage(_ cause: String) -> String? {
+        guard cause.hasPrefix("Invalid data found") else { return nil }
+        // The index of an MP4 is written last: a camera that lost its power, or a copy that broke off, leaves none.
+        if cause.contains("moov atom not found") { return "lacks its end: the recording, or its copy, was cut off" }
+        if cause.contains("error reading header") || cause.contains("header parsing failed") {
+            return "is damaged at its beginning"
+        }
+        return "is damaged: it cannot be read as a video"
     }
 }
 

@@ -21,8 +21,7 @@ struct WorkOptions: ParsableArguments {
             "How long a worker may stay silent before it counts as hung and is replaced.", valueName: "seconds"))
     var workerTimeout = 60
 
-    @Option(help: "How to show progress on standard error. (default: auto)")
-    var progress: ProgressForm?
+    @OptionGroup var display: ProgressOptions
 
     @Option(
         help: ArgumentHelp(

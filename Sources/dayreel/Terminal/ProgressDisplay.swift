@@ -10,19 +10,28 @@ final class ProgressDisplay: FilmObserver {
         var tracker: ProgressFraction
         var bar: ProgressBar
         var isClosed = false
+        /// The notes since the stage began: those of a kind are shown as one.
+        var pending: [Diagnostic] = []
+        var stage: StageName?
     }
 
     private let form: ProgressForm
     private let terminal: Terminal
+    private let isVerbose: Bool
     private let watch: Stopwatch
     private let state: Mutex<State>
 
     /// Creates a display. `stages` are those that the command goes through, nil for all. With `stages`, the display disappears to make room
-    /// for the result. `clock` measures the time since the creation.
-    init(_ form: ProgressForm, on terminal: Terminal, stages: [StageName]? = nil, clock: SystemClock) {
+    /// for the result. With `isVerbose`, every note is shown at once, on a line of its own; otherwise at the end of its stage, one line for
+    /// each kind. `clock` measures the time since the creation.
+    init(
+        _ form: ProgressForm, on terminal: Terminal, stages: [StageName]? = nil, isVerbose: Bool = false,
+        clock: SystemClock
+    ) {
         watch = Stopwatch(clock.uptime)
         self.form = form
         self.terminal = terminal
+        self.isVerbose = isVerbose
         let options = ProgressBar.Options(
             isAnimated: terminal.isAnimated && form != .plain, isColored: terminal.hasColor && form != .plain,
             width: terminal.columns,
@@ -49,10 +58,31 @@ final class ProgressDisplay: FilmObserver {
         if !lines.isEmpty { state.bar.width = terminal.currentColumns }
         switch form {
         case .json: for line in lines { terminal.event(ProgressJSON.line(line)) }
-        case .none: for line in lines where line.isWarning { terminal.write(state.bar.text(for: line)) }
         // Intermediate steps before the last line are for programs; people would see them all at once.
-        case .bar, .plain, .auto: for line in lines.withoutSteps { terminal.write(state.bar.text(for: line)) }
+        case .bar, .plain, .auto, .none: for line in lines.withoutSteps { show(line, &state) }
         }
+    }
+
+    private func show(_ line: ProgressUpdate, _ state: inout State) {
+        switch line {
+        case .diagnostic(let diagnostic):
+            guard form != .none || diagnostic.severity == .warning else { return }
+            state.pending.append(diagnostic)
+            if isVerbose { showPending(&state) }
+        case .stage(let progress):
+            if state.stage != progress.stage { showPending(&state) }
+            state.stage = progress.stage
+            if form != .none { terminal.write(state.bar.text(for: line)) }
+        case .done:
+            showPending(&state)
+            if form != .none { terminal.write(state.bar.text(for: line)) }
+        }
+    }
+
+    private func showPending(_ state: inout State) {
+        let lines = DiagnosticDigest.lines(of: state.pending, isComplete: isVerbose)
+        state.pending = []
+        if !lines.isEmpty { terminal.write(state.bar.text(for: lines)) }
     }
 
     /// Shows that a command without a film is done, and closes.
@@ -85,16 +115,16 @@ final class ProgressDisplay: FilmObserver {
     /// Ends an open line, so that the next output starts on a new one. Shows nothing afterwards.
     func close() {
         state.withLock { state in
-            if form != .json { terminal.write(state.bar.finish()) }
+            if form != .json, !state.isClosed {
+                showPending(&state)
+                terminal.write(state.bar.finish())
+            }
             state.isClosed = true
         }
     }
 }
 
 extension ProgressUpdate {
-    fileprivate var isWarning: Bool {
-        if case .diagnostic(let diagnostic) = self { diagnostic.severity == .warning } else { false }
-    }
     fileprivate var isStage: Bool { if case .stage = self { true } else { false } }
 }
 

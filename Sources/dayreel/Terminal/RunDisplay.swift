@@ -11,14 +11,18 @@ final class RunDisplay: RunObserver {
     private let isQuiet: Bool
     /// True to show looks at media even without a terminal, where those of an hourly run would fill a log.
     private let showsLooks: Bool
+    /// True to show every note on a line of its own.
+    private let isVerbose: Bool
     private let clock: SystemClock
     /// The display of the film in progress, for the signal that ends it.
     private let current = Mutex<ProgressDisplay?>(nil)
 
     init(
-        _ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, showsLooks: Bool = false, clock: SystemClock
+        _ form: ProgressForm, on terminal: Terminal, isQuiet: Bool = false, showsLooks: Bool = false,
+        isVerbose: Bool = false, clock: SystemClock
     ) {
         self.showsLooks = showsLooks
+        self.isVerbose = isVerbose
         self.form = form
         self.terminal = terminal
         self.isQuiet = isQuiet
@@ -26,7 +30,7 @@ final class RunDisplay: RunObserver {
     }
 
     func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
-        let display = ProgressDisplay(form, on: terminal, clock: clock)
+        let display = ProgressDisplay(form, on: terminal, isVerbose: isVerbose, clock: clock)
         current.withLock { $0 = display }
         defer {
             current.withLock { $0 = nil }
@@ -38,7 +42,7 @@ final class RunDisplay: RunObserver {
     func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
         let isShown = form != .json && form != .none && !isQuiet && (showsLooks || terminal.isAnimated)
         guard isShown else { return try await body(.none) }
-        let display = ProgressDisplay(form, on: terminal, stages: [.scan], clock: clock)
+        let display = ProgressDisplay(form, on: terminal, stages: [.scan], isVerbose: isVerbose, clock: clock)
         defer { display.close() }
         display.begin()
         return try await body(display.sink)

@@ -133,7 +133,7 @@ import Testing
         composition: {date-overlay: {size: 30%}}
           1:36: 'composition.date-overlay.size' must be a percentage from 1% to 20%, not '30%'
         composition: {date-overlay: {locale: english}}
-          1:38: 'composition.date-overlay.locale' must be a locale such as en_GB, not 'english'
+          1:38: 'composition.date-overlay.locale' must be written en, not 'english'
         composition: {date-overlay: {format: "HH:mm"}}
           1:38: 'composition.date-overlay.format' has 'H', which is no part of a date; put text in 'apostrophes'
         composition: {date-overlay: {format: "d 'o"}}

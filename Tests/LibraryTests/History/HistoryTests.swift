@@ -62,8 +62,8 @@ import Testing
         withExtendedLifetime(lease) {}
         let runs = try history.runs()
         #expect(runs.map(\.started) == [CalendarTime.instants.upperBound])
-        #expect(HistoryTable.text(of: runs).contains("9999-12-31"))
-        #expect(HistoryTable.details(of: try #require(runs.first)).contains("0001-01-01"))
+        #expect(HistoryTable.text(of: runs, in: LocalTime(.gmt)).contains("9999-12-31"))
+        #expect(HistoryTable.details(of: try #require(runs.first), in: LocalTime(.gmt)).contains("0001-01-01"))
         _ = try DocumentJSON.text(of: HistoryDocument(runs))
     }
 
@@ -91,7 +91,7 @@ import Testing
         // The next run stores the status.
         _ = try begin(history, record())
         #expect(try History(path: path).runs().map(\.status) == [.interrupted, .interrupted])
-        #expect(HistoryTable.text(of: try history.runs()).contains("interrupted"))
+        #expect(HistoryTable.text(of: try history.runs(), in: LocalTime(.gmt)).contains("interrupted"))
     }
 
     @Test func `stages in older histories have their present names`() throws {
@@ -219,6 +219,6 @@ import Testing
         #expect(first["output"] as? String == "/films/2024-12.mp4")
         #expect(first["started"] as? String == "2024-12-31T23:00:00Z")
         #expect(first["status"] as? String == "completed")
-        #expect(HistoryTable.details(of: run).contains("took       1 min 1 s\n"))
+        #expect(HistoryTable.details(of: run, in: LocalTime(.gmt)).contains("took       1 min 1 s\n"))
     }
 }

@@ -24,7 +24,7 @@ import Testing
                 \(home.job)  monthly
                   due     November 2024: it has no film yet
                   last    it was never run
-                  next    2024-12, due 2025-01-01T05:00:00Z
+                  next    2024-12, due Wed 2025-01-01 05:00
 
                 """)
         // `status` writes nothing.
@@ -34,7 +34,7 @@ import Testing
         let made = try await status(home, at: "2024-12-05T13:00:00Z")
         #expect(made.output.contains("  made    November 2024: its film exists, unchanged\n"))
         #expect(made.output.contains(", \(home.film("2024-11"))\n"))
-        #expect(made.output.contains("  last    November 2024: completed 2024-12-05T12:00:"))
+        #expect(made.output.contains("  last    November 2024: completed Thu 2024-12-05 12:00"))
         let json = try await document(home, at: "2025-01-01T05:00:00Z")
         #expect(json["schedule"] as? String == "monthly")
         let films = try #require(json["films"] as? [[String: Any]])
@@ -63,7 +63,7 @@ import Testing
         #expect(try await home.due(at: "2025-03-05T12:00:00Z").exitCode == 0)
         let nothing = try await status(home, at: "2025-03-05T13:00:00Z")
         #expect(nothing.output.contains("  nothing February 2025: no media in February 2025: nearest months"))
-        #expect(nothing.output.contains("  last    February 2025: nothing 2025-03-05T12:00:"))
+        #expect(nothing.output.contains("  last    February 2025: nothing Wed 2025-03-05 12:00"))
 
         try FileManager.default.removeItem(atPath: home.media)
         for day in ["05", "06", "08", "12", "20"] {
@@ -71,7 +71,7 @@ import Testing
             if day == "05" {
                 let waiting = try await status(home, at: "2025-04-05T12:30:00Z")
                 #expect(waiting.output.contains("  waits   March 2025: 1 failed run ("), "\(waiting.output)")
-                #expect(waiting.output.contains("), tried again at 2025-04-05T13:00:"))
+                #expect(waiting.output.contains("), tried again at Sat 2025-04-05 13:00"))
             }
         }
         let failing = try await status(home, at: "2025-04-20T13:00:00Z")

@@ -9,21 +9,20 @@ import Testing
         let table = PlanTable(try PlannedTrip().plan(), notes: ["about 9 MB"])
         #expect(
             table.text == """
-                Day         Time   From       Clip        In  Length   Of  Why
-                2024-12-05  01:01  quicktime  a.mov              4.0       first video of 2
-                            01:03  quicktime    b/é.mov                    not: later than a.mov
-                2024-12-06  01:05  quicktime  c.mov      1.0     3.0  4.0  pinned from 2 Nov
-                2024-12-07                    –                            skipped by its pin
-                            01:06  quicktime    d.mov                      not: the day is
-                                                                           skipped by its pin
-                2024-12-08                    –                            nothing can be shown
-                            01:08  quicktime    e.mov                      not: too short (0.3
-                                                                           s)
+                Day         Time   From    Clip        In  Length   Of  Why
+                2024-12-05  01:01  camera  a.mov              4.0       first video of 2
+                            01:03  camera    b/é.mov                    not: later than a.mov
+                2024-12-06  01:05  camera  c.mov      1.0     3.0  4.0  pinned from 2 Nov
+                2024-12-07                 –                            skipped by its pin
+                            01:06  camera    d.mov                      not: the day is skipped
+                                                                        by its pin
+                2024-12-08                 –                            nothing can be shown
+                            01:08  camera    e.mov                      not: too short (0.3 s)
 
                 without media: 2024-12-03 to 2024-12-04, 2024-12-09
                 warning: 2024-12-07: /m/z.mov: cannot be read
                 note: 1 file of other days cannot be used; to see which: dayreel scan /m
-                note: c.mov was recorded on 2024-11-02
+                note: 2024-12-06: c.mov was recorded on 2024-11-02
                 Trip: 2 days, 2 clips, 6.5 s (195 frames), 1920x1080 at 30 f/s
                 not shown: 1 s of 1 longer recording
                 about 9 MB
@@ -39,24 +38,24 @@ import Testing
                 """
                 Day         Clip       Length
                 2024-12-05  a.mov         4.0
-                            01:01 quicktime, first video
-                            of 2
+                            01:01 camera, first video of
+                            2
                               b/é.mov
-                            01:03 quicktime, not: later
+                            01:03 camera, not: later
                             than a.mov
                 2024-12-06  c.mov         3.0
-                            01:05 quicktime, from 1.0 s,
-                            of 4.0 s, pinned from 2 Nov
+                            01:05 camera, from 1.0 s, of
+                            4.0 s, pinned from 2 Nov
                 2024-12-07  –
                             skipped by its pin
                               d.mov
-                            01:06 quicktime, not: the
-                            day is skipped by its pin
+                            01:06 camera, not: the day
+                            is skipped by its pin
                 2024-12-08  –
                             nothing can be shown
                               e.mov
-                            01:08 quicktime, not: too
-                            short (0.3 s)
+                            01:08 camera, not: too short
+                            (0.3 s)
 
                 """))
         for width in [32, 40, 60] {

@@ -115,6 +115,6 @@ import Testing
             reused: 27)
         #expect(
             bar.text(for: .done(film))
-                == "\n/out/film.mp4: 156.5 s, 4696 frames, 30 days, 3 segments rendered, 27 reused\n")
+                == "\nfilm: 156.5 s, 4696 frames, 30 days, 3 segments rendered, 27 reused\n")
     }
 }

@@ -78,8 +78,8 @@ import Testing
         let text = ScanTable(try result(), relativeTo: "/home/me").text(within: 200)
         #expect(
             text == """
-                Day         Time      Zone    Date from               Kind        Length       Size  Codec  HDR           Sound  Path
-                2024-12-24  23:58:20  +08:00  quicktime-creationdate  live-photo     2.9  1080x1920  hevc   dolby-vision  yes    a/IMG_1.MOV
+                Day         Time      Zone    Date from  Kind        Length       Size  Codec  HDR           Sound  Path
+                2024-12-24  23:58:20  +08:00  camera     live-photo     2.9  1080x1920  hevc   dolby-vision  yes    a/IMG_1.MOV
 
                 refused  /other/broken.mp4: is named .mp4 but holds text
                 warning  cannot read /x
@@ -99,8 +99,8 @@ import Testing
         #expect(lines.prefix(7).map(\.terminalWidth).max() ?? 0 <= 80)
         #expect(
             lines.prefix(3) == [
-                "Day         Time      Zone    Date from               Kind        Length",
-                "2024-12-24  23:58:20  +08:00  quicktime-creationdate  live-photo     2.9",
+                "Day         Time      Zone    Date from  Kind        Length",
+                "2024-12-24  23:58:20  +08:00  camera     live-photo     2.9",
                 "    a/IMG_1.MOV  1080x1920 hevc dolby-vision",
             ])
         let path = lines[4].drop { $0 == " " } + lines[5].drop { $0 == " " }

@@ -119,9 +119,15 @@ extension Form where Value == String {
         return TimeZone(identifier: name) != nil
     }
 
-    /// The most similar name, or the zone of a named city.
+    /// The most similar name, the zone of a named city, or the zone with an offset: the sign in its name is reversed (`Etc/GMT-2` is UTC+2).
     private static func suggestion(_ text: String) -> String? {
         let known = TimeZone.knownTimeZoneIdentifiers
+        if let offset = text.wholeMatch(of: /(?:UTC|GMT)? ?([+-])0?([0-9]{1,2})(?::?00)?/.ignoresCase()) {
+            let name = "Etc/GMT\(offset.output.1 == "+" ? "-" : "+")\(offset.output.2)"
+            return isZone(name) ? name : nil
+        }
+        let reversed = text.split(separator: "/").reversed().joined(separator: "/").lowercased()
+        if let zone = known.first(where: { $0.lowercased() == reversed }) { return zone }
         let city = "/" + text.lowercased().replacing(" ", with: "_")
         return NearestWord.of(text, among: known) ?? known.first { $0.lowercased().hasSuffix(city) }
     }

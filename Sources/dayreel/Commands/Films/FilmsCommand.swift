@@ -12,7 +12,7 @@ protocol FilmsCommand: ShowsProgress {
 }
 
 extension FilmsCommand {
-    var progress: ProgressForm? { work.progress }
+    var display: ProgressOptions { work.display }
 
     /// Throws `ValidationError` if several films share one report, or two outputs one stream.
     func validate(each: FilmPeriod?) throws {
@@ -37,7 +37,8 @@ extension FilmsCommand {
             return try order(loader, settings(loader))
         }
         let ending = await films.run(order: ordered) { order in
-            let display = RunDisplay(progressForm, on: .standard, showsLooks: true, clock: workspace.clock)
+            let display = RunDisplay(
+                progressForm, on: .standard, showsLooks: true, isVerbose: self.display.verbose, clock: workspace.clock)
             return try await SignalTrap.run {
                 display.stop()
             } _: {

@@ -28,8 +28,6 @@ struct InitCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func run() async throws {
         let terminal = Terminal.standard
         let form = progressForm

@@ -41,8 +41,6 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func validate() throws {
         if json, calendar { throw ValidationError("'--json' and '--calendar' exclude each other.") }
     }
@@ -69,7 +67,10 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
             try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
         } else {
             try terminal.result(
-                PlanTable(plan, notes: [estimate.words(workers: planJob.workers)], width: terminal.resultColumns).text)
+                PlanTable(
+                    plan, notes: [estimate.words(workers: planJob.workers)], width: terminal.resultColumns,
+                    isVerbose: display.verbose
+                ).text)
         }
     }
 }

@@ -64,8 +64,6 @@ struct PreviewCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func validate() throws {
         let isOne = [join != nil, clips != nil, film].count { $0 } <= 1
         guard isOne else { throw ValidationError("'--join', '--clips' and '--film' exclude each other.") }

@@ -54,8 +54,6 @@ struct ListOfAlbums: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func run() async throws {
         let sources = source.isEmpty ? [try ListAlbums(common.workspace).ofJobs(withEmpty: empty)] : try await found()
         let terminal = Terminal.standard

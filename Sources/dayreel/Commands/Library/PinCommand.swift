@@ -46,8 +46,6 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func validate() throws {
         guard skip == (media == nil) else {
             throw ValidationError(skip ? "'--skip' goes without media." : "Name the media to pin, or '--skip'.")

@@ -65,8 +65,6 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func validate() throws {
         guard watch else {
             if watching.isGiven { throw ValidationError("'--settle' and '--every' need '--watch'.") }

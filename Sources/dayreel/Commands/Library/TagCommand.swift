@@ -35,8 +35,6 @@ struct TagCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func run() async throws {
         if let unknown = words.first(where: { $0.hasPrefix("--") }) {
             throw ValidationError("Unknown option '\(unknown)'")

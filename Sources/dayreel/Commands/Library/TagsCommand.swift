@@ -28,8 +28,6 @@ struct TagsCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func run() async throws {
         let terminal = Terminal.standard
         let (folder, settings) = try sync.folder(common)

@@ -37,8 +37,6 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { display.progress }
-
     func validate() throws {
         guard let height else { return }
         guard natural else {

@@ -45,7 +45,8 @@ struct HistoryCommand: AsyncParsableCommand {
             try Terminal.standard.result(
                 json
                     ? DocumentJSON.text(of: HistoryDocument(runs))
-                    : HistoryTable.text(of: runs, width: Terminal.standard.resultColumns))
+                    : HistoryTable.text(
+                        of: runs, in: common.workspace.clock.localTime, width: Terminal.standard.resultColumns))
         }
     }
 
@@ -69,7 +70,9 @@ struct HistoryCommand: AsyncParsableCommand {
         func run() async throws {
             let run = try common.history.run(id)
             try Terminal.standard.result(
-                json ? DocumentJSON.text(of: HistoryDocument([run])) : HistoryTable.details(of: run))
+                json
+                    ? DocumentJSON.text(of: HistoryDocument([run]))
+                    : HistoryTable.details(of: run, in: common.workspace.clock.localTime))
         }
     }
 }

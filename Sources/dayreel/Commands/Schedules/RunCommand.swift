@@ -66,7 +66,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
     @OptionGroup var common: CommonOptions
 
-    var progress: ProgressForm? { work.progress }
+    var display: ProgressOptions { work.display }
 
     func validate() throws {
         if watch, now != nil || dryRun || force {
@@ -84,7 +84,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         let own = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
         let loader = try timeframe.map { try own.of(days: $0) } ?? own
         let form = progressForm
-        let display = RunDisplay(form, on: .standard, isQuiet: quiet, clock: loader.workspace.clock)
+        let display = RunDisplay(
+            form, on: .standard, isQuiet: quiet, isVerbose: self.display.verbose, clock: loader.workspace.clock)
         var settings = try work.settings(loader)
         settings.mayLoseDays = force
         let run = RunDueJobs(
@@ -101,7 +102,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     /// Runs the jobs repeatedly until the program is stopped.
     private func goOn() async throws {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
-        let display = RunDisplay(progressForm, on: .standard, isQuiet: true, clock: loader.workspace.clock)
+        let display = RunDisplay(
+            progressForm, on: .standard, isQuiet: true, isVerbose: self.display.verbose, clock: loader.workspace.clock)
         let run = try RunWatchedJobs(
             jobs, isDue: due, pace: try watching.paceOfJobs, settings: try work.settings(loader), observer: display,
             loader: loader)

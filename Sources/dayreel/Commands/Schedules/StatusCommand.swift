@@ -39,7 +39,10 @@ struct StatusCommand: AsyncParsableCommand {
         for error in errors { terminal.message("\(error)") }
         // "No jobs" would be wrong after errors: there are jobs, but they cannot be read.
         let isWorthText = errors.isEmpty || !document.jobs.isEmpty
-        if json || isWorthText { try terminal.result(json ? DocumentJSON.text(of: document) : document.text) }
+        if json || isWorthText {
+            try terminal.result(
+                json ? DocumentJSON.text(of: document) : document.text(in: loader.workspace.clock.localTime))
+        }
         if let worst = errors.first { throw ExitCode(worst.code.exitCode) }
     }
 }

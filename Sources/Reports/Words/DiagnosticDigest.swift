@@ -1,0 +1,97 @@
+package import Model
+
+/// The diagnostics of a film as a person reads them: what somebody can act on, and those of one kind on one line.
+package enum DiagnosticDigest {
+    /// A line without its severity's word.
+    package struct Line: Hashable, Sendable {
+        package var severity: Diagnostic.Severity
+        package var text: String
+    }
+
+    /// The lines, in the order in which each kind came first. With `isComplete`, each diagnostic has a line of its own, with its whole path.
+    package static func lines(of diagnostics: [Diagnostic], isComplete: Bool = false) -> [Line] {
+        if isComplete {
+            return diagnostics.map { Line(severity: $0.severity, text: $0.whereabouts + $0.message.onOneLine) }
+        }
+        var kinds: [Kind] = []
+        var groups: [Kind: [Diagnostic]] = [:]
+        for diagnostic in diagnostics where !diagnostic.isDetail {
+            let kind = Kind(severity: diagnostic.severity, code: diagnostic.code)
+            if groups[kind] == nil { kinds.append(kind) }
+            groups[kind, default: []].append(diagnostic)
+        }
+        return kinds.flatMap { kind in lines(of: kind, groups[kind] ?? []) }
+    }
+
+    private struct Kind: Hashable {
+        var severity: Diagnostic.Severity
+        var code: Diagnostic.Code
+    }
+
+    /// The files or days that a line for several names.
+    private static let named = 3
+
+    private static func lines(of kind: Kind, _ diagnostics: [Diagnostic]) -> [Line] {
+        guard diagnostics.count > 1, let words = kind.code.words(forSeveral: diagnostics.count) else {
+            return diagnostics.map { Line(severity: kind.severity, text: $0.shortWhereabouts + $0.message.onOneLine) }
+        }
+        let names = diagnostics.map(\.shortName).reduce(into: [String]()) { names, name in
+            if !name.isEmpty, !names.contains(name) { names.append(name) }
+        }
+        guard !names.isEmpty else { return [Line(severity: kind.severity, text: words)] }
+        let rest = names.count - Self.named
+        let more = rest > 0 ? " and \(rest) more (--verbose lists them)" : ""
+        return [
+            Line(severity: kind.severity, text: "\(words): \(names.prefix(Self.named).joined(separator: ", "))\(more)")
+        ]
+    }
+}
+
+extension Diagnostic {
+    /// True if nobody can act on it: it is in the report and with `--verbose`.
+    fileprivate var isDetail: Bool {
+        guard severity == .note else { return false }
+        return code.isByRule || [.mediaLog, .transitionShortened, .crossfadeShortened, .damagedSegment].contains(code)
+    }
+
+    /// The name of the file and its day: `IMG_7.MOV (2024-12-07)`. For a diagnostic about a day, the day alone.
+    fileprivate var shortName: String {
+        let day = day.map(\.description)
+        guard code != .daySkipped, let name = path?.lastPathPart.onOneLine else { return day ?? "" }
+        return day.map { "\(name) (\($0))" } ?? name
+    }
+
+    /// As `whereabouts`, with the last two parts of a long path.
+    fileprivate var shortWhereabouts: String {
+        guard position == nil, let path, path.hasPrefix("/"), !message.contains(path.lastPathPart) else {
+            return whereabouts
+        }
+        let parts = path.split(separator: "/")
+        var short = self
+        if parts.count > 2 { short.path = parts.suffix(2).joined(separator: "/") }
+        return short.whereabouts
+    }
+}
+
+extension Diagnostic.Code {
+    /// The words for several diagnostics of this kind; nil for kinds of which each has words of its own.
+    fileprivate func words(forSeveral count: Int) -> String? {
+        switch self {
+        case .unreadableMedia: count.counted("file") + " cannot be used"
+        case .unfinishedMedia: count.counted("file") + " are still being written"
+        case .notOnDisk: count.counted("recording") + " are not on this disk"
+        case .videoMissingInPhoto: count.counted("photo") + " have lost the videos that they speak of"
+        case .contradictoryDates: count.counted("clip") + " have dates that no time zone explains"
+        case .smallMedia: count.counted("clip") + " are much smaller than the film and will look blurred"
+        case .soundHeldBack: count.counted("clip") + " stay quieter than the rest"
+        case .mediaLog: "the sound of " + count.counted("clip") + " breaks off or cannot be used"
+        case .pinnedFromAnotherDay: count.counted("pin") + " show recordings of other days"
+        case .pinUnusable: count.counted("pinned recording") + " cannot be used"
+        case .daySkipped: "nothing of " + count.counted("day") + " can be shown"
+        case .unreadableFolder: count.counted("folder") + " cannot be read"
+        case .unreadableMark: count.counted("line") + " of the sync folder cannot be read"
+        case .missingGlyphs: count.counted("text") + " have characters that the font lacks"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Model
+import Reports
+import Testing
+
+@Suite struct DiagnosticDigestTests {
+    private func unreadable(_ name: String, _ day: String?) -> Diagnostic {
+        Diagnostic(
+            .warning, .unreadableMedia, day: day.flatMap(Day.init), path: "/home/anna/Pictures/2024/\(name)",
+            "is damaged")
+    }
+
+    private func quiet(_ number: Int) -> Diagnostic {
+        Diagnostic(.note, .soundHeldBack, day: Day("2024-12-0\(number)"), path: "/m/\(number).mov", "stays 5 LU below")
+    }
+
+    private func texts(_ diagnostics: [Diagnostic], isComplete: Bool = false) -> [String] {
+        DiagnosticDigest.lines(of: diagnostics, isComplete: isComplete).map { "\($0.severity.rawValue) \($0.text)" }
+    }
+
+    @Test func `diagnostics of one kind are one line with files and days`() {
+        let found = [
+            unreadable("a.mov", "2024-12-01"), quiet(1), unreadable("b.mov", nil), quiet(2), quiet(3), quiet(4),
+        ]
+        let lines = texts(found)
+        #expect(lines.count == 2)
+        #expect(lines[0].hasPrefix("warning 2 files ") && lines[0].hasSuffix(": a.mov (2024-12-01), b.mov"))
+        #expect(lines[1].hasPrefix("note 4 clips ") && lines[1].contains("3.mov (2024-12-03) and 1 more"))
+        #expect(!lines[1].contains("4.mov"))
+    }
+
+    @Test func `a single diagnostic keeps its words and a short path`() {
+        #expect(texts([unreadable("a.mov", "2024-12-01")]) == ["warning 2024-12-01: 2024/a.mov: is damaged"])
+        let position = TextPosition(line: 3, column: 1)
+        let line = Diagnostic(
+            .warning, .unreadableMark, path: "/home/anna/sync/tags.csv", position: position, "is kept")
+        #expect(texts([line]) == ["warning /home/anna/sync/tags.csv:3:1: is kept"])
+    }
+
+    @Test func `what nobody can act on is left out, and --verbose shows everything`() {
+        let details: [Diagnostic] = [
+            Diagnostic(.note, .mediaLog, path: "/m/a.mov", "libav reports"),
+            Diagnostic(.note, .transitionShortened, "the transition is shorter"),
+            Diagnostic(.note, .editedOriginal, path: "/m/b.mov", "is the original"),
+        ]
+        #expect(texts(details).isEmpty)
+        #expect(texts(details, isComplete: true).count == 3)
+        // A warning of the same kind is trouble that is heard.
+        #expect(texts([Diagnostic(.warning, .mediaLog, path: "/m/a.mov", "its sound breaks off")]).count == 1)
+    }
+
+    @Test func `kinds whose messages differ keep a line each`() {
+        let albums = ["a", "b"].map { Diagnostic(.note, .album, $0) }
+        #expect(texts(albums) == ["note a", "note b"])
+    }
+}
