@@ -34,7 +34,7 @@ def plan(library, draft, library_pins=None, of=None):
         is_library = day not in draft["pins"] and day in library_pins
         mark = {"library-pin": True} if is_library else {}
         pin = library_pins[day] if is_library else draft["pins"].get(day)
-        usable = library.days.get(day, [])
+        usable = [one for one in library.days.get(day, []) if one["kind"] != "still"]
         if pin and "skip" in pin:
             left_out.append({"day": day, "rule": "skipped by a library pin" if is_library else "left out", **mark, "candidates": []})
             continue

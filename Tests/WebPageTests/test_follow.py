@@ -141,6 +141,39 @@ class Preview(PageTestCase):
         expect(page.get_by_role("button", name="Preview", exact=True)).to_be_focused()
         self.assertEqual(self.troubles, [])
 
+    def test_it_is_as_wide_as_the_page_and_has_a_volume_and_a_full_screen(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Preview", exact=True).click()
+        dialog = page.get_by_role("dialog", name="Preview of the film")
+        self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.1")
+        stage = page.locator(".preview-stage").bounding_box()
+        self.assertGreater(stage["width"], 1100)
+        self.assertLessEqual(dialog.bounding_box()["height"], 900)
+        sounds = "[...document.querySelectorAll('.preview-video')].map((one) => [one.muted, one.volume]).join()"
+        dialog.get_by_role("button", name="Sound off").click()
+        self.assertEqual(page.evaluate(sounds), "true,0,true,0")
+        volume = dialog.get_by_role("slider", name="Volume")
+        expect(volume).to_have_attribute("aria-valuetext", "0%")
+        volume.focus()
+        for _ in range(4):
+            page.keyboard.press("ArrowRight")
+        expect(volume).to_have_attribute("aria-valuetext", "20%")
+        self.assertEqual(page.evaluate(sounds), "false,0.2,false,0.2")
+        dialog.get_by_role("button", name="Sound off").click()
+        dialog.get_by_role("button", name="Sound on").click()
+        expect(volume).to_have_attribute("aria-valuetext", "20%")
+        page.get_by_role("button", name="Full screen").click()
+        self.until(page, "document.fullscreenElement?.className === 'film-preview'")
+        self.shot(page, "preview-full-1440-light")
+        page.get_by_role("button", name="Leave full screen").click()
+        self.until(page, "document.fullscreenElement === null")
+        expect(dialog).to_be_visible()
+        # The next preview begins with the volume of this one.
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Preview", exact=True).click()
+        expect(volume).to_have_attribute("aria-valuetext", "20%")
+        self.assertEqual(self.troubles, [])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -103,6 +103,15 @@ class Frame(PageTestCase):
         page.locator("#toasts").get_by_role("button", name="Undo").click()
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of December 2024")
 
+    def test_a_day_of_another_month_is_of_that_month_s_film(self):
+        page = self.open(self.window(), "#/calendar/2025-01")
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of January 2025")
+        page.evaluate("location.hash = '#/day/2024-12-14'")
+        expect(page.get_by_role("heading", name=re.compile("14 December 2024"))).to_be_visible()
+        page.get_by_role("navigation").get_by_role("link", name="Edit").click()
+        expect(page.locator("[data-key=make]")).to_have_text("Make the film of December 2024")
+        expect(page.locator(".frame")).not_to_contain_text("The job file has")
+
     def test_a_preview_is_of_the_days_that_are_shown(self):
         page = self.open(self.window(), "#/film?days=2024-11")
         expect(page.locator("[data-key=make]")).to_have_text("Make the film of November 2024")

@@ -63,6 +63,8 @@ class LibraryPins(PageTestCase):
         page.get_by_role("button", name="Unpin", exact=True).click()
         expect(page.locator("#toasts")).to_contain_text("The library pin applies again.")
         expect(page.get_by_role("note")).to_contain_text("Library pin")
+        # The page sends a change a moment after it is made.
+        self.until(page, f"fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({{ pins }}) => !pins['{PINNED}'])")
         self.open(page, f"#/day/{SKIPPED}")
         page.get_by_role("button", name="Pin", exact=True).click()
         page.get_by_role("link", name="Calendar").first.click()

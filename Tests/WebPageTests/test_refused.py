@@ -32,7 +32,7 @@ class Refused(PageTestCase):
         expect(self.files(page).first).to_contain_text("IMG_1007.MOV")
         expect(self.files(page).first).to_contain_text("Cannot be read: its end is missing.")
         expect(self.files(page).first.get_by_role("button")).to_have_count(0)
-        expect(self.files(page).last).to_contain_text("Screen recordings are left out.")
+        expect(self.files(page).last.locator("p")).to_have_text(["It is a screen recording."])
         page.get_by_role("button", name="Use it anyway: Screen.mov").click()
         expect(page.locator("#toasts")).to_contain_text("Pinned to Saturday")
         expect(page.locator(".details h2")).to_have_text("Screen.mov")

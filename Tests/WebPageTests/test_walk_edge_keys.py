@@ -29,7 +29,7 @@ class NoMedia(February):
         page.goto(self.address)
         # Before the first place is there, no other one takes the focus.
         expect(page.get_by_role("heading", name="No clips yet")).to_be_visible()
-        for key, words in (("2", "No clips yet"), ("3", "No films yet"), ("4", "No clips yet"), ("5", "No recurring films"), ("1", "No clips yet")):
+        for key, words in (("2", "No clips yet"), ("3", "No films yet"), ("4", "No clips yet"), ("5", "A film every month"), ("1", "No clips yet")):
             self.press(page, key)
             self.until(page, "document.activeElement.tagName !== 'BODY'")
             expect(page.get_by_role("heading", name=words)).to_be_visible()

@@ -20,7 +20,7 @@ class NoMedia(RealServer):
         page.goto(self.address)
         expect(page.get_by_role("heading", name="No clips yet")).to_be_visible()
         self.shot(page, "edge-none-calendar")
-        for place, words in (("film", "No clips yet"), ("films", "No films yet"), ("library", "No clips yet"), ("recurring", "No recurring films")):
+        for place, words in (("film", "No clips yet"), ("films", "No films yet"), ("library", "No clips yet"), ("recurring", "A film every month")):
             page.goto(self.base + f"#/{place}")
             expect(page.get_by_role("heading", name=words)).to_be_visible()
             self.shot(page, f"edge-none-{place}")

@@ -34,7 +34,7 @@ let opened = /** @type {string | null} */ (location.hash);
 function put(content) {
   letGo(main);
   fill(main, content);
-  document.body.classList.toggle('has-film-bar', content.querySelector('.film-bar') !== null);
+  document.documentElement.classList.toggle('has-film-bar', content.querySelector('.film-bar') !== null);
 }
 
 /** @param {AbortSignal} signal Says that something comes, where it takes a while. */

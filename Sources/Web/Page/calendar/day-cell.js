@@ -50,7 +50,7 @@ const shownCount = (marks) => (marks.isOfPhotos ? marks.stills : marks.count);
  */
 export function dayCell({ day, inside }, marks, { isToday, isCurrent, size }) {
   const classes = ['day', !inside && 'outside', marks.cover && (marks.isOfPhotos ? 'of-photos' : 'has-media'), marks.chosen && marks.inFilm && 'chosen',
-    marks.leftOut && 'left-out', marks.pinned && 'pinned', marks.ofLibrary && 'of-library', isToday && 'today'].filter(Boolean).join(' ');
+    marks.leftOut && 'left-out', marks.pinned && 'pinned', marks.pinned && marks.fromAnotherDay && 'two-signs', marks.ofLibrary && 'of-library', isToday && 'today'].filter(Boolean).join(' ');
   const cell = h('a', {
     class: classes, href: link('day', [day]), 'aria-label': spoken(day, marks, isToday), 'aria-current': isToday ? 'date' : undefined,
     'data-key': day, 'data-day': day, tabindex: isCurrent ? '0' : '-1',

@@ -2,7 +2,7 @@
 
 import { followCatalog, needDays } from '../calendar/data.js';
 import { api } from '../core/api.js';
-import { addDays, isDay, monthOf } from '../core/dates.js';
+import { addDays, isDay, monthOf, readTimeframe } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
 import { bare, longDay } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
@@ -20,7 +20,7 @@ import { clipsFirst, dayStrips } from './item-strip.js';
 import { libraryPinNote, pinOfLibrary } from './library-pin.js';
 import { nearbyClips } from './nearby.js';
 import { objectionNote, refusedFiles } from './refused.js';
-import { setPin, told } from '../film/draft.js';
+import { setPin, showDays, told } from '../film/draft.js';
 import { stageOf } from './stage.js';
 import { tagPicker } from './tags.js';
 import { trimmer } from './trim.js';
@@ -59,6 +59,8 @@ class DayPage {
     this.side = h('aside', { class: 'day-side', 'aria-label': t('details.title') });
     this.element = h('div', { class: 'page day-page' }, this.head,
       h('div', { class: 'day-columns' }, h('div', { class: 'day-main' }, this.stage, this.trim, this.note, this.actions, this.strip), this.side));
+    // The film is of the month that is looked at, also where one has gone on to a day of another one.
+    if (state.frame && (day < state.frame.from || state.frame.to < day)) showDays(readTimeframe(monthOf(day)));
     this.showHead();
     this.showItem();
     watch(['draft', 'plan', 'days'], () => this.showMarks(), signal);

@@ -13,11 +13,14 @@ import { isPinnedTo } from './actions.js';
 /** @typedef {import('../core/types.js').Refused} Refused */
 /** @typedef {import('../core/types.js').Candidate} Candidate */
 
+/** Of these the program's words say nothing more. */
+const toldInFull = new Set(['screen-recording']);
+
 /** @param {Refused} file @param {(id: string) => void} use */
 function line({ name, code, message, item }, use) {
   return h('li', { class: 'refused-file' },
     h('span', { class: 'refused-picture' }, item ? thumbnail(item, 96) : icon('warning', 20)),
-    h('div', { class: 'refused-words' }, h('strong', {}, name), h('p', {}, hasText(`refused.${code}`) ? t(`refused.${code}`) : sentenceOf(code)), inEnglish('p', sentence(message))),
+    h('div', { class: 'refused-words' }, h('strong', {}, name), h('p', {}, hasText(`refused.${code}`) ? t(`refused.${code}`) : sentenceOf(code)), toldInFull.has(code) ? null : inEnglish('p', sentence(message))),
     item ? button(t('pin.anyway'), () => use(item), { icon: 'pin', key: `anyway-${item}`, about: name, disabled: isReadOnly() }) : null);
 }
 

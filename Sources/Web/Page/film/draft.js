@@ -78,8 +78,8 @@ export async function refreshPlan() {
   } catch (error) {
     if (error instanceof DOMException) return;
     update({ planTrouble: error, isPlanning: false });
-    // Without a plan, the film's bar says why.
-    if (state.plan) showError(error);
+    // Without a plan, the film's bar says why; that the server is away is said above the page, and it is asked again once it is back.
+    if (state.plan && !(error instanceof ApiError && error.status === 0)) showError(error);
   }
 }
 
@@ -145,6 +145,7 @@ const push = debounce(() => inTurn(async (draft) => {
 }), 120);
 waiting.add(push.now);
 watch(['isOnline'], () => { if (state.isOnline && isUnsent) push(); });
+watch(['isOnline'], () => { if (state.isOnline && state.planTrouble) refreshPlan(); });
 
 /** @param {() => void} send @param {AbortSignal} signal */
 export function sendBeforeUse(send, signal) {

@@ -2,7 +2,8 @@
 
 import { api, address } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { clock, longDay } from '../core/format.js';
+import { clock, longDay, percent } from '../core/format.js';
+import { remember, remembered } from '../core/scope.js';
 import { state, update, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
@@ -19,6 +20,13 @@ import { clipsOf, partsOf, placeAt } from './film-parts.js';
 
 /** Parts that are rendered beyond the one that plays: a slow one then holds up nothing, as most are rendered sooner than they play. */
 const ahead = 3;
+
+/** @param {HTMLElement} button One that shows only its sign. @param {string} label @param {string} sign */
+function rename(button, label, sign) {
+  button.replaceChildren(icon(sign));
+  button.setAttribute('aria-label', label);
+  button.title = label;
+}
 
 /** Renders a film's parts in the order in which they are wanted. */
 class Parts {
@@ -72,9 +80,19 @@ class FilmPreview {
     this.time = h('span', { class: 'quiet preview-time' });
     this.toggle = iconButton(t('preview.pause'), 'pause', () => this.setPlaying(!this.isPlaying), { key: 'preview-play' });
     this.place = h('input', { type: 'range', class: 'preview-place', min: '0', max: String(this.length), step: '0.1', value: '0', 'aria-label': t('preview.place'), oninput: () => this.seek(Number(this.place.value)) });
-    this.element = h('div', { class: 'film-preview' }, h('div', { class: 'preview-stage' }, this.videos, this.note),
+    /** The volume that sound comes back with, from 0 to 1. */
+    this.loudness = 1;
+    this.volume = 1;
+    this.sound = iconButton(t('preview.mute'), 'volume', () => this.setVolume(this.volume ? 0 : this.loudness), { key: 'preview-sound' });
+    this.slider = h('input', { type: 'range', class: 'preview-volume', min: '0', max: '1', step: '0.05', 'aria-label': t('preview.volume'), oninput: () => this.setVolume(Number(this.slider.value)) });
+    this.full = iconButton(t('preview.full'), 'full', () => this.switchFull(), { key: 'preview-full' });
+    // Telephones may have only a player of their own in full screen.
+    this.full.hidden = !document.fullscreenEnabled;
+    document.addEventListener('fullscreenchange', () => rename(this.full, t(document.fullscreenElement ? 'preview.leave-full' : 'preview.full'), document.fullscreenElement ? 'close' : 'full'), { signal });
+    this.element = h('div', { class: 'film-preview' }, h('div', { class: 'preview-stage' }, this.videos, this.note), this.place,
       h('div', { class: 'preview-controls' },
-        iconButton(t('preview.previous'), 'left', () => this.step(-1)), this.toggle, iconButton(t('preview.next'), 'right', () => this.step(1)), this.place, this.time), this.day);
+        iconButton(t('preview.previous'), 'left', () => this.step(-1)), this.toggle, iconButton(t('preview.next'), 'right', () => this.step(1)), this.time, this.sound, this.slider, this.full), this.day);
+    this.setVolume(Number(remembered('volume', '1')));
     this.open(0, 0);
   }
 
@@ -165,10 +183,25 @@ class FilmPreview {
       else this.video.pause();
     }
     this.isPlaying = isPlaying;
-    const label = t(isPlaying ? 'preview.pause' : 'preview.play');
-    this.toggle.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
-    this.toggle.setAttribute('aria-label', label);
-    this.toggle.title = label;
+    rename(this.toggle, t(isPlaying ? 'preview.pause' : 'preview.play'), isPlaying ? 'pause' : 'play');
+  }
+
+  /** @param {number} volume From 0 to 1. */
+  setVolume(volume) {
+    this.volume = volume;
+    if (volume) this.loudness = volume;
+    this.videos.forEach((one) => {
+      one.volume = volume;
+      one.muted = volume === 0;
+    });
+    this.slider.value = String(volume);
+    this.slider.setAttribute('aria-valuetext', percent(volume, locale));
+    rename(this.sound, t(volume ? 'preview.mute' : 'preview.unmute'), volume ? 'volume' : 'muted');
+    remember('volume', String(volume));
+  }
+
+  async switchFull() {
+    await (document.fullscreenElement ? document.exitFullscreen() : this.element.requestFullscreen()).catch(() => {});
   }
 
   /** @param {number} time Seconds of the film. */
@@ -201,6 +234,7 @@ export async function previewFilm() {
   const ended = new AbortController();
   const box = h('div', {}, h('p', { class: 'quiet' }, t('preview.rendering')));
   const dialog = openDialog(t('preview.title'), () => [box], { wide: true });
+  dialog.classList.add('preview-dialog');
   dialog.addEventListener('close', () => ended.abort());
   const isKept = await draftIsKept();
   const { plan, draft } = state;
