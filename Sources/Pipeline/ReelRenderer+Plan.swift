@@ -39,7 +39,7 @@ extension ReelRenderer {
         let work = try prepare(plan, rendered: past.rendered)
         past.rendered = work.renderedInAll
         let known = exclusions.diagnostics + plan.diagnostics(in: words)
-        for diagnostic in known + work.diagnostics where past.announced.insert(diagnostic).inserted {
+        for diagnostic in known + work.diagnostics.map(plan.dated) where past.announced.insert(diagnostic).inserted {
             progress(.diagnostic(diagnostic))
         }
         let dating = ProgressSink { event in

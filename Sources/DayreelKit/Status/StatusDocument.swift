@@ -23,13 +23,7 @@ package struct StatusDocument: Hashable, Sendable, Encodable {
 extension JobStatus {
     /// The job with a line for each film, its last run and its next film.
     fileprivate func text(in time: LocalTime) -> String {
-        var lines = films.map { film in
-            (
-                film.state.word,
-                "\(film.title): \(film.why.words)"
-                    + (film.until.map { ", tried again at \(time.text(ofUTC: $0))" } ?? "")
-            )
-        }
+        var lines = filmLines(in: time)
         if let last {
             let result = last.status == .completed ? last.output : last.error?.message
             let words = [last.status.rawValue, last.ended.map(time.text(ofUTC:))].compactMap(\.self).joined(
@@ -42,6 +36,25 @@ extension JobStatus {
         if let next { lines.append(("next", "\(next.period), due \(time.text(ofUTC: next.due))")) }
         let head = "\(job.onOneLine)  \(schedule?.rawValue ?? "no schedule")\n"
         return head + lines.map { "  \($0.padding(toLength: 7, withPad: " ", startingAt: 0)) \($1)\n" }.joined()
+    }
+}
+
+extension JobStatus {
+    /// A line for each film; films in a row that have nothing to show share one.
+    private func filmLines(in time: LocalTime) -> [(String, String)] {
+        var lines: [(String, String)] = []
+        var rest = films[...]
+        while let film = rest.first {
+            let empty = rest.prefix { $0.state == .nothing }
+            if empty.count > 2, let last = empty.last {
+                lines.append((film.state.word, "\(empty.count) films, \(film.title) to \(last.title): no media"))
+            } else {
+                let until = film.until.map { ", tried again at \(time.text(ofUTC: $0))" } ?? ""
+                lines.append((film.state.word, "\(film.title): \(film.why.words)\(until)"))
+            }
+            rest = rest.dropFirst(empty.count > 2 ? empty.count : 1)
+        }
+        return lines
     }
 }
 

@@ -58,7 +58,10 @@ package struct PlanTable: Sendable {
         return plan.selection.timeframe.days.flatMap { day in
             if let day = chosen[day] { return rows(of: day, clips: clips[day.day] ?? []) }
             guard let day = leftOut[day] else { return [] }
-            return [Row(day: day.day.description, clip: "–", why: day.rule)] + day.candidates.map(row)
+            return [Row(day: day.day.description, clip: "–", why: day.rule)]
+                + day.candidates.map {
+                    row(of: $0, withZone: Set(day.candidates.map(\.item.captured.offset)).count > 1)
+                }
         }
     }
 
@@ -92,29 +95,34 @@ package struct PlanTable: Sendable {
 
     private func rows(of day: DaySelection, clips: [Clip]) -> [Row] {
         let pinned = day.picks.first(where: \.isPinned)?.item.id
+        // Times of several zones on a day say in which: 13:05 in Los Angeles is later than 16:05 in Berlin.
+        let offsets = Set(clips.map(\.item.captured.offset) + day.candidates.map(\.item.captured.offset))
         let rows = clips.enumerated().map { index, clip in
             let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
-            return row(of: clip, why: why)
+            return row(of: clip, why: why, withZone: offsets.count > 1)
         }
-        return rows + day.candidates.map(row)
+        return rows + day.candidates.map { row(of: $0, withZone: offsets.count > 1) }
     }
 
-    private func row(of clip: Clip, why: String) -> Row {
+    private func row(of clip: Clip, why: String, withZone: Bool) -> Row {
         let rate = plan.timeline.format.frameRate
         return Row(
-            day: clip.day.description, time: Self.time(of: clip.item), from: clip.item.captured.basis,
+            day: clip.day.description, time: Self.time(of: clip.item, withZone: withZone),
+            from: clip.item.captured.basis,
             clip: clip.item.label, start: clip.start > .zero ? clip.start : nil,
             length: rate.time(ofFrames: clip.frames.count),
             whole: clip.unused(at: rate) == nil ? nil : clip.item.duration, why: why)
     }
 
-    private static func time(of item: MediaItem) -> String {
-        item.captured.isDayOnly ? "day only" : item.captured.clockTime
+    /// The local time of a recording: `16:05`, or with its zone `13:05 -07:00`.
+    private static func time(of item: MediaItem, withZone: Bool) -> String {
+        guard !item.captured.isDayOnly else { return "day only" }
+        return item.captured.clockTime + (withZone ? " " + item.captured.description.dropFirst(19) : "")
     }
 
-    private func row(of candidate: Candidate) -> Row {
+    private func row(of candidate: Candidate, withZone: Bool) -> Row {
         Row(
-            time: Self.time(of: candidate.item), from: candidate.item.captured.basis,
+            time: Self.time(of: candidate.item, withZone: withZone), from: candidate.item.captured.basis,
             clip: "  " + candidate.item.label, why: "not: " + candidate.whyNot.words)
     }
 

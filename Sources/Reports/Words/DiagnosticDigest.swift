@@ -8,7 +8,7 @@ package enum DiagnosticDigest {
         package var text: String
     }
 
-    /// The lines, in the order in which each kind came first. With `isComplete`, each diagnostic has a line of its own, with its whole path.
+    /// The lines, in the order in which each kind came first. With `isComplete`, each diagnostic has its own line, with its whole path.
     package static func lines(of diagnostics: [Diagnostic], isComplete: Bool = false) -> [Line] {
         if isComplete {
             return diagnostics.map { Line(severity: $0.severity, text: $0.whereabouts + $0.message.onOneLine) }
@@ -34,6 +34,16 @@ package enum DiagnosticDigest {
     private static func lines(of kind: Kind, _ diagnostics: [Diagnostic]) -> [Line] {
         guard diagnostics.count > 1, let words = kind.code.words(forSeveral: diagnostics.count) else {
             return diagnostics.map { Line(severity: kind.severity, text: $0.shortWhereabouts + $0.message.onOneLine) }
+        }
+        if kind.code == .notOnDisk, let first = diagnostics.first {
+            // Its words have the name that the owner knows, and what to do.
+            let text = first.shortWhereabouts + first.message.onOneLine
+            let rest = diagnostics.count - 1
+            return [
+                Line(
+                    severity: kind.severity,
+                    text: "\(text); \(rest) more \(rest.form("is", "are")) missing (--verbose lists them)")
+            ]
         }
         let names = diagnostics.map(\.shortName).reduce(into: [String]()) { names, name in
             if !name.isEmpty, !names.contains(name) { names.append(name) }
@@ -61,9 +71,10 @@ extension Diagnostic {
         return day.map { "\(name) (\($0))" } ?? name
     }
 
-    /// As `whereabouts`, with the last two parts of a long path.
+    /// The same as `whereabouts`, with the last two parts of a recording's long path. Folders and documents keep their whole paths.
     fileprivate var shortWhereabouts: String {
-        guard position == nil, let path, path.hasPrefix("/"), !message.contains(path.lastPathPart) else {
+        let isMedia = code.words(forSeveral: 2) != nil && code != .unreadableFolder
+        guard isMedia, position == nil, let path, path.hasPrefix("/"), !message.contains(path.lastPathPart) else {
             return whereabouts
         }
         let parts = path.split(separator: "/")

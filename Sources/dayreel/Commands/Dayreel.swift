@@ -49,15 +49,15 @@ struct Dayreel: AsyncParsableCommand {
     var version = false
 
     @Flag(help: "With --version: also print the versions of libav.")
-    var verbose = false
+    var details = false
 
     mutating func validate() throws {
-        if verbose, !version { throw ValidationError("'--verbose' needs '--version'.") }
+        if details, !version { throw ValidationError("'--details' needs '--version'.") }
     }
 
     func run() throws {
         guard version else { throw CleanExit.helpRequest(self) }
-        try Terminal.standard.result(verbose ? Version.details : Version.line)
+        try Terminal.standard.result(details ? Version.details : Version.line)
     }
 
     /// Reads the command line and runs the command. Returns if it succeeds; ends the process if it fails.

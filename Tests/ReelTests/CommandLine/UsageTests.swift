@@ -28,7 +28,7 @@ import Testing
         (["status", "a.yaml", "--now", "9999-12-31T23:59:59Z"], "not a time from 1970 to 9998"),
         (["status", "a.yaml", "--now", "1969-12-31T23:59:59Z"], "not a time from 1970 to 9998"),
         (["run", "a.yaml", "--now", "soon"], "'soon' is not a time"),
-        (["--verbose"], "'--verbose' needs '--version'"),
+        (["--details"], "'--details' needs '--version'"),
     ]) func `a wrong command line is a usage error`(arguments: [String], hint: String) async throws {
         let outcome = try await Program().run(arguments)
         #expect(outcome.exitCode == 64)
@@ -56,7 +56,7 @@ import Testing
     @Test func `the version names libav on request`() async throws {
         let short = try await Program().run("--version")
         #expect(short.output.wholeMatch(of: /dayreel \d+\.\d+\.\d+\n/) != nil)
-        let long = try await Program().run("--version", "--verbose")
+        let long = try await Program().run("--version", "--details")
         #expect(long.output.hasPrefix(short.output))
         #expect(long.output.contains(/\nlibavcodec \d+\.\d+\.\d+\n/))
     }

@@ -42,7 +42,7 @@ import Testing
         let job = try job(
             Self.library,
             pins: "{ 2025-07-01: IMG_3539.MOV, 2025-07-02: D562F353-7A22-4367-9A7F-153A4D9F149C }")
-        let outcome = try await program.run("render", job, "--progress", "plain")
+        let outcome = try await program.run("render", job, "--progress", "plain", "--verbose")
         try #require(outcome.exitCode == 0, "\(outcome.error)")
         let report = try json(folder.text("film.json"))
         let days = try #require(report["days"] as? [[String: Any]])

@@ -88,7 +88,7 @@ import Testing
         #expect(days.map { $0["rule"] as? String }.prefix(2) == ["library pin from 5 Dec", "pinned from 1 Dec"])
         #expect(days.map { $0["reason"] as? String }.first == "pinned-from-another-day")
         #expect(days.map { $0["library-pin"] as? Bool } == [true, nil, nil])
-        let table = try await program.run("plan", try job("takeout: ."), "--progress", "none")
+        let table = try await program.run("plan", try job("takeout: ."), "--progress", "none", "--verbose")
         #expect(table.output.contains("library pin from 5"))
         #expect(
             table.output.contains(

@@ -119,7 +119,8 @@ extension Form where Value == String {
         return TimeZone(identifier: name) != nil
     }
 
-    /// The most similar name, the zone of a named city, or the zone with an offset: the sign in its name is reversed (`Etc/GMT-2` is UTC+2).
+    /// The most similar name, the zone of a named city, or the zone with an offset: the sign in its name is reversed (`Etc/GMT-2` is
+    /// UTC+2).
     private static func suggestion(_ text: String) -> String? {
         let known = TimeZone.knownTimeZoneIdentifiers
         if let offset = text.wholeMatch(of: /(?:UTC|GMT)? ?([+-])0?([0-9]{1,2})(?::?00)?/.ignoresCase()) {

@@ -13,7 +13,7 @@ import { isPinnedTo } from './actions.js';
 /** @typedef {import('../core/types.js').Refused} Refused */
 /** @typedef {import('../core/types.js').Candidate} Candidate */
 
-/** Of these the program's words say nothing more. */
+/** The codes of which the program's words say nothing more. */
 const toldInFull = new Set(['screen-recording']);
 
 /** @param {Refused} file @param {(id: string) => void} use */
