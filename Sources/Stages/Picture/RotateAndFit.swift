@@ -18,7 +18,9 @@ struct RotateAndFit {
 
     func open() throws -> FilterGraph {
         switch format.fit {
-        case .letterbox:
+        case .letterbox,
+            // A picture that fills the frame, as nearly every clip does, has no bars to blur.
+            .blur where fillsFrame:
             return try FilterGraph(
                 input: input, chain: scaled(geometry) + turned + pad + [squarePixels],
                 outputPixelFormats: ["yuv420p"])
@@ -29,6 +31,8 @@ struct RotateAndFit {
         case .blur: return try openBlur()
         }
     }
+
+    private var fillsFrame: Bool { geometry.width == format.width && geometry.height == format.height }
 
     /// The scaling filters. Empty for pictures that already have the film's format, as most phones' do: swscale would only copy them.
     private func scaled(_ size: FitGeometry) -> [Filter] {
@@ -55,7 +59,7 @@ struct RotateAndFit {
     /// The filter for the bars, if there are any.
     private var pad: [Filter] {
         let size = geometry
-        if size.width == format.width, size.height == format.height { return [] }
+        if fillsFrame { return [] }
         return [
             Filter(
                 "pad",

@@ -40,7 +40,8 @@ package enum TaskMemory {
         // A few seconds of samples, and the decoders of two clips.
         case .sound: process + 20_000_000
         case .segment(let recipe):
-            process + encoder(recipe.format) + recipe.shown.reduce(0) { $0 + decoder($1) }
+            process + encoder(recipe.format)
+                + recipe.shown.reduce(0) { $0 + decoder($1) + bars(of: task.inputs[$1]?.picture, in: recipe.format) }
         }
     }
 
@@ -56,6 +57,17 @@ package enum TaskMemory {
         let bytes = picture.sourceCodec.decoderBytes
         let isMapped = picture.dynamicRange != .standard || picture.isWideGamut
         return pixels * (picture.bitDepth > 8 || isMapped ? 2 * bytes : bytes)
+    }
+
+    /// Bytes for the blurred bars beside a picture: measured, for the graph's copies of the frame. Zero for a picture that fills it.
+    private static func bars(of picture: PictureInfo?, in format: FilmFormat) -> Int64 {
+        guard format.fit == .blur else { return 0 }
+        if let picture {
+            let isTurned = picture.rotation % 180 != 0
+            let (width, height) = isTurned ? (picture.height, picture.width) : (picture.width, picture.height)
+            if width * format.height == height * format.width { return 0 }
+        }
+        return Int64(format.width * format.height) * 11
     }
 
     private static func encoder(_ format: FilmFormat) -> Int64 {
