@@ -51,12 +51,14 @@ package struct RunDueJobs: Sendable {
         if isDue, !isForced, SchedulePause(of: job.file, workspace.paths).isOn {
             return say(job.file, .paused, "is paused; 'dayreel schedule resume' ends that")
         }
-        try await workspace.checkFont(of: job.loaded)
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
         let look = SharedScan(workspace, workers: settings.workers, observer: observer)
         // Decided again under the lock: another process may have made films in the meantime.
-        for due in try job.films(history, .atFilmsAndMedia) where !due.isDone || due.mayBeWhole {
+        let films = try job.films(history, .atFilmsAndMedia).filter { !$0.isDone || $0.mayBeWhole }
+        // An hourly run with nothing to do starts no examiner.
+        if !films.isEmpty { try await workspace.checkFont(of: job.loaded) }
+        for due in films {
             do {
                 try await take(due, of: job, look, history, &summary)
             } catch {

@@ -59,9 +59,7 @@ package struct PlanTable: Sendable {
             if let day = chosen[day] { return rows(of: day, clips: clips[day.day] ?? []) }
             guard let day = leftOut[day] else { return [] }
             return [Row(day: day.day.description, clip: "–", why: day.rule)]
-                + day.candidates.map {
-                    row(of: $0, withZone: Set(day.candidates.map(\.item.captured.offset)).count > 1)
-                }
+                + rows(of: day.candidates, withZone: Self.mixesZones(day.candidates.map(\.item)))
         }
     }
 
@@ -95,14 +93,20 @@ package struct PlanTable: Sendable {
 
     private func rows(of day: DaySelection, clips: [Clip]) -> [Row] {
         let pinned = day.picks.first(where: \.isPinned)?.item.id
-        // Times of several zones on a day say in which: 13:05 in Los Angeles is later than 16:05 in Berlin.
-        let offsets = Set(clips.map(\.item.captured.offset) + day.candidates.map(\.item.captured.offset))
+        let withZone = Self.mixesZones(clips.map(\.item) + day.candidates.map(\.item))
         let rows = clips.enumerated().map { index, clip in
             let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
-            return row(of: clip, why: why, withZone: offsets.count > 1)
+            return row(of: clip, why: why, withZone: withZone)
         }
-        return rows + day.candidates.map { row(of: $0, withZone: offsets.count > 1) }
+        return rows + self.rows(of: day.candidates, withZone: withZone)
     }
+
+    private func rows(of candidates: [Candidate], withZone: Bool) -> [Row] {
+        candidates.map { row(of: $0, withZone: withZone) }
+    }
+
+    /// True if times of several zones stand side by side: 13:05 in Los Angeles is later than 16:05 in Berlin.
+    private static func mixesZones(_ items: [MediaItem]) -> Bool { Set(items.map(\.captured.offset)).count > 1 }
 
     private func row(of clip: Clip, why: String, withZone: Bool) -> Row {
         let rate = plan.timeline.format.frameRate
