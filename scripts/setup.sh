@@ -11,11 +11,12 @@ tools=$(dirname "${BASH_SOURCE[0]}")/../.build
 # Swift's compiler and its package manager run with these, also on a system without any compiler.
 toolchain=(build-essential git libcurl4-openssl-dev libncurses-dev libsqlite3-0 libxml2-dev zlib1g-dev tzdata)
 
-# The program links the libraries and draws with the font. Pango adds nothing to load, because libavfilter loads it anyway. zlib packs the
+# The program links the libraries and draws with the fonts. Pango adds nothing to load, because libavfilter loads it anyway. zlib packs the
 # page during the build.
 build=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswscale-dev libavutil-dev
     libyaml-dev libexif-dev libheif-dev libebur128-dev libpango1.0-dev libfontconfig-dev libsqlite3-dev nettle-dev
-    libcurl4-openssl-dev libexpat1-dev zlib1g-dev pkg-config fonts-dejavu-core)
+    libcurl4-openssl-dev libexpat1-dev zlib1g-dev pkg-config fonts-dejavu-core fonts-inter fonts-ebgaramond
+    fonts-league-spartan)
 
 # Tests of text need fonts for Japanese, Chinese and Korean, Thai, Hindi and emoji. These are small (14 MB; fonts-noto-cjk has 60).
 # Tests compare with ffprobe, look at processes with ps, render the manual with groff and let systemd check the printed units. One

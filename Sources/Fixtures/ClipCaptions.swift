@@ -52,7 +52,7 @@ struct ClipCaptions {
     private static func picture(
         of text: String, _ typesetter: Typesetter, size: Int, _ clip: FixtureClip
     ) throws -> TextPicture {
-        try typesetter.line(text, size: size, widest: clip.picture.width - 2 * size).picture()
+        try typesetter.line(text, size: Double(size), widest: clip.picture.width - 2 * size).picture()
     }
 
     /// Blends ink into luma, and pulls chroma towards grey in proportion to the coverage of its four pixels. `x` and `y` are the text's top

@@ -15,7 +15,8 @@ final class Canvas {
     private let surface: OpaquePointer
     private let cairo: OpaquePointer
 
-    init(_ format: cairo_format_t, _ box: Box) throws {
+    /// `start` is where the pen starts.
+    init(_ format: cairo_format_t, _ box: Box, start: (x: Double, y: Double) = (0, 0)) throws {
         self.box = box
         surface = cairo_image_surface_create(format, Int32(clamping: box.width), Int32(clamping: box.height))
         cairo = cairo_create(surface)
@@ -24,7 +25,7 @@ final class Canvas {
         cairo_set_antialias(cairo, CAIRO_ANTIALIAS_BEST)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         cairo_set_source_rgba(cairo, 1, 1, 1, 1)
-        cairo_translate(cairo, Double(-box.left), Double(-box.top))
+        cairo_translate(cairo, start.x - Double(box.left), start.y - Double(box.top))
         guard cairo_status(cairo) == CAIRO_STATUS_SUCCESS else {
             cairo_destroy(cairo)
             cairo_surface_destroy(surface)

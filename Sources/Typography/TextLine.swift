@@ -30,17 +30,27 @@ package struct TextLine: ~Copyable {
         return missing
     }
 
+    /// The bounds of the ink in pixels.
+    package var ink: (left: Double, top: Double, right: Double, bottom: Double) {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_extents(layout, &ink, &logical)
+        let scale = Double(PANGO_SCALE)
+        let (x, y) = (Double(ink.x - logical.x) / scale, Double(ink.y - pango_layout_get_baseline(layout)) / scale)
+        return (x, y, x + Double(ink.width) / scale, y + Double(ink.height) / scale)
+    }
+
     /// The text as pixels. `border` makes the letters that many pixels thicker on every side, except signs with colours of their own.
-    package func picture(border: Int = 0) throws -> TextPicture {
-        let box = box(border: border)
-        let letters = try Canvas(CAIRO_FORMAT_A8, box)
+    /// `start` is where the pen starts; the picture's position counts from 0, 0.
+    package func picture(border: Int = 0, start: (x: Double, y: Double) = (0, 0)) throws -> TextPicture {
+        let box = box(border: border, start: start)
+        let letters = try Canvas(CAIRO_FORMAT_A8, box, start: start)
         var colors: Canvas?
         try eachRun { run in
             switch run.kind {
             case .outlines: letters.fill(run, border: border)
             case .bitmaps: letters.show(run)
             case .colors:
-                let canvas = try colors ?? Canvas(CAIRO_FORMAT_ARGB32, box)
+                let canvas = try colors ?? Canvas(CAIRO_FORMAT_ARGB32, box, start: start)
                 canvas.show(run)
                 colors = canvas
             }
@@ -51,14 +61,13 @@ package struct TextLine: ~Copyable {
     }
 
     /// The smallest rectangle around the ink, with room for antialiasing.
-    private func box(border: Int) -> Canvas.Box {
-        var (ink, logical) = (PangoRectangle(), PangoRectangle())
-        pango_layout_get_extents(layout, &ink, &logical)
-        let (scale, room) = (Double(PANGO_SCALE), border + 2)
-        let (x, y) = (Double(ink.x - logical.x), Double(ink.y - pango_layout_get_baseline(layout)))
-        let (left, top) = (Int((x / scale).rounded(.down)) - room, Int((y / scale).rounded(.down)) - room)
-        let right = Int(((x + Double(ink.width)) / scale).rounded(.up)) + room
-        let bottom = Int(((y + Double(ink.height)) / scale).rounded(.up)) + room
+    private func box(border: Int, start: (x: Double, y: Double)) -> Canvas.Box {
+        let (ink, room) = (ink, border + 2)
+        let (left, top) = (
+            Int((ink.left + start.x).rounded(.down)) - room, Int((ink.top + start.y).rounded(.down)) - room
+        )
+        let right = Int((ink.right + start.x).rounded(.up)) + room
+        let bottom = Int((ink.bottom + start.y).rounded(.up)) + room
         return Canvas.Box(left: left, top: top, width: right - left, height: bottom - top)
     }
 

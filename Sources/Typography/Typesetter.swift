@@ -7,7 +7,7 @@ import CPango
 package final class Typesetter {
     /// All three are freed once, in `deinit`.
     private let map: UnsafeMutablePointer<PangoFontMap>
-    private let context: OpaquePointer
+    let context: OpaquePointer
     private let font: OpaquePointer
     private let attributes: OpaquePointer
 
@@ -43,9 +43,9 @@ package final class Typesetter {
     }
 
     /// A line of text at a size in pixels. A text wider than `widest` pixels ends in an ellipsis.
-    package func line(_ text: String, size: Int, widest: Int? = nil) throws -> TextLine {
+    package func line(_ text: String, size: Double, widest: Int? = nil) throws -> TextLine {
         guard let layout = pango_layout_new(context) else { throw TypographyError.failure("lay out a text") }
-        pango_font_description_set_absolute_size(font, Double(size) * Double(PANGO_SCALE))
+        pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_single_paragraph_mode(layout, 1)

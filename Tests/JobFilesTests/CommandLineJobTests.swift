@@ -62,7 +62,7 @@ import Testing
         let result = try read(
             [JobOverride(setting: "extends=b.yaml"), JobOverride(setting: "composition.fade=2s"), may],
             files: ["/work/b.yaml": base])
-        #expect(result.job.composition.fit == .crop && result.job.composition.fade == .seconds(2))
+        #expect(result.job.composition.fit == .crop && result.job.composition.fade.duration == .seconds(2))
         #expect(result.job.sources.map(\.path) == ["/m/Pictures"])
         #expect(result.job.timeframe == .month(year: 2024, month: 5) && result.isNamedByDays)
         #expect(result.bases == ["/work/b.yaml"])

@@ -40,9 +40,9 @@ import Testing
     /// Keys of the sound, the transition or the date that a file leaves out keep the base's values, even if either file uses a short form.
     @Test(arguments: [
         ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: {position: top-left}", "top-left nl_NL 6.0"),
-        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: true", "bottom-right nl_NL 6.0"),
+        ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: true", " nl_NL 6.0"),
         ("date-overlay: {size: 6, locale: nl_NL}", "date-overlay: false", "none"),
-        ("date-overlay: false", "date-overlay: {size: 6, locale: nl_NL}", "bottom-right nl_NL 6.0"),
+        ("date-overlay: false", "date-overlay: {size: 6, locale: nl_NL}", " nl_NL 6.0"),
         ("audio: {loudness: -20, crossfade: 1s}", "audio: {crossfade: 0.2s}", "true 0.2s -20.0"),
         ("audio: {loudness: -20, crossfade: 1s}", "audio: false", "false 1s -20.0"),
         ("audio: false", "audio: {loudness: -20, crossfade: 1s}", "false 1s -20.0"),
@@ -71,7 +71,7 @@ import Testing
         case "trans": return "\(transition.style.rawValue) \(transition.duration.jobText)"
         default:
             guard let date = composition.dateOverlay else { return "none" }
-            return "\(date.position.rawValue) \(date.locale) \(date.size)"
+            return "\(date.position?.rawValue ?? "") \(date.locale) \(date.size ?? 0)"
         }
     }
 

@@ -64,7 +64,9 @@ import Testing
                 Source(path: "/work/fixtures/month"),
                 Source(path: "/home/ada/Pictures", exclude: ["**/Screen*", "WhatsApp/**"]),
             ], pins: pins, select: SelectionRules(prefer: [.video, .livePhoto]), clips: ClipRules(video: nil),
-            composition: Composition(dateOverlay: DateOverlayStyle(format: "d MMMM yyyy")),
+            composition: Composition(
+                dateOverlay: DateOverlayStyle(
+                    position: .bottomRight, format: .pattern("d MMMM yyyy"), size: 4.5, font: "DejaVu Sans")),
             output: Output(file: "/work/out/{year}-{month}.mp4"))
         #expect(result.job == expected)
         #expect(result.warnings.isEmpty)

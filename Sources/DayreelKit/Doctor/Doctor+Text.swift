@@ -9,7 +9,7 @@ extension Doctor {
         guard let fonts = workspace.machine.fonts else { return versions }
         do {
             let library = try fonts()
-            return versions + [date(library)] + scripts(library)
+            return versions + faces(library) + scripts(library)
         } catch let error as TypographyError {
             let error = DayreelError(error)
             return versions + [DoctorReport.Finding("fonts", .missing, error.message, remedy: error.remedy)]
@@ -18,22 +18,27 @@ extension Doctor {
         }
     }
 
-    /// Draws the date as a film would.
-    private func date(_ library: FontLibrary) -> DoctorReport.Finding {
-        let style = DateOverlayStyle()
-        let remedy = "Install the font: on Debian and Ubuntu the package fonts-dejavu-core."
+    /// The faces of the styles of text; the date is drawn as a film would.
+    private func faces(_ library: FontLibrary) -> [DoctorReport.Finding] {
         do {
-            let typesetter = try Typesetter(library, family: style.font, locale: style.locale)
-            let line = try typesetter.line("31 December", size: 32)
-            let ink = try line.picture().coverage.count { $0 > 128 }
-            let family = line.faces.first?.family ?? "no font"
-            guard ink > 0 else { return DoctorReport.Finding("text", .missing, "nothing is drawn", remedy: remedy) }
-            return DoctorReport.Finding(
-                "text in \(style.font)", family == style.font ? .ok : .limited,
-                family == style.font ? "can be drawn" : "drawn in \(family)", remedy: remedy)
+            let typesetter = try Typesetter(library, family: TextFaces.sans, locale: DateOverlayStyle().locale)
+            let ink = try typesetter.line("31 December", size: 32).picture().coverage.count { $0 > 128 }
+            guard ink > 0 else {
+                return [DoctorReport.Finding("text", .missing, "nothing is drawn", remedy: Self.remedy("fonts-inter"))]
+            }
+            return TextFaces.packages.map { face in
+                let isThere = library.has(font: face.family)
+                return DoctorReport.Finding(
+                    "text in \(face.family)", isThere ? .ok : .limited,
+                    isThere ? "can be drawn" : "drawn in another font", remedy: Self.remedy(face.package))
+            }
         } catch {
-            return DoctorReport.Finding("text", .missing, "\(error)", remedy: remedy)
+            return [DoctorReport.Finding("text", .missing, "\(error)", remedy: Self.remedy("fonts-inter"))]
         }
+    }
+
+    private static func remedy(_ package: String) -> String {
+        "Install the font: on Debian and Ubuntu the package \(package)."
     }
 
     /// A line for all scripts that can be drawn, and one for each package that would add others.

@@ -4,6 +4,7 @@ import Model
 /// The job files that come with Dayreel for jobs to extend.
 package enum Preset: String, CaseIterable, Sendable {
     case classic
+    case plain
     case portraitStory = "portrait-story"
     case fastDraft = "fast-draft"
     case archive4k = "archive-4k"

@@ -15,7 +15,7 @@ struct Capabilities {
         let filters = NeededComponents.filters.filter { $0.use.isNeeded(by: job) }.flatMap(\.names)
         let missing =
             encoders.map { "the encoder \($0.name)" } + filters.filter { !hasFilter($0) }.map { "the filter \($0)" }
-        if job.composition.dateOverlay != nil { try checkText() }
+        if job.composition.dateOverlay != nil || job.composition.titles.opening != nil { try checkText() }
         guard !missing.isEmpty else { return }
         throw DayreelError(
             .missingComponent, "libav lacks \(missing.joined(separator: ", "))",

@@ -17,14 +17,46 @@ extension JobKeys {
             "transition", \.transition, KnownKeys(keys: transition), short: \.style, .transitionStyle,
             "How one clip gives way to the next; a style alone is its 'style'."),
         Key(
-            "fade", \.fade, .duration(.zero ... .seconds(5)), byDefault: "0.5s",
-            "0 to 5 seconds, for which the film fades in from black and silence, and out again."),
+            "fade", \.fade, KnownKeys(keys: fade), short: \.duration, .duration(.zero ... .seconds(5)),
+            "The ends of the film; a length alone is its 'duration'."),
         Key(
             "audio", \.audio, KnownKeys(keys: audio), short: \.include, .flag("true, false or a mapping"),
             "The sound; true or false alone is its 'include'."),
         Key(
             "date-overlay", switched: \.dateOverlay, KnownKeys(keys: dateOverlay), from: DateOverlayStyle(),
             byDefault: true, "The date on the picture: false for none."),
+        Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
+        Key(
+            "titles", \.titles, KnownKeys(keys: titles), short: \.hasOpening, .flag("true, false or a mapping"),
+            "Titles on the picture; false for none."),
+    ]
+
+    static let fade: [Key<Composition.Fade>] = [
+        Key(
+            "duration", \.duration, .duration(.zero ... .seconds(5)), byDefault: "0.5s",
+            "0 to 5 seconds, for which the sound fades in at the beginning, and picture and sound fade out at the end."),
+        Key(
+            "from", \.from, .choice(), byDefault: "picture",
+            "What the film begins with: the picture at once, or black that gives way to it."),
+    ]
+
+    static let titles: [Key<TitleStyle>] = [
+        Key(
+            "opening", switched: \.opening, KnownKeys(keys: openingTitle), from: OpeningTitle(), byDefault: true,
+            "The title on the first clip: false for none.")
+    ]
+
+    static let openingTitle: [Key<OpeningTitle>] = [
+        Key(
+            "title", \.title, .titleTemplate, byDefault: "{title}",
+            "The large line. {title} is the job's title or its days, {range} the first and last day, {days} their number."
+        ),
+        Key(
+            "subtitle", \.subtitle, .titleTemplate, byDefault: "{days} · {places}",
+            "The small line, with the same placeholders. Parts between ' · ' whose fact is not known are left out."),
+        Key(
+            "duration", \.duration, .duration(.seconds(2) ... .seconds(20)), byDefault: "3.6s",
+            "2 to 20 seconds, after which the title is gone; less on a short first clip."),
     ]
 
     static let transition: [Key<Transition>] = [
@@ -43,13 +75,21 @@ extension JobKeys {
     ]
 
     static let dateOverlay: [Key<DateOverlayStyle>] = [
-        Key("position", \.position, .choice(), byDefault: "bottom-right", "The corner."),
-        Key("format", \.format, .dateFormat, "Date pattern of Unicode UTS #35; by default as the locale writes dates."),
-        Key("locale", \.locale, .locale, byDefault: "en_GB", "Language and region of the date."),
-        Key("size", \.size, .textSize, byDefault: "4.5%", "Height of the text in percent of the shorter side."),
         Key(
-            "font", \.font, .font, byDefault: "DejaVu Sans",
-            "Name of an installed font family, or the path of a font file."),
+            "style", \.design, .choice(), byDefault: "clear",
+            "A line in the film's style, a calendar leaf, a line on a plate, or letters with a dark edge."),
+        Key("position", \.position, .choice(), "The corner; by default the style's own place."),
+        Key(
+            "format", \.format, .dateFormat, byDefault: "auto",
+            "auto leaves out the year that the title has; long; short; or a date pattern of Unicode UTS #35."),
+        Key("locale", \.locale, .locale, byDefault: "en_GB", "Language and region of the date."),
+        Key("size", \.size, .textSize, "Size of the text in percent of the shorter side; by default the style's own."),
+        Key(
+            "font", \.font, .font,
+            "Name of an installed font family, or the path of a font file; by default the faces of the film's style."),
+        Key(
+            "show", \.presence, .presence, byDefault: "always",
+            "always, or for how long after the transition: 1.2 to 30 seconds."),
     ]
 }
 

@@ -17,20 +17,6 @@ extension Form where Value == String {
         }
     }
 
-    /// A date pattern of UTS #35. A label shows a day, so letters for a time of day are refused, as are two that count days and years in an
-    /// unusual way.
-    static var dateFormat: Form {
-        .scalar("a date pattern such as d MMMM yyyy", schema: ["type": "string", "minLength": 1, "maxLength": 100]) {
-            scalar, _ in
-            guard scalar.kind != .boolean, !scalar.text.isEmpty, scalar.text.unicodeScalars.count <= 100 else {
-                return .wrong
-            }
-            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
-            let pattern = DatePattern(scalar.text)
-            return pattern.fault.map { .refused($0) } ?? .value(scalar.text)
-        }
-    }
-
     /// The name of an installed font family, or a font file's path, made absolute. The file is not opened (`JobFont`).
     static var font: Form {
         let name = text("the name of a font or the path of a font file")
@@ -49,6 +35,52 @@ extension Form where Value == String {
             case .wrong, .respelled, .notYet: break
             }
             return nil
+        }
+    }
+}
+
+extension Form where Value == DateOverlayStyle.Format {
+    /// A word, or a date pattern of UTS #35. A label shows a day, so letters for a time of day are refused, as are two that count days and
+    /// years in an unusual way.
+    static var dateFormat: Form {
+        let words: KeyValuePairs<String, Value> = ["auto": .automatic, "long": .long, "short": .short]
+        return .scalar(
+            "auto, long, short or a date pattern such as d MMMM yyyy",
+            schema: ["type": "string", "minLength": 1, "maxLength": 100]
+        ) { scalar, _ in
+            guard scalar.kind != .boolean, !scalar.text.isEmpty, scalar.text.unicodeScalars.count <= 100 else {
+                return .wrong
+            }
+            if let word = words.first(where: { $0.key == scalar.text }) { return .value(word.value) }
+            guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
+            let pattern = DatePattern(scalar.text)
+            return pattern.fault.map { .refused($0) } ?? .value(.pattern(scalar.text))
+        }
+    }
+}
+
+extension Form where Value == DateOverlayStyle.Presence {
+    /// `always`, or a length. A date that is gone sooner than in 1.2 s is not read.
+    static var presence: Form {
+        let time = Form<MediaTime>.duration(.milliseconds(1200) ... .seconds(30))
+        return Form(schema: ["anyOf": [["enum": ["always"]], time.schema]]) { node, reader in
+            if case .scalar(let scalar) = node.content, scalar.text == "always" { return .always }
+            return time.read(node, &reader).map { .first($0) }
+        }
+    }
+}
+
+extension Form where Value == TitleTemplate {
+    /// A line of text with placeholders.
+    static var titleTemplate: Form {
+        .scalar("a line of text", schema: ["type": "string", "maxLength": 200]) { scalar, _ in
+            guard scalar.text.unicodeScalars.count <= 200, !scalar.hasControls else {
+                return .refused("must be one line of at most 200 characters, without control characters")
+            }
+            let template = TitleTemplate(scalar.text)
+            guard let unknown = template.unknown else { return .value(template) }
+            let known = TitleTemplate.Placeholder.allCases.map { "{\($0.rawValue)}" }
+            return .refused("has the placeholder '{\(unknown)}', which does not exist; there are \(known.listed)")
         }
     }
 }

@@ -41,7 +41,7 @@ package struct ContactSheetPicture {
 
     /// The picture, with the text drawn in this process. Throws `LibAVError`, `DayreelError`.
     package func frame(report: (Diagnostic) -> Void = { _ in }) throws -> VideoFrame {
-        try frame(CaptionPictures(of: captions, font: style.font, locale: style.locale), report: report)
+        try frame(CaptionPictures(of: captions, font: style.captionFont, locale: style.locale), report: report)
     }
 
     /// The picture in RGB with 8 bits, with the pictures of its captions. Calls `report` for characters that no font has. Throws

@@ -45,7 +45,7 @@ extension Composition.Resolution {
 
 extension Timeline {
     /// Frames; more than a month of film.
-    private static let mostFrames = 100_000_000
+    fileprivate static let mostFrames = 100_000_000
 
     fileprivate var excess: String? {
         let lengths = [picture.transitionFrames, picture.fadeFrames]
@@ -76,7 +76,7 @@ extension Timeline {
             if !(0...Self.mostFrames).contains(clip.unshortened ?? 0) {
                 return "a clip of \(clip.unshortened ?? 0) frames"
             }
-            if let excess = clip.label?.excess { return excess }
+            if let excess = clip.labels.lazy.compactMap(\.excess).first { return excess }
         }
         return nil
     }
@@ -84,8 +84,21 @@ extension Timeline {
 
 extension Label {
     fileprivate var excess: String? {
-        if !(0...100).contains(size) { return "text of \(size) percent" }
+        if let size, !(0...100).contains(size) { return "text of \(size) percent" }
+        if lines.count > 3 { return "a text of \(lines.count) lines" }
+        if let timing, !timing.hasBounds {
+            return "a text in frames \(timing.frames.lowerBound) to \(timing.goes.upperBound)"
+        }
         return faces.first { !(0...65_535).contains($0.index) }.map { "face \($0.index) of a font" }
+    }
+}
+
+extension Label.Timing {
+    fileprivate var hasBounds: Bool {
+        let all = 0...Timeline.mostFrames
+        return [appears, goes].compactMap(\.self).allSatisfy {
+            all.contains($0.lowerBound) && all.contains($0.upperBound)
+        }
     }
 }
 

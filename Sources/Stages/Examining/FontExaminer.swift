@@ -28,10 +28,12 @@ package struct FontExaminer: Sendable {
         }
     }
 
-    /// The labels of texts, by their days. Throws `DayreelError`, `CancellationError`.
-    func labels(_ style: DateOverlayStyle, texts: [Day: String]) async throws -> PlannedLabels {
-        guard style.namesFontFile, !texts.isEmpty else { return try PlannedLabels(style, texts: texts) }
-        switch try await ask([.labels(style, texts: texts)])[0] {
+    /// Labels with their faces, in their order. Throws `DayreelError`, `CancellationError`.
+    func labels(_ labels: [Label], format: FilmFormat) async throws -> PlannedLabels {
+        guard labels.contains(where: { $0.font.hasPrefix("/") }) else {
+            return try PlannedLabels(labels, format: format)
+        }
+        switch try await ask([.labels(labels, format)])[0] {
         case .labels(let labels): return labels
         case .failed(let error): throw error
         default: throw Self.misunderstanding
@@ -41,11 +43,11 @@ package struct FontExaminer: Sendable {
     /// Draws captions in a style's font. Throws `DayreelError`, `CancellationError`.
     package func captions(_ captions: [Caption], in style: DateOverlayStyle) async throws -> CaptionPictures {
         guard style.namesFontFile, !captions.isEmpty else {
-            return try CaptionPictures(of: captions, font: style.font, locale: style.locale)
+            return try CaptionPictures(of: captions, font: style.captionFont, locale: style.locale)
         }
         let portions = stride(from: 0, to: captions.count, by: Self.portion).map { start in
             FontQuestion.captions(
-                Array(captions[start...].prefix(Self.portion)), font: style.font, locale: style.locale)
+                Array(captions[start...].prefix(Self.portion)), font: style.captionFont, locale: style.locale)
         }
         return CaptionPictures(
             try await ask(portions).map { answer in
@@ -57,12 +59,15 @@ package struct FontExaminer: Sendable {
             })
     }
 
-    /// The date of a day as a PNG file of this size in pixels. Throws `DayreelError`, `LibAVError`, `CancellationError`.
-    package func date(of day: Day, _ style: DateOverlayStyle, width: Int, height: Int) async throws -> [UInt8] {
-        guard style.namesFontFile else {
-            return try DatePicture.png(of: day, style: style, width: width, height: height)
-        }
-        switch try await ask([.date(day, style, width: width, height: height)])[0] {
+    /// The date of a day in a job's film as a PNG file of this size in pixels; nil for a film without dates. Throws `DayreelError`,
+    /// `LibAVError`, `CancellationError`.
+    package func date(
+        of day: Day, in job: Job, timeframe: ResolvedTimeframe, width: Int, height: Int
+    ) async throws -> [UInt8]? {
+        let texts = FilmTexts(job, timeframe: timeframe, days: [day], formatDay: DateLabel.text)
+        guard let label = texts.date(of: day) else { return nil }
+        guard label.font.hasPrefix("/") else { return try DatePicture.png(of: label, width: width, height: height) }
+        switch try await ask([.picture(label, width: width, height: height)])[0] {
         case .picture(let bytes): return bytes
         case .failed(let error): throw error
         default: throw Self.misunderstanding
@@ -114,5 +119,8 @@ private final class Answers: Sendable {
 
 extension DateOverlayStyle {
     /// True if the font is a file, and not the name of an installed family.
-    package var namesFontFile: Bool { font.hasPrefix("/") }
+    package var namesFontFile: Bool { font?.hasPrefix("/") ?? false }
+
+    /// The font for words that are not in the film.
+    package var captionFont: String { font ?? TextFaces.sans }
 }

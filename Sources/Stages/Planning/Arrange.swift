@@ -6,13 +6,13 @@ import Pipeline
 package struct Arrange: Stage {
     private let job: Job
     private let fonts: FontExaminer?
-    private let formatDay: @Sendable (Day, DateOverlayStyle) -> String
+    private let formatDay: @Sendable (Day, DateOverlayStyle, DateSpan) -> String
 
     /// `fonts` opens the font file that the job may name; nil to open it in this process. `formatDay` writes a day in the overlay's format
     /// and locale.
     package init(
         _ job: Job, fonts: FontExaminer? = nil,
-        formatDay: @escaping @Sendable (Day, DateOverlayStyle) -> String = DateLabel.text
+        formatDay: @escaping @Sendable (Day, DateOverlayStyle, DateSpan) -> String = DateLabel.text
     ) {
         self.job = job
         self.fonts = fonts
@@ -20,24 +20,26 @@ package struct Arrange: Stage {
     }
 
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
-        guard let fonts, let style = job.composition.dateOverlay else { return try timeline(of: picks) }
-        return try timeline(of: picks, try await fonts.labels(style, texts: texts(for: picks, style)))
+        guard let fonts else { return try timeline(of: picks) }
+        let (plain, texts) = (try withoutTexts(picks), texts(for: picks))
+        return texts.onto(plain, try await fonts.labels(texts.labels, format: plain.format))
     }
 
     /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
     /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
-        try timeline(
-            of: picks, try job.composition.dateOverlay.map { try PlannedLabels($0, texts: texts(for: picks, $0)) })
+        let (plain, texts) = (try withoutTexts(picks), texts(for: picks))
+        return texts.onto(plain, try PlannedLabels(texts.labels, format: plain.format))
     }
 
-    /// The words of each day that has picks.
-    private func texts(for picks: IdentifiedSelection, _ style: DateOverlayStyle) -> [Day: String] {
-        let days = picks.selection.days.filter { !$0.picks.isEmpty }.map(\.day)
-        return Dictionary(days.map { ($0, formatDay($0, style)) }, uniquingKeysWith: { first, _ in first })
+    private func texts(for picks: IdentifiedSelection) -> FilmTexts {
+        let selection = picks.selection
+        return FilmTexts(
+            job, timeframe: selection.timeframe, days: selection.days.filter { !$0.picks.isEmpty }.map(\.day),
+            formatDay: formatDay)
     }
 
-    private func timeline(of picks: IdentifiedSelection, _ labels: PlannedLabels?) throws -> Timeline {
+    private func withoutTexts(_ picks: IdentifiedSelection) throws -> Timeline {
         let selection = picks.selection
         let format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
         let wholeExcerpts = try selection.days.flatMap { day in
@@ -60,17 +62,16 @@ package struct Arrange: Stage {
             clips.append(
                 Clip(
                     day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
-                    frames: first..<(first + excerpt.length), label: labels?.labels[excerpt.day],
-                    unshortened: excerpt.unshortened))
+                    frames: first..<(first + excerpt.length), unshortened: excerpt.unshortened))
         }
-        diagnostics += labels?.diagnostics ?? []
         return Timeline(
             title: job.title ?? DayNames.title(of: selection.timeframe, locale: job.locale),
             format: format, transition: transition.style,
             transitionFrames: wanted,
             fadeFrames: Timeline.fade(
-                wanted: format.frameRate.nearestFrames(to: job.composition.fade),
+                wanted: format.frameRate.nearestFrames(to: job.composition.fade.duration),
                 inFilmOf: clips.last?.frames.upperBound ?? 0),
+            fadesFromBlack: job.composition.fade.from == .black,
             crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness, clips: clips,
             diagnostics: diagnostics)
     }

@@ -3,7 +3,7 @@ import Model
 /// Limits the length of a film by finding the longest common limit for its clips.
 ///
 /// A clip shorter than the limit keeps its length, and so its rendered segments. Clips whose length a pin sets (`duration`) are shortened
-/// last. No clip becomes shorter than `shortest`, so neighbours overlap as they would without a limit.
+/// last. No clip becomes shorter than `shortest`, twice a transition: on clips of that length transitions are shorter.
 struct FilmLimit: Hashable, Sendable {
     /// A clip with its requested length.
     struct Wanted: Hashable, Sendable {

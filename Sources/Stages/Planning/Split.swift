@@ -39,12 +39,14 @@ package struct Split: Stage {
             let place = (clip.frames.lowerBound + first)..<(clip.frames.lowerBound + last)
             let crossing = first == 0 ? crossings[index] : nil
             let recipe = SegmentRecipe(
-                version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip), frames: first..<last,
+                version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip, showing: first..<last),
+                frames: first..<last,
                 outgoing: crossing.map { crossing in
                     SegmentRecipe.Outgoing(
-                        clip: ClipRecipe(clips[index - 1]), style: crossing.style, overlap: crossing.frames.count)
+                        clip: ClipRecipe(clips[index - 1], before: crossing.frames.count), style: crossing.style,
+                        overlap: crossing.frames.count)
                 },
-                fadeIn: timeline.fade(reaching: place.lowerBound),
+                fadeIn: timeline.picture.fadesFromBlack ? timeline.fade(reaching: place.lowerBound) : nil,
                 fadeOut: timeline.fade(reaching: timeline.frames - place.upperBound))
             let shown = crossing == nil ? [index] : [index - 1, index]
             return try task(.segment(recipe), showing: shown, of: clips)
@@ -71,7 +73,7 @@ package struct Split: Stage {
     private func task(_ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip]) throws -> RenderTask {
         let shown = indices.map { clips[$0] }
         let media = shown.map { ($0.source, SourceInfo($0.item)) }
-        let fonts = shown.compactMap { $0.label?.file }.compactMap { file in
+        let fonts = shown.flatMap(\.labels).compactMap(\.file).compactMap { file in
             file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
         return RenderTask(
@@ -93,10 +95,32 @@ extension Timeline {
 }
 
 extension ClipRecipe {
-    init(_ clip: Clip) {
-        var label = clip.label
-        label?.file?.path = nil
-        self.init(source: clip.source, start: clip.start, frames: clip.frames.count, label: label)
+    /// The recipe of a clip for a segment with these of its frames. Titles that the segment does not show are no part of it, so that
+    /// another title renders one segment again.
+    fileprivate init(_ clip: Clip, showing frames: Range<Int>) {
+        self.init(clip, label: clip.label, texts: clip.texts.filter { $0.timing?.frames.overlaps(frames) ?? true })
+    }
+
+    /// The recipe of a clip whose last frames dissolve into the next. Its titles are gone by then.
+    fileprivate init(_ clip: Clip, before overlap: Int) {
+        let start = clip.frames.count - overlap
+        let isGone = clip.label?.timing.map { $0.goes.upperBound <= start } ?? false
+        self.init(clip, label: isGone ? nil : clip.label, texts: [])
+    }
+
+    private init(_ clip: Clip, label: Label?, texts: [Label]) {
+        self.init(
+            source: clip.source, start: clip.start, frames: clip.frames.count, label: label?.inRecipe,
+            texts: texts.map(\.inRecipe))
+    }
+}
+
+extension Label {
+    /// Without the path of its font file, which the task's inputs have.
+    fileprivate var inRecipe: Label {
+        var label = self
+        label.file?.path = nil
+        return label
     }
 }
 

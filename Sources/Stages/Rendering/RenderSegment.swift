@@ -23,17 +23,14 @@ package struct RenderSegment {
     }
 
     /// The segment's frames in film order.
-    package func frames() throws -> FilmFade<DateOverlay> {
+    package func frames() throws -> FilmFade<TextOverlay> {
         FilmFade(try labelled(), count: recipe.frames.count, fadeIn: recipe.fadeIn, fadeOut: recipe.fadeOut)
     }
 
-    /// The frames with the date, which fades with the film.
-    private func labelled() throws -> DateOverlay {
-        let (outgoing, overlap) = (recipe.outgoing?.clip.label, recipe.outgoing?.overlap ?? 0)
-        let change = LabelChange(from: outgoing, to: recipe.clip.label, overlap: overlap)
-        let isSeen = change.shares(atFrame: 0).outgoing > 0
-        return DateOverlay(
-            try pictures(), from: try isSeen ? outgoing.map(blend) : nil, to: try recipe.clip.label.map(blend), change)
+    /// The frames with their texts, which fade with the film.
+    private func labelled() throws -> TextOverlay {
+        let texts = SegmentTexts(recipe: recipe, inputs: inputs, fonts: fonts)
+        return TextOverlay(try pictures(), try texts.cues())
     }
 
     /// The frames without labels.
@@ -50,19 +47,7 @@ package struct RenderSegment {
 
     private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> FittedFrames {
         let steady = try ConstantRateFrames(
-            clip, at: try location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
+            clip, at: try inputs.location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
         return FittedFrames(steady, format: recipe.format)
-    }
-
-    private func blend(_ label: Label) throws -> LabelBlend {
-        let font = try label.file.map { try location(of: $0.source).path } ?? label.font
-        return try LabelBlend(label, font: font, fonts: fonts, format: recipe.format)
-    }
-
-    private func location(of source: Fingerprint) throws -> MediaLocation {
-        guard let location = inputs[source]?.location else {
-            throw DayreelError(.internalError, "a task does not say where its source lies")
-        }
-        return location
     }
 }

@@ -31,7 +31,8 @@ package struct CaptionPictures: Sendable, Codable {
             let typesetter = try known ?? Typesetter(font: font, locale: locale, isBold: caption.isBold)
             typesetters[caption.isBold] = typesetter
             try typesetting {
-                let line = try typesetter.line(caption.text.onOneLine, size: caption.size, widest: caption.width)
+                let line = try typesetter.line(
+                    caption.text.onOneLine, size: Double(caption.size), widest: caption.width)
                 for scalar in line.missing where !missing.unicodeScalars.contains(scalar) {
                     missing.unicodeScalars.append(scalar)
                 }

@@ -2,27 +2,95 @@ import Foundation
 package import Model
 import Typography
 
-/// A day in words.
+/// The days of a film, as far as their dates need telling apart.
+package enum DateSpan: Hashable, Sendable {
+    case month, year, years
+    /// Within one year, which the film's title says.
+    case titledYear
+
+    package init(_ timeframe: ResolvedTimeframe, hasTitle: Bool) {
+        let (first, last) = (timeframe.first, timeframe.last)
+        guard first.year == last.year else {
+            self = .years
+            return
+        }
+        self = hasTitle ? .titledYear : first.month == last.month ? .month : .year
+    }
+}
+
+/// Days in words.
 package enum DateLabel {
     /// Throws `DayreelError(.missingComponent)` if no font is installed, so that the user learns it before the scan.
     @Sendable
     package static func checkFonts() throws { _ = try typesetting { try FontLibrary() } }
 
-    /// The day in the style's pattern (UTS #35), or as its locale writes day, month and year. Always in the Gregorian calendar, like days
-    /// everywhere else. Uses noon UTC, so that no zone can shift the day.
+    /// The day in the style's format, as its locale writes it.
     @Sendable
-    package static func text(for day: Day, style: DateOverlayStyle) -> String {
+    package static func text(for day: Day, style: DateOverlayStyle, span: DateSpan = .years) -> String {
+        switch style.format {
+        case .pattern(let pattern): text(for: day, pattern: pattern, locale: style.locale)
+        case .long: text(for: day, template: "dMMMMyyyy", locale: style.locale)
+        case .automatic:
+            text(for: day, template: span == .titledYear ? "dMMMM" : "dMMMMyyyy", locale: style.locale)
+        case .short:
+            text(for: day, template: span == .years ? "dMMMyyyy" : "EEEEd", locale: style.locale)
+        }
+    }
+
+    /// The day with the parts of a template (UTS #35), in the locale's order.
+    static func text(for day: Day, template: String, locale: String) -> String {
+        let formatter = formatter(locale)
+        formatter.dateFormat =
+            DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: formatter.locale) ?? template
+        return formatter.string(from: day.noon)
+    }
+
+    private static func text(for day: Day, pattern: String, locale: String) -> String {
+        let formatter = formatter(locale)
+        formatter.dateFormat = pattern
+        return formatter.string(from: day.noon)
+    }
+
+    /// `1–24 December 2024`
+    static func range(_ first: Day, _ last: Day, locale: String) -> String {
+        guard first != last else { return text(for: first, template: "dMMMMyyyy", locale: locale) }
+        let formatter = DateIntervalFormatter()
+        formatter.calendar = gregorian
+        formatter.timeZone = .gmt
+        formatter.locale = Self.locale(locale)
+        formatter.dateTemplate = "dMMMMyyyy"
+        return formatter.string(from: first.noon, to: last.noon)
+    }
+
+    /// `31 days`
+    static func count(ofDays days: Int, locale: String) -> String {
+        let style = Duration.UnitsFormatStyle(allowedUnits: [.days], width: .wide).locale(Self.locale(locale))
+        return Duration.seconds(days * 86_400).formatted(style)
+    }
+
+    /// Always the Gregorian calendar, like days everywhere else, and UTC, so that no zone can shift the day.
+    private static func formatter(_ locale: String) -> DateFormatter {
+        let formatter = DateFormatter()
+        formatter.calendar = gregorian
+        formatter.timeZone = .gmt
+        formatter.locale = Self.locale(locale)
+        return formatter
+    }
+
+    private static var gregorian: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        // Thai and Persian would otherwise write the year of another calendar, and Arabic the era.
-        var locale = Locale.Components(identifier: style.locale)
-        locale.calendar = .gregorian
-        let formatter = DateFormatter()
-        formatter.calendar = calendar
-        formatter.timeZone = .gmt
-        formatter.locale = Locale(components: locale)
-        formatter.dateFormat =
-            style.format ?? DateFormatter.dateFormat(fromTemplate: "dMMMMyyyy", options: 0, locale: formatter.locale)
-        return formatter.string(from: Date(timeIntervalSince1970: TimeInterval(day.daysSinceEpoch * 86_400 + 43_200)))
+        return calendar
     }
+
+    /// Thai and Persian would otherwise write the year of another calendar, and Arabic the era.
+    private static func locale(_ name: String) -> Locale {
+        var parts = Locale.Components(identifier: name)
+        parts.calendar = .gregorian
+        return Locale(components: parts)
+    }
+}
+
+extension Day {
+    fileprivate var noon: Date { Date(timeIntervalSince1970: TimeInterval(daysSinceEpoch * 86_400 + 43_200)) }
 }

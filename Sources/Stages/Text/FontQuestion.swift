@@ -7,10 +7,10 @@ import Typography
 enum FontQuestion: Hashable, Sendable, Codable {
     /// Asks whether the file is a font.
     case check(path: String)
-    case labels(DateOverlayStyle, texts: [Day: String])
+    case labels([Label], FilmFormat)
     case captions([Caption], font: String, locale: String)
-    /// The date of a day as a picture of this size in pixels.
-    case date(Day, DateOverlayStyle, width: Int, height: Int)
+    /// A label as a picture of this size in pixels.
+    case picture(Label, width: Int, height: Int)
 
     /// The answer to a question.
     enum Answer: Sendable, Codable {
@@ -27,9 +27,9 @@ enum FontQuestion: Hashable, Sendable, Codable {
     var path: String {
         switch self {
         case .check(let path): path
-        case .labels(let style, _): style.font
+        case .labels(let labels, _): labels.first { $0.font.hasPrefix("/") }?.font ?? ""
         case .captions(_, let font, _): font
-        case .date(_, let style, _, _): style.font
+        case .picture(let label, _, _): label.font
         }
     }
 
@@ -39,11 +39,11 @@ enum FontQuestion: Hashable, Sendable, Codable {
             case .check(let path):
                 try FontFile.check(path)
                 return .isFont
-            case .labels(let style, let texts): return .labels(try PlannedLabels(style, texts: texts))
+            case .labels(let labels, let format): return .labels(try PlannedLabels(labels, format: format))
             case .captions(let captions, let font, let locale):
                 return .captions(try CaptionPictures(of: captions, font: font, locale: locale))
-            case .date(let day, let style, let width, let height):
-                return .picture(try DatePicture.png(of: day, style: style, width: width, height: height))
+            case .picture(let label, let width, let height):
+                return .picture(try DatePicture.png(of: label, width: width, height: height))
             }
         } catch {
             return .failed(error as? DayreelError ?? DayreelError(unforeseen: error))

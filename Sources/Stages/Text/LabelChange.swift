@@ -7,11 +7,15 @@ package import Model
 package struct LabelChange: Hashable, Sendable {
     /// Length of the transition in frames.
     private let overlap: Int
-    private let isTheSame: Bool
+    /// True for a text that stays while its clips change, whatever its timing on each.
+    let isTheSame: Bool
 
     package init(from outgoing: Label?, to incoming: Label?, overlap: Int) {
         self.overlap = overlap
-        isTheSame = outgoing == incoming
+        var (old, new) = (outgoing, incoming)
+        old?.timing = nil
+        new?.timing = nil
+        isTheSame = old == new
     }
 
     /// Shares of 256, for a frame counted from the first of the transition.

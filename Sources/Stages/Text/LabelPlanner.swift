@@ -2,55 +2,81 @@ package import Model
 import Pipeline
 import Typography
 
-/// Plans the labels for the days of a film, and finds out which fonts draw them and which characters the installed fonts lack.
+/// Plans the texts of a film: finds out which fonts draw them, which characters the installed fonts lack, and whether they fit.
 final class LabelPlanner {
-    private let style: DateOverlayStyle
-    private let formatDay: (Day, DateOverlayStyle) -> String
-    private let typesetter: Typesetter
+    private let format: FilmFormat
     private let fonts = FontDigests()
-    private let file: Label.FontFile?
     private let engine = Typesetter.engine
-    private var missing: [Unicode.Scalar] = []
-    private var families: Set<String> = []
+    /// By font and locale.
+    private var setters: [[String]: TextSetter] = [:]
+    private var missing: [Label.Role: [Unicode.Scalar]] = [:]
+    /// Wanted families that are not installed, with those that are used instead.
+    private var replaced: [String: Set<String>] = [:]
+    private let library: FontLibrary
 
-    /// Throws `DayreelError`: `missingComponent` if no font is installed, `missingInput` if the style's font file is not a font.
-    init(_ style: DateOverlayStyle, formatDay: @escaping (Day, DateOverlayStyle) -> String) throws {
-        self.style = style
-        self.formatDay = formatDay
-        typesetter = try Typesetter(font: style.font, locale: style.locale)
-        file =
-            try style.font.hasPrefix("/")
-            ? Label.FontFile(source: Fingerprint(of: MediaLocation(path: style.font)), path: style.font) : nil
+    /// Throws `DayreelError`: `missingComponent` if no font is installed.
+    init(format: FilmFormat) throws {
+        self.format = format
+        library = try typesetting { try FontLibrary() }
     }
 
-    func label(for day: Day) throws -> Label {
-        let text = formatDay(day, style)
-        // Any size will do, because faces do not depend on it.
-        let line = try typesetting { try typesetter.line(text, size: 48) }
-        for scalar in line.missing where !missing.contains(scalar) { missing.append(scalar) }
-        families.formUnion(line.faces.map(\.family))
-        return Label(
-            text: text, position: style.position, size: style.size, font: file == nil ? style.font : "", file: file,
-            locale: style.locale, faces: try fonts.faces(of: line), engine: engine)
-    }
-
-    /// The diagnostics of the labels planned so far.
-    func diagnostics() throws -> [Diagnostic] {
-        [try otherFont].compactMap(\.self) + Diagnostic.missingGlyphs(missing, in: "the date")
-    }
-
-    /// A warning that the font is not the requested one. A job's own font is checked when the job is read; this concerns the default, and
-    /// plans from elsewhere.
-    private var otherFont: Diagnostic? {
-        get throws {
-            guard file == nil, !families.isEmpty, try !typesetting({ try FontLibrary().has(font: style.font) }) else {
-                return nil
+    /// The label with its faces. `font` may be the path of a file. Throws `DayreelError`: `missingInput` if the font file is not a font,
+    /// `jobInvalid` if the text does not fit.
+    func planned(_ label: Label) throws -> Label {
+        var label = label
+        let setter = try setter(for: label)
+        do {
+            let layout = try TextLayout(label, setter, format: format)
+            for line in layout.lines {
+                let set = try setter.line(line.text, line.design, size: line.size)
+                for scalar in set.missing where missing[label.role]?.contains(scalar) != true {
+                    missing[label.role, default: []].append(scalar)
+                }
+                note(set.faces.map(\.family), for: line.design, of: label)
             }
+            label.faces = try label.faces(of: layout, setter, fonts)
+        } catch let error as TextTooWide {
+            throw DayreelError(
+                .jobInvalid, "the film's title does not fit into the picture", cause: "'\(error.text)'",
+                remedy: "Make it shorter: 'title' under 'composition.titles.opening', or the job's 'title'.")
+        }
+        label.engine = engine
+        if label.font.hasPrefix("/") {
+            label.file = Label.FontFile(source: try Fingerprint(of: MediaLocation(path: label.font)), path: label.font)
+            label.font = ""
+        }
+        return label
+    }
+
+    private func setter(for label: Label) throws -> TextSetter {
+        let key = [label.font, label.locale]
+        if let known = setters[key] { return known }
+        let setter = try TextSetter(font: label.font, locale: label.locale)
+        setters[key] = setter
+        return setter
+    }
+
+    private func note(_ used: [String], for design: TextDesign.Line, of label: Label) {
+        guard !label.font.hasPrefix("/") else { return }
+        let wanted = label.font.isEmpty ? design.face.families.first ?? "" : label.font
+        if replaced[wanted] == nil, library.has(font: wanted) { return }
+        replaced[wanted, default: []].formUnion(used)
+    }
+
+    /// The diagnostics of the labels planned so far. A job's own font is checked when the job is read; fonts that are missing are those of
+    /// the design, and of plans from elsewhere.
+    func diagnostics() -> [Diagnostic] {
+        let fonts = replaced.sorted { $0.key < $1.key }.map { wanted, used in
+            let package = TextFaces.packages.first { $0.family == wanted }?.package
+            let remedy = package.map { "; on Debian and Ubuntu 'apt-get install \($0)'" } ?? ""
             return Diagnostic(
                 .note, .otherFont,
-                "the font '\(style.font)' is not installed; dates are in '\(families.sorted().joined(separator: "', '"))'"
+                "the font '\(wanted)' is not installed; its text is in '\(used.sorted().joined(separator: "', '"))'\(remedy)"
             )
         }
+        let places: [Label.Role: String] = [.date: "the date", .title: "the title"]
+        return fonts
+            + Label.Role.allCases.flatMap { Diagnostic.missingGlyphs(missing[$0] ?? [], in: places[$0] ?? "a text") }
     }
 }
 

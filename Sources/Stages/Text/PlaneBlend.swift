@@ -1,5 +1,4 @@
 import LibAV
-import Typography
 
 /// A fixed picture to blend over a box of one plane: keeps a share of each sample and adds a value.
 struct PlaneBlend {
@@ -8,84 +7,96 @@ struct PlaneBlend {
     let top: Int
     let width: Int
     let height: Int
-    /// Shares of 256, row by row.
+    /// Shares of 32,768, row by row.
     let keep: [UInt16]
-    /// 256ths of a sample value.
+    /// 128ths of a sample value.
     let add: [UInt16]
 
-    /// `share` is the visible share of the picture, of 256.
-    func apply(to frame: inout VideoFrame, plane: Int, share: Int) {
+    /// `share` is the visible share of the picture, of 256. `down` moves it by whole samples.
+    func apply(to frame: inout VideoFrame, plane: Int, share: Int, down: Int = 0) {
         guard share > 0 else { return }
-        let (seen, gone) = (UInt32(share), UInt32(256 - share))
-        frame.withMutablePlane(plane) { bytes, stride, _, _ in
-            for row in 0..<height {
-                let (at, from) = ((top + row) * stride + left, row * width)
-                for column in 0..<width where keep[from + column] != 256 {
-                    let kept = (UInt32(keep[from + column]) * seen + 256 * gone) >> 8
-                    let added = (UInt32(add[from + column]) * seen) >> 8
-                    bytes[at + column] = UInt8(
-                        truncatingIfNeeded: min(255, (UInt32(bytes[at + column]) * kept + added + 128) >> 8))
+        let seen = UInt32(share)
+        frame.withMutablePlane(plane) { bytes, stride, _, planeHeight in
+            for row in 0..<height where (0..<planeHeight).contains(top + down + row) {
+                let (at, from) = ((top + down + row) * stride + left, row * width)
+                let dither = OrderedDither.row(top + down + row)
+                for column in 0..<width where keep[from + column] != 32_768 {
+                    let kept = 32_768 - ((32_768 - UInt32(keep[from + column])) * seen) >> 8
+                    let sum = UInt32(bytes[at + column]) * kept + UInt32(add[from + column]) * seen
+                    bytes[at + column] = UInt8(truncatingIfNeeded: min(255, (sum + dither[(left + column) & 7]) >> 15))
                 }
             }
         }
     }
 }
 
-extension LabelMask {
-    /// The darkness of the shadow, of 255.
-    static let shadowStrength = 200
-    /// The letters' white in limited range, slightly below the peak to avoid glare.
-    static let white = 230
-
-    /// The shadow moves luma towards black, 16, the letters move it towards white, and emoji lie on top.
-    var luma: PlaneBlend {
-        var (keep, add): ([UInt16], [UInt16]) = ([], [])
-        for index in letters.indices {
-            let shade = 256 - Int(shadow[index]) * Self.shadowStrength / 255
-            let letter = Int(letters[index]) * 256 / 255
-            keep.append(UInt16(shade * (256 - letter) / 256))
-            add.append(UInt16(16 * (256 - shade) * (256 - letter) / 256 + Self.white * letter))
-        }
-        for (index, color) in (colors ?? []).enumerated() where color.opacity > 0 {
-            let rest = 255 - Int(color.opacity)
-            keep[index] = UInt16(Int(keep[index]) * rest / 255)
-            add[index] = UInt16(Int(add[index]) * rest / 255 + color.luma)
-        }
-        return PlaneBlend(left: left, top: top, width: width, height: height, keep: keep, add: add)
+/// Thresholds for rounding, which turn the steps of soft shadows and gradients into fine patterns: on snow, steps of one level are seen.
+enum OrderedDither {
+    /// Bayer's matrix of 8 by 8, as 32,768ths of a sample value.
+    private static let matrix: [SIMD8<UInt32>] = (0..<8).map { y in
+        var row = SIMD8<UInt32>()
+        for x in 0..<8 { row[x] = threshold(x, y) * 512 + 256 }
+        return row
     }
 
-    /// Shadow and letters are grey: chroma moves to its middle, 128, as far as its four pixels are covered; emoji add their difference from
-    /// grey.
-    var chroma: (blue: PlaneBlend, red: PlaneBlend) {
-        let luma = luma
-        var (keep, blue, red): ([UInt16], [UInt16], [UInt16]) = ([], [], [])
+    /// 0 to 63: the bits of x ^ y and y, interleaved and reversed.
+    private static func threshold(_ x: Int, _ y: Int) -> UInt32 {
+        var value = 0
+        for bit in 0..<3 {
+            let (across, down) = ((x ^ y) >> bit & 1, y >> bit & 1)
+            value |= across << (5 - 2 * bit) | down << (4 - 2 * bit)
+        }
+        return UInt32(value)
+    }
+
+    static func row(_ y: Int) -> SIMD8<UInt32> { matrix[y & 7] }
+}
+
+/// A text prepared for the three planes of a picture.
+struct TextBlend {
+    private let planes: [PlaneBlend]
+
+    /// BT.709 in limited range.
+    init(_ raster: TextRaster) {
+        let (width, height) = (raster.x.count, raster.y.count)
+        let luma = zip(raster.keep, raster.light).map { keep, light -> (UInt16, UInt16) in
+            Self.sample(keep, 16 * (1 - keep) + 219 * light.brightness)
+        }
+        var (keeps, blue, red): ([UInt16], [UInt16], [UInt16]) = ([], [], [])
         for row in 0..<(height / 2) {
             for column in 0..<(width / 2) {
                 let first = 2 * row * width + 2 * column
                 let four = [first, first + 1, first + width, first + width + 1]
-                let kept = four.reduce(0) { $0 + Int(luma.keep[$1]) } / 4
-                let grey = 128 * (256 - kept)
-                keep.append(UInt16(kept))
-                blue.append(UInt16(clamping: grey + four.reduce(0) { $0 + (colors?[$1].blueDifference ?? 0) } / 4))
-                red.append(UInt16(clamping: grey + four.reduce(0) { $0 + (colors?[$1].redDifference ?? 0) } / 4))
+                let keep = four.reduce(Float(0)) { $0 + raster.keep[$1] } / 4
+                let light = four.reduce(SIMD3<Float>.zero) { $0 + raster.light[$1] } / 4
+                let grey = 128 * (1 - keep)
+                keeps.append(Self.sample(keep, 0).keep)
+                blue.append(Self.sample(keep, grey + 224 * (light.z - light.brightness) / 1.8556).add)
+                red.append(Self.sample(keep, grey + 224 * (light.x - light.brightness) / 1.5748).add)
             }
         }
-        let box = (left: left / 2, top: top / 2, width: width / 2, height: height / 2)
-        return (
-            PlaneBlend(left: box.left, top: box.top, width: box.width, height: box.height, keep: keep, add: blue),
-            PlaneBlend(left: box.left, top: box.top, width: box.width, height: box.height, keep: keep, add: red)
-        )
+        let (left, top) = (raster.x.lowerBound, raster.y.lowerBound)
+        planes =
+            [PlaneBlend(left: left, top: top, width: width, height: height, keep: luma.map(\.0), add: luma.map(\.1))]
+            + [blue, red].map {
+                PlaneBlend(left: left / 2, top: top / 2, width: width / 2, height: height / 2, keep: keeps, add: $0)
+            }
+    }
+
+    /// `add` is in sample values.
+    private static func sample(_ keep: Float, _ add: Float) -> (keep: UInt16, add: UInt16) {
+        (UInt16((keep * 32_768).rounded()), UInt16(max(0, min(32_767, (add * 128).rounded()))))
+    }
+
+    /// `share` is the visible share of the text, of 256; `down` moves it by an even number of pixels.
+    func apply(to frame: inout VideoFrame, share: Int, down: Int) {
+        for (plane, blend) in planes.enumerated() {
+            blend.apply(to: &frame, plane: plane, share: share, down: plane == 0 ? down : down / 2)
+        }
     }
 }
 
-/// BT.709 in limited range, in 256ths of a sample value, from components premultiplied by the opacity.
-extension TextPicture.Color {
-    /// Brightness from 0 to 255, in 10,000ths (ITU-R BT.709).
-    private var brightness: Int { 2126 * Int(red) + 7152 * Int(green) + 722 * Int(blue) }
-
-    fileprivate var luma: Int { 256 * 16 * Int(opacity) / 255 + 256 * 219 * brightness / (255 * 10_000) }
-
-    /// (B − Y) / 1.8556 and (R − Y) / 1.5748, of 224 steps.
-    fileprivate var blueDifference: Int { 256 * 224 * (10_000 * Int(blue) - brightness) / (255 * 18_556) }
-    fileprivate var redDifference: Int { 256 * 224 * (10_000 * Int(red) - brightness) / (255 * 15_748) }
+extension SIMD3<Float> {
+    /// From 0 to 1 (ITU-R BT.709).
+    var brightness: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 }

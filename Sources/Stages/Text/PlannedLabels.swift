@@ -1,15 +1,16 @@
-import Foundation
 import Model
 
-/// The labels of a film's days, and the diagnostics about their fonts.
+/// The texts of a film with their faces, and the diagnostics about their fonts.
 struct PlannedLabels: Hashable, Sendable, Codable {
-    var labels: [Day: Label] = [:]
+    /// In the order in which they were asked for.
+    var labels: [Label] = []
     var diagnostics: [Diagnostic] = []
 
-    /// Plans the labels in this process. `texts` has the text of each day. Throws `DayreelError` like `LabelPlanner`.
-    init(_ style: DateOverlayStyle, texts: [Day: String]) throws {
-        let planner = try LabelPlanner(style) { day, _ in texts[day] ?? "" }
-        for day in texts.keys.sorted() { labels[day] = try planner.label(for: day) }
-        diagnostics = try planner.diagnostics()
+    /// Plans labels in this process. Throws `DayreelError` like `LabelPlanner`.
+    init(_ labels: [Label], format: FilmFormat) throws {
+        guard !labels.isEmpty else { return }
+        let planner = try LabelPlanner(format: format)
+        self.labels = try labels.map { try planner.planned($0) }
+        diagnostics = planner.diagnostics()
     }
 }

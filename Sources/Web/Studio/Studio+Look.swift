@@ -13,18 +13,21 @@ extension Studio {
     /// `StudioError`, `notFound` for a film without dates.
     package func datePicture(ofDraft id: String, on day: Day, width: Int) async throws -> [UInt8] {
         let draft = openDrafts[try draftIndex(id)]
-        let job = try await job(of: draft).request.job
-        guard let style = job.composition.dateOverlay else { throw StudioError.noSuch("date") }
+        let request = try await job(of: draft).request
+        let job = request.job
         // What is `original` depends on the clips; the plan knows them.
         let format = plans.latest(ofDraft: id)?.plan?.timeline.format ?? FilmFormat(of: job, items: [])
         let height = max(16, width * format.height / max(1, format.width)) & ~1
         let fonts = workspace.fonts
         do {
-            return try await Task(executorPreference: blocking) {
-                try await fonts.date(of: day, style, width: width & ~1, height: height)
+            let timeframe = request.timeframe
+            let picture = try await Task(executorPreference: blocking) {
+                try await fonts.date(of: day, in: job, timeframe: timeframe, width: width & ~1, height: height)
             }.value
+            if let picture { return picture }
         } catch {
             throw StudioError(DayreelError(any: error), veil)
         }
+        throw StudioError.noSuch("date")
     }
 }

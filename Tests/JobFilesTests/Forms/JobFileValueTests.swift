@@ -111,12 +111,14 @@ import Testing
         ).composition
         let expected = Composition(
             shape: .portrait, fit: .blur, transition: Transition(style: .fade, duration: .seconds(2)),
-            fade: .milliseconds(250), audio: AudioStyle(include: false, crossfade: .zero, loudness: nil),
+            fade: Composition.Fade(.milliseconds(250)),
+            audio: AudioStyle(include: false, crossfade: .zero, loudness: nil),
             dateOverlay: DateOverlayStyle(
-                position: .topLeft, format: "EEE d 'o''clock'", locale: "zh-Hant_TW", size: 10, font: "Inter"))
+                position: .topLeft, format: .pattern("EEE d 'o''clock'"), locale: "zh-Hant_TW", size: 10, font: "Inter")
+        )
         #expect(composition == expected)
-        #expect(try JobFileFixture.job("composition: {fade: 0}").composition.fade == .zero)
-        #expect(try JobFileFixture.job("").composition.fade == .milliseconds(500))
+        #expect(try JobFileFixture.job("composition: {fade: 0}").composition.fade == Composition.Fade(.zero))
+        #expect(try JobFileFixture.job("").composition.fade == Composition.Fade())
         #expect(try JobFileFixture.job("composition: {audio: {loudness: -23.5}}").composition.audio.loudness == -23.5)
     }
 

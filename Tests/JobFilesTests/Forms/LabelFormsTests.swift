@@ -38,7 +38,7 @@ import Testing
         ])
     func `a locale is known without its charset`(text: String, expected: String) throws {
         let style = try JobFileFixture.job("composition: {date-overlay: {locale: \(text)}}").composition.dateOverlay
-        #expect(style?.locale == expected && style?.format == nil)
+        #expect(style?.locale == expected && style?.format == .automatic)
     }
 
     @Test(

@@ -126,7 +126,7 @@ import Testing
         fit: crop
           1:1: unknown key 'fit' (it belongs under 'composition')
         style: fade
-          1:1: unknown key 'style' (it belongs under 'composition.transition')
+          1:1: unknown key 'style' (it belongs under 'composition')
         <<: {a: 1}
           1:1: unknown key '<<' (YAML 1.2 has no merge keys; see 'extends')
         nonsense: 1

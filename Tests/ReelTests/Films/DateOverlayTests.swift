@@ -9,7 +9,7 @@ import Typography
     @Test(arguments: ["top-left", "top-right", "bottom-left", "bottom-right"])
     func `the date is in its corner, inside the title-safe area`(corner: String) async throws {
         let plain = try await Self.plain.value
-        let dated = try await Self.picture("  date-overlay: { position: \(corner), size: 8% }")
+        let dated = try await Self.picture("  date-overlay: { style: outline, position: \(corner), size: 8% }")
         let ink = try #require(Self.difference(plain.luma, dated.luma))
         #expect((ink.x + ink.width / 2 < 160) == corner.hasSuffix("left"), "\(ink)")
         #expect((ink.y + ink.height / 2 < 90) == corner.hasPrefix("top"), "\(ink)")

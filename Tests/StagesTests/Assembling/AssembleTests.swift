@@ -16,13 +16,15 @@ import Testing
         init(width: Int = 160, codec: VideoCodec = .h264) throws {
             media = try TestMedia()
             let first = try media.sounding("first.mov", seconds: 2, hertz: 440)
-            let second = try media.counting("second.mov", times: (0..<50).map { $0 * 1000 / 30 })
+            let second = try media.counting("second.mov", times: (0..<65).map { $0 * 1000 / 30 })
             var items = [
                 try TestItems.item("first.mov", day: "2024-12-24", seconds: 2),
-                try TestItems.item("second.mov", day: "2024-12-25", seconds: 1.5),
+                try TestItems.item("second.mov", day: "2024-12-25", seconds: 2),
             ]
             for (index, path) in [first, second].enumerated() { items[index].location = MediaLocation(path: path) }
-            let composition = Composition(resolution: .pixels(width: width, height: 90), fade: .zero)
+            let composition = Composition(
+                resolution: .pixels(width: width, height: 90), fade: Composition.Fade(.zero),
+                titles: TitleStyle(opening: nil))
             var job = TestItems.job(composition: composition)
             job.output.codec = codec
             timeline = try TestItems.timeline(items.map { Pick(item: $0) }, job: job)
@@ -57,13 +59,13 @@ import Testing
         #expect(try rendered.contents(of: "out") == ["film.mp4"])
         let info = try MediaInfo(ofFileAt: film)
         let picture = try #require(info.bestVideo)
-        #expect(picture.frameCount == 90 && picture.averageFrameRate == Rational(30, 1))
-        #expect(picture.duration == 3_000_000 && picture.startTime == 0)
-        #expect(info.bestAudio?.duration == 3_000_000 && info.bestAudio?.sampleRate == 48_000)
+        #expect(picture.frameCount == 105 && picture.averageFrameRate == Rational(30, 1))
+        #expect(picture.duration == 3_500_000 && picture.startTime == 0)
+        #expect(info.bestAudio?.duration == 3_500_000 && info.bestAudio?.sampleRate == 48_000)
         #expect(info.metadata["title"] == "2024-12-24 to 2024-12-25")
         #expect(info.metadata["creation_time"]?.hasPrefix("2024-12-25T12:00:00") == true)
         #expect(info.chapters.map(\.title) == ["2024-12-24", "2024-12-25"])
-        #expect(info.chapters.map(\.start) == [0, 1_500_000] && info.chapters.map(\.end) == [1_500_000, 3_000_000])
+        #expect(info.chapters.map(\.start) == [0, 1_500_000] && info.chapters.map(\.end) == [1_500_000, 3_500_000])
     }
 
     @Test func everyFrameIsThereOnceAndInTime() async throws {
@@ -76,10 +78,10 @@ import Testing
             times.append(frame.presentationTime ?? -1)
             lumas.append(frame.mean(x: 30..<60, y: 20..<70))
         }
-        #expect(times == (0..<90).map { FrameRate(30).time(ofFrames: $0).microseconds })
+        #expect(times == (0..<105).map { FrameRate(30).time(ofFrames: $0).microseconds })
         #expect(lumas[0..<45].allSatisfy { abs($0 - 100) < 3 })
         // The second clip counts up from 20: at film frame 60 its picture 15 stands alone.
-        for frame in 62..<90 { #expect(abs(lumas[frame] - Double(20 + frame - 45)) < 4) }
+        for frame in 62..<105 { #expect(abs(lumas[frame] - Double(20 + frame - 45)) < 4) }
     }
 
     @Test func theIndexComesFirstAndBytesDoNotDependOnTheRun() async throws {
@@ -152,7 +154,7 @@ import Testing
         try RenderSound(recipe, inputs: task.inputs)
             .run(to: rendered.locate(task.key), samplesDone: { _ in }, report: { _ in })
         let error = try #require(await #expect(throws: DayreelError.self) { _ = try await rendered.assemble() })
-        #expect(error.cause?.contains("it holds 142400 samples instead of 144000") == true, "\(error)")
+        #expect(error.cause?.contains("it holds 166400 samples instead of 168000") == true, "\(error)")
         #expect(error.place == rendered.locate(task.key))
         #expect(try rendered.contents(of: "out").isEmpty)
     }

@@ -60,12 +60,12 @@ import Testing
             try timeline(picks(4, 3), job: TestItems.job(composition: cut)).clips.map(\.frames) == [0..<120, 120..<210])
     }
 
-    @Test func aShortClipShortensItsTransitionsToHalfOfIt() throws {
+    @Test func aShortClipShortensItsTransitionsToAQuarterOfIt() throws {
         let timeline = try timeline(picks(4, 0.7, 4))
-        // 0.7 s are 21 frames, half of them 10.
-        #expect(timeline.clips.map(\.frames) == [0..<120, 110..<131, 121..<241])
+        // 0.7 s are 21 frames, a quarter of them 5.
+        #expect(timeline.clips.map(\.frames) == [0..<120, 115..<136, 131..<251])
         #expect(timeline.diagnostics.map(\.code) == [.transitionShortened, .transitionShortened])
-        #expect(timeline.diagnostics[0].message.contains("0.33 s instead of 0.5 s"))
+        #expect(timeline.diagnostics[0].message.contains("0.17 s instead of 0.5 s"))
     }
 
     @Test(
@@ -146,9 +146,11 @@ import Testing
             [Pick(item: item, duration: .seconds(4), isPinned: true), Pick(item: other)],
             job: TestItems.job(maxDuration: .seconds(1)))
         #expect(timeline.clips.map(\.frames.count) == [30, 30])
-        #expect(timeline.diagnostics.map(\.code) == [.clipsShortened, .filmTooLong, .clipsShortened])
+        #expect(
+            timeline.diagnostics.map(\.code) == [.clipsShortened, .filmTooLong, .clipsShortened, .transitionShortened])
         #expect(timeline.diagnostics[1].severity == .warning)
-        #expect(timeline.diagnostics[1].message.hasPrefix("the film is 1.5 s long and not 1 s, as output.max-duration"))
+        #expect(
+            timeline.diagnostics[1].message.hasPrefix("the film is 1.77 s long and not 1 s, as output.max-duration"))
         #expect(timeline.diagnostics[2].path == "/media/long.mov")
         #expect(timeline.diagnostics[2].message.contains("1 s instead of 4 s"))
     }
@@ -185,10 +187,10 @@ import Testing
     }
 
     @Test func labelsAreInTheRequestedLocale() throws {
-        let german = DateOverlayStyle(format: "EEEE, d. MMMM yyyy", locale: "de_DE")
+        let german = DateOverlayStyle(format: .pattern("EEEE, d. MMMM yyyy"), locale: "de_DE")
         let timeline = try timeline(picks(2), job: TestItems.job(composition: Composition(dateOverlay: german)))
         #expect(timeline.clips[0].label?.text == "Sonntag, 1. Dezember 2024")
-        let quoted = DateOverlayStyle(format: "d MMM ''yy", locale: "en_GB")
+        let quoted = DateOverlayStyle(format: .pattern("d MMM ''yy"), locale: "en_GB")
         #expect(DateLabel.text(for: timeline.clips[0].day, style: quoted) == "1 Dec '24")
         let none = try self.timeline(picks(2), job: TestItems.job(composition: Composition(dateOverlay: nil)))
         #expect(none.clips[0].label == nil)
@@ -216,7 +218,8 @@ import Testing
     /// A film always shows something between its fades, however short it is.
     @Test func fadesAreNoLongerThanTheFilmHasRoomFor() throws {
         func fade(_ seconds: Double, wanted: MediaTime) throws -> Int {
-            try timeline(picks(seconds), job: TestItems.job(composition: Composition(fade: wanted))).picture.fadeFrames
+            try timeline(picks(seconds), job: TestItems.job(composition: Composition(fade: Composition.Fade(wanted))))
+                .picture.fadeFrames
         }
         #expect(try fade(4, wanted: .milliseconds(500)) == 15)
         #expect(try fade(4, wanted: .zero) == 0)

@@ -48,10 +48,10 @@ import Testing
         #expect(segments(try tasks([4, 17])).map(\.frames) == [0..<105, 0..<300, 300..<495, 495..<510])
     }
 
-    /// A transition covers at most half of a clip, and without transitions nothing needs a segment of its own.
+    /// A transition covers at most a quarter of a clip, and without transitions nothing needs a segment of its own.
     @Test func theLastClipIsCutWhereATransitionOutWouldBegin() throws {
         #expect(segments(try tasks([4])).map(\.frames) == [0..<105, 105..<120])
-        #expect(segments(try tasks([0.7])).map(\.frames) == [0..<11, 11..<21])
+        #expect(segments(try tasks([0.7])).map(\.frames) == [0..<16, 16..<21])
         let cuts = Composition(transition: Transition(style: .none))
         #expect(segments(try tasks([4], composition: cuts)).map(\.frames) == [0..<120])
     }
@@ -60,7 +60,7 @@ import Testing
     @Test func anotherDayCostsTheLastTransitionItsClipAndTheSound() throws {
         let before = Set(try tasks([4, 5, 6]).map(\.key))
         let after = try tasks([4, 5, 6, 4])
-        #expect(after.filter { !before.contains($0.key) }.map(\.clips) == [[0, 1, 2, 3], [2, 3], [3]])
+        #expect(after.filter { !before.contains($0.key) }.map(\.clips) == [[0, 1, 2, 3], [0], [2, 3], [3]])
     }
 
     @Test func cutsStayOutOfTransitions() {
@@ -105,8 +105,9 @@ import Testing
 
     /// The last half second of a film is a segment of its own in any case, and the first segment is unique too.
     @Test func onlyTheFirstAndLastSegmentAndTheSoundDependOnTheFades() throws {
-        let plain = try tasks([4, 5, 6], composition: Composition(fade: .zero))
-        let faded = try tasks([4, 5, 6], composition: Composition(fade: .milliseconds(500)))
+        let plain = try tasks([4, 5, 6], composition: Composition(fade: Composition.Fade(.zero)))
+        let faded = try tasks(
+            [4, 5, 6], composition: Composition(fade: Composition.Fade(.milliseconds(500), from: .black)))
         let changed = zip(plain, faded).map { $0.key != $1.key }
         #expect(changed == [true, true, false, false, true])
         let recipes = segments(faded)
@@ -123,10 +124,11 @@ import Testing
     private struct NoSound: Error {}
 
     @Test func aFadeContinuesAcrossSegments() throws {
-        let recipes = segments(try tasks([0.6, 0.6, 4], composition: Composition(fade: .seconds(1))))
-        // The first clip has 18 frames, the second begins 9 frames before its end.
-        #expect(recipes.map(\.frames) == [0..<9, 0..<9, 0..<105, 105..<120])
-        #expect(recipes.map { $0.fadeIn?.outside } == [0, 9, 18, nil])
+        let recipes = segments(
+            try tasks([0.6, 0.6, 4], composition: Composition(fade: Composition.Fade(.seconds(1), from: .black))))
+        // The first clip has 18 frames, the second begins 4 frames before its end.
+        #expect(recipes.map(\.frames) == [0..<14, 0..<14, 0..<105, 105..<120])
+        #expect(recipes.map { $0.fadeIn?.outside } == [0, 14, 28, nil])
         #expect(recipes.map { $0.fadeOut?.outside } == [nil, nil, 15, 0])
         #expect(
             recipes.allSatisfy { [30, nil].contains($0.fadeIn?.length) && [30, nil].contains($0.fadeOut?.length) })
@@ -137,7 +139,7 @@ import Testing
         let lengths: [Double] = [4, 5, 6, 4, 5, 4]
         let months: [SegmentRecipe] = try segments(tasks(lengths, days: 1...3)) + segments(tasks(lengths, days: 4...6))
         let year: [SegmentRecipe] = try segments(tasks(lengths))
-        #expect(year.filter { !months.contains($0) }.map(\.clip.source.digest) == ["print of 4.mov"])
+        #expect(year.filter { !months.contains($0) }.map(\.clip.source.digest) == ["print of 1.mov", "print of 4.mov"])
     }
 
     @Test func aSilentFilmHasNoSoundTask() throws {

@@ -152,7 +152,7 @@ import Testing
     func aLabelThatBothClipsShareStays(style: Transition.Style) throws {
         let counts = try brightPixels(from: "Mittwoch", to: "Mittwoch", style: style)
         #expect(counts.count == 30 && counts[29] > 60)
-        #expect(counts.allSatisfy { abs($0 - counts[29]) <= counts[29] / 20 }, "\(counts)")
+        #expect(counts.allSatisfy { abs($0 - counts[29]) <= counts[29] / 10 }, "\(counts)")
     }
 
     @Test func emojiInALabelHaveColours() throws {

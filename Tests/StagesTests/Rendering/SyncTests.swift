@@ -66,7 +66,8 @@ import Testing
             item.location = MediaLocation(path: path)
             picks.append(Pick(item: item, from: from.map { .milliseconds(Int64($0)) }))
         }
-        var composition = Composition(resolution: .pixels(width: 64, height: 48), fade: .zero, dateOverlay: nil)
+        var composition = Composition(
+            resolution: .pixels(width: 64, height: 48), fade: Composition.Fade(.zero), dateOverlay: nil)
         composition.transition.style = .none
         let timeline = try TestItems.timeline(
             picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil)))

@@ -18,8 +18,8 @@ import Testing
 
     @Test func `a format stays as it is`() throws {
         let day = try #require(Day("2024-06-04"))
-        let style = DateOverlayStyle(format: "d MMMM yyyy", locale: "de_DE")
+        let style = DateOverlayStyle(format: .pattern("d MMMM yyyy"), locale: "de_DE")
         #expect(DateLabel.text(for: day, style: style) == "4 Juni 2024")
-        #expect(DateLabel.text(for: day, style: DateOverlayStyle(format: "dd.MM.yyyy")) == "04.06.2024")
+        #expect(DateLabel.text(for: day, style: DateOverlayStyle(format: .pattern("dd.MM.yyyy"))) == "04.06.2024")
     }
 }

@@ -5,25 +5,28 @@ package struct Composition: Hashable, Sendable, Codable {
     package var frameRate: FrameRate
     package var fit: Fit
     package var transition: Transition
-    /// Length of the fade from black and silence at the film's beginning, and of the fade to them at its end; zero for none.
-    package var fade: MediaTime
+    package var fade: Fade
     package var audio: AudioStyle
     /// Nil for a film without dates.
     package var dateOverlay: DateOverlayStyle?
+    /// The style of all text.
+    package var style: TextStyle
+    package var titles: TitleStyle
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
         case resolution
         case shape = "orientation"
-        case frameRate, fit, transition, fade, audio, dateOverlay
+        case frameRate, fit, transition, fade, audio, dateOverlay, style, titles
     }
 
     package init(
         resolution: Resolution = .lines(1080), shape: FilmShape = .landscape,
         frameRate: FrameRate = FrameRate(30),
         fit: Fit = .blur, transition: Transition = Transition(),
-        fade: MediaTime = .milliseconds(500), audio: AudioStyle = AudioStyle(),
-        dateOverlay: DateOverlayStyle? = DateOverlayStyle()
+        fade: Fade = Fade(), audio: AudioStyle = AudioStyle(),
+        dateOverlay: DateOverlayStyle? = DateOverlayStyle(), style: TextStyle = .clear,
+        titles: TitleStyle = TitleStyle()
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -33,6 +36,23 @@ package struct Composition: Hashable, Sendable, Codable {
         self.fade = fade
         self.audio = audio
         self.dateOverlay = dateOverlay
+        self.style = style
+        self.titles = titles
+    }
+
+    /// The ends of the film: the sound fades in and out, and the picture out to black.
+    package struct Fade: Hashable, Sendable, Codable {
+        /// Zero for none.
+        package var duration: MediaTime
+        package var from: Start
+
+        /// What the film begins with.
+        package enum Start: String, Hashable, Sendable, Codable, CaseIterable { case picture, black }
+
+        package init(_ duration: MediaTime = .milliseconds(500), from: Start = .picture) {
+            self.duration = duration
+            self.from = from
+        }
     }
 
     package enum Resolution: Hashable, Sendable {

@@ -1,29 +1,75 @@
+/// The date on the picture.
 package struct DateOverlayStyle: Hashable, Sendable, Codable {
     package enum Corner: String, Hashable, Sendable, Codable, CaseIterable {
         case topLeft = "top-left"
         case topRight = "top-right"
         case bottomLeft = "bottom-left"
         case bottomRight = "bottom-right"
+
+        package var isTop: Bool { self == .topLeft || self == .topRight }
+        package var isLeft: Bool { self == .topLeft || self == .bottomLeft }
     }
 
-    package var position: Corner
-    /// Unicode date pattern (UTS #35): `d MMMM yyyy`. Nil for the locale's own order of day, month and year.
-    package var format: String?
+    /// How the date is drawn.
+    package enum Design: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A line in the film's text style.
+        case clear
+        /// The day in large digits, month and weekday beside it.
+        case calendar
+        /// A line on a plate of blurred picture.
+        case plate
+        /// A line with a dark edge, as subtitles have.
+        case outline
+    }
+
+    /// For how long the date is seen.
+    package enum Presence: Hashable, Sendable, Codable {
+        case always
+        /// From the end of the transition; the date then fades away.
+        case first(MediaTime)
+    }
+
+    /// The words of a date.
+    package enum Format: Hashable, Sendable, Codable {
+        /// As long as the film's days need: without the year if its opening title has the year.
+        case automatic
+        /// As the locale writes day, month and year.
+        case long
+        /// As short as the film's days allow: weekday and day within one month.
+        case short
+        /// A Unicode date pattern (UTS #35): `d MMMM yyyy`.
+        case pattern(String)
+    }
+
+    package var design: Design
+    /// Nil for the design's own place.
+    package var position: Corner?
+    package var format: Format
     /// Locale of the date: `en_GB`.
     package var locale: String
-    /// Text size as a percentage of the shorter side of the picture.
-    package var size: Double
-    /// Name of a font family, or the absolute path of a font file.
-    package var font: String
+    /// Text size as a percentage of the shorter side of the picture; nil for the design's own.
+    package var size: Double?
+    /// Name of a font family, or the absolute path of a font file; nil for the faces of the film's text style.
+    package var font: String?
+    package var presence: Presence
+
+    /// Encodes the design and the presence under the names that job files use.
+    private enum CodingKeys: String, CodingKey {
+        case design = "style"
+        case position, format, locale, size, font
+        case presence = "show"
+    }
 
     package init(
-        position: Corner = .bottomRight, format: String? = nil, locale: String = "en_GB", size: Double = 4.5,
-        font: String = "DejaVu Sans"
+        design: Design = .clear, position: Corner? = nil, format: Format = .automatic, locale: String = "en_GB",
+        size: Double? = nil, font: String? = nil, presence: Presence = .always
     ) {
+        self.design = design
         self.position = position
         self.format = format
         self.locale = locale
         self.size = size
         self.font = font
+        self.presence = presence
     }
 }

@@ -5,12 +5,16 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     package var start: MediaTime
     /// Length of the clip in frames of the film.
     package var frames: Int
+    /// The date.
     package var label: Label?
+    /// Titles and captions that the segment's frames show.
+    package var texts: [Label]
 
-    package init(source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil) {
+    package init(source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil, texts: [Label] = []) {
         self.source = source
         self.start = start
         self.frames = frames
         self.label = label
+        self.texts = texts
     }
 }

@@ -6,6 +6,8 @@ package struct Clip: Hashable, Sendable {
     package var frames: Range<Int>
     /// The date, if the film shows it.
     package var label: Label?
+    /// Titles and captions.
+    package var texts: [Label]
     /// Frames that it would have without `output.max-duration`; nil if that did not shorten it.
     package var unshortened: Int?
 
@@ -14,22 +16,24 @@ package struct Clip: Hashable, Sendable {
     }
 
     package init(
-        day: Day, content: Content, frames: Range<Int>, label: Label? = nil, unshortened: Int? = nil
+        day: Day, content: Content, frames: Range<Int>, label: Label? = nil, texts: [Label] = [],
+        unshortened: Int? = nil
     ) {
         self.day = day
         self.content = content
         self.frames = frames
         self.label = label
+        self.texts = texts
         self.unshortened = unshortened
     }
 
     package init(
         day: Day, item: MediaItem, source: Fingerprint, start: MediaTime, frames: Range<Int>, label: Label? = nil,
-        unshortened: Int? = nil
+        texts: [Label] = [], unshortened: Int? = nil
     ) {
         self.init(
             day: day, content: .footage(Footage(item: item, source: source, start: start)), frames: frames,
-            label: label, unshortened: unshortened)
+            label: label, texts: texts, unshortened: unshortened)
     }
 }
 
@@ -48,6 +52,9 @@ package struct Footage: Hashable, Sendable {
 }
 
 extension Clip {
+    /// All text on the clip.
+    package var labels: [Label] { [label].compactMap(\.self) + texts }
+
     /// The recording that the clip shows. A kind of content without one would require a decision at each use of this property.
     package var footage: Footage {
         switch content {
@@ -72,7 +79,9 @@ extension Clip {
 /// Encodes the footage's values among the clip's own, without a kind, so that existing plans remain the same, digest included. Any other
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
-    private enum CodingKeys: String, CodingKey { case kind, day, item, source, start, frames, label, unshortened }
+    private enum CodingKeys: String, CodingKey {
+        case kind, day, item, source, start, frames, label, texts, unshortened
+    }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -87,6 +96,7 @@ extension Clip: Codable {
             start: try container.decode(MediaTime.self, forKey: .start),
             frames: try container.decode(Range<Int>.self, forKey: .frames),
             label: try container.decodeIfPresent(Label.self, forKey: .label),
+            texts: try container.decodeIfPresent([Label].self, forKey: .texts) ?? [],
             unshortened: try container.decodeIfPresent(Int.self, forKey: .unshortened))
     }
 
@@ -98,6 +108,7 @@ extension Clip: Codable {
         try container.encode(footage.start, forKey: .start)
         try container.encode(frames, forKey: .frames)
         try container.encodeIfPresent(label, forKey: .label)
+        if !texts.isEmpty { try container.encode(texts, forKey: .texts) }
         try container.encodeIfPresent(unshortened, forKey: .unshortened)
     }
 }

@@ -1,10 +1,14 @@
 /// Text on the picture, with everything that decides how its letters look.
 package struct Label: Hashable, Sendable, Codable {
-    package var text: String
-    package var position: DateOverlayStyle.Corner
-    /// Percent of the shorter side of the picture.
-    package var size: Double
-    /// Name of a font family; with `file`, that of the file's font.
+    package var role: Role
+    package var design: Design
+    /// The main line, and smaller ones below or beside it.
+    package var lines: [String]
+    /// Nil for the design's own place.
+    package var position: DateOverlayStyle.Corner?
+    /// Size of the main line in percent of the shorter side of the picture; nil for the design's own.
+    package var size: Double?
+    /// Name of a font family; with `file`, that of the file's font. Empty for the design's own faces.
     package var font: String
     /// The font file, if the job names one.
     package var file: FontFile?
@@ -14,12 +18,49 @@ package struct Label: Hashable, Sendable, Codable {
     package var faces: [Face]
     /// Versions of the libraries that typeset the text.
     package var engine: String
+    /// Nil for a text that comes and goes with its clip.
+    package var timing: Timing?
+
+    /// What a text is.
+    package enum Role: String, Hashable, Sendable, Codable, CaseIterable { case date, title }
+
+    /// How a text is drawn. The numbers are `TextDesign`'s.
+    package enum Design: String, Hashable, Sendable, Codable, CaseIterable {
+        case clear, keepsake, bold, calendar, plate, outline
+
+        package init(_ style: TextStyle) {
+            switch style {
+            case .clear: self = .clear
+            case .keepsake: self = .keepsake
+            case .bold: self = .bold
+            }
+        }
+    }
+
+    /// When a text is seen, in frames of its clip.
+    package struct Timing: Hashable, Sendable, Codable {
+        /// The frames in which it appears; nil for a text that appears with its clip.
+        package var appears: Range<Int>?
+        /// The frames in which it goes. It is gone at the end of the range.
+        package var goes: Range<Int>
+
+        package init(appears: Range<Int>?, goes: Range<Int>) {
+            self.appears = appears
+            self.goes = goes
+        }
+
+        /// The frames in which something of the text is seen.
+        package var frames: Range<Int> { (appears?.lowerBound ?? 0)..<goes.upperBound }
+    }
 
     package init(
-        text: String, position: DateOverlayStyle.Corner, size: Double, font: String, file: FontFile? = nil,
-        locale: String = "en_GB", faces: [Face] = [], engine: String = ""
+        role: Role = .date, design: Design, lines: [String], position: DateOverlayStyle.Corner? = nil,
+        size: Double? = nil, font: String = "", file: FontFile? = nil, locale: String = "en_GB", faces: [Face] = [],
+        engine: String = "", timing: Timing? = nil
     ) {
-        self.text = text
+        self.role = role
+        self.design = design
+        self.lines = lines
         self.position = position
         self.size = size
         self.font = font
@@ -27,7 +68,21 @@ package struct Label: Hashable, Sendable, Codable {
         self.locale = locale
         self.faces = faces
         self.engine = engine
+        self.timing = timing
     }
+
+    /// A date of one line with a dark edge.
+    package init(
+        text: String, position: DateOverlayStyle.Corner, size: Double, font: String, file: FontFile? = nil,
+        locale: String = "en_GB", faces: [Face] = [], engine: String = ""
+    ) {
+        self.init(
+            design: .outline, lines: [text], position: position, size: size, font: font, file: file, locale: locale,
+            faces: faces, engine: engine)
+    }
+
+    /// The lines as one text, for messages.
+    package var text: String { lines.joined(separator: " ") }
 
     /// A face of an installed font.
     package struct Face: Hashable, Sendable, Codable {

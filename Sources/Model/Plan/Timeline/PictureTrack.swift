@@ -5,9 +5,10 @@ package struct PictureTrack: Hashable, Sendable {
     package let style: Transition.Style
     /// The length of transitions in frames; 0 for cuts.
     package var transitionFrames: Int
-    /// The length in frames of the fade-in and the fade-out at the ends of the film; 0 for none. At least one frame between the two is
-    /// unaffected.
+    /// The length in frames of the fades at the ends of the film; 0 for none. At least one frame between the two is unaffected.
     package var fadeFrames: Int
+    /// False for a film whose picture begins at once.
+    package var fadesFromBlack: Bool
 
     package enum Element: Hashable, Sendable {
         case clip(Clip)
@@ -27,10 +28,14 @@ package struct PictureTrack: Hashable, Sendable {
     }
 
     /// Places a transition of the style wherever a clip begins before the previous one ends.
-    package init(_ clips: [Clip], style: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0) {
+    package init(
+        _ clips: [Clip], style: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
+        fadesFromBlack: Bool = true
+    ) {
         self.style = style
         self.transitionFrames = transitionFrames
         self.fadeFrames = fadeFrames
+        self.fadesFromBlack = fadesFromBlack
         elements = Self.elements(of: clips, style)
     }
 

@@ -20,12 +20,14 @@ package struct Timeline: Hashable, Sendable {
     /// `transitionFrames`: length of transitions between clips that are long enough; 0 for cuts.
     package init(
         title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
-        crossfade: MediaTime, loudness: Double?, clips: [Clip], diagnostics: [Diagnostic] = []
+        fadesFromBlack: Bool = true, crossfade: MediaTime, loudness: Double?, clips: [Clip],
+        diagnostics: [Diagnostic] = []
     ) {
         self.init(
             title: title, format: format,
             picture: PictureTrack(
-                clips, style: transition, transitionFrames: transitionFrames, fadeFrames: fadeFrames),
+                clips, style: transition, transitionFrames: transitionFrames, fadeFrames: fadeFrames,
+                fadesFromBlack: fadesFromBlack),
             ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness), diagnostics: diagnostics)
     }
 
@@ -40,9 +42,10 @@ package struct Timeline: Hashable, Sendable {
 
     package var duration: MediaTime { format.frameRate.time(ofFrames: frames) }
 
-    /// The number of frames that two neighbours of these lengths share: a transition covers at most half of a clip.
+    /// The number of frames that two neighbours of these lengths share: a transition covers at most a quarter of a clip,
+    /// so that a short one is seen alone.
     package static func overlap(wanted: Int, between first: Int, and second: Int) -> Int {
-        min(wanted, first / 2, second / 2)
+        min(wanted, first / 4, second / 4)
     }
 
     /// The length in frames of each fade at the ends of a film of this length.
@@ -52,7 +55,8 @@ package struct Timeline: Hashable, Sendable {
 /// Encodes the tracks' values side by side, without the transitions, which follow from the clips.
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
-        case title, format, transition, transitionFrames, fadeFrames, crossfade, loudness, clips, diagnostics
+        case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, clips,
+            diagnostics
     }
 
     package init(from decoder: any Decoder) throws {
@@ -63,6 +67,7 @@ extension Timeline: Codable {
             transition: try container.decode(Transition.Style.self, forKey: .transition),
             transitionFrames: try container.decode(Int.self, forKey: .transitionFrames),
             fadeFrames: try container.decode(Int.self, forKey: .fadeFrames),
+            fadesFromBlack: try container.decodeIfPresent(Bool.self, forKey: .fadesFromBlack) ?? true,
             crossfade: try container.decode(MediaTime.self, forKey: .crossfade),
             loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
             clips: try container.decode([Clip].self, forKey: .clips),
@@ -76,6 +81,7 @@ extension Timeline: Codable {
         try container.encode(picture.style, forKey: .transition)
         try container.encode(picture.transitionFrames, forKey: .transitionFrames)
         try container.encode(picture.fadeFrames, forKey: .fadeFrames)
+        try container.encode(picture.fadesFromBlack, forKey: .fadesFromBlack)
         try container.encode(ownSound.crossfade, forKey: .crossfade)
         try container.encodeIfPresent(ownSound.loudness, forKey: .loudness)
         try container.encode(clips, forKey: .clips)

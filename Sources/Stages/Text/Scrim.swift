@@ -1,0 +1,45 @@
+import LibAV
+import Model
+
+/// A gradient that darkens the picture behind a text.
+struct Scrim {
+    /// The gradient's weight in each row of the frame, of 32,768.
+    private let weights: [Int32]
+
+    /// `isAtTop` mirrors the gradient for a text near the upper edge.
+    init(_ design: ScrimDesign, height: Int, isAtTop: Bool) {
+        let weights = (0..<height).map { row in
+            guard let top = design.top else { return Int32(32_768) }
+            let position = Double(isAtTop ? height - 1 - row : row) / Double(max(1, height - 1))
+            let u = max(0, min(1, (position - top / 100) / (1 - top / 100)))
+            return Int32((u * u * (3 - 2 * u) * 32_768).rounded())
+        }
+        self.weights = weights
+    }
+
+    /// The gradient's weight in a row, from 0 to 1.
+    func weight(ofRow row: Int) -> Double {
+        weights.indices.contains(row) ? Double(weights[row]) / 32_768 : 0
+    }
+
+    /// Takes light away. `strength` is the share of it that is taken where the gradient is strongest, of 65,536.
+    func apply(to frame: inout VideoFrame, strength: Int) {
+        guard strength > 0 else { return }
+        for plane in 0..<frame.planeCount {
+            let (black, step): (Int32, Int) = plane == 0 ? (16, 1) : (128, 2)
+            frame.withMutablePlane(plane) { bytes, stride, width, height in
+                for row in 0..<height {
+                    let weight = weights[min(weights.count - 1, row * step)]
+                    let kept = 32_768 - Int32((Int64(weight) * Int64(strength)) >> 16)
+                    guard kept < 32_768 else { continue }
+                    let dither = SIMD8<Int32>(truncatingIfNeeded: OrderedDither.row(row))
+                    let start = row * stride
+                    for column in 0..<width {
+                        let value = (Int32(bytes[start + column]) - black) * kept + dither[column & 7]
+                        bytes[start + column] = UInt8(truncatingIfNeeded: max(0, black + value >> 15))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Model
+
+/// The faces of Dayreel's text, and those for scripts that they lack.
+package enum TextFaces {
+    /// For large text (Debian: fonts-inter).
+    static let display = "Inter Display"
+    /// For small text (Debian: fonts-inter).
+    package static let sans = "Inter"
+    /// Debian: fonts-ebgaramond.
+    static let serif = "EB Garamond 12"
+    /// Debian: fonts-league-spartan.
+    static let poster = "League Spartan"
+    /// On every desktop (Debian: fonts-dejavu-core).
+    package static let plain = "DejaVu Sans"
+
+    /// The faces of each style with the Debian package that has them, for `doctor`.
+    package static let packages: [(family: String, package: String)] = [
+        (display, "fonts-inter"), (sans, "fonts-inter"), (serif, "fonts-ebgaramond"), (poster, "fonts-league-spartan"),
+    ]
+
+    /// Families for the characters that a style's own face lacks, the best first: fontconfig's own choice sets regular Chinese beside
+    /// semibold Latin. Languages that share Chinese characters each have their own shapes.
+    static func fallback(for locale: String) -> [String] {
+        let parts = locale.split { $0 == "_" || $0 == "-" }.map(String.init)
+        let han =
+            switch parts.first {
+            case "ko": "KR"
+            case "zh": parts.contains { ["TW", "HK", "MO", "Hant"].contains($0) } ? "TC" : "SC"
+            default: "JP"
+            }
+        let eastAsian = [han] + ["JP", "SC", "TC", "KR"].filter { $0 != han }
+        return [sans] + eastAsian.map { "Noto Sans CJK \($0)" }
+            + ["Arabic", "Hebrew", "Devanagari", "Thai"].map { "Noto Sans \($0)" } + ["Noto Sans", plain]
+    }
+}

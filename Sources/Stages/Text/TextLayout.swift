@@ -1,0 +1,188 @@
+import Model
+import Typography
+
+/// The lines of a label with their places in the frame.
+struct TextLayout {
+    let design: TextDesign
+    let lines: [PlacedLine]
+    let plate: FrostedPlate?
+
+    /// A line of text. Positions are in pixels of the frame.
+    struct PlacedLine {
+        var text: String
+        var design: TextDesign.Line
+        /// The em.
+        var size: Double
+        /// Where the pen starts.
+        var x: Double
+        /// The baseline.
+        var y: Double
+    }
+
+    /// Throws `TextTooWide`, `TypographyError`.
+    init(_ label: Label, _ setter: TextSetter, format: FilmFormat) throws {
+        let design = TextDesign(label, format: format)
+        self.design = design
+        var placer = Placer(design: design, setter: setter, width: Double(format.width), height: Double(format.height))
+        for (text, line) in zip(label.lines, design.lines) where !text.isEmpty {
+            try placer.add(text, line, isMain: placer.lines.isEmpty, mayShrink: label.role == .date)
+        }
+        if label.design == .calendar { try placer.placeBesideTheFirst() }
+        try placer.keepInside()
+        lines = placer.lines
+        plate = try placer.plate()
+    }
+}
+
+/// A text that does not fit at seven tenths of its size.
+struct TextTooWide: Error {
+    let text: String
+}
+
+/// Sets lines in a label's faces.
+struct TextSetter {
+    private let typesetter: Typesetter
+    /// False for a font that the job names.
+    private let hasOwnFaces: Bool
+
+    /// `font` is a family, or the path of the label's font file; empty for the faces of its design. Throws `DayreelError`.
+    init(font: String, locale: String) throws {
+        hasOwnFaces = font.isEmpty
+        typesetter = try Typesetter(font: font.isEmpty ? TextFaces.sans : font, locale: locale)
+    }
+
+    func line(_ text: String, _ design: TextDesign.Line, size: Double) throws -> TextLine {
+        try typesetting {
+            hasOwnFaces
+                ? try typesetter.line(text, in: design.face, size: size) : try typesetter.line(text, size: size)
+        }
+    }
+}
+
+/// Finds the places of lines, one after the other.
+private struct Placer {
+    let design: TextDesign
+    let setter: TextSetter
+    /// Of the frame, in pixels.
+    let width: Double
+    let height: Double
+    var lines: [TextLayout.PlacedLine] = []
+
+    private var side: Double { min(width, height) }
+
+    mutating func add(_ text: String, _ line: TextDesign.Line, isMain: Bool, mayShrink: Bool) throws {
+        let (rows, size) = try fitted(text, line, breaks: isMain && design.breaks, mayShrink: mayShrink)
+        for (index, row) in rows.enumerated() {
+            // The last row stands on the baseline, others above it.
+            let above = Double(rows.count - 1 - index) * size * 1.06
+            lines.append(try placed(row, line, size: size, y: line.baseline / 100 * height - above))
+        }
+    }
+
+    private func placed(
+        _ text: String, _ line: TextDesign.Line, size: Double, y: Double
+    ) throws -> TextLayout.PlacedLine {
+        let ink = try setter.line(text, line, size: size).ink
+        let edge = line.x / 100 * width + line.shift / 100 * height
+        let x =
+            switch line.anchor {
+            case .left: edge - ink.left
+            case .center: edge - (ink.left + ink.right) / 2
+            case .right: edge - ink.right
+            }
+        return TextLayout.PlacedLine(text: text, design: line, size: size, x: x, y: y)
+    }
+
+    /// The rows of a text and their size: one row, two balanced ones, or both in smaller steps. A date gets as small as it must.
+    private func fitted(
+        _ text: String, _ line: TextDesign.Line, breaks: Bool, mayShrink: Bool
+    ) throws -> (rows: [String], size: Double) {
+        let most = design.widest / 100 * width
+        var size = max(8, line.size * side / 100)
+        let least = mayShrink ? 8 : size * 0.7
+        while true {
+            if try inkWidth(text, line, size) <= most { return ([text], size) }
+            if breaks, let rows = try balanced(text, line, size),
+                try rows.allSatisfy({ try inkWidth($0, line, size) <= most })
+            {
+                return (rows, size)
+            }
+            let smaller = max(least, size - line.size * side / 1000)
+            guard smaller < size - 0.01 else { break }
+            size = smaller
+        }
+        guard mayShrink else { throw TextTooWide(text: text) }
+        return ([text], size)
+    }
+
+    private func inkWidth(_ text: String, _ line: TextDesign.Line, _ size: Double) throws -> Double {
+        let ink = try setter.line(text, line, size: size).ink
+        return ink.right - ink.left
+    }
+
+    /// The text in two rows of nearly the same width, broken at a space, or anywhere in scripts without spaces.
+    private func balanced(_ text: String, _ line: TextDesign.Line, _ size: Double) throws -> [String]? {
+        let spaces = text.indices.filter { text[$0] == " " }
+        let places = spaces.isEmpty ? Array(text.indices.dropFirst()) : spaces
+        let pairs = places.map { place -> [String] in
+            [String(text[..<place]), String(text[place...].drop { $0 == " " })]
+        }
+        return try pairs.min { one, other in try widest(one, line, size) < widest(other, line, size) }
+    }
+
+    private func widest(_ rows: [String], _ line: TextDesign.Line, _ size: Double) throws -> Double {
+        try rows.map { try inkWidth($0, line, size) }.max() ?? 0
+    }
+
+    /// Moves the lines after the first to its right; a block at the right edge then ends there.
+    mutating func placeBesideTheFirst() throws {
+        guard let first = lines.first else { return }
+        let ink = try setter.line(first.text, first.design, size: first.size).ink
+        let gap = (lines.dropFirst().first?.design.shift ?? 0) / 100 * height
+        var right = first.x + ink.right
+        for index in lines.indices.dropFirst() {
+            let own = try setter.line(lines[index].text, lines[index].design, size: lines[index].size).ink
+            lines[index].x = first.x + ink.right + gap - own.left
+            right = max(right, lines[index].x + own.right)
+        }
+        guard first.design.anchor == .right else { return }
+        let over = right - first.design.x / 100 * width
+        for index in lines.indices { lines[index].x -= over }
+    }
+
+    /// The plate behind the first line, around its ink and the middle of its capitals.
+    func plate() throws -> FrostedPlate? {
+        guard let plate = design.plate, let line = lines.first else { return nil }
+        let ink = try setter.line(line.text, line.design, size: line.size).ink
+        let (middle, padding) = (line.y - 0.727 / 2 * line.size, plate.padding / 100 * height)
+        let half = plate.height / 200 * height
+        return FrostedPlate(
+            left: line.x + ink.left - padding, top: middle - half, right: line.x + ink.right + padding,
+            bottom: middle + half)
+    }
+
+    /// Moves all lines together so that their ink is in the title-safe area, as far as it fits.
+    mutating func keepInside() throws {
+        let inks = try lines.map { line in
+            let ink = try setter.line(line.text, line.design, size: line.size).ink
+            return (
+                left: line.x + ink.left, top: line.y + ink.top, right: line.x + ink.right, bottom: line.y + ink.bottom
+            )
+        }
+        guard let left = inks.map(\.left).min(), let right = inks.map(\.right).max(), let top = inks.map(\.top).min(),
+            let bottom = inks.map(\.bottom).max()
+        else { return }
+        let across = Self.shift(left, right, in: width)
+        let down = Self.shift(top, bottom, in: height)
+        for index in lines.indices {
+            lines[index].x += across
+            lines[index].y += down
+        }
+    }
+
+    private static func shift(_ first: Double, _ last: Double, in length: Double) -> Double {
+        let (low, high) = (length * 0.05, length * 0.95)
+        if last > high { return max(high - last, min(0, low - first)) }
+        return first < low ? min(low - first, max(0, high - last)) : 0
+    }
+}

@@ -1,0 +1,127 @@
+import LibAV
+import Model
+import Typography
+
+/// Lines of text as pixels of a box of the frame: for each pixel, the share of the picture that stays, and the light that is added.
+struct TextRaster {
+    /// The box, with even edges, because chroma has half the resolution.
+    let x: Range<Int>
+    let y: Range<Int>
+    /// 0 to 1, row by row.
+    private(set) var keep: [Float]
+    /// Red, green and blue from 0 to 1 in full range, premultiplied.
+    private(set) var light: [SIMD3<Float>]
+
+    /// Draws lines moved by an offset in pixels. `frame` limits the box. Throws `DayreelError`, `LibAVError`.
+    init(
+        _ lines: [TextLayout.PlacedLine], _ setter: TextSetter, shadow: TextDesign.Shadow, offset: Double,
+        format: FilmFormat
+    ) throws {
+        let pictures = try lines.map { line in
+            let set = try setter.line(line.text, line.design, size: line.size)
+            let start = (x: line.x, y: line.y + offset)
+            let border = shadow.border(size: line.size)
+            return (
+                letters: try typesetting { try set.picture(start: start) },
+                edge: border > 0 ? try typesetting { try set.picture(border: border, start: start) } : nil, line: line
+            )
+        }
+        let reach = shadow.reach(height: format.height, size: lines.map(\.size).max() ?? 0)
+        x = Self.span(pictures.map { $0.letters.left..<$0.letters.left + $0.letters.width }, reach, format.width)
+        y = Self.span(pictures.map { $0.letters.top..<$0.letters.top + $0.letters.height }, reach, format.height)
+        keep = Array(repeating: 1, count: x.count * y.count)
+        light = Array(repeating: .zero, count: keep.count)
+        guard !keep.isEmpty else { return }
+        for (shade, opacity) in try shades(pictures.map { ($0.letters, $0.edge) }, shadow, format, lines) {
+            for index in keep.indices { keep[index] *= 1 - Float(shade.values[index]) / 255 * opacity }
+        }
+        for picture in pictures { draw(picture.letters, picture.line.design) }
+    }
+
+    /// The smallest range with even ends around all ranges and a margin, within the frame.
+    private static func span(_ ranges: [Range<Int>], _ margin: Int, _ limit: Int) -> Range<Int> {
+        let first = max(0, (ranges.map(\.lowerBound).min() ?? 0) - margin) & ~1
+        let last = min(limit & ~1, ((ranges.map(\.upperBound).max() ?? 0) + margin + 1) & ~1)
+        return min(first, max(0, last))..<max(first, last)
+    }
+
+    private func shades(
+        _ pictures: [(letters: TextPicture, edge: TextPicture?)], _ shadow: TextDesign.Shadow, _ format: FilmFormat,
+        _ lines: [TextLayout.PlacedLine]
+    ) throws -> [(Coverage, Float)] {
+        var letters = Coverage(x: x, y: y)
+        for picture in pictures {
+            let drawn = picture.edge ?? picture.letters
+            letters.unite(drawn, values: drawn.silhouette)
+        }
+        return try shadow.layers(height: format.height, size: lines.map(\.size).max() ?? 0).map { layer in
+            var soft = try letters.blurred(sigma: layer.sigma)
+            if layer.spread != 1 {
+                soft.values = soft.values.map { UInt8(clamping: Int((Double($0) * layer.spread).rounded())) }
+            }
+            return (soft, Float(layer.opacity))
+        }
+    }
+
+    private mutating func draw(_ picture: TextPicture, _ design: TextDesign.Line) {
+        let color = SIMD3(Float(design.color.red), Float(design.color.green), Float(design.color.blue))
+        for row in 0..<picture.height where y.contains(picture.top + row) {
+            for column in 0..<picture.width where x.contains(picture.left + column) {
+                let from = row * picture.width + column
+                let to = (picture.top + row - y.lowerBound) * x.count + picture.left + column - x.lowerBound
+                let letter = Float(picture.coverage[from]) / 255 * Float(design.opacity)
+                if letter > 0 { lay(color * letter, opacity: letter, at: to) }
+                if let sign = picture.colors?[from], sign.opacity > 0 {
+                    let colors = SIMD3(Float(sign.red), Float(sign.green), Float(sign.blue)) / 255
+                    lay(colors, opacity: Float(sign.opacity) / 255, at: to)
+                }
+            }
+        }
+    }
+
+    /// Lays premultiplied light over a pixel.
+    private mutating func lay(_ color: SIMD3<Float>, opacity: Float, at index: Int) {
+        keep[index] *= 1 - opacity
+        light[index] = light[index] * (1 - opacity) + color
+    }
+}
+
+extension TextDesign.Shadow {
+    /// A blurred copy of the letters in black.
+    struct Layer {
+        /// Pixels.
+        var sigma: Double
+        /// Factor of the blurred coverage, which is then limited to the whole.
+        var spread: Double
+        var opacity: Double
+    }
+
+    /// `height` is the frame's, `size` the em, in pixels.
+    func layers(height: Int, size: Double) -> [Layer] {
+        switch self {
+        case .soft(let wide, let close):
+            let unit = Double(height) / 100
+            return [
+                Layer(sigma: 1.8 * unit, spread: 1.8, opacity: wide * 0.7),
+                Layer(sigma: 0.55 * unit, spread: 1.5, opacity: wide),
+                Layer(sigma: 0.16 * unit, spread: 1.3, opacity: close),
+            ]
+        case .edge: return [Layer(sigma: Double(border(size: size)), spread: 1, opacity: 200.0 / 255)]
+        case .none: return []
+        }
+    }
+
+    /// By how many pixels the letters of the shadow are thicker on every side.
+    func border(size: Double) -> Int {
+        switch self {
+        case .soft, .none: 0
+        case .edge: max(1, Int(size / 12))
+        }
+    }
+
+    /// How far the shadow reaches from the letters, in pixels.
+    func reach(height: Int, size: Double) -> Int {
+        let widest = layers(height: height, size: size).map(\.sigma).max() ?? 0
+        return Int((3 * widest).rounded(.up)) + border(size: size)
+    }
+}

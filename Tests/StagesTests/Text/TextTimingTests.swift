@@ -1,0 +1,98 @@
+import Model
+import Testing
+
+@testable import Stages
+
+/// When texts are seen, and which of a film's segments they belong to.
+@Suite struct TextTimingTests {
+    private func timeline(
+        _ seconds: [Double], _ change: (inout Composition) -> Void = { _ in }
+    ) throws -> Timeline {
+        var composition = Composition()
+        change(&composition)
+        let picks = try seconds.enumerated().map { index, length in
+            Pick(item: try TestItems.item("\(index).mov", day: "2024-12-0\(index + 1)", seconds: length, kind: .video))
+        }
+        return try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+    }
+
+    @Test func `the title is there after 0.4 s and gone at 3.6 s to the frame`() throws {
+        let title = try #require(try timeline([6, 5]).clips[0].texts.first)
+        #expect(title.role == .title && title.lines == ["December 2024", "2 days"])
+        let timing = try #require(title.timing)
+        #expect(timing.frames == 12..<108)
+        #expect(
+            timing.opacity(atFrame: 12) == 0 && timing.opacity(atFrame: 33) == 1 && timing.opacity(atFrame: 90) == 1)
+        #expect(timing.opacity(atFrame: 107) > 0 && timing.opacity(atFrame: 108) == 0)
+        #expect(timing.remaining(atFrame: 12) == 1 && timing.remaining(atFrame: 33) == 0)
+    }
+
+    @Test func `a short first clip has the title before its dissolve`() throws {
+        let timeline = try timeline([2, 5])
+        let timing = try #require(timeline.clips[0].texts.first?.timing)
+        #expect(timing.frames.upperBound == 45 && (timing.appears?.upperBound ?? 99) <= timing.goes.lowerBound)
+        // There is no time for the date after the title, so both are seen together.
+        #expect(timeline.clips[0].label?.timing == nil)
+    }
+
+    @Test func `the first date waits for the title`() throws {
+        let clips = try timeline([8, 5]).clips
+        let timing = try #require(clips[0].label?.timing)
+        #expect(
+            timing.opacity(atFrame: 60) == 0 && timing.opacity(atFrame: 130) == 1 && timing.opacity(atFrame: 239) == 1)
+        #expect(clips[1].label?.timing == nil)
+        #expect(try self.timeline([8, 5]) { $0.titles.opening = nil }.clips[0].label?.timing == nil)
+    }
+
+    @Test func `a date for two seconds goes after them`() throws {
+        let clips = try timeline([5, 8, 2]) {
+            $0.titles.opening = nil
+            $0.dateOverlay?.presence = .first(.seconds(2))
+        }.clips
+        // The second clip begins with a dissolve of 15 frames.
+        #expect(clips[1].label?.timing?.goes == 75..<90)
+        // The third is too short for that, and keeps its date.
+        #expect(clips[2].label?.timing == nil)
+    }
+
+    @Test func `a new title renders one segment again`() throws {
+        func keys(_ title: String) throws -> [RenderKey] {
+            let timeline = try timeline([25, 6, 5]) { $0.titles.opening?.title = TitleTemplate(title) }
+            return try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline).map(\.key)
+        }
+        let (one, other) = (try keys("{title}"), try keys("Our December"))
+        #expect(one.count == other.count && zip(one, other).count { $0 != $1 } == 1)
+        #expect(one[0] == other[0] && one[1] != other[1])
+    }
+
+    @Test func `parts of a title that name nothing known are left out`() {
+        let known: [TitleTemplate.Placeholder: String] = [.days: "31 days", .title: "December"]
+        #expect(TitleTemplate("{days} · {places}").filled { known[$0] } == "31 days")
+        #expect(TitleTemplate("With {places}").filled { known[$0] }.isEmpty)
+        #expect(TitleTemplate("{title} at home").filled { known[$0] } == "December at home")
+        #expect(TitleTemplate("{places} {month}").unknown == "month" && TitleTemplate("{days}").unknown == nil)
+    }
+
+    @Test(arguments: [
+        (DateOverlayStyle.Format.automatic, true, "1 December"), (.automatic, false, "1 December 2024"),
+        (.long, true, "1 December 2024"), (.short, true, "Sunday 1"), (.pattern("d.M."), true, "1.12."),
+    ])
+    func `a date is worded against the film's days`(
+        format: DateOverlayStyle.Format, hasTitle: Bool, text: String
+    ) throws {
+        let clips = try timeline([5, 5]) {
+            $0.dateOverlay?.format = format
+            if !hasTitle { $0.titles.opening = nil }
+        }.clips
+        #expect(clips[0].label?.lines == [text])
+    }
+
+    @Test func `each style words its title and its date`() throws {
+        let bold = try timeline([5, 5]) { $0.style = .bold }.clips[0]
+        #expect(bold.texts.first?.lines == ["December", "2024 · 2 days"] && bold.label?.design == .clear)
+        let keepsake = try timeline([5, 5]) { $0.style = .keepsake }.clips[0]
+        #expect(keepsake.texts.first?.design == .keepsake && keepsake.label?.design == .keepsake)
+        let calendar = try timeline([5, 5]) { $0.dateOverlay?.design = .calendar }.clips[0]
+        #expect(calendar.label?.lines == ["1", "December", "Sunday"])
+    }
+}
