@@ -23,7 +23,8 @@ DEMO    = out/demo-month
 # loops too. The build leaves out the page (trait Page) and with it most packages. It compiles modules as a whole, and the compiler notes
 # this for each of them.
 QUICK   = --scratch-path .build/demo --product dayreel --disable-default-traits --disable-index-store -debug-info-format none -Xswiftc -use-ld=lld \
-          -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
+          -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode \
+          -Xcc -DDAYREEL_DEMO
 # The folder of the benchmark's media and films: several gigabytes, made once.
 BENCH  ?= .bench
 # The folder of the systems of `make lane`, the chosen system, and the task to make in it.
@@ -53,6 +54,7 @@ build: setup-build ## debug build of everything, tests included; a warning is an
 	$(SWIFT) build --build-tests $(CHECKED)
 
 release: setup-build ## optimised build of the program alone: .build/release/dayreel
+	@scripts/version.sh write
 	$(SWIFT) build --configuration release --product dayreel $(RUNTIME) $(LINKING)
 
 test: setup-test build ## build and run all tests; with T=LibraryTests.FolderWalk only those whose names match
@@ -100,6 +102,7 @@ format: ## format all sources in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
 demo: setup-build ## make a month of synthetic clips and a film of it, with a program that builds quickly
+	@scripts/version.sh write
 	@bash -o pipefail -c '$(SWIFT) build $(QUICK) 2>&1 | { grep -v "^remark: Incremental compilation" || true; }'
 	.build/demo/debug/dayreel fixtures fixtures/month
 	@mkdir -p out

@@ -76,16 +76,6 @@ import Testing
         #expect(result.code == .exited(0), "\(result.output)\(result.error)")
     }
 
-    @Test func `packages take version and date from the sources`() async throws {
-        let script = Program.root.appending(path: "scripts/version.sh").path
-        let version = try await run(script, [])
-        #expect(try await Program().run("--version").output == "dayreel \(version.output)")
-        let epoch = try await run(script, ["epoch"])
-        let seconds = try #require(Int(epoch.output.dropLast()))
-        #expect(seconds % 86400 == 0)
-        #expect(try await run(script, ["changes"]).output.contains("\n- "))
-    }
-
     /// `systemd-analyze verify` accepts the units, like those that `schedule print` writes.
     @Test(arguments: ["system", "user"]) func `systemd accepts the package's units`(kind: String) async throws {
         let folder = try TemporaryFolder()
