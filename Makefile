@@ -23,7 +23,8 @@ DEMO    = out/demo-month
 # loops too. The build leaves out the page (trait Page) and with it most packages. It compiles modules as a whole, and the compiler notes
 # this for each of them.
 QUICK   = --scratch-path .build/demo --product dayreel --disable-default-traits --disable-index-store -debug-info-format none -Xswiftc -use-ld=lld \
-          -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
+          -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode \
+          -Xcc -DDAYREEL_DEMO
 # The folder of the benchmark's media and films: several gigabytes, made once.
 BENCH  ?= .bench
 # The folder of the systems of `make lane`, the chosen system, and the task to make in it.
@@ -31,13 +32,16 @@ ROOTS  ?= /var/tmp/dayreel-roots
 SYSTEM ?= trixie
 TASK   ?= test
 
-# The folder for packages.
+# The folder for packages, that for archives, and the archive and systems to try it in.
 PACKAGES ?= out/packages/$(SYSTEM)
+ARCHIVES ?= out
+ARCHIVE  ?= $(wildcard $(ARCHIVES)/dayreel-*-linux-*.tar.xz)
+SYSTEMS  ?=
 
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench build release test lane package release-check trials faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +57,7 @@ build: setup-build ## debug build of everything, tests included; a warning is an
 	$(SWIFT) build --build-tests $(CHECKED)
 
 release: setup-build ## optimised build of the program alone: .build/release/dayreel
+	@scripts/version.sh write
 	$(SWIFT) build --configuration release --product dayreel $(RUNTIME) $(LINKING)
 
 test: setup-test build ## build and run all tests; with T=LibraryTests.FolderWalk only those whose names match
@@ -62,8 +67,15 @@ test: setup-test build ## build and run all tests; with T=LibraryTests.FolderWal
 lane: ## build and run all tests on another Debian: make lane SYSTEM=bookworm|trixie|sid TASK=test (as root)
 	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) make $(TASK)
 
-package: ## a .deb and a tarball for a Debian: make package SYSTEM=bookworm|trixie (as root), into out/packages
+package: ## a .deb for a Debian: make package SYSTEM=bookworm|trixie (as root), into out/packages; with bookworm the archive too
+	@scripts/version.sh write
 	@scripts/root.sh $(SYSTEM) $(ROOTS)/$(SYSTEM) packaging/build.sh $(PACKAGES)
+
+archive: release ## the built program with all libraries, for other systems, into ARCHIVES=out; releases are packed on Debian 12
+	packaging/archive/make.sh $(RELEASE) $(ARCHIVES)
+
+archive-check: ## try ARCHIVE=out/dayreel-….tar.xz in bare roots of SYSTEMS="bookworm trixie sid glibc musl noble jammy": two minutes each, as root
+	packaging/archive/check.py $(ROOTS) $(ARCHIVE) $(SYSTEMS)
 
 release-check: ## build the release for Debian 12 and 13, install it in bare roots, make films there: an hour, as root
 	packaging/check.sh $(ROOTS) out/packages bookworm trixie
@@ -100,6 +112,7 @@ format: ## format all sources in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
 demo: setup-build ## make a month of synthetic clips and a film of it, with a program that builds quickly
+	@scripts/version.sh write
 	@bash -o pipefail -c '$(SWIFT) build $(QUICK) 2>&1 | { grep -v "^remark: Incremental compilation" || true; }'
 	.build/demo/debug/dayreel fixtures fixtures/month
 	@mkdir -p out

@@ -92,6 +92,9 @@ let package = Package(
         .target(
             name: "CZoneTable", exclude: ["zones.table", "NOTICE", "LICENSE"], cSettings: [.headerSearchPath(".")]),
 
+        // The commit that scripts/version.sh names, in C because a file of C may be missing.
+        .target(name: "CCommit"),
+
         .target(name: "Threads", dependencies: ["Model"], swiftSettings: rules),
         .target(name: "SparseFiles", dependencies: ["Model"], swiftSettings: tested),
         .target(name: "LibAV", dependencies: ["CFFmpeg", "SparseFiles"], swiftSettings: loops),
@@ -159,7 +162,7 @@ let package = Package(
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
                 "Typography", "Threads", "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])),
-                argumentParser,
+                "CCommit", argumentParser,
             ],
             swiftSettings: rules),
 

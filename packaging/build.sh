@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the packages for the Debian system that it runs on: a .deb, a tarball, the list of their parts (SPDX), and checksums. `make
+# Builds the packages for the Debian system that it runs on: a .deb with the list of its parts (SPDX), on Debian 12 the archive for all
+# systems, and checksums. `make
 # package` calls it in a separate root (scripts/root.sh). It also runs on any Debian with Swift.
 #     packaging/build.sh out/packages
-# The same sources give the same bytes in any folder: times come from the change log, names are sorted, owners are root, and the checkout is
-# always built at the same path.
+# The same sources give the same bytes in any folder: times come from the change log or the commit, names are sorted, owners are root, and
+# the checkout is always built at the same path.
 set -euo pipefail
 umask 022
 folder=$(mkdir -p "${1:?'the folder that the packages go to'}" && cd "$1" && pwd)
@@ -77,6 +78,7 @@ lay_out
 packaging/parts/parts.py check
 packaging/parts/parts.py sbom --program .build/release/dayreel --version "$package_version" >"$sbom"
 make_deb
-packaging/tarball/make.sh "$folder" "$sbom"
+# A newer system has a newer C library, which others do not have.
+[ "$codename" != bookworm ] || packaging/archive/make.sh .build/release/dayreel "$folder"
 rm -rf .build/package
 (cd "$folder" && sha256sum dayreel[-_]* | LC_ALL=C sort -k 2 >SHA256SUMS)

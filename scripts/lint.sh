@@ -104,7 +104,7 @@ fi
 # Checks the schema with an independent implementation. Debian's Python has the packages for it.
 /usr/bin/python3 scripts/schema.py || failed=1
 
-for script in scripts/*.sh .ci/run packaging/*.sh packaging/*/*.sh packaging/tarball/dayreel; do
+for script in scripts/*.sh .ci/run packaging/*.sh packaging/*/*.sh packaging/archive/dayreel; do
     [ -f "$script" ] || continue
     bash -n "$script" || failed=1
     if command -v shellcheck >/dev/null; then shellcheck "$script" || failed=1; fi

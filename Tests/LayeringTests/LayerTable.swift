@@ -56,7 +56,7 @@ struct LayerTable {
             ],
             "dayreel": [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Typography", "Threads", "Fixtures", "Web", "ArgumentParser", "Foundation",
+                "Typography", "Threads", "Fixtures", "Web", "CCommit", "ArgumentParser", "Foundation",
             ],
         ],
         owners: [
@@ -67,6 +67,7 @@ struct LayerTable {
             "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
             "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
+            "CCommit": ["dayreel"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
             "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],
             "Logging": ["Web"], "Web": ["dayreel"],
@@ -74,6 +75,6 @@ struct LayerTable {
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: [
             "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
-            "GRDBSQLite",
+            "GRDBSQLite", "CCommit",
         ])
 }

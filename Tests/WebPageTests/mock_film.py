@@ -1,5 +1,6 @@
 """Drafts, plans and films of the mock server: enough of the rules to make the page believe it."""
 
+import datetime
 import threading
 import time
 
@@ -54,7 +55,9 @@ def plan(library, draft, library_pins=None, of=None):
             "candidates": [{"id": one["id"], "name": one["name"], "why-not": f"later than {chosen['name']}" if one["kind"] == "video" else "a video comes first"}
                            for one in usable if one is not chosen]})
         start += max(0.5, length - dissolve)
-    return {"v": 1, "revision": draft["revision"], "title": draft["settings"].get("title", first[:7]), "timeframe": {"first": first, "last": last},
+    # The title beside fixed days is theirs.
+    title = draft["settings"].get("title") if (first, last) == own else None
+    return {"v": 1, "revision": draft["revision"], "title": title or datetime.date.fromisoformat(first).strftime("%B %Y"), "timeframe": {"first": first, "last": last},
             **({} if (first, last) == own else {"own": {"first": own[0], "last": own[1]}}),
             "days": days, "empty-days": empty, "left-out": left_out, "duration": round(start + 0.5, 2), "frames": round(start * 30),
             "estimate": {"film-bytes": round(start * 106_000), "cache-bytes": round(start * 106_000), "seconds": round(start / 3), "workers": 2},

@@ -44,6 +44,8 @@ def unpin(at, day):
 
 def put_draft(at, _):
     draft = at.world.draft
+    if at.world.holds:
+        at.world.holds.wait(30)
     if at.body["revision"] != draft["revision"]:
         return at.error(409, "draft-changed", "The film was changed in another window.")
     zone = at.body["settings"].get("days", {}).get("home", "Europe/Berlin")

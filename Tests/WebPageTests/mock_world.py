@@ -21,6 +21,8 @@ class World:
         self.library_pins, self.more_sources, self.more_schedules = {}, [], []
         # Files that cannot be used, by day; and whether a film's folder can be shown.
         self.refused, self.shows_folders = {}, True
+        # An event that answers to changes of the draft wait for.
+        self.holds = None
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):

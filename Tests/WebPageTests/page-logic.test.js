@@ -320,10 +320,12 @@ test('what is known of a range is replaced by what is known now', () => {
   state.days.clear();
 });
 
-test('the preview’s parts meet, and the first is one clip', () => {
+test('the preview’s parts meet, and the first ones are one clip each', () => {
   const clips = Array.from({ length: 30 }, (_, index) => ({ day: `2024-12-${String(index + 1).padStart(2, '0')}`, start: index * 2 }));
   const parts = partsOf(clips, 61);
-  assert.deepEqual(parts.slice(0, 3), [{ first: 1, last: 1, start: 0, end: 2 }, { first: 2, last: 3, start: 2, end: 6 }, { first: 4, last: 6, start: 6, end: 12 }]);
+  assert.deepEqual(parts.slice(3, 6), [{ first: 4, last: 4, start: 6, end: 8 }, { first: 5, last: 6, start: 8, end: 12 }, { first: 7, last: 8, start: 12, end: 16 }]);
+  // What is rendered while a part plays is at most twice as long, and that only where something is in hand.
+  assert.deepEqual(parts.map(({ first, last }) => last - first + 1), [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]);
   assert.deepEqual([parts[parts.length - 1].last, parts[parts.length - 1].end], [30, 61]);
   parts.slice(1).forEach((part, index) => assert.deepEqual([part.first, part.start], [parts[index].last + 1, parts[index].end]));
   assert.deepEqual(partsOf(clips.slice(0, 1), 2), [{ first: 1, last: 1, start: 0, end: 2 }]);

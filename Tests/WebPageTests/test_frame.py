@@ -58,6 +58,16 @@ class Frame(PageTestCase):
         expect(page.locator(".film-page h1")).to_be_visible()
         self.assertEqual(self.made(), ("2024-11-01", "2024-11-30"))
 
+    def test_the_title_is_that_of_the_days_on_the_screen(self):
+        page = self.open(self.window(), "#/calendar/2024-12")
+        title = page.locator(".film-bar-title strong")
+        expect(title).to_have_text("December")
+        page.get_by_role("button", name="Previous month").click()
+        expect(page.locator(".figure-days dd")).to_have_text("1 of 30")
+        expect(title).to_have_text("November 2024")
+        page.locator("[data-key=make]").click()
+        expect(page.locator(".film-page h1")).to_have_text("November 2024")
+
     def test_a_month_without_clips_has_no_film(self):
         page = self.open(self.window(), "#/calendar/2023-07")
         expect(page.locator(".film-bar")).to_contain_text("Nothing to show in July 2023.")

@@ -36,6 +36,17 @@ class Settings(PageTestCase):
         self.kept(page, "settings.title", "null")
         self.assertEqual(self.troubles, [])
 
+    def test_the_frame_pushes_no_choice_down(self):
+        for width in (641, 800, 1000, 1001):
+            page = self.form(self.window(width, 900))
+            frame, first = page.locator(".look").bounding_box(), page.locator(".choice").first.bounding_box()
+            with self.subTest(width):
+                self.assertLess(first["y"], frame["y"] + 40)
+                self.assertGreaterEqual(frame["x"], first["x"] + first["width"])
+                self.assertGreaterEqual(frame["width"], 218)
+                self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+            page.context.close()
+
     def test_what_happens_to_clips_that_cannot_be_used_is_chosen(self):
         page = self.form(self.window(), "film")
         trouble = page.get_by_label("Clips that cannot be used")

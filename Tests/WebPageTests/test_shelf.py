@@ -1,5 +1,6 @@
 """The shelf of films: one card a film, its runs below, and what is taken off the list. And a film every month. Over the mock."""
 
+import datetime
 import re
 import unittest
 
@@ -15,7 +16,18 @@ def run(name, card, title, month, status, ended, **more):
             "present": status == "completed", "started": ended, "ended": ended, "warnings": [], **more}
 
 
-class Shelf(PageTestCase):
+class EmptyMonths(PageTestCase):
+    def add_empty_months(self, count, draft="draft-1"):
+        """So many months before November 2024 without anything, each tried once."""
+        films = self.world.films.films
+        for number in range(count):
+            year, month = divmod(2024 * 12 + 9 - number, 12)
+            name, title = f"{draft}-{number}", datetime.date(year, month + 1, 1).strftime("%B %Y")
+            films[name] = run(name, name, title, f"{year}-{month + 1:02}", "nothing", f"2024-{12 - number // 28:02}-{28 - number % 28:02}T06:00:00Z", draft=draft)
+            self.addCleanup(films.pop, name, None)
+
+
+class Shelf(EmptyMonths):
     def setUp(self):
         films, cover = self.world.films, self.world.library.base[0]["id"]
         made = {"film": {**FILE, "output": "a.mp4"}, "chapters": [], "cover": cover}
@@ -26,7 +38,7 @@ class Shelf(PageTestCase):
                     run("november", "november", "November 2024", "2024-11", "failed", "2025-01-01T10:00:00Z", error=error, cover=cover)):
             films.films[one["id"]] = one
             self.addCleanup(films.films.pop, one["id"])
-        self.addCleanup(films.removed.clear)
+        self.addCleanup(setattr, films, "removed", set())
 
     def test_a_film_has_one_card_and_its_runs_below(self):
         page = self.open(self.window(timezone_id="UTC"), "films")
@@ -67,7 +79,40 @@ class Shelf(PageTestCase):
         expect(other.locator(".shelf-card")).to_have_text(re.compile("December 2024"))
         self.assertEqual(self.troubles, [])
 
+    def test_months_with_nothing_to_show_are_one_row(self):
+        self.add_empty_months(27)
+        page = self.open(self.window(), "films")
+        row = page.locator(".shelf-row")
+        expect(row).to_have_count(1)
+        expect(page.locator(".shelf-card")).to_have_count(2)
+        expect(row.locator("summary")).to_have_text("27 films with nothing to show 1 August 2022 – 30 October 2024")
+        self.assertLess(row.bounding_box()["height"], 72)
+        row.locator("summary").click()
+        expect(row.locator(".run")).to_have_count(27)
+        row.locator(".run").first.click()
+        expect(page.get_by_role("heading", name="Nothing to show")).to_be_visible()
+        expect(page.get_by_role("heading", name="October 2024")).to_be_visible()
+        page.go_back()
+        page.get_by_role("button", name="Remove from the list: 27 films").click()
+        expect(page.locator("#toasts")).to_contain_text("27 films are off the list.")
+        expect(row).to_have_count(0)
+        self.assertEqual(len(self.world.films.removed), 27)
+        page.locator("#toasts").get_by_role("button", name="Undo").click()
+        expect(row.locator("summary")).to_contain_text("27 films")
+        self.assertEqual(self.world.films.removed, set())
+        self.assertEqual(self.troubles, [])
+
+    def test_one_month_with_nothing_to_show_is_a_card_and_those_of_other_jobs_are_other_rows(self):
+        self.add_empty_months(1)
+        page = self.open(self.window(), "films")
+        expect(page.locator(".shelf-card")).to_have_count(3)
+        expect(page.locator(".shelf-row")).to_have_count(0)
+        self.add_empty_months(4, draft="draft-2")
+        self.add_empty_months(2)
+        expect(self.open(page, "films").locator(".shelf-row summary strong")).to_have_text(["2 films with nothing to show"] * 2)
+
     def test_pictures_of_it(self):
+        self.add_empty_months(27)
         for width, height in ((1440, 900), (390, 1100)):
             for scheme, language in (("light", "en-GB"), ("dark", "de-DE")):
                 page = self.open(self.window(width, height, scheme, language), "films")
@@ -77,7 +122,7 @@ class Shelf(PageTestCase):
                 self.shot(page, f"shelf-{width}-{scheme}")
 
 
-class EveryMonth(PageTestCase):
+class EveryMonth(EmptyMonths):
     def test_a_film_every_month_is_set_up(self):
         self.addCleanup(self.world.more_schedules.clear)
         page = self.open(self.window(), "recurring")
@@ -99,6 +144,21 @@ class EveryMonth(PageTestCase):
         dialog.get_by_role("button", name="Set up").click()
         expect(page.locator(".toast.bad")).to_contain_text("A file with this name already exists.")
         expect(dialog).to_be_visible()
+
+    def test_months_in_a_row_with_nothing_to_show_are_one_sentence(self):
+        self.add_empty_months(27)
+        schedule = {"id": "draft-1", "job": "december", "title": "December", "every": "monthly", "paused": False, "next": "2024-12-01T00:00:00Z", "state": "waiting",
+                    "why": "no media in October 2024", "film": {"title": "October 2024", "state": "nothing"}}
+        self.world.more_schedules.append(schedule)
+        self.addCleanup(self.world.more_schedules.clear)
+        for language, words in (("en-GB", "There is nothing to show in 27 films in a row: 1 August 2022 – 30 October 2024."),
+                                ("de-DE", "In 27 Filmen hintereinander gibt es nichts zu zeigen: 1. August 2022 – 30. Oktober 2024.")):
+            page = self.open(self.window(locale=language), "recurring")
+            card = page.locator(".card").filter(has=page.get_by_role("heading", name="December"))
+            expect(card).to_have_count(1)
+            expect(card).to_contain_text(words)
+            self.shot(page, f"automatic-empty-{language}")
+        self.assertEqual(self.troubles, [])
 
     def test_pictures_of_it(self):
         for width, height in ((1440, 900), (390, 1500)):

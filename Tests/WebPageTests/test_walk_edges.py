@@ -183,7 +183,7 @@ class ThingsHappen(RealServer):
         page.goto(self.base)
         page.locator(".film-chip").click()
         expect(page.locator(".progress-number")).to_have_text(re.compile("[1-9][0-9]?%"), timeout=60_000)
-        self.wait_for(lambda: len(self.segments()) > self.of_the_last_clip)
+        self.wait_for(lambda: len(self.segments()) > self.of_the_last_clip, seconds=240)
         self.assertEqual(self.ask("films")["films"][0]["status"], "running")
         self.stop(1)
         kept = type(self).kept = self.segments()

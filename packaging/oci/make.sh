@@ -18,6 +18,8 @@ version=$(scripts/version.sh)
 epoch=$(scripts/version.sh epoch)
 created=$(date --utc --date "@$epoch" +%FT%TZ)
 name=dayreel-$version-oci-$(uname -m)
+# A tag has no plus.
+tag=${version//+/-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -25,10 +27,10 @@ packaging/oci/rootfs.py "$root" "$work/rootfs"
 tar --create --directory "$work/rootfs" --format gnu --sort name --numeric-owner --mtime "@$epoch" --file "$work/layer.tar" .
 
 umoci init --layout "$work/image"
-umoci new --image "$work/image:$version"
-umoci raw add-layer --image "$work/image:$version" --history.created "$created" \
+umoci new --image "$work/image:$tag"
+umoci raw add-layer --image "$work/image:$tag" --history.created "$created" \
     --history.created_by "dayreel $version and the libraries that it loads" "$work/layer.tar"
-umoci config --image "$work/image:$version" --no-history --created "$created" --author 'The Dayreel authors' \
+umoci config --image "$work/image:$tag" --no-history --created "$created" --author 'The Dayreel authors' \
     --config.user 1000:1000 --config.workingdir /films \
     --config.entrypoint /usr/bin/dayreel --config.cmd --help \
     --config.env PATH=/usr/bin --config.env LANG=C.UTF-8 --config.env HOME=/state \

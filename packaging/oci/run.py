@@ -9,46 +9,15 @@ that all is well, for half a minute at most; then the server is told to end. Exi
 """
 
 import argparse
-import ctypes
-import fcntl
 import json
 import os
-import socket
-import struct
 import subprocess
 import sys
 import tarfile
 import tempfile
-import time
 
-SEPARATE = ["--mount", "--net", "--ipc", "--uts", "--pid", "--fork", "--kill-child", "--propagation", "private"]
-PR_SET_NO_NEW_PRIVS = 38
-# netdevice(7)
-SIOCSIFFLAGS, IFF_UP = 0x8914, 1
-
-
-def mount(*arguments):
-    subprocess.run(["mount", *arguments], check=True)
-
-
-def start_loopback():
-    """Starts the loopback device, which a container has even without a network."""
-    with socket.socket() as any_socket:
-        fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sh14x", b"lo", IFF_UP))
-
-
-def watched(command, environment, check):
-    """Starts a server, repeats the check until it succeeds, and ends the server. Returns the first exit code that is not 0, or 0."""
-    server = subprocess.Popen(command, env=environment)
-    asked = None
-    for _ in range(60):
-        asked = subprocess.run([command[0], *check], env=environment)
-        if asked.returncode == 0 or server.poll() is not None:
-            break
-        time.sleep(0.5)
-    server.terminate()
-    print(f"the check exits with {asked.returncode}, the server with {server.wait(30)}", file=sys.stderr)
-    return asked.returncode or server.returncode
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from separate import SEPARATE, become, mount, mount_system, start_loopback, watched  # noqa: E402
 
 
 def inside(bundle, volumes, check, arguments):
@@ -61,20 +30,10 @@ def inside(bundle, volumes, check, arguments):
         mount("--bind", source, root + target)
         if how == ["ro"]:
             mount("-o", "remount,bind,ro", root + target)
-    mount("-t", "proc", "proc", f"{root}/proc")
-    mount("-t", "tmpfs", "-o", "mode=1777", "tmp", f"{root}/tmp")
-    mount("-t", "tmpfs", "-o", "mode=755", "dev", f"{root}/dev")
-    for device in ["null", "zero", "random", "urandom"]:
-        open(f"{root}/dev/{device}", "w").close()
-        mount("--bind", f"/dev/{device}", f"{root}/dev/{device}")
+    mount_system(root)
     mount("-o", "remount,bind,ro", root)
     start_loopback()
-    os.chroot(root)
-    os.chdir(process["cwd"])
-    os.setgroups([])
-    os.setgid(process["user"]["gid"])
-    os.setuid(process["user"]["uid"])
-    ctypes.CDLL(None).prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    become(root, process["cwd"], process["user"]["uid"], process["user"]["gid"])
     command = [process["args"][0], *arguments]
     environment = dict(pair.split("=", 1) for pair in process["env"])
     if check:

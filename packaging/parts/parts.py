@@ -5,6 +5,7 @@ come from Package.resolved, the toolchain and dpkg.
     packaging/parts/parts.py check                                 exit 1 if parts.json or THIRD_PARTY.md miss a part
     packaging/parts/parts.py copyright                             debian/copyright (DEP-5)
     packaging/parts/parts.py sbom --program FILE --version V       SPDX 2.3 as JSON; the libraries must be installed from packages
+        --bundled FILE    all packages that an archive has, one a line: name, version and the same of its source
 """
 
 import argparse
@@ -34,8 +35,8 @@ def pins():
 
 def library_names():
     """The names that people use for the libraries, by the names of their files."""
-    lines = (HERE.parent / "tarball/names.tsv").read_text().splitlines()
-    names = dict(line.split("\t")[:2] for line in lines if not line.startswith("#"))
+    lines = (HERE / "libraries.tsv").read_text().splitlines()
+    names = dict(line.split("\t") for line in lines if not line.startswith("#"))
     return names | dict.fromkeys(["libc", "libm", "ld-linux-x86-64", "ld-linux-aarch64"], "glibc")
 
 
@@ -139,6 +140,9 @@ def linked_packages(program):
     packages = {}
     for library in needed:
         path = found.get(library) or "/lib64/" + library
+        # A part that is listed already. A release has it compiled in.
+        if "/lib/swift/linux/" in path:
+            continue
         for candidate in (path, os.path.realpath(path), "/usr" + path, os.path.realpath(path).removeprefix("/usr")):
             found_in = subprocess.run(["dpkg", "--search", candidate], capture_output=True, text=True).stdout
             # Debian 13 also prints the package that diverted the file: "diversion by libc6 from: ...".
@@ -152,23 +156,36 @@ def linked_packages(program):
         packages.setdefault(package, set()).add(PARTS["linked"].get(stem) or sys.exit(
             f"parts: error: parts.json does not say under which licence {stem} is"))
     for package, licenses in packages.items():
-        version, architecture = output("dpkg-query", "-W", "-f=${Version} ${Architecture}\n", package).splitlines()[0].split()
-        reference = f"pkg:deb/debian/{package}@{version.replace('+', '%2B').replace(':', '%3A')}?arch={architecture}"
-        yield entry(
-            package, version, " AND ".join(f"({x})" if " " in x else x for x in sorted(licenses)),
-            externalRefs=[{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": reference}],
-            comment=f"The full licence is in /usr/share/doc/{package}/copyright.")
+        license = " AND ".join(f"({x})" if " " in x else x for x in sorted(licenses))
+        yield debian(package, license, f"The full licence is in /usr/share/doc/{package}/copyright.")
 
 
-def sbom(program, version):
+def debian(package, license, comment):
+    """An installed package of Debian."""
+    version, architecture = output("dpkg-query", "-W", "-f=${Version} ${Architecture}\n", package).splitlines()[0].split()
+    reference = f"pkg:deb/debian/{package}@{version.replace('+', '%2B').replace(':', '%3A')}?arch={architecture}"
+    return entry(
+        package, version, license, comment=comment,
+        externalRefs=[{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": reference}])
+
+
+def bundled_packages(file, linked):
+    """The packages in an archive besides those that the program itself links."""
+    names = {line.split()[0] for line in file.read_text().splitlines()} - {part["name"] for part in linked}
+    return [debian(name, "NOASSERTION", f"The full licence is in LICENSES/{name}.txt.") for name in sorted(names)]
+
+
+def sbom(program, version, bundled):
     compiled, linked = list(compiled_parts()), list(linked_packages(program))
+    others = bundled_packages(bundled, linked) if bundled else []
     own = entry(
         "dayreel", version, "Apache-2.0", licenseConcluded="GPL-3.0-or-later", copyrightText="The Dayreel authors",
         comment="The source is under the Apache License 2.0; linked with Debian's FFmpeg, the program is under the GPL.")
     relations = [("SPDXRef-DOCUMENT", "DESCRIBES", own)]
     relations += [(own["SPDXID"], "STATIC_LINK", part) for part in compiled]
     relations += [(own["SPDXID"], "DYNAMIC_LINK", part) for part in linked]
-    packages = [own] + compiled + linked
+    relations += [(own["SPDXID"], "DEPENDS_ON", part) for part in others]
+    packages = [own] + compiled + linked + others
     digest = hashlib.sha256(json.dumps(packages, sort_keys=True).encode()).hexdigest()
     created = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     return {
@@ -187,6 +204,7 @@ def main():
     parser.add_argument("what", choices=["check", "copyright", "sbom"])
     parser.add_argument("--program", type=Path)
     parser.add_argument("--version")
+    parser.add_argument("--bundled", type=Path)
     options = parser.parse_args()
     if options.what == "check":
         trouble = check()
@@ -195,7 +213,7 @@ def main():
     if options.what == "copyright":
         print(copyright_file(), end="")
     else:
-        print(json.dumps(sbom(options.program, options.version), indent=2, ensure_ascii=False))
+        print(json.dumps(sbom(options.program, options.version, options.bundled), indent=2, ensure_ascii=False))
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ package struct S3Account: Sendable {
             config: context.configFile)
         if let name, profile == nil { throw Self.unknown(name, context) }
         var limits = TransferLimits()
-        limits.certificates = context["AWS_CA_BUNDLE"] ?? profile?.certificates
+        limits.certificates = context["AWS_CA_BUNDLE"] ?? profile?.certificates ?? SystemCertificates.file()
         self.limits = limits
         let own = context["AWS_REGION"] ?? context["AWS_DEFAULT_REGION"]
         region = name == nil ? own ?? profile?.region : profile?.region ?? own

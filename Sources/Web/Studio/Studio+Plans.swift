@@ -91,6 +91,11 @@ extension LoadedJob {
         let own = request.timeframe
         guard own.first != days.first || own.last != days.last else { return }
         request.timeframe = days.timeframe.resolved(today: days.first)
+        switch request.job.timeframe {
+        case .relative: break
+        // The title beside fixed days is theirs: 'December' is no name for November.
+        case .year, .month, .days: request.job.title = nil
+        }
         // Pins of other days are for other films of the job.
         warnings.removeAll { $0.code == .pinOutsideTimeframe }
     }

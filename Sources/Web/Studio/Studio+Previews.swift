@@ -67,7 +67,13 @@ extension Studio {
         let watch = Stopwatch(configuration.uptime)
         do {
             let workspace = workspace
-            let settings = try await reading(at: workspace.paths.settings) { try RenderSettings($0) }
+            let cores = workspace.machine.cores
+            let settings = try await reading(at: workspace.paths.settings) { loader in
+                var settings = try RenderSettings(loader)
+                // A part of the film plays while the next one is rendered. The browser needs a core for that, and as a rule it is here.
+                if case .clips = part { settings.workers = min(settings.workers, max(1, cores - 1)) }
+                return settings
+            }
             try StateFolder.make(configuration.workspace.paths.previews)
             prunePreviews()
             let progress = ProgressSink { [weak self] event in

@@ -19,54 +19,61 @@ import Testing
         return (result.terminationStatus, result.standardOutput, result.standardError)
     }
 
-    /// Lays out an unpacked archive with this program and returns the path of its start script. `library` replaces the name of
-    /// libebur128 in the program with one that no system has.
-    private func archive(in folder: TemporaryFolder, library: String? = nil) throws -> String {
-        var program = try Data(contentsOf: Program.executable)
-        if let library {
-            let range = try #require(program.range(of: Data("libebur128.so.1\0".utf8)))
-            program.replaceSubrange(range, with: Data("\(library)\0".utf8))
-        }
-        for part in ["bin", "libexec/dayreel"] {
+    /// Lays out an archive whose program prints its arguments, and returns the path of the script that starts it. `make archive-check`
+    /// tries the real one. `tools` are programs that the script finds in place of the system's, as shell scripts.
+    private func archive(
+        in folder: TemporaryFolder, glibc: String = "2.36", tools: [String: String] = [:]
+    ) throws -> String {
+        for part in ["bin", "libexec/dayreel", "tools"] {
             try FileManager.default.createDirectory(
                 at: folder.url.appending(path: part), withIntermediateDirectories: true)
         }
-        try program.write(to: folder.url.appending(path: "libexec/dayreel/dayreel"))
-        try folder.write("2.36\n", to: "libexec/dayreel/glibc")
-        try folder.write(
-            """
-            libavcodec.so.59\tFFmpeg 5.1\tlibavcodec59\tffmpeg-libs (RPM Fusion)\tffmpeg
-            libebur128.so.9\tlibebur128 1.2\tlibebur128-1\tlibebur128\tlibebur128
-
-            """, to: "libexec/dayreel/needs.tsv")
+        try folder.write("#!/bin/sh\nprintf '<%s>' \"$@\"\n", to: "libexec/dayreel/dayreel")
+        try folder.write("\(glibc)\n", to: "libexec/dayreel/glibc")
+        for (name, text) in tools { try folder.write("#!/bin/sh\n\(text)\n", to: "tools/\(name)") }
         let script = folder.path("bin/dayreel")
         try FileManager.default.copyItem(
-            atPath: Self.packaging.appending(path: "tarball/dayreel").path, toPath: script)
-        for path in [script, folder.path("libexec/dayreel/dayreel")] {
+            atPath: Self.packaging.appending(path: "archive/dayreel").path, toPath: script)
+        for path in [script, folder.path("libexec/dayreel/dayreel")] + tools.keys.map({ folder.path("tools/\($0)") }) {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
         return script
     }
 
-    @Test func `the archive names a missing library and how to install it`() async throws {
-        let folder = try TemporaryFolder()
-        let result = try await run(archive(in: folder, library: "libebur128.so.9"), ["doctor"])
-        #expect(result.code == .exited(69), "\(result.error)")
-        #expect(result.output.isEmpty)
-        #expect(
-            result.error.contains(/\n  libebur128 1\.2 +libebur128\.so\.9 +Debian: libebur128-1\n/), "\(result.error)")
-        #expect(result.error.contains("apt install libebur128-1\n"))
-        #expect(result.error.contains("pacman -S libebur128\n"))
-        #expect(!result.error.contains("libavcodec"), "\(result.error)")
+    private func start(
+        _ script: String, _ arguments: [String], in folder: TemporaryFolder
+    ) async throws -> (code: TerminationStatus, output: String, error: String) {
+        try await run(script, arguments, ["PATH": "\(folder.path("tools")):/usr/bin:/bin"])
     }
 
     @Test func `the archive starts the program with its arguments, even through a link`() async throws {
         let folder = try TemporaryFolder()
         let link = folder.path("link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: try archive(in: folder))
-        let result = try await run(link, ["schema"])
+        let result = try await start(link, ["make", "a b", ""], in: folder)
         #expect(result.code == .exited(0), "\(result.error)")
-        #expect(result.output.hasPrefix("{"))
+        #expect(result.output == "<make><a b><>")
+    }
+
+    @Test(arguments: [("2.35", false), ("2.36", true), ("2.40", true), ("3.0", true)])
+    func `the archive refuses an older C library in words`(has: String, starts: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let script = try archive(in: folder, tools: ["getconf": "echo glibc \(has)"])
+        let result = try await start(script, ["doctor"], in: folder)
+        #expect(result.code == .exited(starts ? 0 : 69), "\(result.error)")
+        #expect(result.output == (starts ? "<doctor>" : ""))
+        #expect(result.error.contains("needs glibc 2.36, and this system has glibc \(has)") == !starts)
+    }
+
+    @Test func `the archive refuses another processor in words, and does without getconf`() async throws {
+        let folder = try TemporaryFolder()
+        let script = try archive(in: folder, tools: ["uname": "echo aarch64"])
+        let result = try await start(script, ["doctor"], in: folder)
+        #expect(result.code == .exited(69))
+        #expect(result.error.contains("this machine is aarch64"))
+        let other = try TemporaryFolder()
+        let without = try await start(archive(in: other, tools: ["getconf": "exit 127"]), ["doctor"], in: other)
+        #expect(without.output == "<doctor>", "\(without.error)")
     }
 
     /// A part without a stated licence would otherwise get into packages unnoticed.
@@ -74,16 +81,6 @@ import Testing
         let result = try await run(
             "/usr/bin/env", ["python3", Self.packaging.appending(path: "parts/parts.py").path, "check"])
         #expect(result.code == .exited(0), "\(result.output)\(result.error)")
-    }
-
-    @Test func `packages take version and date from the sources`() async throws {
-        let script = Program.root.appending(path: "scripts/version.sh").path
-        let version = try await run(script, [])
-        #expect(try await Program().run("--version").output == "dayreel \(version.output)")
-        let epoch = try await run(script, ["epoch"])
-        let seconds = try #require(Int(epoch.output.dropLast()))
-        #expect(seconds % 86400 == 0)
-        #expect(try await run(script, ["changes"]).output.contains("\n- "))
     }
 
     /// `systemd-analyze verify` accepts the units, like those that `schedule print` writes.

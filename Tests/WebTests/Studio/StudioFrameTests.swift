@@ -51,6 +51,19 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: test.folder.path("out/2024-11.mp4")))
     }
 
+    /// In January 2025, so that December is the month before.
+    @Test(arguments: [("2024-12 ", "November 2024"), ("previous-month ", "Our months")])
+    func `a title beside fixed days is no name for other days`(timeframe: String, title: String) async throws {
+        let job = "title: Our months\n" + Self.monthly.replacing("2024-12 ", with: timeframe)
+        let (_, studio) = try await TestStudio.withMedia(job: job)
+        let draft = try await studio.first
+        #expect(try await studio.plan(ofDraft: draft.id).title == "Our months")
+        #expect(try await studio.plan(ofDraft: draft.id, days: Self.november()).title == title)
+        let request = APIRequest.Film(draft: draft.id, revision: 1, from: Day("2024-11-01"), to: Day("2024-11-30"))
+        #expect(try await studio.ended(try await studio.startFilm(request).id).title == title)
+        #expect(try await studio.yaml(ofDraft: draft.id).yaml == job)
+    }
+
     @Test func `a preview is of the days that are shown`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first

@@ -22,6 +22,9 @@ const root = 'api/v1/';
 /** Characters that a browser sends for a window that is gone: 64 KiB for all its requests. */
 const longestParting = 20_000;
 
+/** @param {string} text A request's body. @returns {boolean} Whether it arrives though the window closes. */
+export const outlives = (text) => text.length < longestParting;
+
 /** @param {string} text */
 const part = (text) => encodeURIComponent(text);
 
@@ -42,7 +45,7 @@ async function send(method, path, body, signal) {
     response = await fetch(root + path, {
       method, signal, headers: text === undefined ? {} : { 'Content-Type': 'application/json' }, body: text,
       // A change that is made while the window closes arrives.
-      keepalive: text !== undefined && text.length < longestParting,
+      keepalive: text !== undefined && outlives(text),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

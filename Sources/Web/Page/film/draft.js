@@ -1,7 +1,7 @@
 // The film that is being put together: changed here at once, kept by the server, undone and redone here.
 
 import { isWithoutLibraryPins } from '../calendar/marks.js';
-import { api, ApiError } from '../core/api.js';
+import { api, ApiError, outlives } from '../core/api.js';
 import { debounce } from '../core/dom.js';
 import { isReadOnly, state, update, watch } from '../core/store.js';
 import { longDay, titleIn } from '../core/format.js';
@@ -18,6 +18,10 @@ let timeline = null;
 let planning = new AbortController();
 /** @type {Promise<unknown>} Changes one after the other: a revision is made from the one before. */
 let sent = Promise.resolve();
+/** Changes that the server has not answered yet, those that wait for their turn among them. */
+let turns = 0;
+/** @type {Promise<unknown>} The plan of what was sent last. */
+let planned = Promise.resolve();
 /** @type {Set<() => void>} What sends changes that wait for the next keystroke. */
 const waiting = new Set();
 /** True if the server lacks changes, because it was away when they were made. */
@@ -102,13 +106,29 @@ export function showDays(days) {
  * @param {(draft: import('../core/types.js').Draft) => Promise<Result>} change @returns {Promise<Result | undefined>}
  */
 export function inTurn(change) {
+  turns += 1;
+  addEventListener('beforeunload', askToStay);
   const result = sent.then(() => (state.draft ? change(state.draft) : undefined));
-  sent = result.catch(() => {});
+  sent = result.catch(() => {}).then(() => {
+    turns -= 1;
+    rest();
+  });
   return result;
 }
 
-/** @param {BeforeUnloadEvent} event */
-const askToStay = (event) => event.preventDefault();
+/**
+ * What is on its way arrives without the window, unless it is long. What waits for its turn would be lost.
+ * @param {BeforeUnloadEvent} event
+ */
+function askToStay(event) {
+  sendWaiting();
+  if (isUnsent || turns > 1 || (turns && !outlives(JSON.stringify(state.draft)))) event.preventDefault();
+}
+
+/** The window may close: a page that listens to that cannot be kept for the way back. */
+function rest() {
+  if (!isUnsent && !turns) removeEventListener('beforeunload', askToStay);
+}
 
 /** @param {boolean} isNow A change that was not sent is tried again and again; a connection for events can outlive the network. */
 function setUnsent(isNow) {
@@ -119,7 +139,7 @@ function setUnsent(isNow) {
   unsay();
   unsay = isNow ? toast(t('draft.unsent'), { isError: true }) : () => {};
   if (isNow) addEventListener('beforeunload', askToStay);
-  else removeEventListener('beforeunload', askToStay);
+  else rest();
 }
 
 /** @param {unknown} error @returns {boolean} Whether the form says at its fields what the server did not take. */
@@ -141,7 +161,8 @@ const push = debounce(() => inTurn(async (draft) => {
     await loadDraft(draft.id).catch(showError);
     return;
   }
-  await refreshPlan();
+  // The next change does not wait for the plan.
+  planned = refreshPlan();
 }), 120);
 waiting.add(push.now);
 watch(['isOnline'], () => { if (state.isOnline && isUnsent) push(); });
@@ -161,6 +182,7 @@ export async function draftIsKept() {
   if (isUnsent) push();
   sendWaiting();
   await sent;
+  await planned;
   return !isUnsent;
 }
 
@@ -234,7 +256,7 @@ export function takeDraft(draft) {
   kept = asText(draft);
   followTimeframe(draft);
   update({ draft });
-  return refreshPlan();
+  planned = refreshPlan();
 }
 
 /**

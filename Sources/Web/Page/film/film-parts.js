@@ -3,8 +3,9 @@
 /** @typedef {{ first: number, last: number, start: number, end: number }} Part Clips from 1; seconds of the film. */
 /** @typedef {{ day: string, start: number }} Shown */
 
-const sizes = [1, 2, 3, 4];
-const most = 6;
+/** Clips of the first parts: a part plays for as long as the next one is rendered, which takes nearly as long where sources are large. */
+const sizes = [1, 1, 1, 1, 2, 2, 2, 2];
+const most = 3;
 
 /** @param {import('../core/types.js').Plan} plan @returns {Shown[]} The film's clips in order. */
 export const clipsOf = (plan) => plan.days.flatMap(({ day, picks }) => picks.map(({ start }) => ({ day, start })));

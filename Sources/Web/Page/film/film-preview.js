@@ -72,6 +72,8 @@ class FilmPreview {
     /** Seconds into the part, where it is to begin. */
     this.offset = 0;
     this.isPlaying = true;
+    /** True where somebody has waited for the part: then it plays once the next one is there too, so that there is one wait and not many. */
+    this.holds = true;
     this.parts = new Parts(draft, partsOf(this.clips, plan.duration), (part) => this.arrived(part), signal);
     this.videos = [0, 1].map((turn) => this.player(turn));
     this.ring = ring(t('preview.rendering'));
@@ -124,6 +126,7 @@ class FilmPreview {
     });
     this.part = part;
     this.offset = offset;
+    this.holds = this.parts.known(part)?.state !== 'ready';
     this.note.replaceChildren(this.ring);
     this.note.hidden = false;
     this.ring.set(0);
@@ -133,7 +136,10 @@ class FilmPreview {
 
   /** @param {number} part */
   want(part) {
-    this.parts.want(part).catch((error) => { if (part === this.part) this.fail(errorWords(error)); });
+    this.parts.want(part).catch((error) => {
+      if (part === this.part) this.fail(errorWords(error));
+      else if (part === this.part + 1) this.playOrWait(true);
+    });
   }
 
   /** @param {HTMLElement[]} words */
@@ -153,19 +159,41 @@ class FilmPreview {
     }
     const next = part + 1;
     if (preview.state === 'ready' && part >= this.part && next <= this.part + ahead && next < this.parts.parts.length && !this.parts.asked[next]) this.want(next);
+    if (part === this.part + 1 && !this.video.hidden) this.playOrWait();
     if (part !== this.part) return;
-    this.ring.set(preview.progress);
+    this.ring.set(this.progress());
     if (preview.state === 'failed') this.fail(preview.error ? troubleWords(preview.error) : [h('p', {}, t('error.title'))]);
     else if (preview.state === 'ready' && video.hidden) this.begin(video);
+  }
+
+  /** @returns {number} How far is what is waited for, from 0 to 1. */
+  progress() {
+    const [own, next] = [this.part, this.part + 1].map((part) => this.parts.known(part)?.progress ?? 0);
+    return this.holds && this.part + 1 < this.parts.parts.length ? (own + next) / 2 : own;
   }
 
   /** @param {HTMLVideoElement} video */
   begin(video) {
     video.hidden = false;
-    this.note.hidden = true;
-    video.currentTime = this.offset;
-    if (this.isPlaying) video.play().catch(() => this.setPlaying(false));
+    // Going where it is already would cost the frames that are decoded ahead.
+    if (video.currentTime !== this.offset) video.currentTime = this.offset;
+    this.playOrWait();
     this.show();
+  }
+
+  /**
+   * Plays, unless it is paused or the next part is waited for.
+   * @param {boolean} [hasFailed] Whether the next part has: then this one is shown all the same.
+   */
+  playOrWait(hasFailed = false) {
+    if (this.video.error) return;
+    const next = this.part + 1;
+    if (hasFailed || next >= this.parts.parts.length || ['ready', 'failed'].includes(this.parts.known(next)?.state ?? '')) this.holds = false;
+    this.note.hidden = !this.isPlaying || !this.holds;
+    this.ring.set(this.progress());
+    if (!this.isPlaying || this.holds) this.video.pause();
+    // What a step to another part interrupts plays there.
+    else if (this.video.paused) this.video.play().catch((error) => { if (error.name !== 'AbortError') this.setPlaying(false); });
   }
 
   goOn() {
@@ -175,14 +203,9 @@ class FilmPreview {
 
   /** @param {boolean} isPlaying */
   setPlaying(isPlaying) {
-    if (isPlaying && this.now >= this.length - 0.1) {
-      this.isPlaying = true;
-      this.seek(0);
-    } else if (!this.video.hidden) {
-      if (isPlaying) this.video.play().catch(() => {});
-      else this.video.pause();
-    }
     this.isPlaying = isPlaying;
+    if (isPlaying && this.now >= this.length - 0.1) this.seek(0);
+    if (!this.video.hidden) this.playOrWait();
     rename(this.toggle, t(isPlaying ? 'preview.pause' : 'preview.play'), isPlaying ? 'pause' : 'play');
   }
 

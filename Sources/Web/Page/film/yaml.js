@@ -52,7 +52,7 @@ export function yamlEditor(signal) {
         shown = `${draft.id} ${kept.revision}`;
         given = text;
         showErrors([]);
-        await takeDraft(kept);
+        takeDraft(kept);
       });
     } catch (error) {
       if (error instanceof ApiError && error.places.length) showErrors(error.places);

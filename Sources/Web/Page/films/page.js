@@ -9,7 +9,7 @@ import { buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
 import { filmCard } from './card.js';
 import { filmView } from './film-view.js';
-import { activeOf, shelfCard, shelfOf } from './shelf.js';
+import { activeOf, emptyRow, placesOf, shelfCard, shelfOf } from './shelf.js';
 
 /** @param {Element} [before] What was shown: runs that were open stay open. */
 function list(before) {
@@ -22,7 +22,8 @@ function list(before) {
   return [
     active.length ? h('section', {}, h('h2', {}, t('films.now')), h('ul', { class: 'film-list' }, active.map((film) => h('li', {}, filmCard(film))))) : null,
     shelf.length ? h('section', { 'aria-label': t('films.past') }, active.length ? h('h2', {}, t('films.past')) : null,
-      h('ul', { class: 'shelf' }, shelf.map((one) => shelfCard(one, open.has(one.card))))) : null,
+      h('ul', { class: 'shelf' }, placesOf(shelf).map((place) => (place.length > 1
+        ? emptyRow(place, open.has(`empty-${place[place.length - 1].card}`)) : shelfCard(place[0], open.has(place[0].card)))))) : null,
   ];
 }
 

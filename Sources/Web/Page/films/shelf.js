@@ -40,6 +40,33 @@ export function shelfOf(films) {
   return [...cards].map(([card, runs]) => ({ card, runs, face: runs.find(isThere) ?? runs[0] }));
 }
 
+/** @param {Shelved} shelved */
+const isEmpty = ({ face }) => face.status === 'nothing';
+
+/** @param {Shelved[]} shelf @returns {Shelved[][]} What stands in one place: a film, or several films of a job in a row that had nothing to show. */
+export function placesOf(shelf) {
+  /** @type {Shelved[][]} */
+  const places = [];
+  shelf.forEach((one) => {
+    const before = places.at(-1);
+    if (before && isEmpty(one) && isEmpty(before[0]) && one.face.draft === before[0].face.draft) before.push(one);
+    else places.push([one]);
+  });
+  return places;
+}
+
+/** @param {Film[]} films @param {string} draft @returns {Film[]} The newest films of a job, as long as they had nothing to show. */
+export function emptyLast(films, draft) {
+  const [last] = placesOf(shelfOf(films.filter((film) => film.draft === draft)));
+  return last && isEmpty(last[0]) ? last.map(({ face }) => face) : [];
+}
+
+/** @param {Film[]} films @returns {string} All their days. */
+export function daysOfAll(films) {
+  const days = films.flatMap(({ from, to }) => [from, to]).sort();
+  return dayRange(days[0], days[days.length - 1], locale);
+}
+
 /** @param {Film} film */
 function facts(film) {
   return [
@@ -60,18 +87,32 @@ function trouble(film) {
 const runLine = (run) => h('li', {}, h('a', { href: link('films', [run.id]), class: `run status-${run.status}`, 'data-key': `run-${run.id}` },
   icon(signs[run.status] ?? 'film', 16), h('span', {}, t(`film.${run.status}`)), h('span', { class: 'quiet' }, moment(time(run), locale))));
 
-/** @param {Shelved} shelved */
-async function remove({ face, runs }) {
-  const hidden = new Map(runs.map((run) => [run.id, run]));
-  if (!await attempt(() => api.listFilm(face.id, false).then(() => true))) return;
-  hidden.forEach((_, id) => state.films.delete(id));
-  update({ films: state.films });
-  const back = async () => {
-    if (!await attempt(() => api.listFilm(face.id, true).then(() => true))) return;
-    hidden.forEach((run, id) => state.films.set(id, run));
+/** @param {Shelved[]} shelved @param {boolean} listed @returns {Promise<boolean>} Whether the server has done that for all of them. */
+async function list(shelved, listed) {
+  for (const { face, runs } of shelved) {
+    if (!await attempt(() => api.listFilm(face.id, listed).then(() => true))) return false;
+    runs.forEach((run) => (listed ? state.films.set(run.id, run) : state.films.delete(run.id)));
     update({ films: state.films });
-  };
-  toast(t('film.removed', { title: face.title }), { action: [t('action.undo'), back] });
+  }
+  return true;
+}
+
+/** @param {Shelved[]} shelved @param {string} said */
+async function remove(shelved, said) {
+  if (await list(shelved, false)) toast(said, { action: [t('action.undo'), () => list(shelved, true)] });
+}
+
+/** @param {Shelved[]} row Films that had nothing to show. @param {boolean} isOpen Whether they are listed. @returns {HTMLElement} One line for all of them. */
+export function emptyRow(row, isOpen) {
+  // New ones come before the others: the last one stays the same.
+  const key = `empty-${row[row.length - 1].card}`;
+  const count = row.length;
+  const words = t('films.nothing', { count });
+  return h('li', { class: 'shelf-row' }, icon(signs.nothing, 16),
+    h('details', { class: 'runs', open: isOpen, 'data-card': key }, h('summary', { 'data-key': key }, h('strong', {}, words), ' ', h('span', { class: 'quiet' }, daysOfAll(row.map(({ face }) => face)))),
+      h('ul', {}, row.map(({ face }) => h('li', {}, h('a', { href: link('films', [face.id]), class: 'run', 'data-key': `run-${face.id}` },
+        h('span', {}, face.title), h('span', { class: 'quiet' }, moment(time(face), locale))))))),
+    button(t('film.remove'), () => remove(row, t('films.nothing-removed', { count })), { icon: 'close', look: 'quiet', key: `remove-${key}`, about: words, disabled: isReadOnly() }));
 }
 
 /** @param {Shelved} shelved @param {boolean} isOpen Whether its runs are shown. @returns {HTMLElement} */
@@ -84,5 +125,5 @@ export function shelfCard(shelved, isOpen) {
     trouble(face),
     h('div', { class: 'shelf-foot' },
       h('details', { class: 'runs', open: isOpen, 'data-card': card }, h('summary', { 'data-key': `runs-${card}` }, t('film.runs', { count: runs.length })), h('ul', {}, runs.map(runLine))),
-      button(t('film.remove'), () => remove(shelved), { icon: 'close', look: 'quiet', key: `remove-${card}`, about: face.title, disabled: isReadOnly() })));
+      button(t('film.remove'), () => remove([shelved], t('film.removed', { title: face.title })), { icon: 'close', look: 'quiet', key: `remove-${card}`, about: face.title, disabled: isReadOnly() })));
 }

@@ -8,6 +8,7 @@ import { isReadOnly, learnFilms, state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
 import { draftIsKept, editDraft, told } from '../film/draft.js';
 import { signs } from '../films/card.js';
+import { daysOfAll, emptyLast } from '../films/shelf.js';
 import { jobFileName, namePattern } from '../film/save.js';
 import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
@@ -17,6 +18,7 @@ import { inEnglish, sentence } from '../ui/words.js';
 
 /** @typedef {import('../core/types.js').Schedule} Schedule */
 /** @typedef {import('../core/types.js').Preset} Preset */
+/** @typedef {import('../core/types.js').Film} Film */
 
 /** @param {Schedule} schedule @param {() => void} reload */
 function actions(schedule, reload) {
@@ -36,15 +38,19 @@ function actions(schedule, reload) {
     button(t(schedule.paused ? 'schedule.resume' : 'schedule.pause'), pause, { icon: schedule.paused ? 'play' : 'pause', look: 'quiet', key: `pause-${schedule.id}`, about: schedule.title, disabled: isFixed }));
 }
 
-/** @param {Schedule} schedule What is to be said of its film; the engine's words where they say more. */
-function why({ film, why: words }) {
+/**
+ * What is to be said of its film; the engine's words where they say more. Months in a row with nothing to show are one sentence.
+ * @param {Schedule} schedule @param {Film[]} empty Its newest films, as long as they had nothing to show.
+ */
+function why({ film, why: words }, empty) {
   if (!film) return null;
-  const told = t(`schedule.film.${film.state}`, { title: film.title, when: film.until ? moment(film.until, locale) : '' });
+  const told = film.state === 'nothing' && empty.length > 1 ? t('schedule.film.nothing-for', { count: empty.length, days: daysOfAll(empty) })
+    : t(`schedule.film.${film.state}`, { title: film.title, when: film.until ? moment(film.until, locale) : '' });
   return h('div', { class: 'quiet' }, h('p', {}, told), ['waiting', 'failing', 'nothing'].includes(film.state) ? inEnglish('p', sentence(words)) : null);
 }
 
-/** @param {Schedule} schedule @param {() => void} reload */
-function card(schedule, reload) {
+/** @param {Schedule} schedule @param {Film[]} empty @param {() => void} reload */
+function card(schedule, empty, reload) {
   const { last } = schedule;
   return h('li', { class: schedule.paused ? 'card is-paused' : 'card' },
     h('div', { class: 'card-head' }, h('h3', {}, schedule.title), h('span', { class: 'quiet' }, hasText(`every.${schedule.every}`) ? t(`every.${schedule.every}`) : schedule.every)),
@@ -52,7 +58,7 @@ function card(schedule, reload) {
       h('div', {}, h('dt', {}, t('schedule.next')), h('dd', {}, schedule.paused ? t('schedule.paused') : schedule.state === 'due' ? t('schedule.due') : schedule.next ? moment(schedule.next, locale) : '–')),
       h('div', {}, h('dt', {}, t('schedule.last')), h('dd', {}, last ? h('a', { href: link('films', [last.film]), class: `status status-${last.status}` },
         icon(signs[last.status] ?? 'film', 16), `${t(`film.${last.status}`)}, ${moment(last.ended, locale)}`) : t('schedule.never')))),
-    why(schedule), actions(schedule, reload));
+    why(schedule, empty), actions(schedule, reload));
 }
 
 /**
@@ -111,8 +117,9 @@ function presetCard(preset) {
 /** @param {HTMLElement} box */
 async function showSchedules(box) {
   const { schedules } = await api.schedules();
+  const films = schedules.some(({ film }) => film?.state === 'nothing') ? (await api.films()).films : [];
   const reload = () => attempt(() => showSchedules(box));
-  refill(box, h('ul', { class: 'cards' }, schedules.map((one) => card(one, reload)), offer(reload)), schedules.length ? timer(schedules) : null);
+  refill(box, h('ul', { class: 'cards' }, schedules.map((one) => card(one, emptyLast(films, one.id), reload)), offer(reload)), schedules.length ? timer(schedules) : null);
 }
 
 /** @param {import('../core/scope.js').Scope} scope */

@@ -1,0 +1,84 @@
+"""What was changed last, and a window that is closed at once. Over the mock."""
+
+import json
+import re
+import threading
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Parting(PageTestCase):
+    """Changes are answered one after the other, as late as a test wants."""
+
+    def setUp(self):
+        draft = self.world.draft
+        before = json.loads(json.dumps(draft))
+        # Nothing is answered while this is not set.
+        self.answers = threading.Event()
+        self.answers.set()
+        self.addCleanup(lambda: (draft.clear(), draft.update(before)))
+        self.world.holds = self.answers
+        self.addCleanup(setattr, self.world, "holds", None)
+        self.addCleanup(self.answers.set)
+
+    def film(self):
+        """The film’s page, on which one stays if it asks."""
+        page = self.open(self.window(), "film")
+        page.locator(".clip").first.wait_for()
+        page.on("dialog", lambda dialog: dialog.dismiss())
+        return page
+
+    def choose(self, page, name):
+        page.get_by_role("radio", name=name, exact=True).click()
+
+    def close(self, page, until="close"):
+        """As a person does: the page may ask."""
+        with page.expect_event(until, timeout=20_000) as happened:
+            page.close(run_before_unload=True)
+        return happened.value
+
+    def kept(self):
+        composition = self.world.draft["settings"].get("composition", {})
+        return composition.get("orientation"), composition.get("fit")
+
+    def wait(self, condition):
+        """Without a window: the server has it, or the test fails."""
+        with self.world.woken:
+            self.assertTrue(self.world.woken.wait_for(condition, timeout=20), self.kept())
+
+    def test_a_change_that_was_just_made_arrives(self):
+        page = self.film()
+        self.choose(page, "Square")
+        self.close(page)
+        self.wait(lambda: self.kept()[0] == "square")
+
+    def test_a_change_behind_one_that_is_on_its_way_asks_to_stay(self):
+        page = self.film()
+        self.answers.clear()
+        with page.expect_request("**/drafts/draft-1"):
+            self.choose(page, "Square")
+        self.choose(page, "Fill the frame")
+        self.assertEqual(self.close(page, "dialog").type, "beforeunload")
+        with page.expect_response(lambda one: one.request.method == "PUT" and '"crop"' in one.request.post_data):
+            self.answers.set()
+        self.assertEqual(self.kept(), ("square", "crop"))
+        # Nothing is left to lose.
+        expect(page.locator(".film-bar")).not_to_have_class(re.compile("is-planning"))
+        self.close(page)
+
+    def test_the_next_change_does_not_wait_for_the_plan(self):
+        page = self.film()
+        held = []
+        page.route("**/plan**", lambda route: held.append(route))
+        self.choose(page, "Square")
+        self.wait(lambda: self.kept()[0] == "square")
+        self.choose(page, "Fill the frame")
+        self.wait(lambda: self.kept() == ("square", "crop"))
+        self.assertGreater(len(held), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
