@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 # Packages to copy that are not libraries.
-DATA = ["dayreel", "base-files", "fontconfig-config", "fonts-dejavu-core", "tzdata"]
+DATA = ["dayreel", "dayreel-places", "base-files", "fontconfig-config", "fonts-dejavu-core", "tzdata"]
 # Paths that are left out: nobody reads manuals in a container, and no service manager runs there.
 UNUSED = re.compile(
     r"/usr/share/(man|lintian|locale|info|bug|bash-completion|zsh|fish|base-files|debianutils)(/|$)|/usr/share/doc/.*(?<!/copyright)$"
