@@ -25,6 +25,16 @@ extension JobKeys {
         Key(
             "date-overlay", switched: \.dateOverlay, KnownKeys(keys: dateOverlay), from: DateOverlayStyle(),
             byDefault: true, "The date on the picture: false for none."),
+        Key(
+            "places", \.places, KnownKeys(keys: places), short: \.show, .placeShow,
+            "The names of the places of filming; off or change alone is its 'show'."),
+    ]
+
+    static let places: [Key<PlaceStyle>] = [
+        Key("show", \.show, .placeShow, byDefault: "change", "'change' names a place when it changes, 'off' none."),
+        Key(
+            "names", \.names, .placeNames,
+            "The film's own names for places, by the names that 'dayreel plan' shows."),
     ]
 
     static let transition: [Key<Transition>] = [

@@ -10,12 +10,15 @@ package struct Composition: Hashable, Sendable, Codable {
     package var audio: AudioStyle
     /// Nil for a film without dates.
     package var dateOverlay: DateOverlayStyle?
+    /// Nil for the usual rules, so that the digests of jobs without the key stay the same.
+    private var ownPlaces: PlaceStyle?
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
         case resolution
         case shape = "orientation"
         case frameRate, fit, transition, fade, audio, dateOverlay
+        case ownPlaces = "places"
     }
 
     package init(
@@ -23,7 +26,7 @@ package struct Composition: Hashable, Sendable, Codable {
         frameRate: FrameRate = FrameRate(30),
         fit: Fit = .blur, transition: Transition = Transition(),
         fade: MediaTime = .milliseconds(500), audio: AudioStyle = AudioStyle(),
-        dateOverlay: DateOverlayStyle? = DateOverlayStyle()
+        dateOverlay: DateOverlayStyle? = DateOverlayStyle(), places: PlaceStyle = PlaceStyle()
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -33,6 +36,13 @@ package struct Composition: Hashable, Sendable, Codable {
         self.fade = fade
         self.audio = audio
         self.dateOverlay = dateOverlay
+        ownPlaces = places == PlaceStyle() ? nil : places
+    }
+
+    /// The rules by which the film names places.
+    package var places: PlaceStyle {
+        get { ownPlaces ?? PlaceStyle() }
+        set { ownPlaces = newValue == PlaceStyle() ? nil : newValue }
     }
 
     package enum Resolution: Hashable, Sendable {
