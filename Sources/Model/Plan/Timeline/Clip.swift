@@ -6,6 +6,8 @@ package struct Clip: Hashable, Sendable {
     package var frames: Range<Int>
     /// The date, if the film shows it.
     package var label: Label?
+    /// The place of filming, under the name that the film shows; nil if it is unknown, and if the film names no places.
+    package var place: NamedPlace?
     /// Frames that it would have without `output.max-duration`; nil if that did not shorten it.
     package var unshortened: Int?
 
@@ -72,7 +74,9 @@ extension Clip {
 /// Encodes the footage's values among the clip's own, without a kind, so that existing plans remain the same, digest included. Any other
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
-    private enum CodingKeys: String, CodingKey { case kind, day, item, source, start, frames, label, unshortened }
+    private enum CodingKeys: String, CodingKey {
+        case kind, day, item, source, start, frames, label, place, unshortened
+    }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -88,6 +92,7 @@ extension Clip: Codable {
             frames: try container.decode(Range<Int>.self, forKey: .frames),
             label: try container.decodeIfPresent(Label.self, forKey: .label),
             unshortened: try container.decodeIfPresent(Int.self, forKey: .unshortened))
+        place = try container.decodeIfPresent(NamedPlace.self, forKey: .place)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -98,6 +103,7 @@ extension Clip: Codable {
         try container.encode(footage.start, forKey: .start)
         try container.encode(frames, forKey: .frames)
         try container.encodeIfPresent(label, forKey: .label)
+        try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(unshortened, forKey: .unshortened)
     }
 }
