@@ -8,7 +8,7 @@ import Foundation
 package struct PlaceMap: Sendable {
     /// A populated place.
     package struct Place: Hashable, Sendable {
-        /// As GeoNames has it: English for the best known, otherwise as people there write it.
+        /// GeoNames' name: English for the best known, otherwise as people there write it.
         package var name: String
         /// The code of its country, ISO 3166-1: `PT`.
         package var country: String
