@@ -101,6 +101,7 @@ let package = Package(
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: tested),
         .target(name: "StillMetadata", dependencies: ["CExif", "CHeif", "SparseFiles"], swiftSettings: rules),
         .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
+        .target(name: "PlaceMap", swiftSettings: tested),
         .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
         .target(name: "Digest", dependencies: ["CNettle", "Model"], swiftSettings: loops),
@@ -119,8 +120,8 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
-                grdb,
+                "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PlaceMap", "PhotosLibrary",
+                "ObjectStorage", grdb,
             ],
             swiftSettings: tested),
         .target(
@@ -182,6 +183,7 @@ let package = Package(
         .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
         .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),
         .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
+        .testTarget(name: "PlaceMapTests", dependencies: ["PlaceMap", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
         .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),

@@ -31,7 +31,7 @@ SOURCE_DATE_EPOCH=$(scripts/version.sh epoch)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 
 install_tools() {
-    local tools=(debhelper lintian python3)
+    local tools=(debhelper lintian python3 python3-venv)
     dpkg-query -W "${tools[@]}" >/dev/null 2>&1 && return
     apt-get update --quiet=2
     DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends "${tools[@]}" >/dev/null
@@ -62,14 +62,14 @@ make_deb() {
         tail -n 40 "$log" >&2
         exit 70
     }
-    local deb
-    deb=$(echo "$stage"/../dayreel_*.deb)
-    lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$deb"
-    mv "$deb" "$folder"
+    lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$stage"/../dayreel*.deb
+    mv "$stage"/../dayreel*.deb "$folder"
 }
 
 install_tools
 make --no-print-directory release
+# Where pip does not work, this ends the build: no package is without the table by mistake.
+scripts/places.sh
 stage=$PWD/.build/package/dayreel-$version
 log=$PWD/.build/package/log
 sbom=$PWD/.build/package/dayreel.spdx.json

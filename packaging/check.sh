@@ -51,10 +51,13 @@ build_again() { # SYSTEM: another folder, everything compiled again
         cd /var/tmp/again && packaging/build.sh out && mkdir -p "$0" && cp out/* "$0" && rm -rf /var/tmp/again' "$folder/again-$1"
 }
 
-# Installs the package in a bare root with apt alone.
-install_deb() { # SYSTEM DEB
-    fresh "$1" installed &&
-        bare "$1" "$roots/installed-$1" sh -c 'export DEBIAN_FRONTEND=noninteractive; apt-get update --quiet=2 && apt install --yes --no-install-recommends "$0"' "$2"
+# Installs the packages in a bare root with apt alone.
+install_debs() { # SYSTEM DEB...
+    local system=$1
+    shift
+    fresh "$system" installed &&
+        bare "$system" "$roots/installed-$system" sh -c 'export DEBIAN_FRONTEND=noninteractive; apt-get update --quiet=2 && apt install --yes --no-install-recommends "$@"' \
+            sh "$@"
 }
 
 # In bare roots of several systems, without the network. Its films have the same bytes on all of them.
@@ -93,7 +96,7 @@ check_system() {
     local system=$1 packages="$folder/$1" deb archive
     rm -rf "$packages" "$folder/$system.log"
     step "$system" 'packages are built, lintian' make --no-print-directory package SYSTEM="$system" ROOTS="$roots" PACKAGES="$packages" || return
-    deb=$(echo "$packages"/*.deb)
+    deb=$(echo "$packages"/dayreel_*.deb)
     archive=$(echo "$packages"/*.tar.xz)
     if [ "${AGAIN:-yes}" = yes ]; then
         step "$system" 'built again' build_again "$system" &&
@@ -101,10 +104,11 @@ check_system() {
     fi
     scripts/root.sh "$system" "$roots/$system" packaging/films.sh "$PWD/.build/release/dayreel" /var/tmp/films \
         >"$folder/$system-source.txt" 2>>"$folder/$system.log"
-    step "$system" 'apt install in a bare root' install_deb "$system" "$deb" || return
+    step "$system" 'apt install in a bare root' install_debs "$system" "$deb" "$packages"/dayreel-places_*.deb || return
     row "$system" 'package' ok "$(megabytes "$deb")"
     step "$system" 'version, manual, completions, units' bare "$system" "$roots/installed-$system" sh -c \
         '[ "$(dayreel --version)" = "dayreel $0" ] && cd /usr/share && ls dayreel/presets/classic.yaml dayreel/job.schema.json \
+            dayreel/places.table doc/dayreel-places/copyright \
             man/man1/dayreel.1.gz man/man5/dayreel-job.5.gz bash-completion/completions/dayreel zsh/vendor-completions/_dayreel \
             fish/vendor_completions.d/dayreel.fish doc/dayreel/examples/demo-month.yaml doc/dayreel/copyright \
             /usr/lib/systemd/system/dayreel.timer /usr/lib/systemd/user/dayreel.timer /usr/lib/sysusers.d/dayreel.conf' \

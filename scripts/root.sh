@@ -94,6 +94,8 @@ show_checkout() {
     show "$checkout"
     show "$(dirname "$checkout")/shared"
     mkdir -p "$checkout/.build" "$checkout/.build-$system"
+    # The table of places is the same for all systems. One that is made need not be made again, nor fetch its data.
+    [ ! -d "$checkout/.build/share" ] || cp -a "$checkout/.build/share" "$checkout/.build-$system/"
     mount --bind "$checkout/.build-$system" "$root$checkout/.build"
 }
 

@@ -117,10 +117,15 @@ import YAML
         "composition: {resolution: 4k}", "composition: {resolution: UHD}", "composition: {transition: fade}",
         "composition: {transition: cut}", "composition: {transition: {style: dissolve}}", "composition: {audio: false}",
         "composition: {audio: true, date-overlay: true}", "  codec: H.265", "  codec: x265", "  codec: HEVC",
+        "composition: {places: off}", "composition: {places: change}", "composition: {places: }",
+        "composition: {places: {show: change, names: {Lisbon: Lissabon, 1770: Seventeen Seventy}}}",
         "hooks: {on-success: [notify-send, Reel ready, 3, true, ''], on-failure: [], time-limit: 1m}",
     ]
 
     private static let bad = [
+        "composition: {places: true}", "composition: {places: always}", "composition: {places: {Lisbon: Lissabon}}",
+        "composition: {places: {names: {Lisbon: ''}}}", "composition: {places: {names: {Lisbon: [a]}}}",
+        "composition: {places: {names: [Lisbon]}}", "composition: {places: {show: on}}",
         "version: 2", "title: [a]", "title: true", "title: ''", "tite: x", "days: {home: 3}",
         "days: {starts-at: 24:00}",
         "days: {starts-at: 240}", "days: [a]", "pins: {24: a}", "pins: {2024-13-01: a}", "pins: {2024-12-24: }",

@@ -19,6 +19,7 @@ struct LayerTable {
             "EBUR128": ["CEBUR128"],
             "Typography": ["CPango", "Foundation"],
             "ZoneMap": ["CZoneTable"],
+            "PlaceMap": ["Foundation"],
             "Model": ["Foundation"],
             "Digest": ["CNettle", "Model"],
             "ObjectStorage": ["CCurl", "CExpat", "Model", "Threads", "Foundation"],
@@ -31,8 +32,8 @@ struct LayerTable {
             "PhotosLibrary": ["Model", "Files", "Threads", "GRDB", "GRDBSQLite", "Foundation"],
             "LibraryMarks": ["Model", "Files", "Foundation"],
             "Library": [
-                "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PhotosLibrary", "ObjectStorage",
-                "GRDB", "Foundation",
+                "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PlaceMap", "PhotosLibrary",
+                "ObjectStorage", "GRDB", "Foundation",
             ],
             "Stages": [
                 "Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "StillMetadata", "EBUR128",
@@ -65,7 +66,8 @@ struct LayerTable {
             "PhotosLibrary": ["Library"],
             "StillMetadata": ["Library", "Stages"],
             "CExif": ["StillMetadata"], "CHeif": ["StillMetadata"], "CEBUR128": ["EBUR128"], "EBUR128": ["Stages"],
-            "ZoneMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"], "CNettle": ["Digest"],
+            "ZoneMap": ["Library"], "PlaceMap": ["Library"], "CZoneTable": ["ZoneMap"], "CPango": ["Typography"],
+            "CNettle": ["Digest"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
             "CCommit": ["dayreel"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],

@@ -59,9 +59,10 @@ def check():
             trouble.append(f"packaging/parts/parts.json: '{name}' is not there; say its licence and whose it is")
         if not re.search(rf"\| {re.escape(name)}[^|]*\| {re.escape(version)} \|", page):
             trouble.append(f"THIRD_PARTY.md: the table has no line '| {name} | {version} |'")
-    for part in PARTS["compiled"]:
+    for part in PARTS["compiled"] + PARTS["beside"]:
         if part["name"].lower() not in page:
             trouble.append(f"THIRD_PARTY.md: '{part['name']}' is not there")
+    for part in PARTS["compiled"]:
         if "text" not in part and not part["license"].startswith("Apache-2.0"):
             trouble.append(f"packaging/parts/parts.json: '{part['name']}' needs the text of {part['license']}")
         elif "text" in part and not (HERE / part["text"]).is_file():
@@ -178,6 +179,7 @@ def bundled_packages(file, linked):
 def sbom(program, version, bundled):
     compiled, linked = list(compiled_parts()), list(linked_packages(program))
     others = bundled_packages(bundled, linked) if bundled else []
+    beside = [entry(part["name"], part["version"], part["license"], copyrightText=part["copyright"]) for part in PARTS["beside"]]
     own = entry(
         "dayreel", version, "Apache-2.0", licenseConcluded="GPL-3.0-or-later", copyrightText="The Dayreel authors",
         comment="The source is under the Apache License 2.0; linked with Debian's FFmpeg, the program is under the GPL.")
@@ -185,7 +187,8 @@ def sbom(program, version, bundled):
     relations += [(own["SPDXID"], "STATIC_LINK", part) for part in compiled]
     relations += [(own["SPDXID"], "DYNAMIC_LINK", part) for part in linked]
     relations += [(own["SPDXID"], "DEPENDS_ON", part) for part in others]
-    packages = [own] + compiled + linked + others
+    relations += [(part["SPDXID"], "DATA_FILE_OF", own) for part in beside]
+    packages = [own] + compiled + linked + beside + others
     digest = hashlib.sha256(json.dumps(packages, sort_keys=True).encode()).hexdigest()
     created = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
     return {

@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import Model
 import Pipeline
 import Reports
@@ -11,7 +12,8 @@ package struct Doctor {
 
     package func examine() -> DoctorReport {
         DoctorReport(
-            findings: libraries + encoders + decoders + filters + text + timeZones + folders + [cache, settings])
+            findings: libraries + encoders + decoders + filters + text + timeZones + [places] + folders
+                + [cache, settings])
     }
 
     /// The time zones, tested with one whose offset includes half an hour, which no fallback provides.
@@ -28,6 +30,14 @@ package struct Doctor {
                 workspace.clock.zoneDoubt?.message ?? workspace.clock.zone,
                 remedy: "Set 'days.home' in the job file, or the TZ variable, to a zone such as Europe/Amsterdam."),
         ]
+    }
+
+    /// The table of places, without which films name none.
+    private var places: DoctorReport.Finding {
+        DoctorReport.Finding(
+            "places", workspace.placeNames.count == nil ? .limited : .ok,
+            workspace.placeNames.count.map { "\($0) names" } ?? "have no names: their table is not installed",
+            remedy: "Install the package dayreel-places; in a clone of the source run scripts/places.sh.")
     }
 
     private static let otherFolder = "Make the folder writable, or choose another with --home or DAYREEL_HOME."

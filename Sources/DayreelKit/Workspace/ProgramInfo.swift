@@ -1,3 +1,5 @@
+import Foundation
+
 /// The running program, for starting workers, and for the texts in films and timers.
 package struct ProgramInfo: Sendable {
     /// The version, such as `0.2.0`.
@@ -11,5 +13,17 @@ package struct ProgramInfo: Sendable {
         self.version = version
         self.path = path
         self.executable = executable
+    }
+
+    /// The path of a file in the nearest `share/dayreel` of a folder that contains the program: where `make install` and packages put it,
+    /// or in the build folder. Nil if there is none.
+    func installedFile(_ name: String) -> String? {
+        var folder = URL(filePath: path).deletingLastPathComponent()
+        while folder.pathComponents.count > 1 {
+            folder.deleteLastPathComponent()
+            let file = folder.appending(path: "share/dayreel/\(name)").path(percentEncoded: false)
+            if FileManager.default.fileExists(atPath: file) { return file }
+        }
+        return nil
     }
 }

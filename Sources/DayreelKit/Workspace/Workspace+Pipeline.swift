@@ -12,7 +12,8 @@ extension Workspace {
     func pipelineContext(workers: Int) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
-            examiners: examiners(atMost: workers), supply: supply, words: words, volume: machine.volume)
+            examiners: examiners(atMost: workers), supply: supply, words: words, placeNames: placeNames,
+            volume: machine.volume)
     }
 
     /// The sources that jobs can name.

@@ -1,6 +1,6 @@
 import Foundation
 package import JobFiles
-import Library
+package import Library
 package import Model
 import ObjectStorage
 import Typography
@@ -15,12 +15,15 @@ package struct Workspace: Sendable {
     package var machine: Machine
     /// The access to buckets, shared by everything in this workspace.
     let remote: RemoteMedia
+    /// The names of places, from the table that is installed with the program.
+    package let placeNames: PlaceNames
 
     package init(paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine) {
         self.paths = paths
         self.clock = clock
         self.program = program
         self.machine = machine
+        placeNames = PlaceNames(path: program.installedFile("places.table"))
         // A server runs for months, during which keys expire.
         let begin = clock.uptime()
         remote = RemoteMedia(

@@ -29,6 +29,9 @@ extension JobKeys {
         Key(
             "titles", \.titles, KnownKeys(keys: titles), short: \.hasOpening, .flag("true, false or a mapping"),
             "Titles on the picture; false for none."),
+        Key(
+            "places", \.places, KnownKeys(keys: places), short: \.show, .placeShow,
+            "The names of the places of filming; off or change alone is its 'show'."),
     ]
 
     static let fade: [Key<Composition.Fade>] = [
@@ -57,6 +60,13 @@ extension JobKeys {
         Key(
             "duration", \.duration, .duration(.seconds(2) ... .seconds(20)), byDefault: "3.6s",
             "2 to 20 seconds, after which the title is gone; less on a short first clip."),
+    ]
+
+    static let places: [Key<PlaceStyle>] = [
+        Key("show", \.show, .placeShow, byDefault: "change", "'change' names a place when it changes, 'off' none."),
+        Key(
+            "names", \.names, .placeNames,
+            "The film's own names for places, by the names that 'dayreel plan' shows."),
     ]
 
     static let transition: [Key<Transition>] = [

@@ -45,6 +45,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case crossfadeShortened = "crossfade-shortened"
         case singleDay = "single-day"
         case longTimeframe = "long-timeframe"
+        case placeNamesMissing = "place-names-missing"
         case missingGlyphs = "missing-glyphs"
         case otherFont = "other-font"
         case workerRestarted = "worker-restarted"

@@ -74,6 +74,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var evidence: CaptureTime.Evidence
         /// True if the only evidence for its day is the file's modification time, or a day without a time.
         package var uncertain: Bool
+        /// The place of filming; absent if it is unknown, and if the film names no places.
+        package var place: NamedPlace?
         /// Seconds from the start of the source's picture to the beginning of the clip.
         package var start: Double
         package var end: Double
@@ -90,7 +92,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var pinned: Bool
 
         private enum CodingKeys: String, CodingKey {
-            case path, id, captured, evidence, uncertain
+            case path, id, captured, evidence, uncertain, place
             case start = "in"
             case end = "out"
             case duration, unused, shortened
@@ -168,6 +170,7 @@ extension PlanDocument.Pick {
         captured = clip.item.captured.description
         evidence = clip.item.captured.evidence
         uncertain = clip.item.captured.isUncertain
+        place = clip.place
         let length = rate.time(ofFrames: clip.frames.count)
         start = clip.start.seconds
         end = (clip.start + length).seconds

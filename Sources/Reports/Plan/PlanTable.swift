@@ -35,9 +35,9 @@ package struct PlanTable: Sendable {
     private var days: String {
         let rows = rows
         var table = TextTable(
-            ["Day", "Time", "From", "Clip", "In", "Length", "Of", "Why"],
-            alignments: [.left, .left, .left, .left, .right, .right, .right, .left],
-            fits: [.whole, .whole, .whole, .shortened, .whole, .whole, .whole, .wrapped])
+            ["Day", "Time", "From", "Clip", "Place", "In", "Length", "Of", "Why"],
+            alignments: [.left, .left, .left, .left, .left, .right, .right, .right, .left],
+            fits: [.whole, .whole, .whole, .shortened, .wrapped, .whole, .whole, .whole, .wrapped])
         for row in rows { table.append(row.cells) }
         guard width < Self.usualWidth, table.leastWidth > width else { return table.text(within: width) }
         var narrow = TextTable(
@@ -69,18 +69,21 @@ package struct PlanTable: Sendable {
         var time = ""
         var from = ""
         var clip: String
+        var place = ""
         var start: MediaTime?
         var length: MediaTime?
         var whole: MediaTime?
         var why: String
 
-        var cells: [String] { [day, time, from, clip] + [start, length, whole].map { $0?.oneDecimal ?? "" } + [why] }
+        var cells: [String] {
+            [day, time, from, clip, place] + [start, length, whole].map { $0?.oneDecimal ?? "" } + [why]
+        }
 
-        /// The values that have no column in a narrow table: `09:30 quicktime, from 1.0 s, of 5.0 s, first video of 3`.
+        /// The values that have no column in a narrow table: `09:30 quicktime, Lisbon, from 1.0 s, of 5.0 s, first video of 3`.
         var details: String {
-            let moment = [time, from].filter { !$0.isEmpty }.joined(separator: " ")
+            let moment = [[time, from].filter { !$0.isEmpty }.joined(separator: " "), place]
             let parts = [start.map { "from \($0.roundSeconds)" }, whole.map { "of \($0.roundSeconds)" }, why]
-            return ([moment] + parts.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
+            return (moment + parts.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
         }
     }
 
@@ -113,7 +116,7 @@ package struct PlanTable: Sendable {
         return Row(
             day: clip.day.description, time: Self.time(of: clip.item, withZone: withZone),
             from: clip.item.captured.basis,
-            clip: clip.item.label, start: clip.start > .zero ? clip.start : nil,
+            clip: clip.item.label, place: clip.place?.name ?? "", start: clip.start > .zero ? clip.start : nil,
             length: rate.time(ofFrames: clip.frames.count),
             whole: clip.unused(at: rate) == nil ? nil : clip.item.duration, why: why)
     }

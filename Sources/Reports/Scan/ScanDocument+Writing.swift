@@ -6,16 +6,20 @@ extension ScanDocument {
     /// complete text would take more memory than the rest of a scan.
     package static func write(
         _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil,
-        to write: (String) throws -> Void
+        places: ScanPlaces? = nil, to write: (String) throws -> Void
     ) throws {
         try write("{\n  \"items\" : ")
         try array(of: result.items.lazy.map { Item($0, contents, relativeTo: folder) }, to: write)
         try write(",\n  \"passed-over\" : ")
         try array(of: result.passedOver.groups.map(PassedOverGroup.init), to: write)
+        if let places = places?.places, !places.isEmpty {
+            try write(",\n  \"places\" : ")
+            try array(of: places, to: write)
+        }
         try write(",\n  \"refused\" : ")
         try refused(result.refused, relativeTo: folder, to: write)
         try write(",\n  \"v\" : \(currentVersion),\n  \"warnings\" : ")
-        try array(of: result.diagnostics, to: write)
+        try array(of: result.diagnostics + [places?.note].compactMap(\.self), to: write)
         try write("\n}")
     }
 

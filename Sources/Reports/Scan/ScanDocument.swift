@@ -6,23 +6,27 @@ package struct ScanDocument: Hashable, Sendable, Codable {
 
     package var version = currentVersion
     package var items: [Item]
+    /// The places of all items; absent without any.
+    package var places: [ScanPlaces.Count]?
     package var refused: [Refused]
     package var passedOver: [PassedOverGroup]
     package var warnings: [Diagnostic]
 
     /// `contents` are digests by path, as far as they are known. Paths inside `folder` are written relative to it.
     package init(
-        _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil
+        _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil,
+        places: ScanPlaces? = nil
     ) {
+        self.places = places.flatMap { $0.places.isEmpty ? nil : $0.places }
         items = result.items.map { Item($0, contents, relativeTo: folder) }
         refused = result.refused.map { Refused($0, relativeTo: folder) }
         passedOver = result.passedOver.groups.map(PassedOverGroup.init)
-        warnings = result.diagnostics
+        warnings = result.diagnostics + [places?.note].compactMap(\.self)
     }
 
     private enum CodingKeys: String, CodingKey {
         case version = "v"
-        case items, refused, passedOver, warnings
+        case items, places, refused, passedOver, warnings
     }
 
     package struct Item: Hashable, Sendable, Codable {

@@ -5,22 +5,28 @@ package struct ScanTable: Sendable {
     private let result: ScanResult
     private let contents: [String: ContentDigests]
     private let folder: String?
+    private let places: ScanPlaces?
 
     /// `contents` are digests by path, as far as they are known. Paths inside `folder` are written relative to it.
-    package init(_ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil) {
+    package init(
+        _ result: ScanResult, _ contents: [String: ContentDigests] = [:], relativeTo folder: String? = nil,
+        places: ScanPlaces? = nil
+    ) {
+        self.places = places
         self.result = result
         self.contents = contents
         self.folder = folder
     }
 
-    /// The items, the refused files with their reasons, what is passed over, and a line of totals. Ends with a line break. If a line would
-    /// be wider than `width`, paths and file contents move to lines of their own.
+    /// The items, their places, the refused files with their reasons, what is passed over, and a line of totals. Ends with a line break. If
+    /// a line would be wider than `width`, paths and file contents move to lines of their own.
     package func text(within width: Int) -> String {
         var text = result.items.isEmpty ? "" : items(within: width) + "\n"
+        if let places, !places.places.isEmpty { text += places.text(within: width) + "\n" }
         for refused in result.refused {
             text += "refused  \(refused.path.relative(to: folder).onOneLine): \(refused.reason.words.onOneLine)\n"
         }
-        for diagnostic in result.diagnostics {
+        for diagnostic in result.diagnostics + [places?.note].compactMap(\.self) {
             text += "\(diagnostic.severity.rawValue)  \(diagnostic.message.onOneLine)\n"
         }
         return text + result.passedOver.line + totals

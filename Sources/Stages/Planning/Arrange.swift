@@ -1,3 +1,4 @@
+package import Library
 package import Model
 import Pipeline
 
@@ -6,16 +7,18 @@ import Pipeline
 package struct Arrange: Stage {
     private let job: Job
     private let fonts: FontExaminer?
+    private let placeNames: PlaceNames?
     private let formatDay: @Sendable (Day, DateOverlayStyle, DateSpan) -> String
 
-    /// `fonts` opens the font file that the job may name; nil to open it in this process. `formatDay` writes a day in the overlay's format
-    /// and locale.
+    /// `fonts` opens the font file that the job may name; nil to open it in this process. `placeNames` names the places of filming.
+    /// `formatDay` writes a day in the overlay's format and locale.
     package init(
-        _ job: Job, fonts: FontExaminer? = nil,
+        _ job: Job, fonts: FontExaminer? = nil, placeNames: PlaceNames? = nil,
         formatDay: @escaping @Sendable (Day, DateOverlayStyle, DateSpan) -> String = DateLabel.text
     ) {
         self.job = job
         self.fonts = fonts
+        self.placeNames = placeNames
         self.formatDay = formatDay
     }
 
@@ -34,9 +37,12 @@ package struct Arrange: Stage {
 
     private func texts(for picks: IdentifiedSelection) -> FilmTexts {
         let selection = picks.selection
-        return FilmTexts(
+        var texts = FilmTexts(
             job, timeframe: selection.timeframe, days: selection.days.filter { !$0.picks.isEmpty }.map(\.day),
             formatDay: formatDay)
+        let places = FilmPlaces(selection, names: placeNames, job.composition.places).mostFrequent()
+        texts.places = places.isEmpty ? nil : PlaceWords.list(places, locale: job.locale)
+        return texts
     }
 
     private func withoutTexts(_ picks: IdentifiedSelection) throws -> Timeline {
@@ -48,6 +54,7 @@ package struct Arrange: Stage {
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
         let (excerpts, notes) = Excerpt.limited(wholeExcerpts, by: job, rate: format.frameRate, transition: wanted)
+        let places = FilmPlaces(selection, names: placeNames, job.composition.places)
         var clips: [Clip] = []
         let small = SmallRecordings(selection, in: format).note
         var diagnostics = [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
@@ -64,6 +71,8 @@ package struct Arrange: Stage {
                     day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
                     frames: first..<(first + excerpt.length), unshortened: excerpt.unshortened))
         }
+        for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
+        diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
         return Timeline(
             title: job.title ?? DayNames.title(of: selection.timeframe, locale: job.locale),
             format: format, transition: transition.style,

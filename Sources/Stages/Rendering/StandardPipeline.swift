@@ -39,10 +39,12 @@ package enum StandardPipeline {
         package var supply: MediaSupply?
         /// The language of messages about reasons.
         package var words: ReasonWords
+        /// The names of places; nil to name none.
+        package var placeNames: PlaceNames?
 
         package init(
             program: String, catalog: String, workers: Int, sources: SourceFactory, examiners: ExaminerPool?,
-            supply: MediaSupply? = nil, words: ReasonWords,
+            supply: MediaSupply? = nil, words: ReasonWords, placeNames: PlaceNames? = nil,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
@@ -52,6 +54,7 @@ package enum StandardPipeline {
             self.examiners = examiners
             self.supply = supply
             self.words = words
+            self.placeNames = placeNames
             self.volume = volume
         }
     }
@@ -76,7 +79,9 @@ package enum StandardPipeline {
                 places: request.places, words: context.words),
             identify: Identify(atMost: isRemote ? Identify.mostOverNetwork : 1) { [supply = context.supply] in
                 try await Fingerprint(of: $0, supply: supply)
-            }, arrange: Arrange(job, fonts: FontExaminer(context.examiners, words: context.words)),
+            },
+            arrange: Arrange(
+                job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames),
             split: Split(version: version), words: context.words)
     }
 

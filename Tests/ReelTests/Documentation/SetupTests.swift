@@ -75,6 +75,19 @@ import Testing
         #expect(try await installed(for: "test").others.isEmpty)
     }
 
+    @Test func `the table of places is made for tests and for installing`() async throws {
+        let script = try folder.write("#!/bin/sh\necho places >> \"$CALLS\"\n", to: "scripts/places.sh")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        #expect(try await installed(for: "test").others.contains("places"))
+        let (packages, others) = try await installed(for: "places")
+        #expect(packages.isSuperset(of: ["python3", "python3-venv"]) && others == ["places"])
+        #expect(try await !installed(for: "build").others.contains("places"))
+        // Without the table everything works but the names of places: a warning.
+        try folder.write("#!/bin/sh\nexit 1\n", to: "scripts/places.sh")
+        let (code, log) = try await shell.run("scripts/setup.sh places")
+        #expect(code == 0 && log.contains("warning"))
+    }
+
     @Test func `tests of the page install a browser and what drives it`() async throws {
         let (packages, others) = try await installed(for: "page")
         #expect(packages.isSuperset(of: ["chromium", "libatomic1", "node-typescript"]))
@@ -93,6 +106,7 @@ import Testing
     @Test(arguments: [
         ("demo", ["build"]), ("release", ["build"]), ("build", ["build"]), ("test", ["test", "build"]),
         ("trials", ["test", "build"]), ("lint", ["lint"]), ("bench", ["bench", "build"]),
+        ("install", ["places", "build"]),
     ])
     func `a task of the Makefile asks for what it needs`(task: String, needs: [String]) async throws {
         let plain = Shell(folder: folder, home: shell.home)

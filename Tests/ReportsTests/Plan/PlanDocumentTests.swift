@@ -54,6 +54,26 @@ import Testing
         #expect(candidate["why-not"] as? String == "later than a.mov")
     }
 
+    /// A place is its name and its codes, and never a position.
+    @Test func hasThePlaceOfAClip() throws {
+        var plan = try PlannedTrip().plan()
+        plan.timeline.clips[0].place = NamedPlace(name: "Lissabon", country: "PT", region: "14")
+        for index in plan.timeline.clips.indices {
+            guard case .footage(var footage) = plan.timeline.clips[index].content else { continue }
+            footage.item.place = Coordinate(latitude: 38.7139, longitude: -9.1394)
+            plan.timeline.clips[index].content = .footage(footage)
+        }
+        let document = try PlanDocument(plan, warnings: [], estimate: self.plan().estimate)
+        #expect(document.days.flatMap(\.picks).map { $0.place?.name } == ["Lissabon", nil])
+        let text = try DocumentJSON.line(of: document)
+        #expect(text.contains(#""place":{"country":"PT","name":"Lissabon","region":"14"}"#))
+        #expect(!text.contains("38.7") && !text.contains("latitude"))
+        #expect(
+            try PlanDocument(json: text, path: "p.json").exact.timeline.clips.map { $0.place?.name } == [
+                "Lissabon", nil,
+            ])
+    }
+
     /// All problems are sentences, so that a script sees the same words as in a scan's document.
     @Test func hasProblemsInWords() throws {
         var plan = try PlannedTrip().plan()

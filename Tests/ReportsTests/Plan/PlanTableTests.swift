@@ -30,6 +30,16 @@ import Testing
                 """)
     }
 
+    /// The place of a clip has a column if any clip has one, and is in the details of a narrow table.
+    @Test func placesHaveAColumn() throws {
+        var plan = try PlannedTrip().plan()
+        plan.timeline.clips[0].place = NamedPlace(name: "Vila Nova de Gaia", country: "PT")
+        let lines = PlanTable(plan, width: 120).text.split(separator: "\n")
+        #expect(lines[0].contains("Clip       Place "))
+        #expect(lines[1].contains("a.mov      Vila Nova de Gaia "))
+        #expect(PlanTable(plan, width: 40).text.contains("01:01 camera, Vila Nova de"))
+    }
+
     @Test func longCellsGoBelowOnANarrowTerminal() throws {
         let plan = try PlannedTrip().plan()
         let text = PlanTable(plan, width: 40).text

@@ -12,12 +12,15 @@ package struct Composition: Hashable, Sendable, Codable {
     /// The style of all text.
     package var style: TextStyle
     package var titles: TitleStyle
+    /// Nil for the usual rules, so that the digests of jobs without the key stay the same.
+    private var ownPlaces: PlaceStyle?
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
         case resolution
         case shape = "orientation"
         case frameRate, fit, transition, fade, audio, dateOverlay, style, titles
+        case ownPlaces = "places"
     }
 
     package init(
@@ -26,7 +29,7 @@ package struct Composition: Hashable, Sendable, Codable {
         fit: Fit = .blur, transition: Transition = Transition(),
         fade: Fade = Fade(), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle(), style: TextStyle = .clear,
-        titles: TitleStyle = TitleStyle()
+        titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle()
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -38,6 +41,13 @@ package struct Composition: Hashable, Sendable, Codable {
         self.dateOverlay = dateOverlay
         self.style = style
         self.titles = titles
+        ownPlaces = places == PlaceStyle() ? nil : places
+    }
+
+    /// The rules by which the film names places.
+    package var places: PlaceStyle {
+        get { ownPlaces ?? PlaceStyle() }
+        set { ownPlaces = newValue == PlaceStyle() ? nil : newValue }
     }
 
     /// The ends of the film: the sound fades in and out, and the picture out to black.

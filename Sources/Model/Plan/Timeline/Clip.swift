@@ -8,6 +8,8 @@ package struct Clip: Hashable, Sendable {
     package var label: Label?
     /// Titles and captions.
     package var texts: [Label]
+    /// The place of filming, under the name that the film shows; nil if it is unknown, and if the film names no places.
+    package var place: NamedPlace?
     /// Frames that it would have without `output.max-duration`; nil if that did not shorten it.
     package var unshortened: Int?
 
@@ -80,7 +82,7 @@ extension Clip {
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, day, item, source, start, frames, label, texts, unshortened
+        case kind, day, item, source, start, frames, label, texts, place, unshortened
     }
 
     package init(from decoder: any Decoder) throws {
@@ -98,6 +100,7 @@ extension Clip: Codable {
             label: try container.decodeIfPresent(Label.self, forKey: .label),
             texts: try container.decodeIfPresent([Label].self, forKey: .texts) ?? [],
             unshortened: try container.decodeIfPresent(Int.self, forKey: .unshortened))
+        place = try container.decodeIfPresent(NamedPlace.self, forKey: .place)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -109,6 +112,7 @@ extension Clip: Codable {
         try container.encode(frames, forKey: .frames)
         try container.encodeIfPresent(label, forKey: .label)
         if !texts.isEmpty { try container.encode(texts, forKey: .texts) }
+        try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(unshortened, forKey: .unshortened)
     }
 }

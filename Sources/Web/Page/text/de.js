@@ -109,7 +109,7 @@ export default {
   'note.source-unused': 'Eine Quelle enthält Dateien, aber keine Aufnahmen.',
   'note.hook-missing': 'Ein Programm, das der Auftrag startet, ist nicht da.', 'note.day-skipped': 'Ein Tag lässt sich nicht zeigen.', 'note.transition-shortened': 'Ein Übergang ist kürzer, weil ein Clip daneben kurz ist.',
   'note.clips-shortened': 'Clips sind gekürzt, damit der Film nicht länger wird, als er sein darf.', 'note.film-too-long': 'Der Film ist länger, als er sein darf.', 'note.crossfade-shortened': 'Die Tonüberblendung ist kürzer.',
-  'note.single-day': 'Nur ein Tag zeigt etwas.', 'note.long-timeframe': 'Der Film hat viele Tage.', 'note.missing-glyphs': 'Keine installierte Schrift hat alle Zeichen des Datums.',
+  'note.single-day': 'Nur ein Tag zeigt etwas.', 'note.long-timeframe': 'Der Film hat viele Tage.', 'note.place-names-missing': 'Orte haben keine Namen: Ihre Tabelle ist nicht installiert.', 'note.missing-glyphs': 'Keine installierte Schrift hat alle Zeichen des Datums.',
   'note.other-font': 'Die Schrift des Datums ist nicht installiert; eine andere vertritt sie.', 'note.worker-restarted': 'Ein Helfer fiel aus; ein anderer machte weiter.',
   'note.waiting-for-run': 'Ein anderer Film rendert gerade denselben Clip.', 'note.sound-held-back': 'Ein Clip ist leiser als verlangt, damit sein Ton sauber bleibt.', 'note.media-log': 'Eine Aufnahme hat Fehler.',
   'note.unreadable-folder': 'Ein Ordner lässt sich nicht lesen.', 'note.emptied-folder': 'Ein Ordner, der Aufnahmen enthielt, ist leer. Ist seine Festplatte angeschlossen?', 'note.catalog-rebuilt': 'Der Katalog der Aufnahmen war nicht brauchbar; alle wurden neu eingelesen.',

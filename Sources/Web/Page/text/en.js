@@ -108,7 +108,7 @@ export default {
   'note.clock-behind': 'This machine’s clock is behind.', 'note.unknown-zone': 'The server’s time zone (TZ) is not known, so days may be wrong.', 'note.hook-missing': 'A program that the job starts is not there.', 'note.day-skipped': 'A day cannot be shown.',
   'note.transition-shortened': 'A transition is shorter, as a clip beside it is short.', 'note.clips-shortened': 'Clips are shortened, so that the film is no longer than it may be.',
   'note.film-too-long': 'The film is longer than it may be.', 'note.crossfade-shortened': 'The crossfade of the sound is shorter.', 'note.single-day': 'Only one day shows anything.',
-  'note.long-timeframe': 'The film is of many days.', 'note.missing-glyphs': 'No installed font has all signs of the date.', 'note.other-font': 'The font of the date is not installed; another stands in.',
+  'note.long-timeframe': 'The film is of many days.', 'note.place-names-missing': 'Places have no names: their table is not installed.', 'note.missing-glyphs': 'No installed font has all signs of the date.', 'note.other-font': 'The font of the date is not installed; another stands in.',
   'note.worker-restarted': 'A helper failed; another went on.', 'note.waiting-for-run': 'Another film is rendering the same clip.',
   'note.sound-held-back': 'A clip is quieter than asked for, so that its sound stays clean.', 'note.media-log': 'A recording has faults.', 'note.unreadable-folder': 'A folder cannot be read.',
   'note.emptied-folder': 'A folder that held recordings is empty. Is its disk connected?',

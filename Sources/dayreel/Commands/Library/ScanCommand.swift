@@ -93,16 +93,20 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
             try await ScanFolders(workspace).list(named, find: find, withIds: ids, progress: display.sink)
         }
         let terminal = Terminal.standard
+        // A list of doubtful dates is not about places.
+        let places = dates ? nil : ScanPlaces(of: found.result.items, workspace.placeNames)
         if json {
             let shown = dates ? found.result.disagreeing : found.result
-            try ScanDocument.write(shown, found.contents, relativeTo: named.base, to: terminal.part)
+            try ScanDocument.write(
+                shown, found.contents, relativeTo: named.base, places: places, to: terminal.part)
             try terminal.part("\n")
         } else {
             let width = terminal.resultColumns
             try terminal.result(
                 dates
                     ? DatesTable(found.result, relativeTo: named.base).text(within: width)
-                    : ScanTable(found.result, found.contents, relativeTo: named.base).text(within: width))
+                    : ScanTable(found.result, found.contents, relativeTo: named.base, places: places)
+                        .text(within: width))
         }
     }
 

@@ -1,0 +1,52 @@
+/// The places of a film's picks, for the words in its picture.
+package struct FilmPlaces: Hashable, Sendable {
+    /// The picks in film order.
+    private let stops: [Stop]
+
+    private struct Stop: Hashable {
+        var day: Day
+        var item: String
+        var place: NamedPlace?
+    }
+
+    /// `place` names the place of an item; nil if it is unknown.
+    package init(_ selection: Selection, place: (MediaItem) -> NamedPlace?) {
+        stops = selection.days.flatMap { day in
+            day.picks.map { Stop(day: day.day, item: $0.item.id, place: place($0.item)) }
+        }
+    }
+
+    /// True if no pick has a known place.
+    package var isEmpty: Bool { stops.allSatisfy { $0.place == nil } }
+
+    /// The place of each pick, in film order; nil where it is unknown.
+    package var all: [NamedPlace?] { stops.map(\.place) }
+
+    /// The places to name, in film order: that of each pick whose place has another name than the last known one. Nil for all other picks.
+    package var changes: [NamedPlace?] {
+        var last: String?
+        return stops.map { stop in
+            guard let place = stop.place, place.name != last else { return nil }
+            last = place.name
+            return place
+        }
+    }
+
+    /// The places with the most days, the most frequent first; of equally frequent ones, those that come first in the film. Considers all
+    /// days of the film, or only `days`. Places of the same name count as one.
+    package func mostFrequent(_ most: Int = 2, on days: Set<Day>? = nil) -> [NamedPlace] {
+        var found: [(place: NamedPlace, days: Set<Day>)] = []
+        for stop in stops where days?.contains(stop.day) ?? true {
+            guard let place = stop.place else { continue }
+            if let index = found.firstIndex(where: { $0.place.name == place.name }) {
+                found[index].days.insert(stop.day)
+            } else {
+                found.append((place, [stop.day]))
+            }
+        }
+        let ranked = found.enumerated().sorted { left, right in
+            (right.element.days.count, left.offset) < (left.element.days.count, right.offset)
+        }
+        return ranked.prefix(most).map(\.element.place)
+    }
+}

@@ -1,0 +1,18 @@
+package import Library
+package import Model
+
+extension FilmPlaces {
+    /// The places of the picks by the positions in their files, under the job's own names. Empty if the job's films name no places.
+    package init(_ selection: Selection, names: PlaceNames?, _ style: PlaceStyle) {
+        self.init(selection) { item in
+            guard style.show != .off, let position = item.place else { return nil }
+            return names?.place(at: position).map(style.named)
+        }
+    }
+
+    /// The note that the positions of picks have no names because there is no table. Empty if the film would name none anyway.
+    package static func notes(on selection: Selection, _ names: PlaceNames?, _ style: PlaceStyle) -> [Diagnostic] {
+        let hasPositions = selection.days.contains { $0.picks.contains { $0.item.place != nil } }
+        return names != nil && names?.count == nil && style.show != .off && hasPositions ? [.noPlaceNames] : []
+    }
+}

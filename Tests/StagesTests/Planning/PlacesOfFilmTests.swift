@@ -1,0 +1,68 @@
+import Library
+import Model
+import Pipeline
+import Stages
+import TestSupport
+import Testing
+
+/// The places of a timeline's clips, from the positions in their files.
+@Suite struct PlacesOfFilmTests {
+    private func pick(_ name: String, _ day: String, at position: (Double, Double)?) throws -> Pick {
+        var item = try TestItems.item(name, day: day)
+        item.place = position.flatMap { Coordinate(latitude: $0.0, longitude: $0.1) }
+        return Pick(item: item)
+    }
+
+    private func picks() throws -> [Pick] {
+        [
+            try pick("a.mov", "2024-12-01", at: (38.7139, -9.1394)), try pick("b.mov", "2024-12-02", at: nil),
+            try pick("c.mov", "2024-12-03", at: (41.1399, -8.6094)), try pick("d.mov", "2024-12-04", at: (30, -45)),
+        ]
+    }
+
+    private func timeline(_ style: PlaceStyle = PlaceStyle(), table: String? = PlacesFile.path) throws -> Timeline {
+        let job = TestItems.job(composition: Composition(dateOverlay: nil, places: style))
+        let arrange = Arrange(job, placeNames: PlaceNames(path: table))
+        return try arrange.timeline(of: TestItems.identified(try picks()))
+    }
+
+    @Test func clipsHaveThePlacesOfTheirFiles() throws {
+        let timeline = try timeline()
+        #expect(timeline.clips.map { $0.place?.name } == ["Lisbon", nil, "Porto", nil])
+        #expect(timeline.clips[2].place?.country == "PT")
+        #expect(!timeline.diagnostics.contains { $0.code == .placeNamesMissing })
+    }
+
+    @Test func theJobsOwnNamesReplaceThoseOfTheTable() throws {
+        let timeline = try timeline(PlaceStyle(names: ["Lisbon": "Lissabon", "Vienna": "Wien"]))
+        #expect(timeline.clips.map { $0.place?.name } == ["Lissabon", nil, "Porto", nil])
+    }
+
+    @Test func aFilmThatNamesNoPlacesKnowsNone() throws {
+        #expect(try timeline(PlaceStyle(show: .off)).clips.allSatisfy { $0.place == nil })
+        #expect(try timeline(PlaceStyle(show: .off), table: nil).diagnostics.isEmpty)
+    }
+
+    @Test func withoutATableOneNoteSaysSo() throws {
+        let timeline = try timeline(table: nil)
+        #expect(timeline.clips.allSatisfy { $0.place == nil })
+        #expect(timeline.diagnostics.map(\.code) == [.placeNamesMissing])
+        #expect(timeline.diagnostics.map(\.severity) == [.note])
+    }
+
+    /// A film of files without positions needs no table.
+    @Test func withoutPositionsThereIsNoNote() throws {
+        let job = TestItems.job(composition: Composition(dateOverlay: nil))
+        let arrange = Arrange(job, placeNames: PlaceNames(path: nil))
+        let picks = [try pick("a.mov", "2024-12-01", at: nil)]
+        #expect(try arrange.timeline(of: TestItems.identified(picks)).diagnostics.isEmpty)
+    }
+
+    /// A place's name changes nothing that is rendered, so the tasks keep their keys.
+    @Test func placesChangeNoTask() async throws {
+        let split = Split(version: RendererVersion(renderer: 1, libav: "test"))
+        let with = try await split.run(timeline(), progress: .none)
+        let without = try await split.run(timeline(PlaceStyle(show: .off)), progress: .none)
+        #expect(with.map(\.key) == without.map(\.key) && !with.isEmpty)
+    }
+}
