@@ -71,7 +71,8 @@ package struct Arrange: Stage {
             fadeFrames: Timeline.fade(
                 wanted: format.frameRate.nearestFrames(to: job.composition.fade),
                 inFilmOf: clips.last?.frames.upperBound ?? 0),
-            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness, clips: clips,
+            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness,
+            denoise: job.composition.audio.denoise, clips: clips,
             diagnostics: diagnostics)
     }
 

@@ -118,6 +118,8 @@ import Testing
         #expect(try JobFileFixture.job("composition: {fade: 0}").composition.fade == .zero)
         #expect(try JobFileFixture.job("").composition.fade == .milliseconds(500))
         #expect(try JobFileFixture.job("composition: {audio: {loudness: -23.5}}").composition.audio.loudness == -23.5)
+        #expect(try JobFileFixture.job("composition: {audio: {denoise: off}}").composition.audio.denoise == .off)
+        #expect(try JobFileFixture.job("composition: {audio: {denoise: auto}}").composition.audio == AudioStyle())
     }
 
     @Test(arguments: [

@@ -20,13 +20,15 @@ package struct Timeline: Hashable, Sendable {
     /// `transitionFrames`: length of transitions between clips that are long enough; 0 for cuts.
     package init(
         title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
-        crossfade: MediaTime, loudness: Double?, clips: [Clip], diagnostics: [Diagnostic] = []
+        crossfade: MediaTime, loudness: Double?, denoise: AudioStyle.Denoise = .auto, clips: [Clip],
+        diagnostics: [Diagnostic] = []
     ) {
         self.init(
             title: title, format: format,
             picture: PictureTrack(
                 clips, style: transition, transitionFrames: transitionFrames, fadeFrames: fadeFrames),
-            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness), diagnostics: diagnostics)
+            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness, denoise: denoise),
+            diagnostics: diagnostics)
     }
 
     /// The picture's clips. Makes a new array each time.
@@ -52,7 +54,7 @@ package struct Timeline: Hashable, Sendable {
 /// Encodes the tracks' values side by side, without the transitions, which follow from the clips.
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
-        case title, format, transition, transitionFrames, fadeFrames, crossfade, loudness, clips, diagnostics
+        case title, format, transition, transitionFrames, fadeFrames, crossfade, loudness, denoise, clips, diagnostics
     }
 
     package init(from decoder: any Decoder) throws {
@@ -65,6 +67,7 @@ extension Timeline: Codable {
             fadeFrames: try container.decode(Int.self, forKey: .fadeFrames),
             crossfade: try container.decode(MediaTime.self, forKey: .crossfade),
             loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
+            denoise: try container.decodeIfPresent(AudioStyle.Denoise.self, forKey: .denoise) ?? .auto,
             clips: try container.decode([Clip].self, forKey: .clips),
             diagnostics: try container.decode([Diagnostic].self, forKey: .diagnostics))
     }
@@ -78,6 +81,7 @@ extension Timeline: Codable {
         try container.encode(picture.fadeFrames, forKey: .fadeFrames)
         try container.encode(ownSound.crossfade, forKey: .crossfade)
         try container.encodeIfPresent(ownSound.loudness, forKey: .loudness)
+        if ownSound.denoise != .auto { try container.encode(ownSound.denoise, forKey: .denoise) }
         try container.encode(clips, forKey: .clips)
         try container.encode(diagnostics, forKey: .diagnostics)
     }

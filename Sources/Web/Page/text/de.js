@@ -111,7 +111,7 @@ export default {
   'note.clips-shortened': 'Clips sind gekürzt, damit der Film nicht länger wird, als er sein darf.', 'note.film-too-long': 'Der Film ist länger, als er sein darf.', 'note.crossfade-shortened': 'Die Tonüberblendung ist kürzer.',
   'note.single-day': 'Nur ein Tag zeigt etwas.', 'note.long-timeframe': 'Der Film hat viele Tage.', 'note.missing-glyphs': 'Keine installierte Schrift hat alle Zeichen des Datums.',
   'note.other-font': 'Die Schrift des Datums ist nicht installiert; eine andere vertritt sie.', 'note.worker-restarted': 'Ein Helfer fiel aus; ein anderer machte weiter.',
-  'note.waiting-for-run': 'Ein anderer Film rendert gerade denselben Clip.', 'note.sound-held-back': 'Ein Clip ist leiser als verlangt, damit sein Ton sauber bleibt.', 'note.media-log': 'Eine Aufnahme hat Fehler.',
+  'note.waiting-for-run': 'Ein anderer Film rendert gerade denselben Clip.', 'note.sound-adjusted': 'Was mit dem Ton eines Clips geschah.', 'note.sound-held-back': 'Ein Clip ist leiser als verlangt, damit sein Ton sauber bleibt.', 'note.media-log': 'Eine Aufnahme hat Fehler.',
   'note.unreadable-folder': 'Ein Ordner lässt sich nicht lesen.', 'note.emptied-folder': 'Ein Ordner, der Aufnahmen enthielt, ist leer. Ist seine Festplatte angeschlossen?', 'note.catalog-rebuilt': 'Der Katalog der Aufnahmen war nicht brauchbar; alle wurden neu eingelesen.',
   'note.catalog-unavailable': 'Der Katalog der Aufnahmen lässt sich nicht sichern.', 'note.damaged-segment': 'Ein fertiger Teil war beschädigt und wird neu gerendert.',
   'note.history-unavailable': 'Das Verzeichnis der Filme lässt sich nicht verwenden.', 'note.lock-unavailable': 'Dass dieser Film zweimal zugleich entsteht, fiele nicht auf.',
