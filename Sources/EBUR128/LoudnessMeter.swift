@@ -14,8 +14,9 @@ package final class LoudnessMeter {
     /// Samples in libebur128's order: left, right, left, right.
     private var interleaved: [Float] = []
 
-    package init(sampleRate: Int) throws(OutOfMemory) {
-        let mode = EBUR128_MODE_I.rawValue | EBUR128_MODE_TRUE_PEAK.rawValue
+    /// A meter without `truePeak` takes a quarter of the time.
+    package init(sampleRate: Int, truePeak: Bool = true) throws(OutOfMemory) {
+        let mode = EBUR128_MODE_I.rawValue | (truePeak ? EBUR128_MODE_TRUE_PEAK.rawValue : 0)
         guard let state = ebur128_init(2, UInt(sampleRate), Int32(mode)) else { throw OutOfMemory() }
         self.state = state
     }
@@ -39,6 +40,12 @@ package final class LoudnessMeter {
     package var integrated: Double? {
         var loudness = 0.0
         return ebur128_loudness_global(state, &loudness) == 0 && loudness.isFinite ? loudness : nil
+    }
+
+    /// The loudness in LUFS of the last 0.4 s, ungated; nil for silence.
+    package var momentary: Double? {
+        var loudness = 0.0
+        return ebur128_loudness_momentary(state, &loudness) == 0 && loudness.isFinite ? loudness : nil
     }
 
     /// The true peak of the samples added last, as a factor of full scale: the higher one of both channels.

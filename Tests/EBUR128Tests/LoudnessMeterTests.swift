@@ -40,4 +40,23 @@ import Testing
     }
 
     @Test func theLibraryHasAVersion() { #expect(LoudnessMeter.libraryVersion.hasPrefix("1.")) }
+
+    @Test func theMomentaryLoudnessIsThatOfTheLastFourTenths() throws {
+        let meter = try LoudnessMeter(sampleRate: 48_000, truePeak: false)
+        for amplitude in [0.1, 0.01] {
+            let sound = sine(amplitude, count: 48_000)
+            try meter.add(left: sound, right: sound)
+            #expect(abs(try #require(meter.momentary) - 20 * log10(amplitude)) < 0.1)
+        }
+        let whole = try LoudnessMeter(sampleRate: 48_000)
+        for amplitude in [0.1, 0.01] {
+            let sound = sine(amplitude, count: 48_000)
+            try whole.add(left: sound, right: sound)
+        }
+        #expect(meter.integrated == whole.integrated)
+        let silence = [Float](repeating: 0, count: 48_000)
+        try meter.add(left: silence, right: silence)
+        try meter.add(left: silence, right: silence)
+        #expect(meter.momentary == nil)
+    }
 }

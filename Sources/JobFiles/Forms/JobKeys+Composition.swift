@@ -82,6 +82,9 @@ extension JobKeys {
             "crossfade", \.crossfade, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
             "0 to 2 seconds, over which one clip's sound gives way to the next."),
         Key("loudness", \.loudness, .loudness, byDefault: -16, "The loudness to aim for in LUFS, or off."),
+        Key(
+            "denoise", \.denoise, .choice(), byDefault: "auto",
+            "Whether clips that noise keeps quiet get less of it, or stay as recorded."),
     ]
 
     static let dateOverlay: [Key<DateOverlayStyle>] = [

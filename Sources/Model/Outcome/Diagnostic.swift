@@ -50,6 +50,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case otherFont = "other-font"
         case workerRestarted = "worker-restarted"
         case waitingForRun = "waiting-for-run"
+        case soundAdjusted = "sound-adjusted"
         case soundHeldBack = "sound-held-back"
         case mediaLog = "media-log"
         case unreadableFolder = "unreadable-folder"
@@ -81,18 +82,21 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     package var path: String?
     /// The position in the file, if it is a text.
     package var position: TextPosition?
+    /// The figures of the sentence, by name, for scripts; nil for most codes. docs/cli.md lists the names and units.
+    package var arguments: [String: Double]?
     /// A sentence for a person: what happened and what was done instead.
     package var message: String
 
     package init(
         _ severity: Severity = .warning, _ code: Code, day: Day? = nil, path: String? = nil,
-        position: TextPosition? = nil, _ message: String
+        position: TextPosition? = nil, arguments: [String: Double]? = nil, _ message: String
     ) {
         self.severity = severity
         self.code = code
         self.day = day
         self.path = path
         self.position = position
+        self.arguments = arguments
         self.message = message
     }
 }

@@ -81,7 +81,8 @@ package struct Arrange: Stage {
                 wanted: format.frameRate.nearestFrames(to: job.composition.fade.duration),
                 inFilmOf: clips.last?.frames.upperBound ?? 0),
             fadesFromBlack: job.composition.fade.from == .black,
-            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness, clips: clips,
+            crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness,
+            denoise: job.composition.audio.denoise, clips: clips,
             diagnostics: diagnostics)
     }
 

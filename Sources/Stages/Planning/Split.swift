@@ -65,7 +65,8 @@ package struct Split: Stage {
         let (picture, sound) = (timeline.picture, timeline.ownSound)
         let recipe = SoundRecipe(
             version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: sound.crossfade,
-            loudness: sound.loudness, fadeFrames: picture.fadeFrames > 0 ? picture.fadeFrames : nil,
+            loudness: sound.loudness, denoise: sound.loudness != nil && sound.denoise == .off ? .off : nil,
+            fadeFrames: picture.fadeFrames > 0 ? picture.fadeFrames : nil,
             clips: clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
         return try task(.sound(recipe), showing: Array(clips.indices), of: clips)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// Mixes the clips of a film block by block: at their positions, at one loudness, crossfaded, limited.
@@ -5,11 +6,13 @@ struct AudioMixer {
     /// A clip that sounds at the current position.
     private struct Voice {
         var index: Int
-        var sound: ClipAudioReader
+        var sound: ClipSound
+        /// A factor.
         var gain: Float
     }
 
     private let film: RenderSound
+    private let levels: SoundLevels?
     private var voices: [Voice] = []
     private var next = 0
     /// Samples of the film that have been mixed; `finished` counts those that came out of the limiter.
@@ -17,19 +20,18 @@ struct AudioMixer {
     private var finished = 0
     private var limiter: PeakLimiter
 
-    init(_ film: RenderSound) {
+    /// Without `levels`, clips keep theirs.
+    init(_ film: RenderSound, _ levels: SoundLevels?) {
         self.film = film
+        self.levels = levels
         limiter = PeakLimiter(ceiling: Loudness.ceilingFactor, sampleRate: film.sampleRate)
     }
 
-    /// About `count` samples; nil after the last. Calls `working` while a clip is measured, which may take long. Throws `RenderFailure` if
-    /// a source cannot be opened at all.
-    mutating func next(
-        _ count: Int, working: () throws -> Void, report: (Diagnostic) -> Void
-    ) throws -> SampleBlock? {
+    /// About `count` samples; nil after the last. Throws `RenderFailure` if a source cannot be opened at all.
+    mutating func next(_ count: Int, report: (Diagnostic) -> Void) throws -> SampleBlock? {
         while finished < film.sampleCount {
             let range = mixed..<min(mixed + count, film.sampleCount + limiter.delay)
-            let block = try mix(range, working, report)
+            let block = try mix(range, report)
             var output = limiter.process(block)
             // The limiter first returns its initial silence.
             output.removeFirst(min(max(0, limiter.delay - mixed), output.count))
@@ -43,12 +45,10 @@ struct AudioMixer {
         return nil
     }
 
-    private mutating func mix(
-        _ range: Range<Int>, _ working: () throws -> Void, _ report: (Diagnostic) -> Void
-    ) throws -> SampleBlock {
+    private mutating func mix(_ range: Range<Int>, _ report: (Diagnostic) -> Void) throws -> SampleBlock {
         while next < film.places.count, film.places[next].lowerBound < range.upperBound {
-            let opened = try film.open(clip: next, working: working, report: report)
-            voices.append(Voice(index: next, sound: opened.sound, gain: opened.gain))
+            let gain = Float(pow(10, (levels?.gain(ofClip: next) ?? 0) / 20))
+            voices.append(Voice(index: next, sound: try film.open(clip: next, levels), gain: gain))
             next += 1
         }
         var block = SampleBlock(count: range.count)
@@ -56,10 +56,10 @@ struct AudioMixer {
             let part = film.places[voice.index].clamped(to: range)
             let gains = film.envelopes[voice.index].gains(in: part, times: voice.gain)
             block.add(voice.sound.read(part.count), at: part.lowerBound - range.lowerBound, gains: gains)
-            try film.requireReadable(voice.sound, clip: voice.index)
+            try film.requireReadable(voice.sound.recorded, clip: voice.index)
         }
         for voice in voices where film.places[voice.index].upperBound <= range.upperBound {
-            film.reportTrouble(with: voice.sound, clip: voice.index, report)
+            film.reportTrouble(with: voice.sound.recorded, clip: voice.index, report)
         }
         voices.removeAll { film.places[$0.index].upperBound <= range.upperBound }
         return block

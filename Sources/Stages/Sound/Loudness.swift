@@ -12,6 +12,10 @@ struct Loudness: Hashable, Sendable, Codable {
     var usualPeak: Double?
     /// The level above 4 kHz that a tenth of the sound stays below, in dB of full scale; nil for digital silence.
     var hiss: Double?
+    /// nil for digital silence.
+    var noise: NoiseProfile?
+    /// Empty if nothing is loud enough to be counted.
+    var blocks = BlockLevels()
 
     /// The ceiling, in dBTP, of the film's sound before encoding. EBU R 128 allows −1; encoding to AAC adds a few tenths.
     static let ceiling = -1.5
@@ -24,6 +28,9 @@ struct Loudness: Hashable, Sendable, Codable {
     static let highestGain = 30.0
     /// dB by which hiss stays below the film's loudness after the gain. The treble of typical clips is 21 to 33 dB below it.
     static let hissDistance = 30.0
+    /// LU below the film's loudness down to which hiss holds a clip back. Further down, its neighbours would have to follow it, and a whole
+    /// week would be quiet because of one clip; hiss that far below is heard, like rain.
+    static let hissReach = 12.0
     /// dB by which usual peaks may exceed the limiter's ceiling; impulses may too, because they are masked by themselves.
     static let deepestLimiting = 12.0
     static let deepestImpulse = 24.0
@@ -31,7 +38,13 @@ struct Loudness: Hashable, Sendable, Codable {
     private static let gate = -69.9
 
     /// The reason why a clip does not reach the film's loudness.
-    enum Bound: Hashable, Sendable { case gain, hiss, peaks, silence }
+    enum Bound: String, Hashable, Sendable { case gain, hiss, peaks, silence, neighbour }
+
+    /// The highest gain that a clip may get, in dB, and the limit that decides it.
+    struct Limit: Hashable, Sendable {
+        var gain: Double
+        var bound: Bound
+    }
 
     /// The change to a clip's level.
     struct Adjustment: Hashable, Sendable {
@@ -40,52 +53,35 @@ struct Loudness: Hashable, Sendable, Codable {
         /// LU by which the clip stays below the target, for the reason in `bound`; 0 if it reaches it.
         var missing: Double
         var bound: Bound?
+    }
 
-        /// The gain as a factor.
-        var factor: Float { Float(pow(10, gain / 20)) }
+    /// True if the sound counts as silent and stays as it is.
+    var isSilent: Bool { integrated.map { $0 <= Self.gate } ?? true }
+
+    /// The highest gain for a film of this loudness in LUFS. `cleaned`: dB by which the noise was lowered already; noise that was lowered
+    /// may be raised again by as much.
+    func limit(for target: Double, cleaned: Double = 0) -> Limit {
+        let room = [truePeak.map { Self.deepestImpulse - $0 }, usualPeak.map { Self.deepestLimiting - $0 }]
+            .compactMap(\.self).min().map { max(0, Self.ceiling + $0) }
+        let reach = integrated.map { target - Self.hissReach - $0 } ?? 0
+        let limits = [
+            Limit(gain: Self.highestGain + cleaned, bound: .gain), Limit(gain: room ?? .infinity, bound: .peaks),
+            Limit(
+                gain: hiss.map { max(Self.freeGain + cleaned, target - Self.hissDistance - $0, reach) } ?? .infinity,
+                bound: .hiss),
+        ]
+        return limits.min { $0.gain < $1.gain } ?? Limit(gain: 0, bound: .gain)
     }
 
     /// The adjustment that brings the sound to the target in LUFS, as far as the limits above allow.
-    func adjustment(to target: Double) -> Adjustment {
-        guard let integrated, integrated > Self.gate else {
+    func adjustment(to target: Double, cleaned: Double = 0) -> Adjustment {
+        guard !isSilent, let integrated else {
             return Adjustment(gain: 0, missing: 0, bound: truePeak == nil ? nil : .silence)
         }
-        let wanted = target - integrated
-        guard wanted > 0 else { return Adjustment(gain: wanted, missing: 0) }
-        let room = [truePeak.map { Self.deepestImpulse - $0 }, usualPeak.map { Self.deepestLimiting - $0 }]
-            .compactMap(\.self).min().map { max(0, Self.ceiling + $0) }
-        let bounds: [(Bound, Double)] = [
-            (.gain, Self.highestGain), (.peaks, room ?? .infinity),
-            (.hiss, hiss.map { max(Self.freeGain, target - Self.hissDistance - $0) } ?? .infinity),
-        ]
-        let lowest = bounds.min { $0.1 < $1.1 }
-        guard let lowest, lowest.1 < wanted else { return Adjustment(gain: wanted, missing: 0) }
-        return Adjustment(gain: lowest.1, missing: wanted - lowest.1, bound: lowest.0)
+        let (wanted, limit) = (target - integrated, limit(for: target, cleaned: cleaned))
+        guard wanted > 0, limit.gain < wanted else { return Adjustment(gain: wanted, missing: 0) }
+        return Adjustment(gain: limit.gain, missing: wanted - limit.gain, bound: limit.bound)
     }
-}
-
-extension Loudness.Adjustment {
-    /// An audible difference, in LU.
-    private static let audible = 3.0
-
-    /// The note on a clip that stays quieter than the others; nil if it is not noticeable.
-    func note(target: Double, path: String?) -> Diagnostic? {
-        guard let bound, bound == .silence || missing >= Self.audible else { return nil }
-        let low = "its sound stays \(Int(missing.rounded())) LU below the film's \(target.shortText) LUFS"
-        let message =
-            switch bound {
-            case .silence: "its sound is below -70 LUFS, which counts as silence, and is not raised"
-            case .gain: "\(low): it is raised by \(Int(Loudness.highestGain)) dB, which is the most"
-            case .hiss: "\(low): raised further, its hiss would be heard"
-            case .peaks: "\(low): raised further, its peaks would be cut off too far"
-            }
-        return Diagnostic(.note, .soundHeldBack, path: path, message)
-    }
-}
-
-extension Double {
-    /// The number with at most one decimal place: `-16`, `-16.5`.
-    fileprivate var shortText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 /// Everything that decides the loudness of a part of the sound: the key under which it is stored.
@@ -95,8 +91,10 @@ struct LoudnessKey: Hashable, Sendable, Codable {
     var start: MediaTime
     var sampleRate: Int
     var samples: Int
+    /// dB by which noise was lowered before; nil for the sound as recorded.
+    var depth: Double?
     /// The name of the measurement, because others may be stored beside it. Its number is raised whenever the same sound would be measured
     /// differently.
-    var measurement = "loudness-2"
+    var measurement = "loudness-3"
     var meter = "libebur128 \(LoudnessMeter.libraryVersion)"
 }

@@ -4,7 +4,7 @@ package import Pipeline
 
 /// The sound of the whole film: clips at their positions, at one loudness, crossfaded where pictures dissolve, encoded once.
 ///
-/// At most two clips are open at a time, and one block of samples is in memory.
+/// At most two clips are open at a time, and one block of samples is in memory, with a few kilobytes of measurements of each clip.
 package struct RenderSound {
     /// The number of samples mixed at a time.
     static let blockLength = 8192
@@ -39,43 +39,78 @@ package struct RenderSound {
     package var sampleCount: Int { places.last?.upperBound ?? 0 }
 
     /// Writes the encoded sound. `samplesDone` gets the number of finished samples, also repeatedly while a clip is measured, and may throw
-    /// to stop; `report` gets trouble with a clip's sound, which is then silent. Throws `RenderFailure` if a source cannot be opened at
-    /// all.
+    /// to stop; `report` gets what was done to clips, and trouble with a clip's sound, which is then silent. Throws `RenderFailure` if a
+    /// source cannot be opened at all.
     package func run(
         to path: String, samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void
     ) throws {
-        let encoder = try AudioEncoder(
-            AudioEncoderSettings(encoder: "aac", sampleRate: sampleRate, channels: 2, bitRate: recipe.encoding.bitRate))
-        let muxer = try Muxer(path: path, format: "mp4")
-        let stream = try muxer.addStream(encoder)
-        try muxer.start(options: MP4Timescale.options)
-        var mix = AudioMixer(self)
-        var position = 0
-        while let block = try mix.next(Self.blockLength, working: { try samplesDone(position) }, report: report) {
-            try encoder.send(AudioFrame(block, sampleRate: sampleRate, position: position))
-            while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-            position += block.count
-            try samplesDone(position)
+        var file: SoundFile?
+        try mix(samplesDone: samplesDone, report: report) {
+            // Closed before it is opened anew.
+            file = nil
+            file = try SoundFile(path: path, recipe.encoding)
+        } take: { block, position in
+            try file?.write(block, at: position)
         }
-        try encoder.finish()
-        while let packet = try encoder.receive() { try muxer.write(packet, stream: stream) }
-        try muxer.finish()
+        try file?.finish()
     }
 
-    /// A clip's sound from its beginning, and the factor that brings it to the film's loudness. Reports a clip that stays quieter. Calls
-    /// `working` while it is measured.
-    func open(
-        clip index: Int, working: () throws -> Void, report: (Diagnostic) -> Void
-    ) throws -> (sound: ClipAudioReader, gain: Float) {
-        let clip = recipe.clips[index]
-        if clip.isSilent { return (ClipAudioReader(silenceAt: sampleRate), 1) }
+    /// Mixes the film: `begin`, then `take` with blocks of samples and the position of each. If the mix is heard to miss the target or to
+    /// have a step, because the limiter or a crossfade took more than was planned, it begins again with other gains.
+    func mix(
+        samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void, begin: () throws -> Void,
+        take: (SampleBlock, Int) throws -> Void
+    ) throws {
+        var levels = try recipe.loudness.map { target in
+            let clips = try recipe.clips.indices.map { try level(ofClip: $0, for: target) { try samplesDone(0) } }
+            return SoundLevels(clips, target: target)
+        }
+        var (furthest, attempt) = (0, 1)
+        while true {
+            try begin()
+            var meter = try levels.map { _ in try FilmMeter(places: places, sampleRate: sampleRate) }
+            var (mix, position) = (AudioMixer(self, levels), 0)
+            while let block = try mix.next(Self.blockLength, report: attempt == 1 ? report : { _ in }) {
+                try take(block, position)
+                try meter?.add(block)
+                position += block.count
+                furthest = max(furthest, position)
+                try samplesDone(furthest)
+            }
+            guard let meter, let heard = levels, attempt < SoundLevels.attempts, !heard.isEven(meter) else { break }
+            levels?.mend(by: meter)
+            attempt += 1
+        }
+        for index in recipe.clips.indices {
+            levels?.notes(ofClip: index, path: inputs[recipe.clips[index].source]?.location.path).forEach(report)
+        }
+    }
+
+    /// A clip's sound from its beginning, with less noise if it is to have that.
+    func open(clip index: Int, _ levels: SoundLevels?) throws -> ClipSound {
+        let (clip, count) = (recipe.clips[index], places[index].count)
+        if clip.isSilent {
+            let silence = ClipAudioReader(silenceAt: sampleRate)
+            return try ClipSound(silence, count: count, sampleRate: sampleRate, reduction: nil)
+        }
         let location = try location(of: clip)
         return try RenderFailure.attributing(to: clip.source) {
-            let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
-            guard let target = recipe.loudness else { return (sound, 1) }
-            let adjustment = try loudness(of: clip, at: location, working).adjustment(to: target)
-            if let note = adjustment.note(target: target, path: location.path) { report(note) }
-            return (sound, adjustment.factor)
+            let recorded = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
+            let reduction = levels?.clips[index]?.reduction
+            return try ClipSound(recorded, count: count, sampleRate: sampleRate, reduction: reduction)
+        }
+    }
+
+    /// What is known of a clip's sound, and whether it gets less noise; nil if it must not be opened.
+    private func level(ofClip index: Int, for target: Double, _ working: () throws -> Void) throws -> ClipLevel? {
+        let clip = recipe.clips[index]
+        if clip.isSilent { return nil }
+        let location = try location(of: clip)
+        return try RenderFailure.attributing(to: clip.source) {
+            let recorded = ClipLevel(try loudness(of: clip, at: location, nil, working))
+            guard recipe.denoise != .off, let reduction = recorded.wantedReduction(for: target) else { return recorded }
+            let sound = try loudness(of: clip, at: location, reduction, working)
+            return recorded.reduced(by: reduction, to: sound, for: target, sampleRate: sampleRate) ?? recorded
         }
     }
 
@@ -87,19 +122,22 @@ package struct RenderSound {
     }
 
     private func loudness(
-        of clip: SoundRecipe.SoundClip, at location: MediaLocation, _ working: () throws -> Void
+        of clip: SoundRecipe.SoundClip, at location: MediaLocation, _ reduction: NoiseReduction?,
+        _ working: () throws -> Void
     ) throws -> Loudness {
         // Counted from the clip's own start: its position in the film must not affect the measurement.
         let count = recipe.frameRate.sample(atFrame: clip.frames.count, sampleRate: sampleRate)
         let key = LoudnessKey(
-            version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count)
+            version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count,
+            depth: reduction?.depth)
         if let known = measurements?.value(Loudness.self, for: key) { return known }
-        let sound = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
+        let recorded = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
+        let sound = try ClipSound(recorded, count: count, sampleRate: sampleRate, reduction: reduction)
         let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count, working: working)
         // The level of a part says nothing about the whole, and would be stored for it.
-        if let interruption = sound.interruption { throw interruption }
+        if let interruption = recorded.interruption { throw interruption }
         // The trouble may be gone the next time.
-        if sound.trouble == nil { measurements?.keep(loudness, for: key, of: clip.source) }
+        if recorded.trouble == nil { measurements?.keep(loudness, for: key, of: clip.source) }
         return loudness
     }
 

@@ -120,6 +120,8 @@ import Testing
         #expect(try JobFileFixture.job("composition: {fade: 0}").composition.fade == Composition.Fade(.zero))
         #expect(try JobFileFixture.job("").composition.fade == Composition.Fade())
         #expect(try JobFileFixture.job("composition: {audio: {loudness: -23.5}}").composition.audio.loudness == -23.5)
+        #expect(try JobFileFixture.job("composition: {audio: {denoise: off}}").composition.audio.denoise == .off)
+        #expect(try JobFileFixture.job("composition: {audio: {denoise: auto}}").composition.audio == AudioStyle())
     }
 
     @Test(arguments: [

@@ -39,11 +39,12 @@ import Testing
     @Test func `what nobody can act on is left out, and --verbose shows everything`() {
         let details: [Diagnostic] = [
             Diagnostic(.note, .mediaLog, path: "/m/a.mov", "libav reports"),
+            Diagnostic(.note, .soundAdjusted, path: "/m/a.mov", arguments: ["gain": 3], "is raised by 3 dB"),
             Diagnostic(.note, .transitionShortened, "the transition is shorter"),
             Diagnostic(.note, .editedOriginal, path: "/m/b.mov", "is the original"),
         ]
         #expect(texts(details).isEmpty)
-        #expect(texts(details, isComplete: true).count == 3)
+        #expect(texts(details, isComplete: true).count == 4)
         // A warning of the same kind is trouble that is heard.
         #expect(texts([Diagnostic(.warning, .mediaLog, path: "/m/a.mov", "its sound breaks off")]).count == 1)
     }

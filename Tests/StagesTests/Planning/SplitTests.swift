@@ -101,6 +101,13 @@ import Testing
         // Sound settings change the sound alone.
         let quiet = try tasks([4], composition: Composition(audio: AudioStyle(loudness: -23)))
         #expect(quiet.last?.key == base.last?.key && quiet.first?.key != base.first?.key)
+        let noisy = try tasks([4], composition: Composition(audio: AudioStyle(denoise: .off)))
+        #expect(noisy.last?.key == base.last?.key && noisy.first?.key != base.first?.key)
+        // Without a loudness to reach, nothing is denoised in any case.
+        let plain = try [AudioStyle.Denoise.auto, .off].map {
+            try tasks([4], composition: Composition(audio: AudioStyle(loudness: nil, denoise: $0))).first?.key
+        }
+        #expect(plain[0] == plain[1])
     }
 
     /// The last half second of a film is a segment of its own in any case, and the first segment is unique too.

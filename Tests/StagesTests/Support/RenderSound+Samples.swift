@@ -5,9 +5,12 @@ import Model
 extension RenderSound {
     /// The samples before encoding.
     func samples(report: (Diagnostic) -> Void = { _ in }) throws -> SampleBlock {
-        var mix = AudioMixer(self)
         var samples = SampleBlock(count: 0)
-        while let block = try mix.next(Self.blockLength, working: {}, report: report) { samples.append(block) }
+        try mix(samplesDone: { _ in }, report: report) {
+            samples = SampleBlock(count: 0)
+        } take: { block, _ in
+            samples.append(block)
+        }
         return samples
     }
 }

@@ -1,14 +1,45 @@
 /// The sound of a film: whether it has any, how clips follow each other, and how loud they are.
-package struct AudioStyle: Hashable, Sendable, Codable {
+package struct AudioStyle: Hashable, Sendable {
+    /// Whether clips that noise keeps quiet get less of it.
+    package enum Denoise: String, Hashable, Sendable, Codable, CaseIterable { case auto, off }
+
     /// False makes a film without an audio track.
     package var include: Bool
     package var crossfade: MediaTime
-    /// Target of clips in LUFS; nil leaves levels as recorded.
+    /// Target of the film in LUFS; nil leaves levels as recorded.
     package var loudness: Double?
+    /// Has no effect without `loudness`.
+    package var denoise: Denoise
 
-    package init(include: Bool = true, crossfade: MediaTime = .milliseconds(500), loudness: Double? = -16) {
+    package init(
+        include: Bool = true, crossfade: MediaTime = .milliseconds(500), loudness: Double? = -16,
+        denoise: Denoise = .auto
+    ) {
         self.include = include
         self.crossfade = crossfade
         self.loudness = loudness
+        self.denoise = denoise
+    }
+}
+
+/// Encodes `denoise` only if it is not the default, so that the hashes of older jobs stay as they are.
+extension AudioStyle: Codable {
+    private enum CodingKeys: String, CodingKey { case include, crossfade, loudness, denoise }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            include: try container.decode(Bool.self, forKey: .include),
+            crossfade: try container.decode(MediaTime.self, forKey: .crossfade),
+            loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
+            denoise: try container.decodeIfPresent(Denoise.self, forKey: .denoise) ?? .auto)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(include, forKey: .include)
+        try container.encode(crossfade, forKey: .crossfade)
+        try container.encodeIfPresent(loudness, forKey: .loudness)
+        if denoise != .auto { try container.encode(denoise, forKey: .denoise) }
     }
 }

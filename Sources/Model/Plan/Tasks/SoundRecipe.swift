@@ -6,6 +6,8 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
     package var crossfade: MediaTime
     /// LUFS, or nil.
     package var loudness: Double?
+    /// `off` to leave noise as recorded; nil otherwise.
+    package var denoise: AudioStyle.Denoise?
     /// Length in frames of each fade at the ends of the film; nil without fades.
     package var fadeFrames: Int?
     package var clips: [SoundClip]
@@ -28,13 +30,14 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
 
     package init(
         version: RendererVersion, frameRate: FrameRate, encoding: AudioEncoding, crossfade: MediaTime,
-        loudness: Double?, fadeFrames: Int? = nil, clips: [SoundClip]
+        loudness: Double?, denoise: AudioStyle.Denoise? = nil, fadeFrames: Int? = nil, clips: [SoundClip]
     ) {
         self.version = version
         self.frameRate = frameRate
         self.encoding = encoding
         self.crossfade = crossfade
         self.loudness = loudness
+        self.denoise = denoise
         self.fadeFrames = fadeFrames
         self.clips = clips
     }

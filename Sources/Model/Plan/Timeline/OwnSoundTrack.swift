@@ -4,9 +4,11 @@ package struct OwnSoundTrack: Hashable, Sendable {
     package var crossfade: MediaTime
     /// LUFS, or nil.
     package var loudness: Double?
+    package var denoise: AudioStyle.Denoise
 
-    package init(crossfade: MediaTime, loudness: Double?) {
+    package init(crossfade: MediaTime, loudness: Double?, denoise: AudioStyle.Denoise = .auto) {
         self.crossfade = crossfade
         self.loudness = loudness
+        self.denoise = denoise
     }
 }

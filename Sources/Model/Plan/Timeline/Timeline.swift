@@ -20,7 +20,8 @@ package struct Timeline: Hashable, Sendable {
     /// `transitionFrames`: length of transitions between clips that are long enough; 0 for cuts.
     package init(
         title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
-        fadesFromBlack: Bool = true, crossfade: MediaTime, loudness: Double?, clips: [Clip],
+        fadesFromBlack: Bool = true, crossfade: MediaTime, loudness: Double?, denoise: AudioStyle.Denoise = .auto,
+        clips: [Clip],
         diagnostics: [Diagnostic] = []
     ) {
         self.init(
@@ -28,7 +29,8 @@ package struct Timeline: Hashable, Sendable {
             picture: PictureTrack(
                 clips, style: transition, transitionFrames: transitionFrames, fadeFrames: fadeFrames,
                 fadesFromBlack: fadesFromBlack),
-            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness), diagnostics: diagnostics)
+            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness, denoise: denoise),
+            diagnostics: diagnostics)
     }
 
     /// The picture's clips. Makes a new array each time.
@@ -55,7 +57,7 @@ package struct Timeline: Hashable, Sendable {
 /// Encodes the tracks' values side by side, without the transitions, which follow from the clips.
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
-        case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, clips,
+        case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, denoise, clips,
             diagnostics
     }
 
@@ -70,6 +72,7 @@ extension Timeline: Codable {
             fadesFromBlack: try container.decodeIfPresent(Bool.self, forKey: .fadesFromBlack) ?? true,
             crossfade: try container.decode(MediaTime.self, forKey: .crossfade),
             loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
+            denoise: try container.decodeIfPresent(AudioStyle.Denoise.self, forKey: .denoise) ?? .auto,
             clips: try container.decode([Clip].self, forKey: .clips),
             diagnostics: try container.decode([Diagnostic].self, forKey: .diagnostics))
     }
@@ -84,6 +87,7 @@ extension Timeline: Codable {
         try container.encode(picture.fadesFromBlack, forKey: .fadesFromBlack)
         try container.encode(ownSound.crossfade, forKey: .crossfade)
         try container.encodeIfPresent(ownSound.loudness, forKey: .loudness)
+        if ownSound.denoise != .auto { try container.encode(ownSound.denoise, forKey: .denoise) }
         try container.encode(clips, forKey: .clips)
         try container.encode(diagnostics, forKey: .diagnostics)
     }

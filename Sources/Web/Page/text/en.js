@@ -110,7 +110,7 @@ export default {
   'note.film-too-long': 'The film is longer than it may be.', 'note.crossfade-shortened': 'The crossfade of the sound is shorter.', 'note.single-day': 'Only one day shows anything.',
   'note.long-timeframe': 'The film is of many days.', 'note.place-names-missing': 'Places have no names: their table is not installed.', 'note.missing-glyphs': 'No installed font has all signs of the date.', 'note.other-font': 'The font of the date is not installed; another stands in.',
   'note.worker-restarted': 'A helper failed; another went on.', 'note.waiting-for-run': 'Another film is rendering the same clip.',
-  'note.sound-held-back': 'A clip is quieter than asked for, so that its sound stays clean.', 'note.media-log': 'A recording has faults.', 'note.unreadable-folder': 'A folder cannot be read.',
+  'note.sound-adjusted': 'What was done to the sound of a clip.', 'note.sound-held-back': 'A clip is quieter than asked for, so that its sound stays clean.', 'note.media-log': 'A recording has faults.', 'note.unreadable-folder': 'A folder cannot be read.',
   'note.emptied-folder': 'A folder that held recordings is empty. Is its disk connected?',
   'note.catalog-rebuilt': 'The catalog of recordings could not be used, so all were scanned again.', 'note.catalog-unavailable': 'The catalog of recordings cannot be saved.',
   'note.damaged-segment': 'A finished part was damaged and is rendered again.', 'note.history-unavailable': 'The history of films cannot be used.', 'note.lock-unavailable': 'Two runs of this film at once would not be noticed.',

@@ -41,7 +41,7 @@ struct FilmAnswer {
         return Answer.Film(
             id: id ?? Self.id(ofRun: run.id ?? 0), card: card(run.film), draft: drafts[run.job] ?? "", title: run.title,
             status: Answer.Film.Status(run.status), from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch,
-            days: run.days ?? 0, warnings: run.warnings.filter { $0.code != .hookOutput }.map { veil($0) },
+            days: run.days ?? 0, warnings: run.warnings.filter { $0.code.isForPage }.map { veil($0) },
             present: isThere || run.status.isUnfinished, started: UTCTime.text(run.started),
             ended: run.ended.map(UTCTime.text), error: run.error.map { veil($0) })
     }
@@ -98,4 +98,9 @@ extension Answer.Film.Status {
         case .interrupted: self = .interrupted
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// False for what hooks print, and for what was done to each clip's sound: the report has it.
+    var isForPage: Bool { self != .hookOutput && self != .soundAdjusted }
 }

@@ -46,7 +46,7 @@ final class FilmWatch: RunObserver, FilmObserver {
                 switch line {
                 case .stage(let progress): state.film.progress = Answer.Progress(progress, state.frameRate)
                 case .diagnostic(let diagnostic):
-                    guard diagnostic.code != .hookOutput else { continue }
+                    guard diagnostic.code.isForPage else { continue }
                     let trouble = veil(diagnostic)
                     state.film.warnings.append(trouble)
                     warning = trouble

@@ -1,0 +1,22 @@
+import Foundation
+import Model
+import Testing
+
+@Suite struct AudioStyleTests {
+    private func text(_ style: AudioStyle) throws -> String {
+        String(decoding: try JSONEncoder().encode(style), as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        AudioStyle(), AudioStyle(include: false, crossfade: .zero, loudness: nil), AudioStyle(denoise: .off),
+    ])
+    func everyValueIsReadBack(style: AudioStyle) throws {
+        #expect(try JSONDecoder().decode(AudioStyle.self, from: Data(text(style).utf8)) == style)
+    }
+
+    /// Else the hash of every job would change.
+    @Test func theDefaultIsNotWritten() throws {
+        #expect(try !text(AudioStyle()).contains("denoise"))
+        #expect(try text(AudioStyle(denoise: .off)).contains(#""denoise":"off""#))
+    }
+}
