@@ -12,7 +12,7 @@ package enum NeededComponents {
             switch self {
             case .everyFilm: true
             case .sound: job.composition.audio.include
-            case .dates: job.composition.dateOverlay != nil
+            case .dates: job.composition.dateOverlay != nil || job.composition.titles.opening != nil
             case .blurredBars: job.composition.fit == .blur
             case .codec(let codec): job.output.codec == codec
             // Known only once the clips are; without the filter they are shown interlaced.

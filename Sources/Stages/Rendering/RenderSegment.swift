@@ -29,8 +29,9 @@ package struct RenderSegment {
 
     /// The frames with their texts, which fade with the film.
     private func labelled() throws -> TextOverlay {
-        let texts = SegmentTexts(recipe: recipe, inputs: inputs, fonts: fonts)
-        return TextOverlay(try pictures(), try texts.cues())
+        // First: what looks at the clip's pictures is closed before its decoder opens.
+        let cues = try SegmentTexts(recipe: recipe, inputs: inputs, fonts: fonts).cues()
+        return TextOverlay(try pictures(), cues)
     }
 
     /// The frames without labels.

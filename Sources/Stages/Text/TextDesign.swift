@@ -140,7 +140,8 @@ extension TextDesign {
                     face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1"), size: 5.2 * grown,
                     anchor: .center, x: 50, baseline: frame.isPortrait ? 58 : 63.2, color: .cream, opacity: 0.92,
                     delay: 140),
-            ], shadow: soft, scrim: ScrimDesign(contrast: 3.8, top: nil, least: 0.30), widest: 78, breaks: true, rise: 1.1)
+            ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.30), widest: 78, breaks: true,
+            rise: 1.1)
     }
 
     private static func boldTitle(_ frame: Frame) -> TextDesign {
@@ -196,7 +197,7 @@ extension TextDesign {
                 Line(
                     face: TextFont(families: [TextFaces.sans], weight: 500, features: "kern=1"), size: 3.0,
                     anchor: anchor, x: x, shift: 1.75, baseline: baseline, opacity: 0.98),
-            ], shadow: strong, scrim: dateScrim(label), widest: frame.right - frame.left)
+            ], shadow: strong, scrim: ScrimDesign(contrast: 4.8, top: 58), widest: frame.right - frame.left)
     }
 
     private static func plateDate(_ label: Label, _ frame: Frame) -> TextDesign {

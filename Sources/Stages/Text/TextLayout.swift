@@ -27,6 +27,7 @@ struct TextLayout {
         for (text, line) in zip(label.lines, design.lines) where !text.isEmpty {
             try placer.add(text, line, isMain: placer.lines.isEmpty, mayShrink: label.role == .date)
         }
+        if label.role == .title { try placer.liftMainLines() }
         if label.design == .calendar { try placer.placeBesideTheFirst() }
         try placer.keepInside()
         lines = placer.lines
@@ -132,6 +133,18 @@ private struct Placer {
 
     private func widest(_ rows: [String], _ line: TextDesign.Line, _ size: Double) throws -> Double {
         try rows.map { try inkWidth($0, line, size) }.max() ?? 0
+    }
+
+    /// Moves the main rows up so that their descenders keep clear of the small line below them.
+    mutating func liftMainLines() throws {
+        guard let small = lines.last, let main = lines.dropLast().last, small.size < main.size else { return }
+        let (upper, lower) = (
+            try setter.line(main.text, main.design, size: main.size).ink,
+            try setter.line(small.text, small.design, size: small.size).ink
+        )
+        let over = main.y + upper.bottom + 0.008 * height - (small.y + lower.top)
+        guard over > 0 else { return }
+        for index in lines.indices.dropLast() { lines[index].y -= over }
     }
 
     /// Moves the lines after the first to its right; a block at the right edge then ends there.

@@ -20,6 +20,10 @@ extension FilmTexts {
             let isRepeated = index > 0 && clips[index - 1].day == clips[index].day
             guard var label = dates[clips[index].day] else { continue }
             label.timing = timing.date(of: index, job.composition.dateOverlay?.presence ?? .always, after: title)
+            // A date and a title that are seen together stand on different sides.
+            if index == 0, title != nil, label.timing?.appears == nil, label.standsBottomLeft {
+                label.position = .bottomRight
+            }
             // A date that is shown for a moment is shown once a day.
             let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].frames.count } ?? false
             clips[index].label = isRepeated && isBrief ? nil : label
@@ -27,6 +31,10 @@ extension FilmTexts {
         timeline.clips = clips
         return timeline
     }
+}
+
+extension Label {
+    fileprivate var standsBottomLeft: Bool { position == .bottomLeft || (position == nil && design == .calendar) }
 }
 
 /// The times of texts on a film's clips.

@@ -32,7 +32,7 @@ extension DayreelError {
             self.init(
                 .missingComponent, "no font is installed, so no text can be drawn",
                 remedy: "Install one: on Debian and Ubuntu 'apt-get install fonts-dejavu-core'. "
-                    + "Or make the film without dates: 'date-overlay: false'.")
+                    + "Or make the film without text: 'date-overlay: false' and 'titles: false'.")
         case .unreadableFont(let path):
             self.init(
                 .missingInput, "the font file cannot be read", place: path,

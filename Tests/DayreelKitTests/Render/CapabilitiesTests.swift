@@ -10,7 +10,8 @@ import Typography
         Job(
             name: "j", folder: "/", timeframe: .year(2024), sources: [],
             composition: Composition(
-                fit: .letterbox, audio: AudioStyle(include: sound), dateOverlay: date ? DateOverlayStyle() : nil),
+                fit: .letterbox, audio: AudioStyle(include: sound), dateOverlay: date ? DateOverlayStyle() : nil,
+                titles: TitleStyle(opening: date ? OpeningTitle() : nil)),
             output: Output(file: "/f.mp4", codec: codec))
     }
 

@@ -80,7 +80,9 @@ import Typography
 
     private static func picture(_ composition: String) async throws -> FilmPicture {
         let folder = try TemporaryFolder()
-        let (job, film) = try await SmallJob.month("2024-12-01..2024-12-01", composition: composition).write(to: folder)
+        let (job, film) = try await SmallJob.month(
+            "2024-12-01..2024-12-01", composition: "  titles: false\n" + composition
+        ).write(to: folder)
         let outcome = try await WarmHome.ofScannedMonth().run("render", job, "--progress", "none")
         try #require(outcome.exitCode == 0, "\(outcome.error)")
         return try Film(path: film).picture(at: 15)

@@ -19,7 +19,8 @@ import Testing
             #expect(refused.error.contains("no font is installed") && refused.error.contains("fonts-dejavu-core"))
             #expect(!FileManager.default.fileExists(atPath: program.home.path("cache/segments")))
         }
-        _ = try await SmallJob.month("2024-12-01..2024-12-01", composition: "  date-overlay: false").write(to: folder)
+        _ = try await SmallJob.month("2024-12-01..2024-12-01", composition: "  date-overlay: false\n  titles: false")
+            .write(to: folder)
         let made = try await Self.program(fonts).run("render", job, "--progress", "none")
         #expect(made.exitCode == 0 && made.output == film + "\n", "\(made.error)")
     }

@@ -92,7 +92,7 @@ struct RealMediaFilmTests {
         ] {
             let pick = try #require(picks.first { $0.name == name })
             let level = sound.level(of: pick.firstFrame * 1600..<pick.end * 1600)
-            #expect((-30 ... -12).contains(level), "\(name): \(level)")
+            #expect((-34 ... -12).contains(level), "\(name): \(level)")
         }
         let silent = try #require(picks.first { $0.name == "cursed-vfr.mp4" })
         #expect(sound.level(of: (silent.firstFrame + 2) * 1600..<(silent.end - 2) * 1600) < -80)

@@ -15,8 +15,9 @@ import Testing
         init() throws { folder = try TemporaryFolder() }
 
         func run(_ program: String, _ arguments: String...) async throws -> String {
+            let isOwn = program.hasPrefix("scripts/")
             let result = try await Subprocess.run(
-                .name(program), arguments: Arguments(arguments),
+                isOwn ? .path(FilePath(folder.path(program))) : .name(program), arguments: Arguments(arguments),
                 environment: .inherit.updating([
                     "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_AUTHOR_DATE": "2030-01-02T03:04:05Z",
                     "GIT_COMMITTER_DATE": "2030-01-02T03:04:05Z",

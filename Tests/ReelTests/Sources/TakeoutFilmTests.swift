@@ -109,7 +109,7 @@ import Testing
             "render", try job("takeout: ."), "--reproducible", "--progress", "plain", "-o", folder.path("fixed.mp4"))
         #expect(fixed.exitCode == 0, "\(fixed.error)")
         #expect(fixed.error.contains("1 library pin of these days has no effect with --reproducible"), "\(fixed.error)")
-        #expect(try Film(path: folder.path("fixed.mp4")).eachLuma { _, _ in } == 60)
+        #expect(try Film(path: folder.path("fixed.mp4")).eachLuma { _, _ in } == 76)
         program.environment["CI"] = "true"
         let plan = try await program.run("plan", try job("takeout: ."), "--progress", "plain")
         #expect(

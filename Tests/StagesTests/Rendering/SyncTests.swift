@@ -67,7 +67,8 @@ import Testing
             picks.append(Pick(item: item, from: from.map { .milliseconds(Int64($0)) }))
         }
         var composition = Composition(
-            resolution: .pixels(width: 64, height: 48), fade: Composition.Fade(.zero), dateOverlay: nil)
+            resolution: .pixels(width: 64, height: 48), fade: Composition.Fade(.zero), dateOverlay: nil,
+            titles: TitleStyle(opening: nil))
         composition.transition.style = .none
         let timeline = try TestItems.timeline(
             picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil)))
@@ -78,7 +79,8 @@ import Testing
         }
         for task in tasks {
             try StandardRenderer().render(
-                task, to: locate(task.key), frameDone: { _ in }, report: { Issue.record("\($0.message)") })
+                task, to: locate(task.key), frameDone: { _ in },
+                report: { if $0.code != .soundAdjusted { Issue.record("\($0.message)") } })
         }
         let film = NamedOutput(.film, media.path("film.mp4"))
         let path = try await Assemble(to: film, version: "test", locate: locate)

@@ -159,6 +159,8 @@ import Testing
         let mix = try RenderSound(recipe([("a", 0..<100)], loudness: -16), inputs: ["a": MediaLocation(path: path)])
             .samples { reports.append($0) }
         #expect(mix.count == 160_000 && mix.left.allSatisfy { $0.isFinite && abs($0) <= 1 })
+        // What the levels do to a clip is reported too.
+        reports.removeAll { $0.code == .soundAdjusted }
         #expect(reports.map(\.code) == [.mediaLog] && reports.first?.path == path)
         #expect(reports.first?.severity == .note && reports.first?.message.contains("damaged") == true)
     }

@@ -57,7 +57,8 @@ package struct Timeline: Hashable, Sendable {
 /// Encodes the tracks' values side by side, without the transitions, which follow from the clips.
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
-        case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, denoise, clips,
+        case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, denoise,
+            clips,
             diagnostics
     }
 

@@ -113,6 +113,8 @@ class FilmPreview {
     const video = h('video', { class: 'preview-video', playsinline: true, preload: 'auto', hidden: true, 'aria-label': t('preview.title') });
     video.addEventListener('timeupdate', () => { if (turn === this.part % 2) this.show(); });
     video.addEventListener('error', () => { if (turn === this.part % 2 && video.hasAttribute('src')) this.fail([h('p', {}, t('stage.failed'))]); });
+    // A start that loading interrupted is made again.
+    video.addEventListener('canplay', () => { if (turn === this.part % 2 && !video.hidden) this.playOrWait(); });
     video.addEventListener('ended', () => { if (turn === this.part % 2) this.goOn(); });
     this.signal.addEventListener('abort', () => endPlayer(video), { once: true });
     return video;
