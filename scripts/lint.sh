@@ -59,37 +59,6 @@ if [ -n "$unproven" ]; then
     failed=1
 fi
 
-# A doc comment begins with a noun phrase or a verb. Only the first line of a block counts: of `///` in Swift, of `/** … */` in the
-# page's scripts, of docstrings in Python.
-export FIRST='(Of|That|So many|What|Whether|How|Why|Where|When|Who|Since|It|By|With|There|As|For|Those|To|Not|From|In|Without|Below|Behind|Up to|At most|Instead|Until|After|On|Which|Whatever|Whoever|Also|Neither)[[:space:]]'
-translated=$({
-    find Sources Tests -name '*.swift' -print0
-    find Sources/Web/Page -name '*.js' -print0
-    find bench scripts -name '*.py' -print0
-} | xargs -0 -r awk '
-    BEGIN {
-        first = ENVIRON["FIRST"]
-        swift = "^[[:space:]]*/// " first
-        script = "^[[:space:]]*/[*][*][[:space:]]+" first
-        scriptLine = "^[[:space:]]*[*][[:space:]]+" first
-        docstring = "^[[:space:]]*[rf]?\"\"\"" first
-    }
-    FNR == 1 { inside = 0; opened = 0 }
-    {
-        isDoc = /^[[:space:]]*\/\/\//
-        bad = 0
-        if (FILENAME ~ /\.swift$/) bad = isDoc && !inside && $0 ~ swift
-        else if (FILENAME ~ /\.js$/) bad = $0 ~ script || (opened && $0 ~ scriptLine)
-        else bad = $0 ~ docstring
-        if (bad) print FILENAME ":" FNR ":" $0 "    <- a doc comment begins with a noun phrase or a verb"
-        inside = isDoc
-        opened = /^[[:space:]]*\/[*][*][[:space:]]*$/
-    }')
-if [ -n "$translated" ]; then
-    printf '%s\n' "$translated"
-    failed=1
-fi
-
 # Outdated words, in comments too.
 words=$({
     find Sources Tests docs bench scripts packaging -type f \( -name '*.swift' -o -name '*.js' -o -name '*.css' -o -name '*.md' \

@@ -10,9 +10,9 @@ struct NoiseReduction: Hashable, Sendable, Codable {
 /// Lowers steady noise by spectral subtraction (M. Berouti, R. Schwartz, J. Makhoul, 1979).
 ///
 /// Each frequency of a frame of 43 ms keeps the share of its power that is above the noise. The noise counts twice, and the power is the
-/// mean over three frames and five frequencies, because single ones of noise scatter so much that they would tinkle. What stands 10 dB above
-/// the noise loses less than 1 dB, the smallest difference of level that is heard, and 20 dB above it less than 0.1 dB. Nothing loses more
-/// than `depth`. Both channels get the same gains.
+/// mean over three frames and five frequencies, because single ones of noise scatter so much that they would tinkle. What stands 10 dB
+/// above the noise loses less than 1 dB, the smallest difference of level that is heard, and 20 dB above it less than 0.1 dB. Nothing loses
+/// more than `depth`. Both channels get the same gains.
 struct Denoiser {
     /// Samples by which the output lags: the length of a frame.
     var delay: Int { spectrum.length }

@@ -46,7 +46,7 @@ package struct RenderSound {
     ) throws {
         var file: SoundFile?
         try mix(samplesDone: samplesDone, report: report) {
-            // Closed before it is opened anew.
+            // Closed before it is opened again.
             file = nil
             file = try SoundFile(path: path, recipe.encoding)
         } take: { block, position in

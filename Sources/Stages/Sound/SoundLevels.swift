@@ -1,4 +1,4 @@
-/// The levels of all clips of a film: planned from measurements of the clips, mended by what is heard of them in the mix.
+/// The levels of all clips of a film: planned from measurements of the clips, corrected by what is heard of them in the mix.
 struct SoundLevels: Hashable, Sendable {
     /// LU by which the film may miss its target before it is mixed again.
     static let tolerance = 0.5
@@ -42,7 +42,7 @@ struct SoundLevels: Hashable, Sendable {
         }
     }
 
-    /// Plans the gains anew from what was heard with the present ones.
+    /// Plans the gains again from what was heard with the present ones.
     mutating func mend(by meter: FilmMeter) {
         for index in heard.indices {
             guard heard[index] != nil, let level = meter.clips[index].integrated else { continue }

@@ -3,8 +3,8 @@ import LibAV
 import Model
 import Typography
 
-/// Finds out how much light a text's scrim has to take from its clip: the least at which white letters have the contrast of its design with the
-/// brightest of what surrounds them. One value a clip, so that nothing flickers.
+/// Finds out how much light a text's scrim has to take from its clip: the least at which white letters have the contrast of its design with
+/// the brightest of what surrounds them. One value a clip, so that nothing flickers.
 ///
 /// Looks at up to three pictures of the frames that show the text, at a quarter of full HD: the first, and key frames, which cost one
 /// decoded picture each.

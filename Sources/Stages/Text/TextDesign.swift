@@ -4,8 +4,8 @@ import Typography
 /// How a text is drawn: faces, sizes, places, shadows and motion.
 ///
 /// The one table of the design. Sizes are the em in percent of the picture's shorter side, positions in percent of its width and height.
-/// Texts keep to the title-safe area, which begins 5 % from each edge (ITU-R BT.1848); in portrait they also keep clear of the controls that
-/// players draw over the lowest fifth and the right seventh.
+/// Texts keep to the title-safe area, which begins 5 % from each edge (ITU-R BT.1848); in portrait they also keep clear of the controls
+/// that players draw over the lowest fifth and the right seventh.
 struct TextDesign {
     var lines: [Line]
     var shadow: Shadow
@@ -39,7 +39,8 @@ struct TextDesign {
     enum Anchor { case left, center, right }
 
     enum Shadow {
-        /// Three Gaussians of the coverage: wide, middle and close. The opacities of the wide one times 0.7, the wide one, and the close one.
+        /// Three Gaussians of the coverage: wide, middle and close. The opacities of the wide one times 0.7, the wide one, and the close
+        /// one.
         case soft(wide: Double, close: Double)
         /// Letters with a dark edge, as subtitles have.
         case edge

@@ -49,8 +49,8 @@ import Testing
         #expect(second.events.last?["reused"] as? Int == parts)
         let shorter = try await SmallJob.month("2024-12-08..2024-12-12", more: "pins: { 2024-12-12: skip }")
         let third = try await program.run("render", shorter.write(to: folder).job, "--progress", "json")
-        // Three parts are rendered: the new last clip, which lost its dissolve, the first, whose title says how many days there are, and the
-        // sound.
+        // Three parts are rendered: the new last clip, which lost its dissolve, the first, whose title says how many days there are, and
+        // the sound.
         #expect(third.events.last?["rendered"] as? Int == 3, "\(third.error)")
     }
 

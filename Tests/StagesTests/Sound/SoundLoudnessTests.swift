@@ -43,7 +43,8 @@ extension RenderSoundTests {
         #expect(plain.loudness < -28 && plain.truePeak > -4)
         let mix = try RenderSound(recipe([("a", 0..<120)], loudness: -16), inputs: inputs).samples()
         let result = try mix.peer()
-        // libav's independent meter agrees. A gain limited by the peak would stop at −28 LUFS, and one that does not hear the limiter at −17.4.
+        // libav's independent meter agrees. A gain limited by the peak would stop at −28 LUFS, and one that does not hear the limiter at
+        // −17.4.
         #expect(abs(result.loudness + 16) < 1 && result.truePeak < -1)
         // Away from the clicks the noise is raised evenly: its level varies little.
         let levels = stride(from: 36_000, to: 72_000 - 4800, by: 4800).map { mix.level($0..<($0 + 4800)) }

@@ -28,8 +28,8 @@ enum TestSound {
         return block
     }
 
-    /// Syllables of a fifth of a second and pauses between some: a glottal pulse of 110 to 160 Hz through three formants of a vowel, in both
-    /// channels alike. The RMS level in dB of full scale is that of the syllables.
+    /// Syllables of a fifth of a second and pauses between some: a glottal pulse of 110 to 160 Hz through three formants of a vowel, in
+    /// both channels alike. The RMS level in dB of full scale is that of the syllables.
     static func speech(_ level: Double, count: Int, seed: UInt64 = 1) -> SampleBlock {
         let vowels: [[Double]] = [[700, 1200, 2600], [300, 2200, 3000], [500, 900, 2400], [400, 1900, 2600]]
         var numbers = Numbers(seed: seed)
