@@ -100,7 +100,8 @@ private struct Placer {
     ) throws -> (rows: [String], size: Double) {
         let most = design.widest / 100 * width
         var size = max(8, line.size * side / 100)
-        let least = mayShrink ? 8 : size * 0.7
+        // A month's name has no place to break at, and a subtitle is in Dayreel's own words: neither is an error.
+        let least = mayShrink ? 8 : size * (breaks && text.contains(" ") ? 0.7 : 0.4)
         while true {
             if try inkWidth(text, line, size) <= most { return ([text], size) }
             if breaks, let rows = try balanced(text, line, size),
@@ -121,10 +122,11 @@ private struct Placer {
         return ink.right - ink.left
     }
 
-    /// The text in two rows of nearly the same width, broken at a space, or anywhere in scripts without spaces.
+    /// The text in two rows of nearly the same width, broken at a space, or between Chinese characters and Kana, which have none.
     private func balanced(_ text: String, _ line: TextDesign.Line, _ size: Double) throws -> [String]? {
         let spaces = text.indices.filter { text[$0] == " " }
-        let places = spaces.isEmpty ? Array(text.indices.dropFirst()) : spaces
+        let isEastAsian = text.unicodeScalars.contains { (0x2E80...0x9FFF).contains($0.value) }
+        let places = spaces.isEmpty && isEastAsian ? Array(text.indices.dropFirst()) : spaces
         let pairs = places.map { place -> [String] in
             [String(text[..<place]), String(text[place...].drop { $0 == " " })]
         }

@@ -126,6 +126,11 @@ import Typography
         let long = try lines("Our summer with the grandparents")
         #expect(long.map(\.text) == ["Our summer with", "the grandparents", "3 days"])
         #expect(long[0].y < long[1].y && long[1].y < long[2].y && long[0].size == long[1].size)
+        // The longest month of a poster in an upright film is a single word.
+        let upright = FilmFormat(width: 144, height: 256, frameRate: FrameRate(30))
+        let month = Label(
+            role: .title, design: .bold, lines: ["September", "2024 · 30 days · Drumnadrochit and Chamonix"])
+        #expect(try TextLayout(month, setter, format: upright).lines.count == 2)
         #expect(throws: TextTooWide.self) { try lines(String(repeating: "Donaudampfschifffahrt ", count: 8)) }
     }
 
