@@ -66,11 +66,13 @@ const isRange = (number) => number?.minimum !== undefined && number.maximum !== 
 
 /**
  * A number between two bounds, in the unit of its default: "0.5s", "4.5%".
- * @param {Pick<Field, 'path' | 'description' | 'initial' | 'takesDays'>} base @param {Schema} number @param {Schema | undefined} choice @returns {Field}
+ * @param {Pick<Field, 'path' | 'description' | 'initial' | 'takesDays'>} base @param {Schema} number @param {Schema | undefined} choice @param {string | undefined} pattern Of the
+ *   same as a text, where there is no default with a unit: one for parts ends in "%", the others are lengths.
+ * @returns {Field}
  */
-const rangeOf = (base, number, choice) => ({
+const rangeOf = (base, number, choice, pattern) => ({
   ...base, control: 'range', minimum: number.minimum, maximum: number.maximum, isWhole: hasType(number, 'integer'),
-  unit: /[a-z%]+$/.exec(typeof base.initial === 'string' ? base.initial : '')?.[0] ?? '', ...(choice ? { off: choice.enum[0] } : {}),
+  unit: /(?<=[0-9])[a-z%]+$/.exec(typeof base.initial === 'string' ? base.initial : '')?.[0] ?? (pattern ? (pattern.endsWith('%$') ? '%' : 's') : ''), ...(choice ? { off: choice.enum[0] } : {}),
 });
 
 /** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field | null} */
@@ -90,7 +92,7 @@ export function fieldOf(path, schema, isNamed) {
     return { ...base, control: schema.default?.length ? 'order' : 'set', takesTags, values: entries.enum.filter((/** @type {string} */ one) => one !== 'favorite') };
   }
   if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
-  if (number && isRange(number) && (!choice || choice.enum.length === 1)) return rangeOf(base, number, choice);
+  if (number && isRange(number) && (!choice || choice.enum.length === 1)) return rangeOf(base, number, choice, text?.pattern);
   if (choice && !number && (!text || choice.enum.length > 2)) {
     return { ...base, control: 'choice', values: plainValues(choice.enum, (value) => isNamed(`${path.join('.')}.${value}`)) };
   }
