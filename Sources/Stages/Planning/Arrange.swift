@@ -24,28 +24,29 @@ package struct Arrange: Stage {
 
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
         guard let fonts else { return try timeline(of: picks) }
-        let (plain, texts) = (try withoutTexts(picks), texts(for: picks))
+        let (plain, texts) = try arranged(picks)
         return texts.onto(plain, try await fonts.labels(texts.labels, format: plain.format))
     }
 
     /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
     /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
-        let (plain, texts) = (try withoutTexts(picks), texts(for: picks))
+        let (plain, texts) = try arranged(picks)
         return texts.onto(plain, try PlannedLabels(texts.labels, format: plain.format))
     }
 
-    private func texts(for picks: IdentifiedSelection) -> FilmTexts {
+    /// The timeline without its texts, and the texts.
+    private func arranged(_ picks: IdentifiedSelection) throws -> (Timeline, FilmTexts) {
         let selection = picks.selection
-        var texts = FilmTexts(
+        let places = FilmPlaces(selection, names: placeNames, job.composition.places)
+        let frequent = places.mostFrequent()
+        let texts = FilmTexts(
             job, timeframe: selection.timeframe, days: selection.days.filter { !$0.picks.isEmpty }.map(\.day),
-            formatDay: formatDay)
-        let places = FilmPlaces(selection, names: placeNames, job.composition.places).mostFrequent()
-        texts.places = places.isEmpty ? nil : PlaceWords.list(places, locale: job.locale)
-        return texts
+            places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
+        return (try withoutTexts(picks, places), texts)
     }
 
-    private func withoutTexts(_ picks: IdentifiedSelection) throws -> Timeline {
+    private func withoutTexts(_ picks: IdentifiedSelection, _ places: FilmPlaces) throws -> Timeline {
         let selection = picks.selection
         let format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
         let wholeExcerpts = try selection.days.flatMap { day in
@@ -54,7 +55,6 @@ package struct Arrange: Stage {
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
         let (excerpts, notes) = Excerpt.limited(wholeExcerpts, by: job, rate: format.frameRate, transition: wanted)
-        let places = FilmPlaces(selection, names: placeNames, job.composition.places)
         var clips: [Clip] = []
         let small = SmallRecordings(selection, in: format).note
         var diagnostics = [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes

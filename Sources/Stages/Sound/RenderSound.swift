@@ -93,7 +93,7 @@ package struct RenderSound {
             let silence = ClipAudioReader(silenceAt: sampleRate)
             return try ClipSound(silence, count: count, sampleRate: sampleRate, reduction: nil)
         }
-        let location = try location(of: clip)
+        let location = try inputs.location(of: clip.source)
         return try RenderFailure.attributing(to: clip.source) {
             let recorded = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
             let reduction = levels?.clips[index]?.reduction
@@ -105,20 +105,13 @@ package struct RenderSound {
     private func level(ofClip index: Int, for target: Double, _ working: () throws -> Void) throws -> ClipLevel? {
         let clip = recipe.clips[index]
         if clip.isSilent { return nil }
-        let location = try location(of: clip)
+        let location = try inputs.location(of: clip.source)
         return try RenderFailure.attributing(to: clip.source) {
             let recorded = ClipLevel(try loudness(of: clip, at: location, nil, working))
             guard recipe.denoise != .off, let reduction = recorded.wantedReduction(for: target) else { return recorded }
             let sound = try loudness(of: clip, at: location, reduction, working)
             return recorded.reduced(by: reduction, to: sound, for: target, sampleRate: sampleRate) ?? recorded
         }
-    }
-
-    private func location(of clip: SoundRecipe.SoundClip) throws -> MediaLocation {
-        guard let location = inputs[clip.source]?.location else {
-            throw DayreelError(.internalError, "a task does not say where its source lies")
-        }
-        return location
     }
 
     private func loudness(

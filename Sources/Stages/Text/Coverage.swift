@@ -11,19 +11,11 @@ struct Coverage {
     let height: Int
     var values: [UInt8]
 
-    init(left: Int, top: Int, width: Int, height: Int, values: [UInt8]) {
-        (self.left, self.top, self.width, self.height, self.values) = (left, top, width, height, values)
-    }
-
     /// An empty rectangle.
     init(x: Range<Int>, y: Range<Int>) {
-        self.init(
-            left: x.lowerBound, top: y.lowerBound, width: x.count, height: y.count,
-            values: Array(repeating: 0, count: x.count * y.count))
+        (left, top, width, height) = (x.lowerBound, y.lowerBound, x.count, y.count)
+        values = Array(repeating: 0, count: x.count * y.count)
     }
-
-    var x: Range<Int> { left..<left + width }
-    var y: Range<Int> { top..<top + height }
 
     /// Adds a picture's values wherever they are greater.
     mutating func unite(_ picture: TextPicture, values: [UInt8]) {

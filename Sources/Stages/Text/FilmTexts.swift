@@ -9,13 +9,13 @@ struct FilmTexts {
     let days: [Day]
     private let formatDay: (Day, DateOverlayStyle, DateSpan) -> String
     /// The most frequent places of the film's clips in words: `Lisbon and Porto`.
-    var places: String?
+    private let places: String?
 
     init(
-        _ job: Job, timeframe: ResolvedTimeframe, days: [Day],
+        _ job: Job, timeframe: ResolvedTimeframe, days: [Day], places: String? = nil,
         formatDay: @escaping (Day, DateOverlayStyle, DateSpan) -> String
     ) {
-        (self.job, self.timeframe, self.days, self.formatDay) = (job, timeframe, days, formatDay)
+        (self.job, self.timeframe, self.days, self.places, self.formatDay) = (job, timeframe, days, places, formatDay)
     }
 
     /// All texts, for the planning of their fonts.

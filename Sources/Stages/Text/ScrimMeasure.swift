@@ -41,8 +41,9 @@ struct ScrimMeasure {
         let margin = max(2, format.height * 12 / 1000)
         var near = Set<Int>()
         for picture in pictures {
+            let silhouette = picture.silhouette
             for row in 0..<picture.height {
-                for column in 0..<picture.width where picture.silhouette[row * picture.width + column] > 5 {
+                for column in 0..<picture.width where silhouette[row * picture.width + column] > 5 {
                     let (x, y) = (picture.left + column, picture.top + row)
                     for down in [-margin, 0, margin] {
                         for across in [-margin, 0, margin] { near.insert((y + down) * format.width + x + across) }

@@ -22,26 +22,32 @@ struct SegmentTexts {
         var cues: [TextCue] = []
         var before = 0
         if let outgoing = recipe.outgoing, let old {
-            before = try strength(of: old, on: outgoing.clip)
+            let drawn = try drawing(old, on: outgoing.clip)
+            before = drawn.strength
             if !change.isTheSame {
                 let start = outgoing.clip.frames - outgoing.overlap
-                let moments = shares.enumerated().map { index, share in
-                    moment(share.outgoing, old.timing, atFrame: start + index, strength: index < overlap ? before : 0)
+                cues += drawn.cues { _ in
+                    shares.enumerated().map { index, share in
+                        moment(
+                            share.outgoing, old.timing, atFrame: start + index, strength: index < overlap ? before : 0)
+                    }
                 }
-                cues += try self.cues(old, moments: moments)
             }
         }
         guard let new else { return cues }
-        let after = try strength(of: new, on: recipe.clip)
-        let moments = zip(shares.indices, recipe.frames).map { index, frame in
-            // A date that stays keeps its letters, and its scrim becomes that of the next clip.
-            let weight =
-                change.isTheSame && index < overlap ? TransitionFrames.share(ofFrame: index, of: overlap) : 65_536
-            let strength = before + ((after - before) * weight) >> 16
-            return moment(
-                shares[index].incoming, new.timing, atFrame: frame, strength: change.isTheSame ? strength : after)
-        }
-        return try cues + self.cues(new, moments: moments)
+        let drawn = try drawing(new, on: recipe.clip)
+        let after = drawn.strength
+        return cues
+            + drawn.cues { _ in
+                zip(shares.indices, recipe.frames).map { index, frame in
+                    // A date that stays keeps its letters, and its scrim becomes that of the next clip.
+                    let weight =
+                        change.isTheSame && index < overlap
+                        ? TransitionFrames.share(ofFrame: index, of: overlap) : 65_536
+                    let strength = change.isTheSame ? before + ((after - before) * weight) >> 16 : after
+                    return moment(shares[index].incoming, new.timing, atFrame: frame, strength: strength)
+                }
+            }
     }
 
     private func moment(_ share: Int, _ timing: Label.Timing?, atFrame frame: Int, strength: Int) -> TextCue.Moment {
@@ -49,59 +55,58 @@ struct SegmentTexts {
         return TextCue.Moment(share: visible, offset: 0, strength: strength * visible / 256)
     }
 
-    private func cues(_ label: Label, moments: [TextCue.Moment]) throws -> [TextCue] {
-        let drawn = try drawing(label)
-        return drawn.layers.enumerated().map { index, layer in
-            TextCue(
-                layer: layer.layer, scrim: index == 0 ? drawn.scrim : nil, plate: index == 0 ? drawn.plate : nil,
-                moments: moments)
-        }
-    }
-
     private func timed(_ label: Label) throws -> [TextCue] {
         guard let timing = label.timing else { return [] }
-        let drawn = try drawing(label)
-        let strength = try strength(of: label, on: recipe.clip)
+        let drawn = try drawing(label, on: recipe.clip)
         let rise = drawn.rise / 100 * Double(format.height)
-        return drawn.layers.enumerated().map { index, layer in
-            let delayed = timing.delayed(by: format.frameRate.nearestFrames(to: .milliseconds(Int64(layer.delay))))
-            let moments = recipe.frames.map { frame in
+        return drawn.cues { delay in
+            let delayed = timing.delayed(by: format.frameRate.nearestFrames(to: .milliseconds(Int64(delay))))
+            return recipe.frames.map { frame in
                 let opacity = delayed.opacity(atFrame: frame)
                 return TextCue.Moment(
                     share: Int((256 * opacity).rounded()), offset: rise * delayed.remaining(atFrame: frame),
-                    strength: Int(Double(strength) * opacity))
+                    strength: Int(Double(drawn.strength) * opacity))
             }
-            return TextCue(layer: layer.layer, scrim: index == 0 ? drawn.scrim : nil, moments: moments)
         }
     }
 
     private struct Drawing {
+        /// By their delays in milliseconds.
         var layers: [(delay: Int, layer: TextLayer)]
         var scrim: Scrim?
+        /// How much the scrim takes from the clip, of 65,536.
+        var strength: Int
         var plate: FrostedPlate?
         var rise: Double
+
+        /// A cue for each layer. The first has what lies behind the letters.
+        func cues(_ moments: (_ delay: Int) -> [TextCue.Moment]) -> [TextCue] {
+            layers.enumerated().map { index, layer in
+                TextCue(
+                    layer: layer.layer, scrim: index == 0 ? scrim : nil, plate: index == 0 ? plate : nil,
+                    moments: moments(layer.delay))
+            }
+        }
     }
 
-    private func drawing(_ label: Label) throws -> Drawing {
-        let setter = try setter(for: label)
+    /// Opens the label's fonts once, for its letters and for the measure of what surrounds them.
+    private func drawing(_ label: Label, on clip: ClipRecipe) throws -> Drawing {
+        let font = try label.file.map { try inputs.location(of: $0.source).path } ?? label.font
+        let setter = try TextSetter(font: font, locale: label.locale)
         let layout = try fitting { try TextLayout(label, setter, format: format) }
         return Drawing(
             layers: try TextLayer.layers(of: label, layout, setter, fonts: fonts, format: format),
             scrim: layout.design.scrim.map { Scrim($0, height: format.height, isAtTop: label.isAtTop) },
+            strength: try layout.design.scrim.map { try strength(of: $0, behind: label, setter, on: clip) } ?? 0,
             plate: layout.plate, rise: layout.design.rise)
     }
 
-    /// How much the scrim of a label takes from its clip, of 65,536.
-    private func strength(of label: Label, on clip: ClipRecipe) throws -> Int {
-        guard let scrim = TextDesign(label, format: format).scrim else { return 0 }
-        let measure = try fitting { try ScrimMeasure(label, scrim, setter(for: label), format: format) }
+    private func strength(
+        of scrim: ScrimDesign, behind label: Label, _ setter: TextSetter, on clip: ClipRecipe
+    ) throws -> Int {
+        let measure = try fitting { try ScrimMeasure(label, scrim, setter, format: format) }
         let frames = (label.timing?.frames ?? 0..<clip.frames).clamped(to: 0..<clip.frames)
         return try measure.strength(for: frames, of: clip, at: inputs.location(of: clip.source))
-    }
-
-    private func setter(for label: Label) throws -> TextSetter {
-        let font = try label.file.map { try inputs.location(of: $0.source).path } ?? label.font
-        return try TextSetter(font: font, locale: label.locale)
     }
 
     /// Planning has fitted the text already.
@@ -111,15 +116,5 @@ struct SegmentTexts {
         } catch let error as TextTooWide {
             throw DayreelError(.internalError, "a text does not fit into the film", cause: error.text)
         }
-    }
-}
-
-extension [Fingerprint: SourceInfo] {
-    /// Throws `DayreelError` if the task does not say where the source lies.
-    func location(of source: Fingerprint) throws -> MediaLocation {
-        guard let location = self[source]?.location else {
-            throw DayreelError(.internalError, "a task does not say where its source lies")
-        }
-        return location
     }
 }

@@ -26,12 +26,12 @@ struct TextCue {
         moments.indices.contains(frame) && (moments[frame].share > 0 || moments[frame].strength > 0)
     }
 
+    /// Both draw on a frame in which the text is seen.
     func applyScrim(to picture: inout VideoFrame, atFrame frame: Int) {
-        if isSeen(atFrame: frame) { scrim?.apply(to: &picture, strength: moments[frame].strength) }
+        scrim?.apply(to: &picture, strength: moments[frame].strength)
     }
 
     func applyLetters(to picture: inout VideoFrame, atFrame frame: Int) throws {
-        guard isSeen(atFrame: frame) else { return }
         plate?.apply(to: &picture, share: moments[frame].share)
         try layer?.apply(to: &picture, share: moments[frame].share, offset: moments[frame].offset)
     }

@@ -107,7 +107,7 @@ extension TextDesign {
 
         /// Baseline of a date: near the lower edge, or with capitals of this height in em below the upper one.
         func baseline(_ label: Label, capitals: Double, size: Double) -> Double {
-            guard label.position?.isTop != true else { return top + capitals * (label.size ?? size) * side / 100 }
+            guard !label.isAtTop else { return top + capitals * (label.size ?? size) * side / 100 }
             return isPortrait ? 78 : 93.8
         }
     }
@@ -165,7 +165,7 @@ extension TextDesign {
         let line = Line(
             face: TextFont(families: [TextFaces.sans], weight: 600, features: "tnum=1", tracking: -0.003), size: 4.0,
             anchor: isLeft ? .left : .right, x: isLeft ? frame.left : frame.right,
-            baseline: frame.baseline(label, capitals: 0.727, size: 4.0), opacity: 0.98)
+            baseline: frame.baseline(label, capitals: TextFaces.capitals, size: 4.0), opacity: 0.98)
         return TextDesign(lines: [line], shadow: strong, scrim: dateScrim(label), widest: frame.right - frame.left)
     }
 
@@ -182,10 +182,10 @@ extension TextDesign {
     /// The day in large digits; month and weekday stand right of it, on its cap height and its baseline (`TextLayout`).
     private static func calendarDate(_ label: Label, _ frame: Frame) -> TextDesign {
         let isLeft = label.position?.isLeft ?? true
-        let baseline = frame.baseline(label, capitals: 0.727, size: 10.4)
+        let baseline = frame.baseline(label, capitals: TextFaces.capitals, size: 10.4)
         let (anchor, x): (Anchor, Double) = isLeft ? (.left, frame.left) : (.right, frame.right)
         // In em of the day: its capitals' height less that of the month's.
-        let raised = (0.727 * 10.4 - 0.727 * 3.5) * (label.size ?? 10.4) / 10.4 * frame.side / 100
+        let raised = TextFaces.capitals * (10.4 - 3.5) * (label.size ?? 10.4) / 10.4 * frame.side / 100
         return TextDesign(
             lines: [
                 Line(
@@ -205,10 +205,10 @@ extension TextDesign {
         let isLeft = label.position?.isLeft ?? false
         let grown = (label.size ?? 3.0) / 3.0
         let (height, padding) = (5.8 * grown * frame.side / 100, 2.3 * grown * frame.side / 100)
-        let capitals = 0.727 * 3.0 * grown * frame.side / 100
+        let capitals = TextFaces.capitals * 3.0 * grown * frame.side / 100
         // The plate's outer edge is where a line's would be, 0.7 below its baseline.
         let edge =
-            label.position?.isTop == true ? frame.top - 0.7 + height : frame.baseline(label, capitals: 0, size: 0) + 0.7
+            label.isAtTop ? frame.top - 0.7 + height : frame.baseline(label, capitals: 0, size: 0) + 0.7
         let line = Line(
             face: TextFont(families: [TextFaces.sans], weight: 500, features: "tnum=1"), size: 3.0,
             anchor: isLeft ? .left : .right, x: isLeft ? frame.left : frame.right, shift: isLeft ? padding : -padding,
@@ -218,7 +218,7 @@ extension TextDesign {
     }
 
     private static func outlineDate(_ label: Label, _ frame: Frame) -> TextDesign {
-        let (isLeft, isTop) = (label.position?.isLeft ?? false, label.position?.isTop ?? false)
+        let (isLeft, isTop) = (label.position?.isLeft ?? false, label.isAtTop)
         let em = (label.size ?? 4.5) * frame.side / 100
         // Capitals with accents reach 0.95 of the em above the baseline, descenders 0.24 below.
         let line = Line(

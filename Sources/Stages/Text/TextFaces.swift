@@ -6,6 +6,8 @@ package enum TextFaces {
     static let display = "Inter Display"
     /// For small text (Debian: fonts-inter).
     package static let sans = "Inter"
+    /// The height of Inter's capitals in em.
+    static let capitals = 0.727
     /// Debian: fonts-ebgaramond.
     static let serif = "EB Garamond 12"
     /// Debian: fonts-league-spartan.

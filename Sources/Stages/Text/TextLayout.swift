@@ -169,7 +169,7 @@ private struct Placer {
     func plate() throws -> FrostedPlate? {
         guard let plate = design.plate, let line = lines.first else { return nil }
         let ink = try setter.line(line.text, line.design, size: line.size).ink
-        let (middle, padding) = (line.y - 0.727 / 2 * line.size, plate.padding / 100 * height)
+        let (middle, padding) = (line.y - TextFaces.capitals / 2 * line.size, plate.padding / 100 * height)
         let half = plate.height / 200 * height
         return FrostedPlate(
             left: line.x + ink.left - padding, top: middle - half, right: line.x + ink.right + padding,

@@ -8,8 +8,7 @@ extension FilmTexts {
         timeline.diagnostics += planned.diagnostics
         let timing = TextTiming(timeline)
         var dates: [Day: Label] = [:]
-        var opening: Label?
-        for (asked, label) in zip(labels, planned.labels) where asked.role == .title { opening = label }
+        let opening = planned.labels.first { $0.role == .title }
         for (day, label) in zip(days, planned.labels.filter { $0.role == .date }) { dates[day] = label }
         var clips = timeline.clips
         let title = opening.flatMap { label in
