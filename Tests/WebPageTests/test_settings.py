@@ -161,15 +161,16 @@ class SimpleChoices(PageTestCase):
 
     kept = Settings.kept
 
-    def test_six_choices_with_pictures_come_first(self):
+    def test_choices_with_pictures_come_first(self):
         page = self.open(self.window(), "film")
-        expect(page.locator(".choice legend")).to_have_text(["Shape", "Upright clips", "Transition", "Date on the picture", "Longest clip", "Clips a day"])
+        expect(page.locator(".choice legend")).to_have_text(["Style of the text", "Shape", "Upright clips", "Transition", "Date on the picture", "Longest clip", "Clips a day"])
         self.assertEqual(page.locator(".choice-option").count(), page.locator(".choice-option .sketch").count())
         expect(page.get_by_role("textbox", name="Job file (YAML)")).to_be_hidden()
         expect(page.get_by_label("Resolution")).to_be_hidden()
         for name, key, value in (("Portrait", "settings.composition?.orientation", '"portrait"'), ("Fill the frame", "settings.composition?.fit", '"crop"'),
-                                 ("Cut", "settings.composition?.transition?.style", '"none"'), ("Top left", "settings.composition?.['date-overlay']?.position", '"top-left"'),
+                                 ("Keepsake", "settings.composition?.style", '"keepsake"'), ("Cut", "settings.composition?.transition?.style", '"none"'), ("Top left", "settings.composition?.['date-overlay']?.position", '"top-left"'),
                                  ("None", "settings.composition?.['date-overlay']", "false"), ("Bottom left", "settings.composition?.['date-overlay']?.position", '"bottom-left"'),
+                                 ("As the style has it", "settings.composition?.['date-overlay']?.position", "null"),
                                  ("Whole", "settings.clips?.video", '"full"'), ("2", "settings.select?.['clips-per-day']", "2")):
             with self.subTest(name):
                 page.get_by_role("radio", name=name, exact=True).click()

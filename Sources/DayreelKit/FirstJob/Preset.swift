@@ -4,6 +4,9 @@ import Model
 /// The job files that come with Dayreel for jobs to extend.
 package enum Preset: String, CaseIterable, Sendable {
     case classic
+    case cinema
+    case keepsake
+    case social
     case plain
     case portraitStory = "portrait-story"
     case fastDraft = "fast-draft"

@@ -89,10 +89,14 @@ package struct PreviewExcerpt: Sendable {
         let shown = clips[first...last].map { clip in
             let frames = max(clip.frames.lowerBound, start)..<min(clip.frames.upperBound, end)
             var footage = clip.footage
-            footage.start = footage.start + rate.time(ofFrames: frames.lowerBound - clip.frames.lowerBound)
-            return Clip(
+            // Frames of the recording that the part leaves out; negative if it begins on the card before it.
+            let skipped = frames.lowerBound - clip.movingInFilm.lowerBound
+            footage.start = footage.start + rate.time(ofFrames: max(0, skipped))
+            var part = Clip(
                 day: clip.day, content: .footage(footage),
                 frames: (frames.lowerBound - start)..<(frames.upperBound - start))
+            if skipped < 0 { part.extras = ClipExtras(before: Card(.black, frames: -skipped)) }
+            return part
         }
         var excerpt = plan
         let days = Set(shown.map(\.day))

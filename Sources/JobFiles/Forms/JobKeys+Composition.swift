@@ -27,11 +27,14 @@ extension JobKeys {
             byDefault: true, "The date on the picture: false for none."),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
-            "titles", \.titles, KnownKeys(keys: titles), short: \.hasOpening, .flag("true, false or a mapping"),
+            "titles", \.titles, KnownKeys(keys: titles), short: \.areShown, .flag("true, false or a mapping"),
             "Titles on the picture; false for none."),
         Key(
             "places", \.places, KnownKeys(keys: places), short: \.show, .placeShow,
             "The names of the places of filming; off or change alone is its 'show'."),
+        Key(
+            "captions", \.captions, .captions,
+            "Texts of days, by day: a line, or 'text' with a 'second-line': date, place or a line of its own."),
     ]
 
     static let fade: [Key<Composition.Fade>] = [
@@ -46,7 +49,13 @@ extension JobKeys {
     static let titles: [Key<TitleStyle>] = [
         Key(
             "opening", switched: \.opening, KnownKeys(keys: openingTitle), from: OpeningTitle(), byDefault: true,
-            "The title on the first clip: false for none.")
+            "The title on the first clip: false for none."),
+        Key(
+            "closing", switched: \.closing, KnownKeys(keys: closingTitle), from: ClosingTitle(), byDefault: false,
+            "A title behind the last clip: false for none."),
+        Key(
+            "dividers", \.dividers, .choice(), byDefault: "month",
+            "The month or the year that begins, in a film of several of them; none for no dividers."),
     ]
 
     static let openingTitle: [Key<OpeningTitle>] = [
@@ -60,6 +69,22 @@ extension JobKeys {
         Key(
             "duration", \.duration, .duration(.seconds(2) ... .seconds(20)), byDefault: "3.6s",
             "2 to 20 seconds, after which the title is gone; less on a short first clip."),
+        Key(
+            "background", \.background, .choice(), byDefault: "clip",
+            "What title and dividers are on: the moving clip, or a card with its picture out of focus, black or white."),
+    ]
+
+    static let closingTitle: [Key<ClosingTitle>] = [
+        Key(
+            "title", \.title, .titleTemplate,
+            "The large line, with the placeholders of the opening title; by default {title}."),
+        Key("subtitle", \.subtitle, .titleTemplate, "The small line, with the same placeholders."),
+        Key(
+            "duration", \.duration, .duration(.seconds(2) ... .seconds(20)),
+            "2 to 20 seconds, from the last moving picture to the film's end; by default 3."),
+        Key(
+            "background", \.ground, .choice(),
+            "What the title is on: the last picture out of focus, as by default, black or white."),
     ]
 
     static let places: [Key<PlaceStyle>] = [

@@ -48,6 +48,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case placeNamesMissing = "place-names-missing"
         case missingGlyphs = "missing-glyphs"
         case otherFont = "other-font"
+        case captionLeftOut = "caption-left-out"
         case workerRestarted = "worker-restarted"
         case waitingForRun = "waiting-for-run"
         case soundAdjusted = "sound-adjusted"

@@ -9,6 +9,9 @@ package struct FilmPlaces: Hashable, Sendable {
         var place: NamedPlace?
     }
 
+    /// No places.
+    package init() { stops = [] }
+
     /// `place` names the place of an item; nil if it is unknown.
     package init(_ selection: Selection, place: (MediaItem) -> NamedPlace?) {
         stops = selection.days.flatMap { day in
@@ -18,6 +21,9 @@ package struct FilmPlaces: Hashable, Sendable {
 
     /// True if no pick has a known place.
     package var isEmpty: Bool { stops.allSatisfy { $0.place == nil } }
+
+    /// The place of a pick by its number in film order; nil if it is unknown.
+    package subscript(index: Int) -> NamedPlace? { stops.indices.contains(index) ? stops[index].place : nil }
 
     /// The place of each pick, in film order; nil where it is unknown.
     package var all: [NamedPlace?] { stops.map(\.place) }

@@ -22,12 +22,15 @@ struct RenderCost {
     /// `inputs`: information about its sources; a source without any costs nothing.
     func segment(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
         guard let picture = inputs[recipe.clip.source]?.picture else { return 0 }
-        let start = recipe.clip.start + format.frameRate.time(ofFrames: recipe.frames.lowerBound)
+        let start =
+            recipe.clip.start
+            + format.frameRate.time(ofFrames: recipe.clip.recorded(atFrame: recipe.frames.lowerBound))
         var sum =
             Self.segment + encoding(recipe, of: inputs)
             + pictures(of: picture, frames: recipe.frames.count, from: start)
         if let outgoing = recipe.outgoing, let before = inputs[outgoing.clip.source]?.picture {
-            let first = outgoing.clip.start + format.frameRate.time(ofFrames: outgoing.clip.frames - outgoing.overlap)
+            let shown = outgoing.clip.recorded(atFrame: outgoing.clip.frames - outgoing.overlap)
+            let first = outgoing.clip.start + format.frameRate.time(ofFrames: shown)
             sum += pictures(of: before, frames: outgoing.overlap, from: first)
         }
         return sum

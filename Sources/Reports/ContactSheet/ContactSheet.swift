@@ -167,7 +167,7 @@ extension ContactSheet.Clip {
         let captured = clip.item.captured
         time = captured.isDayOnly ? nil : captured.clockTime
         doubt = captured.doubt
-        let length = rate.time(ofFrames: clip.frames.count).roundSeconds
+        let length = rate.time(ofFrames: clip.moving.count).roundSeconds
         self.length = clip.start > .zero ? "\(length) from \(clip.start.roundSeconds)" : length
         self.thumbnail = thumbnail
     }

@@ -76,15 +76,28 @@ extension Timeline {
             if !(0...Self.mostFrames).contains(clip.unshortened ?? 0) {
                 return "a clip of \(clip.unshortened ?? 0) frames"
             }
+            if let excess = clip.extras?.excess(of: frames.count) { return excess }
             if let excess = clip.labels.lazy.compactMap(\.excess).first { return excess }
         }
         return nil
     }
 }
 
+extension ClipExtras {
+    /// Of a clip of this many frames, which must show some of its recording.
+    fileprivate func excess(of frames: Int) -> String? {
+        let parts = [before?.frames, held, after?.frames].compactMap(\.self)
+        guard parts.allSatisfy({ (0...Timeline.mostFrames).contains($0) }) else { return "a card out of bounds" }
+        return parts.reduce(0, +) < frames ? nil : "a clip with nothing but cards"
+    }
+}
+
 extension Label {
     fileprivate var excess: String? {
         if let size, !(0...100).contains(size) { return "text of \(size) percent" }
+        if let edges, ![edges.left, edges.right].allSatisfy({ (0...1000).contains($0) }) {
+            return "a picture from \(edges.left) to \(edges.right) thousandths"
+        }
         if lines.count > 3 { return "a text of \(lines.count) lines" }
         if let timing, !timing.hasBounds {
             return "a text in frames \(timing.frames.lowerBound) to \(timing.goes.upperBound)"

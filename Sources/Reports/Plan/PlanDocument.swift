@@ -171,7 +171,7 @@ extension PlanDocument.Pick {
         evidence = clip.item.captured.evidence
         uncertain = clip.item.captured.isUncertain
         place = clip.place
-        let length = rate.time(ofFrames: clip.frames.count)
+        let length = rate.time(ofFrames: clip.moving.count)
         start = clip.start.seconds
         end = (clip.start + length).seconds
         duration = length.seconds

@@ -117,7 +117,7 @@ package struct PlanTable: Sendable {
             day: clip.day.description, time: Self.time(of: clip.item, withZone: withZone),
             from: clip.item.captured.basis,
             clip: clip.item.label, place: clip.place?.name ?? "", start: clip.start > .zero ? clip.start : nil,
-            length: rate.time(ofFrames: clip.frames.count),
+            length: rate.time(ofFrames: clip.moving.count),
             whole: clip.unused(at: rate) == nil ? nil : clip.item.duration, why: why)
     }
 

@@ -28,7 +28,7 @@ package struct DrawSheetThumbnails: Stage {
     package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnails {
         let format = Self.format(for: timeline.format, longestSide: 480)
         let requests = timeline.clips.map { clip in
-            let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.frames.count)
+            let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.moving.count)
             return ThumbnailRequest(clip: recipe, location: clip.item.location, format: format)
         }
         let drawn = try await drawings(of: requests, progress: progress)

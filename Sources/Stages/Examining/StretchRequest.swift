@@ -74,7 +74,7 @@ extension StretchRequest {
             case .segment(let recipe):
                 let rate = recipe.format.frameRate
                 for clip in [recipe.clip, recipe.outgoing?.clip].compactMap(\.self) {
-                    add(clip.source, from: clip.start, to: clip.start + rate.time(ofFrames: clip.frames))
+                    add(clip.source, from: clip.start, to: clip.start + rate.time(ofFrames: clip.moving.count))
                 }
             case .sound(let recipe):
                 for clip in recipe.clips {

@@ -13,9 +13,10 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
     /// The source to blame for failures.
     package let source: Fingerprint
     private let pictures: ClipFrames
+    private let clip: ClipRecipe
     private let rate: FrameRate
     private let pictureStart: MediaTime
-    /// Presentation time of the clip's frame 0, on the container's timeline.
+    /// Presentation time of the recording's first frame in the clip, on the container's timeline.
     private let origin: MediaTime
     private var frames: Range<Int>
     private var isPrimed = false
@@ -25,9 +26,9 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
     private var aheadStart: MediaTime?
     private var aheadEnd = MediaTime.zero
 
-    /// `frames` counts in output frames from `clip.start`. Throws `RenderFailure`.
+    /// `frames` counts in output frames from the clip's first. Throws `RenderFailure`.
     package init(_ clip: ClipRecipe, at location: MediaLocation, frames: Range<Int>, rate: FrameRate) throws {
-        let first = clip.start + rate.time(ofFrames: frames.lowerBound)
+        let first = clip.start + rate.time(ofFrames: clip.recorded(atFrame: frames.lowerBound))
         pictures = try RenderFailure.attributing(to: clip.source) {
             let pictures = try ClipFrames(location)
             try pictures.seek(to: pictures.start + first)
@@ -36,6 +37,7 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
         source = clip.source
         pictureStart = pictures.start
         origin = pictureStart + clip.start
+        self.clip = clip
         self.frames = frames
         self.rate = rate
     }
@@ -46,7 +48,7 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
     package mutating func next() throws -> VideoFrame? {
         guard let frame = frames.first else { return nil }
         do {
-            try advance(to: origin + rate.time(ofFrames: frame))
+            try advance(to: time(ofFrame: frame))
         } catch let error as LibAVError {
             throw RenderFailure(error, source: source)
         }
@@ -65,7 +67,12 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
     private var staysOnScreen: Bool {
         guard let next = frames.first else { return false }
         guard let start = aheadStart else { return true }
-        return start > latest(for: origin + rate.time(ofFrames: next))
+        return start > latest(for: time(ofFrame: next))
+    }
+
+    /// The time of what a frame of the clip shows.
+    private func time(ofFrame frame: Int) -> MediaTime {
+        origin + rate.time(ofFrames: clip.recorded(atFrame: frame))
     }
 
     /// The latest time at which a picture may start to be shown at `wanted`.

@@ -25,14 +25,16 @@ package struct Arrange: Stage {
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
         guard let fonts else { return try timeline(of: picks) }
         let (plain, texts) = try arranged(picks)
-        return texts.onto(plain, try await fonts.labels(texts.labels, format: plain.format))
+        let labels = texts.labels
+        return texts.onto(plain, labels, try await fonts.labels(labels.map(\.label), format: plain.format))
     }
 
     /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
     /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
         let (plain, texts) = try arranged(picks)
-        return texts.onto(plain, try PlannedLabels(texts.labels, format: plain.format))
+        let labels = texts.labels
+        return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
     }
 
     /// The timeline without its texts, and the texts.
@@ -41,7 +43,8 @@ package struct Arrange: Stage {
         let places = FilmPlaces(selection, names: placeNames, job.composition.places)
         let frequent = places.mostFrequent()
         let texts = FilmTexts(
-            job, timeframe: selection.timeframe, days: selection.days.filter { !$0.picks.isEmpty }.map(\.day),
+            job, timeframe: selection.timeframe,
+            days: selection.days.flatMap { day in day.picks.map { _ in day.day } }, stops: places,
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
         return (try withoutTexts(picks, places), texts)
     }
@@ -54,22 +57,34 @@ package struct Arrange: Stage {
         }
         let transition = job.composition.transition
         let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
-        let (excerpts, notes) = Excerpt.limited(wholeExcerpts, by: job, rate: format.frameRate, transition: wanted)
+        let rate = format.frameRate
+        let cards = FilmCards(job.composition.titles, days: wholeExcerpts.map(\.day), rate: rate)
+        let (excerpts, notes) = Excerpt.limited(
+            wholeExcerpts, by: job, rate: rate, transition: wanted, cards: cards.frames)
         var clips: [Clip] = []
         let small = SmallRecordings(selection, in: format).note
         var diagnostics = [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
         for (index, excerpt) in excerpts.enumerated() {
-            let overlap =
-                index == 0
-                ? 0 : Timeline.overlap(wanted: wanted, between: excerpts[index - 1].length, and: excerpt.length)
-            if index > 0, overlap < wanted {
-                diagnostics.append(shortened(from: wanted, to: overlap, into: excerpt, rate: format.frameRate))
+            let extras = ClipExtras(
+                before: cards.before[index],
+                held: job.output.maxDuration == nil ? excerpt.held(rate: rate) : nil,
+                after: index + 1 == excerpts.count ? cards.after : nil)
+            let length = extras.lead + excerpt.length + (extras.held ?? 0)
+            var overlap = 0
+            if let last = clips.last {
+                // What a card shows between two clips is seen without either.
+                let shown = last.frames.count - (last.extras?.lead ?? 0)
+                overlap = Timeline.overlap(wanted: wanted, between: shown, and: length, rate: rate)
+                if overlap < wanted {
+                    diagnostics.append(shortened(from: wanted, to: overlap, into: excerpt, rate: rate))
+                }
             }
             let first = (clips.last?.frames.upperBound ?? 0) - overlap
-            clips.append(
-                Clip(
-                    day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
-                    frames: first..<(first + excerpt.length), unshortened: excerpt.unshortened))
+            var clip = Clip(
+                day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
+                frames: first..<(first + length + (extras.after?.frames ?? 0)), unshortened: excerpt.unshortened)
+            clip.extras = extras == ClipExtras() ? nil : extras
+            clips.append(clip)
         }
         for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
@@ -100,7 +115,9 @@ package struct Arrange: Stage {
         let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
         return Excerpt(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
-            isFixed: pick.duration != nil, placement: pick.from == nil ? rules.from : .start)
+            isFixed: pick.duration != nil,
+            isWhole: pick.from == nil && used == available && limit.map { $0 >= ClipRules.shortest } ?? true,
+            placement: pick.from == nil ? rules.from : .start)
     }
 
     private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {

@@ -11,6 +11,8 @@ struct Excerpt: Hashable, Sendable {
     var length: Int
     /// True if a pin sets its length.
     var isFixed: Bool
+    /// True if it is all of its recording, and not because a pin or the job wants it short.
+    var isWhole: Bool
     /// The part that remains when the excerpt is shortened.
     var placement: ClipRules.Placement
     /// Length in frames before `output.max-duration` shortened it; nil if it did not.
@@ -33,20 +35,28 @@ struct Excerpt: Hashable, Sendable {
 }
 
 extension Excerpt {
+    /// The frames for which its last picture stays, so that a short recording is seen: nil for a longer one, and for one that is short
+    /// because the job wants it so.
+    func held(rate: FrameRate) -> Int? {
+        let missing = rate.nearestFrames(to: ClipRules.shortest) - length
+        return isWhole && missing > 0 ? missing : nil
+    }
+
     /// The excerpts shortened to the job's `output.max-duration`, with notes for the user.
     ///
     /// Without that key, an excerpt depends only on its own item and the rules: adding or removing a day leaves the rendered segments of
     /// all others valid.
     static func limited(
-        _ excerpts: [Excerpt], by job: Job, rate: FrameRate, transition: Int
+        _ excerpts: [Excerpt], by job: Job, rate: FrameRate, transition: Int, cards: Int
     ) -> (excerpts: [Excerpt], notes: [Diagnostic]) {
         guard let longest = job.output.maxDuration else { return (excerpts, []) }
-        let limit = FilmLimit(longest, rate: rate, transition: transition, minDuration: job.select.minDuration)
+        let limit = FilmLimit(
+            longest, rate: rate, transition: transition, minDuration: job.select.minDuration, cards: cards)
         let lengths = limit.lengths(of: excerpts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed) })
         let shorter = zip(excerpts, lengths).map { $0.shortened(to: $1, rate: rate) }
         let notes = [
             shortening(of: shorter, to: longest, rate: rate),
-            excess(of: limit.film(of: lengths), over: limit.frames, longest: longest, rate: rate),
+            excess(of: limit.film(of: lengths), over: limit.frames, cards: cards, longest: longest, rate: rate),
         ]
         return (shorter, notes.compactMap(\.self) + shorter.compactMap { $0.shortenedPin(rate: rate) })
     }
@@ -62,12 +72,12 @@ extension Excerpt {
     }
 
     private static func excess(
-        of frames: Int, over most: Int, longest: MediaTime, rate: FrameRate
+        of frames: Int, over most: Int, cards: Int, longest: MediaTime, rate: FrameRate
     ) -> Diagnostic? {
         guard frames > most else { return nil }
         return Diagnostic(
             .warning, .filmTooLong,
-            "the film is \(rate.time(ofFrames: frames).plainSeconds) long and not \(longest.plainSeconds), as "
+            "the film is \(rate.time(ofFrames: frames + cards).plainSeconds) long and not \(longest.plainSeconds), as "
                 + "output.max-duration says: every clip is as short as its transitions and select.min-duration let it be. "
                 + "Choose fewer days, a shorter transition or a longer film.")
     }

@@ -18,11 +18,13 @@ struct FilmLimit: Hashable, Sendable {
     let transition: Int
     /// The number of frames that every clip keeps, if it had as many.
     let shortest: Int
+    private let rate: FrameRate
 
-    /// `minDuration` is `select.min-duration`: no clip is shortened below the length at which it could be chosen.
-    init(_ longest: MediaTime, rate: FrameRate, transition: Int, minDuration: MediaTime) {
+    /// `cards` is the length of all cards in frames. `minDuration` is `select.min-duration`: no clip is shortened below the length at which it could be chosen.
+    init(_ longest: MediaTime, rate: FrameRate, transition: Int, minDuration: MediaTime, cards: Int = 0) {
         let whole = rate.wholeFrames(in: minDuration)
-        frames = rate.wholeFrames(in: longest)
+        frames = max(1, rate.wholeFrames(in: longest) - cards)
+        self.rate = rate
         self.transition = transition
         shortest = max(1, 2 * transition, rate.time(ofFrames: whole) < minDuration ? whole + 1 : whole)
     }
@@ -36,7 +38,7 @@ struct FilmLimit: Hashable, Sendable {
     /// The length in frames of a film with clips of these lengths.
     func film(of lengths: [Int]) -> Int {
         let overlaps = zip(lengths, lengths.dropFirst()).map {
-            Timeline.overlap(wanted: transition, between: $0, and: $1)
+            Timeline.overlap(wanted: transition, between: $0, and: $1, rate: rate)
         }
         return lengths.reduce(0, +) - overlaps.reduce(0, +)
     }

@@ -67,7 +67,12 @@ package struct Split: Stage {
             version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: sound.crossfade,
             loudness: sound.loudness, denoise: sound.loudness != nil && sound.denoise == .off ? .off : nil,
             fadeFrames: picture.fadeFrames > 0 ? picture.fadeFrames : nil,
-            clips: clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
+            clips: clips.map { clip in
+                // The recording sounds on under a card behind it, and is not heard before its pictures move.
+                SoundRecipe.SoundClip(
+                    source: clip.source, start: clip.start,
+                    frames: clip.movingInFilm.lowerBound..<clip.frames.upperBound)
+            })
         return try task(.sound(recipe), showing: Array(clips.indices), of: clips)
     }
 
@@ -86,7 +91,11 @@ package struct Split: Stage {
 extension Timeline {
     /// The number of frames of the last clip that a transition would take if a clip of the same length followed.
     fileprivate func overlapAfterEnd(of last: Clip) -> Int {
-        Self.overlap(wanted: picture.transitionFrames, between: last.frames.count, and: last.frames.count)
+        // The film is over behind a closing card: nothing can follow it.
+        if last.extras?.after != nil { return 0 }
+        return Self.overlap(
+            wanted: picture.transitionFrames, between: last.frames.count, and: last.frames.count,
+            rate: format.frameRate)
     }
 
     /// The fade of a segment with `outside` frames between it and the fading end of the film; nil if the fade does not reach it.
@@ -112,7 +121,7 @@ extension ClipRecipe {
     private init(_ clip: Clip, label: Label?, texts: [Label]) {
         self.init(
             source: clip.source, start: clip.start, frames: clip.frames.count, label: label?.inRecipe,
-            texts: texts.map(\.inRecipe))
+            texts: texts.map(\.inRecipe), extras: clip.extras)
     }
 }
 

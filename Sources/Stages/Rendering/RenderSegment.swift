@@ -46,9 +46,11 @@ package struct RenderSegment {
             overlap: outgoing.overlap)
     }
 
-    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> FittedFrames {
+    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> CardFrames {
         let steady = try ConstantRateFrames(
             clip, at: try inputs.location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
-        return FittedFrames(steady, format: recipe.format)
+        return CardFrames(
+            FittedFrames(steady, format: recipe.format), of: clip, from: frames.lowerBound,
+            rate: recipe.format.frameRate)
     }
 }

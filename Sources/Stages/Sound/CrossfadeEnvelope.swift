@@ -29,17 +29,21 @@ struct CrossfadeEnvelope: Hashable, Sendable {
         (Float(sample - range.lowerBound) + 0.5) / Float(range.count)
     }
 
-    /// One envelope for each clip. `clips` are their sample ranges in the film, sorted; neighbours may overlap.
+    /// One envelope for each clip. `clips` are their sample ranges in the film, sorted; neighbours may overlap. Beside a silence, as a card
+    /// makes it, sound comes and goes over the length of a crossfade.
     static func envelopes(for clips: [Range<Int>], crossfade: Int, sampleRate: Int) -> [CrossfadeEnvelope] {
         let ramp = edgeLength(at: sampleRate)
         return clips.indices.map { index in
             let clip = clips[index]
+            let start = index > 0 ? clips[index - 1].upperBound : 0
+            let end = index + 1 < clips.count ? clips[index + 1].lowerBound : clip.upperBound
             let rise = index > 0 ? join(clips[index - 1], clip, crossfade: max(crossfade, ramp)) : nil
             let fall = index + 1 < clips.count ? join(clip, clips[index + 1], crossfade: max(crossfade, ramp)) : nil
-            let first = clip.lowerBound
-            let last = clip.upperBound
+            let (first, last) = (clip.lowerBound, clip.upperBound)
+            func length(besideSilence: Bool) -> Int { besideSilence ? max(ramp, min(crossfade, clip.count / 2)) : ramp }
             return CrossfadeEnvelope(
-                rise: rise ?? first..<min(first + ramp, last), fall: fall ?? max(last - ramp, first)..<last)
+                rise: rise ?? first..<min(first + length(besideSilence: start < first), last),
+                fall: fall ?? max(last - length(besideSilence: last < end), first)..<last)
         }
     }
 

@@ -51,14 +51,14 @@ package enum DateLabel {
         return formatter.string(from: day.noon)
     }
 
-    /// `1–24 December 2024`
-    static func range(_ first: Day, _ last: Day, locale: String) -> String {
-        guard first != last else { return text(for: first, template: "dMMMMyyyy", locale: locale) }
+    /// `1–24 December 2024`; of whole months, with another template, `June – July 2024`.
+    static func range(_ first: Day, _ last: Day, template: String = "dMMMMyyyy", locale: String) -> String {
+        guard first != last else { return text(for: first, template: template, locale: locale) }
         let formatter = DateIntervalFormatter()
         formatter.calendar = gregorian
         formatter.timeZone = .gmt
         formatter.locale = Self.locale(locale)
-        formatter.dateTemplate = "dMMMMyyyy"
+        formatter.dateTemplate = template
         return formatter.string(from: first.noon, to: last.noon)
     }
 

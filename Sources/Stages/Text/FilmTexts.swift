@@ -1,32 +1,66 @@
 import Foundation
 import Model
 
-/// The texts of a film before their fonts are known: the date of each day, and the opening title.
+/// The texts of a film before their fonts are known: titles, dividers, captions and dates.
 struct FilmTexts {
     let job: Job
-    /// All days of the film, and those that it shows.
-    private let timeframe: ResolvedTimeframe
+    /// All days of the film.
+    let timeframe: ResolvedTimeframe
+    /// The day of each clip.
     let days: [Day]
+    /// The places of the clips.
+    let stops: FilmPlaces
     private let formatDay: (Day, DateOverlayStyle, DateSpan) -> String
     /// The most frequent places of the film's clips in words: `Lisbon and Porto`.
     private let places: String?
 
+    /// A text's place in the film.
+    enum Slot: Hashable {
+        case opening, closing
+        /// With the clip of this index, or behind it.
+        case divider(Int), place(Int)
+        case caption(Day), date(Day)
+    }
+
     init(
-        _ job: Job, timeframe: ResolvedTimeframe, days: [Day], places: String? = nil,
+        _ job: Job, timeframe: ResolvedTimeframe, days: [Day], stops: FilmPlaces = FilmPlaces(), places: String? = nil,
         formatDay: @escaping (Day, DateOverlayStyle, DateSpan) -> String
     ) {
-        (self.job, self.timeframe, self.days, self.places, self.formatDay) = (job, timeframe, days, places, formatDay)
+        (self.job, self.timeframe, self.days, self.stops) = (job, timeframe, days, stops)
+        (self.places, self.formatDay) = (places, formatDay)
     }
 
     /// All texts, for the planning of their fonts.
-    var labels: [Label] {
-        ([title] + days.map { date(of: $0) }).compactMap(\.self)
+    var labels: [(slot: Slot, label: Label)] {
+        var labels: [(slot: Slot, label: Label)] = []
+        func add(_ slot: Slot, _ label: Label?) { if let label { labels.append((slot, label)) } }
+        guard !days.isEmpty else { return [] }
+        add(.opening, opening)
+        for (index, label) in dividers { add(.divider(index), label) }
+        for index in days.indices where index == 0 || days[index - 1] != days[index] {
+            add(.caption(days[index]), caption(of: days[index]))
+        }
+        for (index, place) in namedPlaces { add(.place(index), text(.caption, [place.name])) }
+        for index in days.indices where index == 0 || days[index - 1] != days[index] {
+            add(.date(days[index]), date(of: days[index]))
+        }
+        add(.closing, closing)
+        return labels
     }
 
+    private func text(_ role: Label.Role, _ lines: [String], ground: Card.Ground? = nil) -> Label {
+        Label(
+            role: role, design: Label.Design(job.composition.style), lines: lines, locale: job.locale, ground: ground)
+    }
+}
+
+// MARK: - Dates
+
+extension FilmTexts {
     /// The date of a day; nil for a film without dates.
     func date(of day: Day) -> Label? {
         guard let style = job.composition.dateOverlay else { return nil }
-        let span = DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil)
+        let span = span
         var lines = [formatDay(day, style, span)]
         if style.design == .calendar {
             let pattern = { (template: String) in
@@ -40,8 +74,43 @@ struct FilmTexts {
             locale: style.locale)
     }
 
+    private var span: DateSpan { DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil) }
+}
+
+// MARK: - Captions
+
+extension FilmTexts {
+    /// The caption of a day, whose second line is the place where the film names one of that day and the caption has no other.
+    private func caption(of day: Day) -> Label? {
+        guard let caption = job.composition.captions[day] else { return nil }
+        let second: String? =
+            switch caption.second {
+            case .text(let text): text
+            case .date: formatDay(day, job.composition.dateOverlay ?? DateOverlayStyle(locale: job.locale), span)
+            case .place: days.firstIndex(of: day).flatMap { stops[$0]?.name }
+            case nil: changes.first { days[$0.index] == day }?.place.name
+            }
+        return text(.caption, [caption.text, second].compactMap(\.self))
+    }
+
+    /// The places that clips name on their own: where the place changes, unless a caption of the day says it.
+    private var namedPlaces: [(index: Int, place: NamedPlace)] {
+        changes.filter { job.composition.captions[days[$0.index]] == nil }
+    }
+
+    /// The clips at which the place of filming changes. None in a film of one place: its title says it.
+    private var changes: [(index: Int, place: NamedPlace)] {
+        guard job.composition.places.show == .change else { return [] }
+        let found = stops.changes.enumerated().compactMap { index, place in place.map { (index: index, place: $0) } }
+        return found.count > 1 || job.composition.titles.opening == nil ? found : []
+    }
+}
+
+// MARK: - Titles
+
+extension FilmTexts {
     /// The opening title; nil for a film without one.
-    var title: Label? {
+    var opening: Label? {
         guard let opening = job.composition.titles.opening else { return nil }
         let facts = facts
         let title = opening.title.filled { facts[$0] }
@@ -50,19 +119,47 @@ struct FilmTexts {
             subtitle = [year, subtitle].filter { !$0.isEmpty }.joined(separator: " · ")
         }
         guard !title.isEmpty || !subtitle.isEmpty else { return nil }
-        return Label(
-            role: .title, design: Label.Design(job.composition.style), lines: [title, subtitle], locale: job.locale)
+        return text(.title, [title, subtitle], ground: opening.ground)
+    }
+
+    /// The closing title; nil for a film without one.
+    private var closing: Label? {
+        guard let closing = job.composition.titles.closing else { return nil }
+        let facts = facts
+        let lines = [closing.title, closing.subtitle].map { $0.filled { facts[$0] } }
+        return lines.allSatisfy(\.isEmpty) ? nil : text(.title, lines, ground: closing.ground)
+    }
+
+    /// The month or year that begins with a clip. A month has its year with the film's first divider, and where the year is another.
+    private var dividers: [(index: Int, label: Label)] {
+        let titles = job.composition.titles
+        let cards = FilmCards(titles, days: days, rate: FrameRate(30))
+        var year: Int?
+        return cards.beginnings.compactMap { index in
+            let day = days[index]
+            let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
+            let lines =
+                titles.dividers == .year ? [words("y")] : [words("LLLL")] + (day.year == year ? [] : [words("y")])
+            year = day.year
+            // The opening card speaks for the days behind it.
+            guard index > 0 || cards.before.first == .some(nil) else { return nil }
+            return (index, text(.divider, lines, ground: cards.before[index]?.ground))
+        }
     }
 
     private var facts: [TitleTemplate.Placeholder: String] {
         var facts: [TitleTemplate.Placeholder: String] = [:]
         let range = DateLabel.range(timeframe.first, timeframe.last, locale: job.locale)
         let words = timeframe.isWholeMonth || timeframe.isWholeYear
+        let months =
+            timeframe.hasWholeMonths
+            ? DateLabel.range(timeframe.first, timeframe.last, template: "MMMMyyyy", locale: job.locale) : range
         facts[.title] =
             splitTitle?.month ?? job.title
-            ?? (words ? DayNames.title(of: timeframe, locale: job.locale) : range)
+            ?? (words ? DayNames.title(of: timeframe, locale: job.locale) : months)
         facts[.range] = range
-        facts[.days] = days.count > 1 ? DateLabel.count(ofDays: days.count, locale: job.locale) : nil
+        let count = Set(days).count
+        facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil
         facts[.places] = places
         return facts
     }
@@ -76,10 +173,11 @@ struct FilmTexts {
 }
 
 extension ResolvedTimeframe {
+    /// True for months from the first day of one to the last of another.
+    var hasWholeMonths: Bool { first.day == 1 && last.advanced(by: 1).day == 1 }
+
     /// True for a month from its first to its last day.
-    var isWholeMonth: Bool {
-        first.day == 1 && last.advanced(by: 1).day == 1 && first.month == last.month && first.year == last.year
-    }
+    var isWholeMonth: Bool { hasWholeMonths && first.month == last.month && first.year == last.year }
 
     /// True for a year from its first to its last day.
     var isWholeYear: Bool {

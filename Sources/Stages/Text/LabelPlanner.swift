@@ -36,9 +36,13 @@ final class LabelPlanner {
             }
             label.faces = try label.faces(of: layout, setter, fonts)
         } catch let error as TextTooWide {
+            let (what, key) =
+                label.role == .caption
+                ? ("a caption", "composition.captions") : ("the film's title", "composition.titles.opening")
             throw DayreelError(
-                .jobInvalid, "the film's title does not fit into the picture", cause: "'\(error.text)'",
-                remedy: "Make it shorter: 'title' under 'composition.titles.opening', or the job's 'title'.")
+                .jobInvalid, "\(what) does not fit into the picture", cause: "'\(error.text)'",
+                remedy: "Make it shorter: \(label.role == .caption ? "" : "'title' under ")'\(key)'"
+                    + "\(label.role == .caption ? "." : ", or the job's 'title'.")")
         }
         label.engine = engine
         if label.font.hasPrefix("/") {
@@ -74,7 +78,9 @@ final class LabelPlanner {
                 "the font '\(wanted)' is not installed; its text is in '\(used.sorted().joined(separator: "', '"))'\(remedy)"
             )
         }
-        let places: [Label.Role: String] = [.date: "the date", .title: "the title"]
+        let places: [Label.Role: String] = [
+            .date: "the date", .title: "the title", .divider: "the name of a month", .caption: "a caption",
+        ]
         return fonts
             + Label.Role.allCases.flatMap { Diagnostic.missingGlyphs(missing[$0] ?? [], in: places[$0] ?? "a text") }
     }

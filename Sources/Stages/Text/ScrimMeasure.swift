@@ -68,8 +68,8 @@ struct ScrimMeasure {
             for look in 0..<Self.looks {
                 let frame = frames.lowerBound + frames.count * look / Self.looks
                 let origin = pictures.start + clip.start
-                let first = origin + rate.time(ofFrames: frames.lowerBound)
-                try pictures.seek(to: origin + rate.time(ofFrames: frame))
+                let first = origin + rate.time(ofFrames: clip.recorded(atFrame: frames.lowerBound))
+                try pictures.seek(to: origin + rate.time(ofFrames: clip.recorded(atFrame: frame)))
                 guard let picture = try Self.picture(of: pictures, from: first, isFirst: look == 0) else { continue }
                 brightest = max(brightest, light(of: try normalizer.normalized(picture)))
             }

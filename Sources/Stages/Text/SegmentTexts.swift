@@ -77,6 +77,7 @@ struct SegmentTexts {
         /// How much the scrim takes from the clip, of 65,536.
         var strength: Int
         var plate: FrostedPlate?
+        var bar: TextBar?
         var rise: Double
 
         /// A cue for each layer. The first has what lies behind the letters.
@@ -84,7 +85,7 @@ struct SegmentTexts {
             layers.enumerated().map { index, layer in
                 TextCue(
                     layer: layer.layer, scrim: index == 0 ? scrim : nil, plate: index == 0 ? plate : nil,
-                    moments: moments(layer.delay))
+                    bar: index == 0 ? bar : nil, moments: moments(layer.delay))
             }
         }
     }
@@ -98,7 +99,7 @@ struct SegmentTexts {
             layers: try TextLayer.layers(of: label, layout, setter, fonts: fonts, format: format),
             scrim: layout.design.scrim.map { Scrim($0, height: format.height, isAtTop: label.isAtTop) },
             strength: try layout.design.scrim.map { try strength(of: $0, behind: label, setter, on: clip) } ?? 0,
-            plate: layout.plate, rise: layout.design.rise)
+            plate: layout.plate, bar: layout.bar, rise: layout.design.rise)
     }
 
     private func strength(

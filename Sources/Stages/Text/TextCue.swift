@@ -6,6 +6,7 @@ struct TextCue {
     private let layer: TextLayer?
     private let scrim: Scrim?
     private let plate: FrostedPlate?
+    private let bar: TextBar?
     /// For each frame of the segment.
     private let moments: [Moment]
 
@@ -18,8 +19,8 @@ struct TextCue {
         var strength = 0
     }
 
-    init(layer: TextLayer?, scrim: Scrim?, plate: FrostedPlate? = nil, moments: [Moment]) {
-        (self.layer, self.scrim, self.plate, self.moments) = (layer, scrim, plate, moments)
+    init(layer: TextLayer?, scrim: Scrim?, plate: FrostedPlate? = nil, bar: TextBar? = nil, moments: [Moment]) {
+        (self.layer, self.scrim, self.plate, self.bar, self.moments) = (layer, scrim, plate, bar, moments)
     }
 
     func isSeen(atFrame frame: Int) -> Bool {
@@ -33,6 +34,7 @@ struct TextCue {
 
     func applyLetters(to picture: inout VideoFrame, atFrame frame: Int) throws {
         plate?.apply(to: &picture, share: moments[frame].share)
+        bar?.apply(to: &picture, share: moments[frame].share, offset: moments[frame].offset)
         try layer?.apply(to: &picture, share: moments[frame].share, offset: moments[frame].offset)
     }
 }

@@ -17,6 +17,10 @@ struct TextDesign {
     var breaks = false
     /// A plate behind the line: its height, and the room beside the letters, in percent of the height.
     var plate: (height: Double, padding: Double)?
+    /// A bar left of the lines: its width and its distance from the left edge of the ink, in percent of the height.
+    var bar: (width: Double, distance: Double)?
+    /// The second line stands right of the first, instead of below.
+    var isInline = false
     /// How far the text moves up while it appears, in percent of the height.
     var rise = 0.0
 
@@ -58,6 +62,10 @@ struct TextColor: Hashable {
     static let cream = TextColor(red: 1, green: 252.0 / 255, blue: 245.0 / 255)
     /// The white of letters with an edge: below the peak, because nothing dims their glare.
     static let edged = TextColor(red: 0.977, green: 0.977, blue: 0.977)
+    /// On a white card.
+    static let ink = TextColor(red: 0.12, green: 0.12, blue: 0.13)
+    /// Of a bar beside a caption.
+    static let amber = TextColor(red: 1, green: 193.0 / 255, blue: 52.0 / 255)
 }
 
 /// A gradient that darkens the picture from `top` to the edge that the text is near.
@@ -78,16 +86,30 @@ extension TextDesign {
         case (.title, .keepsake): self = Self.keepsakeTitle(frame)
         case (.title, .bold): self = Self.boldTitle(frame)
         case (.title, _): self = Self.clearTitle(frame)
+        case (.divider, .keepsake): self = Self.keepsakeDivider(frame)
+        case (.divider, .bold): self = Self.boldDivider(frame)
+        case (.divider, _): self = Self.clearDivider(frame)
+        case (.caption, .keepsake): self = Self.keepsakeCaption(label, frame)
+        case (.caption, .bold): self = Self.boldCaption(label, frame)
+        case (.caption, _): self = Self.clearCaption(label, frame)
         case (.date, .keepsake): self = Self.keepsakeDate(label, frame)
         case (.date, .calendar): self = Self.calendarDate(label, frame)
         case (.date, .outline): self = Self.outlineDate(label, frame)
         case (.date, .plate): self = Self.plateDate(label, frame)
         case (.date, _): self = Self.clearDate(label, frame)
         }
+        if let ground = label.ground { stand(on: ground) }
         let fallback = TextFaces.fallback(for: label.locale)
         for index in lines.indices { lines[index].face.families += fallback }
         guard let size = label.size, let own = lines.first?.size else { return }
         for index in lines.indices { lines[index].size *= size / own }
+    }
+
+    /// On a card nothing needs to be darkened, and plain ones need no shadow.
+    private mutating func stand(on ground: Card.Ground) {
+        scrim = nil
+        if ground != .blur { shadow = .none }
+        if ground == .white { for index in lines.indices { lines[index].color = .ink } }
     }
 
     /// The places of the picture's edges for text.
@@ -158,6 +180,89 @@ extension TextDesign {
                     opacity: 0.92, delay: 140),
             ], shadow: soft, scrim: ScrimDesign(top: 42, least: 0.52), widest: frame.isPortrait ? 78 : 89, breaks: true,
             rise: 1.1)
+    }
+
+    private static func clearDivider(_ frame: Frame) -> TextDesign {
+        let tall = frame.isPortrait
+        return TextDesign(
+            lines: [
+                Line(
+                    face: TextFont(families: [TextFaces.display], weight: 600, features: "kern=1", tracking: -0.030),
+                    size: tall ? 12.1 : 10.4, anchor: .left, x: frame.left, baseline: tall ? 76.8 : 92.5),
+                Line(
+                    face: TextFont(families: [TextFaces.display], weight: 300, features: "kern=1", tracking: -0.026),
+                    size: tall ? 12.1 : 10.4, anchor: .left, x: frame.left, shift: 2.8, baseline: tall ? 76.8 : 92.5,
+                    opacity: 0.95),
+            ], shadow: soft, scrim: ScrimDesign(top: 50, least: 0.42), widest: frame.widest, isInline: true, rise: 0.6)
+    }
+
+    private static func keepsakeDivider(_ frame: Frame) -> TextDesign {
+        let grown = frame.isPortrait ? 14.0 / 12 : 1
+        return TextDesign(
+            lines: [
+                Line(
+                    face: TextFont(families: [TextFaces.serif], features: "onum=1", tracking: -0.014),
+                    size: 15 * grown, anchor: .center, x: 50, baseline: 53.5, color: .cream),
+                Line(
+                    face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1", tracking: 0.02),
+                    size: 5.2 * grown, anchor: .center, x: 50, baseline: frame.isPortrait ? 58 : 62.5, color: .cream,
+                    opacity: 0.92),
+            ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.30), widest: 78)
+    }
+
+    private static func boldDivider(_ frame: Frame) -> TextDesign {
+        TextDesign(
+            lines: [
+                Line(
+                    face: TextFont(families: [TextFaces.poster], weight: 700, features: "kern=1", tracking: -0.05),
+                    size: 27, anchor: .center, x: 50, baseline: frame.isPortrait ? 53 : 59),
+                Line(
+                    face: TextFont(families: [TextFaces.sans], weight: 600, features: "kern=1", tracking: -0.004),
+                    size: 4.4, anchor: .center, x: 50, baseline: frame.isPortrait ? 57 : 68, opacity: 0.92),
+            ], shadow: soft, scrim: ScrimDesign(contrast: 3.2, top: nil, least: 0.18), widest: 90)
+    }
+
+    private static func clearCaption(_ label: Label, _ frame: Frame) -> TextDesign {
+        let (tall, isAlone) = (frame.isPortrait, label.lines.count == 1)
+        return TextDesign(
+            lines: [
+                Line(
+                    face: TextFont(families: [TextFaces.sans], weight: 600, features: "kern=1", tracking: -0.016),
+                    size: 5.4, anchor: .left, x: frame.left,
+                    baseline: tall ? (isAlone ? 77 : 74) : isAlone ? 92.5 : 89.3),
+                Line(
+                    face: TextFont(families: [TextFaces.sans], weight: 500, features: "kern=1"), size: 3.3,
+                    anchor: .left, x: frame.left, shift: 0.15, baseline: tall ? 77 : 94.05, opacity: 0.90),
+            ], shadow: strong, scrim: ScrimDesign(contrast: 4.8, top: 62), widest: frame.widest, breaks: true,
+            rise: 0.6)
+    }
+
+    private static func keepsakeCaption(_ label: Label, _ frame: Frame) -> TextDesign {
+        TextDesign(
+            lines: [
+                Line(
+                    face: TextFont(families: [TextFaces.serif], features: "onum=1", tracking: -0.006), size: 7.2,
+                    anchor: .center, x: 50, baseline: frame.isPortrait ? 74 : 87.2, color: .cream),
+                Line(
+                    face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1"), size: 4.2,
+                    anchor: .center, x: 50, baseline: frame.isPortrait ? 77 : 93.95, color: .cream, opacity: 0.93),
+            ], shadow: strong, scrim: ScrimDesign(contrast: 4.8, top: 60), widest: frame.isPortrait ? 78 : 62,
+            breaks: true, rise: 0.6)
+    }
+
+    private static func boldCaption(_ label: Label, _ frame: Frame) -> TextDesign {
+        let (tall, isAlone) = (frame.isPortrait, label.lines.count == 1)
+        return TextDesign(
+            lines: [
+                Line(
+                    face: TextFont(families: [TextFaces.sans], weight: 700, features: "kern=1", tracking: -0.03),
+                    size: 6.4, anchor: .left, x: frame.left, shift: 2.72,
+                    baseline: tall ? (isAlone ? 77 : 74) : isAlone ? 93.4 : 89.8),
+                Line(
+                    face: TextFont(families: [TextFaces.sans], weight: 600, features: "kern=1"), size: 3.1,
+                    anchor: .left, x: frame.left, shift: 2.72, baseline: tall ? 77 : 94.05, opacity: 0.92),
+            ], shadow: strong, scrim: ScrimDesign(contrast: 4.8, top: 62), widest: frame.widest - 3, breaks: true,
+            bar: (0.62, 2.1), rise: 0.6)
     }
 
     private static func clearDate(_ label: Label, _ frame: Frame) -> TextDesign {

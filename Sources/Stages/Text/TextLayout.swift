@@ -6,6 +6,7 @@ struct TextLayout {
     let design: TextDesign
     let lines: [PlacedLine]
     let plate: FrostedPlate?
+    let bar: TextBar?
 
     /// A line of text. Positions are in pixels of the frame.
     struct PlacedLine {
@@ -25,13 +26,19 @@ struct TextLayout {
         self.design = design
         var placer = Placer(design: design, setter: setter, width: Double(format.width), height: Double(format.height))
         for (text, line) in zip(label.lines, design.lines) where !text.isEmpty {
-            try placer.add(text, line, isMain: placer.lines.isEmpty, mayShrink: label.role == .date)
+            try placer.add(
+                text, line, isMain: placer.lines.isEmpty, mayShrink: label.role == .date || label.role == .divider)
         }
-        if label.role == .title { try placer.liftMainLines() }
-        if label.design == .calendar { try placer.placeBesideTheFirst() }
+        if design.isInline || label.design == .calendar {
+            try placer.placeBesideTheFirst()
+        } else if label.role != .date {
+            try placer.liftMainLines()
+        }
         try placer.keepInside()
+        if let edges = label.edges { try placer.keepOff(edges) }
         lines = placer.lines
         plate = try placer.plate()
+        bar = try placer.bar()
     }
 }
 
@@ -176,6 +183,18 @@ private struct Placer {
             bottom: middle + half)
     }
 
+    /// The bar left of all lines, from the top of the first to the baseline of the last.
+    func bar() throws -> TextBar? {
+        guard let bar = design.bar, let first = lines.first, let last = lines.last else { return nil }
+        let inks = try lines.map { line in
+            line.x + (try setter.line(line.text, line.design, size: line.size).ink.left)
+        }
+        let right = (inks.min() ?? 0) - bar.distance / 100 * height
+        return TextBar(
+            left: right - bar.width / 100 * height, top: first.y - TextFaces.capitals * first.size, right: right,
+            bottom: last.y)
+    }
+
     /// Moves all lines together so that their ink is in the title-safe area, as far as it fits.
     mutating func keepInside() throws {
         let inks = try lines.map { line in
@@ -193,6 +212,21 @@ private struct Placer {
             lines[index].x += across
             lines[index].y += down
         }
+    }
+
+    /// Moves lines that cross an edge of the picture into it.
+    mutating func keepOff(_ edges: Label.Edges) throws {
+        let inks = try lines.map { line in
+            let ink = try setter.line(line.text, line.design, size: line.size).ink
+            return (left: line.x + ink.left, right: line.x + ink.right)
+        }
+        guard let left = inks.map(\.left).min(), let right = inks.map(\.right).max() else { return }
+        let margin = 0.02 * height
+        let (first, last) = (Double(edges.left) / 1000 * width, Double(edges.right) / 1000 * width)
+        var across = 0.0
+        if left < last, right > last - margin { across = last - margin - right }
+        if left < first + margin, right > first { across = first + margin - left }
+        for index in lines.indices { lines[index].x += across }
     }
 
     private static func shift(_ first: Double, _ last: Double, in length: Double) -> Double {

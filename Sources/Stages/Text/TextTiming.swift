@@ -2,38 +2,151 @@ import Model
 
 /// Puts the texts of a film onto its clips, each at its time.
 extension FilmTexts {
-    /// The timeline with its texts. `planned` answers `labels`.
-    func onto(_ timeline: Timeline, _ planned: PlannedLabels) -> Timeline {
+    /// The timeline with its texts. `planned` answers `labels`, which are `texts`.
+    func onto(_ timeline: Timeline, _ texts: [(slot: Slot, label: Label)], _ planned: PlannedLabels) -> Timeline {
         var timeline = timeline
         timeline.diagnostics += planned.diagnostics
-        let timing = TextTiming(timeline)
-        var dates: [Day: Label] = [:]
-        let opening = planned.labels.first { $0.role == .title }
-        for (day, label) in zip(days, planned.labels.filter { $0.role == .date }) { dates[day] = label }
-        var clips = timeline.clips
-        let title = opening.flatMap { label in
-            clips.isEmpty ? nil : timing.title(label, wanted: job.composition.titles.opening?.duration ?? .zero)
+        let labels = Dictionary(
+            zip(texts, planned.labels).map { ($0.slot, $1) }, uniquingKeysWith: { first, _ in first })
+        var placed = PlacedTexts(TextTiming(timeline), count: timeline.clips.count)
+        if let opening = labels[.opening] {
+            placed.addTitle(opening, wanted: job.composition.titles.opening?.duration ?? .zero)
         }
-        if let title { clips[0].texts = [title] }
-        for index in clips.indices {
-            let isRepeated = index > 0 && clips[index - 1].day == clips[index].day
-            guard var label = dates[clips[index].day] else { continue }
-            label.timing = timing.date(of: index, job.composition.dateOverlay?.presence ?? .always, after: title)
-            // A date and a title that are seen together stand on different sides.
-            if index == 0, title != nil, label.timing?.appears == nil, label.standsBottomLeft {
-                label.position = .bottomRight
+        if let closing = labels[.closing] { placed.addClosing(closing) }
+        for index in days.indices {
+            if let divider = labels[.divider(index)] { placed.addDivider(divider, from: index, while: isSameMonth) }
+        }
+        for index in days.indices {
+            if let place = labels[.place(index)] { _ = placed.addCaption(place, from: index, while: isSamePlace) }
+            guard index == 0 || days[index - 1] != days[index], let caption = labels[.caption(days[index])] else {
+                continue
             }
-            // A date that is shown for a moment is shown once a day.
-            let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].frames.count } ?? false
-            clips[index].label = isRepeated && isBrief ? nil : label
+            if !placed.addCaption(caption, from: index, while: isSameDay) {
+                timeline.diagnostics.append(.captionLeftOut(of: days[index], "its clips are too short for it"))
+            }
         }
-        timeline.clips = clips
+        for day in job.composition.captions.keys.sorted()
+        where timeframe.first <= day && day <= timeframe.last && !days.contains(day) {
+            timeline.diagnostics.append(.captionLeftOut(of: day, "the film has no clip of that day"))
+        }
+        timeline.clips = dated(timeline, placed, labels)
         return timeline
+    }
+
+    /// The clips with their texts and their dates.
+    private func dated(_ timeline: Timeline, _ placed: PlacedTexts, _ labels: [Slot: Label]) -> [Clip] {
+        var clips = timeline.clips
+        for index in clips.indices {
+            clips[index].texts = placed.texts[index]
+            let isRepeated = index > 0 && clips[index - 1].day == clips[index].day
+            guard var label = labels[.date(clips[index].day)] else { continue }
+            let presence = job.composition.dateOverlay?.presence ?? .always
+            let before = placed.texts[index].filter { $0.isSeen(before: clips[index].moving.upperBound) }
+            // A caption may have the date as its second line.
+            let doubles = before.filter { $0.role == .caption && $0.lines.contains(label.text) }
+            let first = before.filter { $0.role == .title || $0.ground != nil } + doubles
+            label.timing = placed.timing.date(of: index, presence, after: first)
+            let waits = label.timing?.appears != nil
+            if !doubles.isEmpty, !waits { continue }
+            label.giveWay(to: before.filter { $0.ground == nil && !(waits && first.contains($0)) })
+            label.edges = clips[index].item.edges(in: timeline.format)
+            // A date that is shown for a moment is shown once a day.
+            let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].moving.upperBound } ?? false
+            clips[index].label = isRepeated && isBrief && presence != .always ? nil : label
+        }
+        return clips
+    }
+
+    private func isSameDay(_ one: Int, _ other: Int) -> Bool { days[one] == days[other] }
+
+    private func isSameMonth(_ one: Int, _ other: Int) -> Bool {
+        (days[one].year, days[one].month) == (days[other].year, days[other].month)
+    }
+
+    private func isSamePlace(_ one: Int, _ other: Int) -> Bool {
+        stops[one]?.name == stops[other]?.name && job.composition.captions[days[other]] == nil
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func captionLeftOut(of day: Day, _ reason: String) -> Diagnostic {
+        Diagnostic(.note, .captionLeftOut, day: day, "the caption of \(day) is left out, because \(reason)")
+    }
+}
+
+extension MediaItem {
+    /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for a date.
+    fileprivate func edges(in format: FilmFormat) -> Label.Edges? {
+        guard format.fit != .crop, width > 0, height > 0 else { return nil }
+        // The bar's share of the width.
+        let shown = width * format.height * 1000 / max(1, height * format.width)
+        let bar = (1000 - shown) / 2
+        return (5...250).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
     }
 }
 
 extension Label {
-    fileprivate var standsBottomLeft: Bool { position == .bottomLeft || (position == nil && design == .calendar) }
+    fileprivate func isSeen(before frame: Int) -> Bool { (timing?.frames.lowerBound ?? 0) < frame }
+
+    /// Moves a date that would meet other texts: right of those at the left, and to the top where they are in the middle, or where the
+    /// picture is too narrow for both.
+    fileprivate mutating func giveWay(to others: [Label]) {
+        guard role == .date, !isAtTop, !others.isEmpty else { return }
+        let isCentered = design == .keepsake && position == nil
+        if others.contains(where: { $0.role == .title }) {
+            if position == .bottomLeft || (position == nil && design == .calendar) { position = .bottomRight }
+            return
+        }
+        let captions = others.filter { $0.role == .caption }
+        if isCentered {
+            // Under a caption of one line in the same style, the date stands as its second.
+            if captions.contains(where: { $0.lines.count > 1 || $0.design != .keepsake }) { position = .topRight }
+        } else if captions.contains(where: { $0.design == .keepsake }) {
+            position = position == .bottomLeft || (position == nil && design == .calendar) ? .topLeft : .topRight
+        } else if position == .bottomLeft || (position == nil && design == .calendar) {
+            position = .bottomRight
+        }
+    }
+}
+
+/// The texts of clips, and the frames of each clip that have none yet.
+private struct PlacedTexts {
+    let timing: TextTiming
+    private(set) var texts: [[Label]]
+
+    init(_ timing: TextTiming, count: Int) {
+        (self.timing, texts) = (timing, Array(repeating: [], count: count))
+    }
+
+    mutating func addTitle(_ label: Label, wanted: MediaTime) {
+        guard !texts.isEmpty else { return }
+        texts[0].append(timing.title(label, wanted: wanted))
+    }
+
+    mutating func addClosing(_ label: Label) {
+        guard let last = texts.indices.last else { return }
+        texts[last].append(timing.closing(label, at: last))
+    }
+
+    /// On its card, or on the first clip from `index` on that has room for it.
+    mutating func addDivider(_ label: Label, from index: Int, while isSame: (Int, Int) -> Bool) {
+        if label.ground != nil { return texts[index].append(timing.card(label, at: index)) }
+        for at in texts.indices[index...].prefix(3) where isSame(index, at) {
+            guard let placed = timing.divider(label, at: at, after: texts[at]) else { continue }
+            return texts[at].append(placed)
+        }
+    }
+
+    /// True if a clip from `index` on has room for it.
+    mutating func addCaption(_ label: Label, from index: Int, while isSame: (Int, Int) -> Bool) -> Bool {
+        for at in texts.indices[index...] {
+            guard isSame(index, at) else { return false }
+            guard let placed = timing.caption(label, at: at, after: texts[at]) else { continue }
+            texts[at].append(placed)
+            return true
+        }
+        return false
+    }
 }
 
 /// The times of texts on a film's clips.
@@ -42,27 +155,37 @@ struct TextTiming {
     private let clips: [Clip]
     private let crossings: [PictureTrack.Crossing?]
 
-    /// The shortest time in which a date can be read.
-    private static let readable = MediaTime.milliseconds(1200)
-
     init(_ timeline: Timeline) {
         (rate, clips, crossings) = (timeline.format.frameRate, timeline.clips, timeline.picture.crossings)
     }
 
     private func frames(_ milliseconds: Int64) -> Int { rate.nearestFrames(to: .milliseconds(milliseconds)) }
 
-    /// The frames of a clip that show it alone.
+    /// The frames of a clip that show it alone, with its cards.
     private func alone(_ index: Int) -> Range<Int> {
         let first = crossings[index]?.frames.count ?? 0
         let out = index + 1 < clips.count ? crossings[index + 1]?.frames.count ?? 0 : 0
         return first..<max(first, clips[index].frames.count - out)
     }
 
+    /// The frames of a clip that show its recording alone, from the end of the last text on.
+    private func free(_ index: Int, after texts: [Label] = []) -> Range<Int> {
+        let (alone, clip) = (alone(index), clips[index])
+        let taken = texts.compactMap(\.timing?.goes.upperBound).max() ?? 0
+        let first = max(alone.lowerBound, clip.moving.lowerBound, taken)
+        return first..<max(first, min(alone.upperBound, clip.moving.upperBound + (clip.extras?.held ?? 0)))
+    }
+
+    /// Milliseconds for which words are wholly seen, at the least.
+    private func reading(_ label: Label) -> Int64 {
+        1000 + 330 * Int64(label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count)
+    }
+
     /// The title on the first clip: in after 0.4 s, gone after `wanted`, which long titles extend by their words and short clips shorten.
+    /// On a card it goes with the card.
     func title(_ label: Label, wanted: MediaTime) -> Label {
-        let words = label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count
-        let long = max(0, 1000 + 330 * Int64(words) - 3000)
-        let whole = frames(wanted.microseconds / 1000 + long)
+        if label.ground != nil { return card(label, at: 0, delay: 400) }
+        let whole = frames(wanted.microseconds / 1000 + max(0, reading(label) - 3000))
         let end = min(whole, alone(0).upperBound)
         // On a short clip the title comes and goes faster.
         func scaled(_ milliseconds: Int64) -> Int {
@@ -75,25 +198,77 @@ struct TextTiming {
         return label
     }
 
-    /// When a date is seen; nil for as long as its clip. The date of the first clip waits for the title, if enough time is left to read it.
-    func date(of index: Int, _ presence: DateOverlayStyle.Presence, after title: Label?) -> Label.Timing? {
-        let alone = alone(index)
-        var start = alone.lowerBound
+    /// A text on the card before a clip: it goes while the card gives way to the clip.
+    func card(_ label: Label, at index: Int, delay: Int64 = 250) -> Label {
+        let end = clips[index].extras?.lead ?? 0
+        var label = label
+        let start = (crossings[index]?.frames.count ?? 0) / 2 + frames(delay)
+        label.timing = Label.Timing(
+            appears: start..<(start + frames(700)),
+            goes: max(0, end - rate.nearestFrames(to: FilmCards.opening))..<max(1, end))
+        return label
+    }
+
+    /// The title on the card behind a clip, which stays until the end.
+    func closing(_ label: Label, at index: Int) -> Label {
+        let length = clips[index].frames.count
+        let start = length - (clips[index].extras?.after?.frames ?? 0) + frames(300)
+        var label = label
+        label.timing = Label.Timing(appears: start..<(start + frames(700)), goes: length..<length + 1)
+        return label
+    }
+
+    /// A month on a clip, from shortly after the middle of its transition; nil if there is no room for it behind other texts.
+    func divider(_ label: Label, at index: Int, after texts: [Label]) -> Label? {
+        let free = free(index, after: texts)
+        let middle = (crossings[index]?.frames.count ?? 0) / 2
+        let start = texts.isEmpty ? max(middle + frames(250), clips[index].moving.lowerBound) : free.lowerBound
+        let end = min(free.upperBound, start + frames(2600))
+        guard end - start >= frames(1900) else { return nil }
+        var label = label
+        label.timing = Label.Timing(appears: start..<(start + frames(500)), goes: (end - frames(500))..<end)
+        return label
+    }
+
+    /// A caption on a clip: 0.3 s behind its transition or other texts, for as long as it takes to read it or until the next transition; nil
+    /// if there is too little room. On a short clip it comes sooner and faster.
+    func caption(_ label: Label, at index: Int, after texts: [Label]) -> Label? {
+        let free = free(index, after: texts)
+        let isShort = free.count < frames(300 + 450 + 1800 + 400)
+        let start = free.lowerBound + frames(isShort ? 100 : 300)
+        let end = min(free.upperBound, start + frames(450 + max(1800, reading(label)) + 400))
+        guard end - start >= frames(1400) else { return nil }
+        let (rise, fall) = isShort ? (frames(300), frames(250)) : (frames(450), frames(400))
+        var label = label
+        label.timing = Label.Timing(appears: start..<(start + rise), goes: (end - fall)..<end)
+        return label
+    }
+
+    /// When a date is seen; nil for as long as its clip. It waits for `texts` to go, if enough time is left to read it, and is not seen on
+    /// cards.
+    func date(of index: Int, _ presence: DateOverlayStyle.Presence, after texts: [Label]) -> Label.Timing? {
+        let (alone, clip) = (alone(index), clips[index])
+        let first = texts.compactMap(\.timing?.goes).filter { $0.lowerBound < clip.moving.upperBound }
+            .max { $0.upperBound < $1.upperBound }
+        let opens = clip.moving.lowerBound
+        let end = min(alone.upperBound, clip.moving.upperBound + (clip.extras?.held ?? 0))
+        var start = max(alone.lowerBound, opens)
         var appears: Range<Int>?
-        if index == 0, let gone = title?.timing?.goes,
-            alone.upperBound - gone.upperBound >= rate.nearestFrames(to: Self.readable)
-        {
+        if let gone = first, end - gone.upperBound >= rate.nearestFrames(to: ClipRules.readable) {
             appears = gone.lowerBound + gone.count / 2..<gone.upperBound + frames(200)
             start = gone.upperBound
+        } else if opens > 0 {
+            appears = opens..<opens + frames(300)
         }
         if case .first(let time) = presence {
-            let end = start + rate.nearestFrames(to: time)
-            if end + frames(500) <= alone.upperBound {
-                return Label.Timing(appears: appears, goes: end..<end + frames(500))
+            let last = start + rate.nearestFrames(to: time)
+            if last + frames(500) <= end {
+                return Label.Timing(appears: appears, goes: last..<last + frames(500))
             }
         }
+        if clip.extras?.after != nil { return Label.Timing(appears: appears, goes: end - 1..<end + frames(300)) }
         // Goes with the clip.
-        let last = clips[index].frames.count
+        let last = clip.frames.count
         return appears.map { Label.Timing(appears: $0, goes: last..<last + 1) }
     }
 }

@@ -3,8 +3,8 @@ import Model
 
 /// The frames of a segment: the transition from the outgoing clip's last frames to the incoming clip's first, then the incoming clip alone.
 package struct TransitionFrames: ~Copyable, FrameSequence {
-    private var outgoing: FittedFrames?
-    private var incoming: FittedFrames
+    private var outgoing: CardFrames?
+    private var incoming: CardFrames
     private let transition: any PictureTransition
     private let overlap: Int
     private var frame = 0
@@ -12,7 +12,7 @@ package struct TransitionFrames: ~Copyable, FrameSequence {
 
     /// Passes frames through if there is no outgoing clip. `overlap`: the number of frames in which both show.
     package init(
-        from outgoing: consuming FittedFrames?, to incoming: consuming FittedFrames,
+        from outgoing: consuming CardFrames?, to incoming: consuming CardFrames,
         by transition: any PictureTransition, overlap: Int
     ) {
         self.outgoing = outgoing

@@ -31,6 +31,18 @@ import Testing
         #expect(timeline.diagnostics.isEmpty)
     }
 
+    @Test func `a short recording stays on its last picture, unless less was asked for`() throws {
+        let clips = try timeline(picks(4, 0.7, 4)).clips
+        // 1.6 s are 48 frames, in which 1.2 s of the date are read.
+        #expect(clips.map(\.frames) == [0..<120, 113..<161, 154..<274])
+        #expect(clips[1].extras == ClipExtras(held: 27) && clips[1].moving == 0..<21)
+        #expect(clips[0].extras == nil && clips[2].extras == nil)
+        var job = TestItems.job(maxDuration: .seconds(2))
+        #expect(try timeline(picks(4, 0.7), job: job).clips.allSatisfy { $0.extras == nil })
+        job = TestItems.job(clips: ClipRules(video: .seconds(1)))
+        #expect(try timeline(picks(4, 0.7), job: job).clips.allSatisfy { $0.extras == nil })
+    }
+
     @Test func `recordings much smaller than the film share one note`() throws {
         func notes(_ sizes: (Int, Int)...) throws -> [Diagnostic] {
             let picks = try sizes.enumerated().map { index, size in
@@ -61,11 +73,12 @@ import Testing
     }
 
     @Test func aShortClipShortensItsTransitionsToAQuarterOfIt() throws {
-        let timeline = try timeline(picks(4, 0.7, 4))
-        // 0.7 s are 21 frames, a quarter of them 5.
-        #expect(timeline.clips.map(\.frames) == [0..<120, 115..<136, 131..<251])
+        let clips = ClipRules(video: .milliseconds(700))
+        let timeline = try timeline(picks(4, 0.7, 4), job: TestItems.job(clips: clips))
+        // 0.7 s are 21 frames, an eighth of them 2: too few for a date to be read.
+        #expect(timeline.clips.map(\.frames) == [0..<21, 19..<40, 38..<59])
         #expect(timeline.diagnostics.map(\.code) == [.transitionShortened, .transitionShortened])
-        #expect(timeline.diagnostics[0].message.contains("0.17 s instead of 0.5 s"))
+        #expect(timeline.diagnostics[0].message.contains("0.07 s instead of 0.5 s"))
     }
 
     @Test(
@@ -150,7 +163,7 @@ import Testing
             timeline.diagnostics.map(\.code) == [.clipsShortened, .filmTooLong, .clipsShortened, .transitionShortened])
         #expect(timeline.diagnostics[1].severity == .warning)
         #expect(
-            timeline.diagnostics[1].message.hasPrefix("the film is 1.77 s long and not 1 s, as output.max-duration"))
+            timeline.diagnostics[1].message.hasPrefix("the film is 1.9 s long and not 1 s, as output.max-duration"))
         #expect(timeline.diagnostics[2].path == "/media/long.mov")
         #expect(timeline.diagnostics[2].message.contains("1 s instead of 4 s"))
     }
@@ -218,11 +231,12 @@ import Testing
     /// A film always shows something between its fades, however short it is.
     @Test func fadesAreNoLongerThanTheFilmHasRoomFor() throws {
         func fade(_ seconds: Double, wanted: MediaTime) throws -> Int {
-            try timeline(picks(seconds), job: TestItems.job(composition: Composition(fade: Composition.Fade(wanted))))
-                .picture.fadeFrames
+            let job = TestItems.job(
+                composition: Composition(fade: Composition.Fade(wanted)), clips: ClipRules(video: .milliseconds(1500)))
+            return try timeline(picks(seconds), job: job).picture.fadeFrames
         }
-        #expect(try fade(4, wanted: .milliseconds(500)) == 15)
-        #expect(try fade(4, wanted: .zero) == 0)
+        #expect(try fade(1.5, wanted: .milliseconds(500)) == 15)
+        #expect(try fade(1.5, wanted: .zero) == 0)
         #expect(try fade(1, wanted: .milliseconds(500)) == 14)
         #expect(try fade(0.5, wanted: .milliseconds(500)) == 7)
         #expect(try fade(0.1, wanted: .seconds(5)) == 1)

@@ -58,11 +58,34 @@ import Testing
         #expect(try arrange.timeline(of: TestItems.identified(picks)).diagnostics.isEmpty)
     }
 
-    /// A place's name changes the title alone, which is in one segment.
-    @Test func placesChangeTheTitleAlone() async throws {
+    /// Names of places change the title, which is in one segment, and the clip at which the place changes.
+    @Test func placesChangeTheTitleAndTheClipsThatNameThem() async throws {
         let split = Split(version: RendererVersion(renderer: 1, libav: "test"))
         let with = try await split.run(timeline(), progress: .none)
         let without = try await split.run(timeline(PlaceStyle(show: .off)), progress: .none)
-        #expect(with.count == without.count && zip(with, without).count { $0.key != $1.key } == 1)
+        #expect(with.count == without.count)
+        #expect(zip(with, without).filter { $0.key != $1.key }.map { $0.0.clips.last } == [0, 2])
+    }
+
+    @Test func aPlaceIsACaptionWhereItChanges() throws {
+        let captions = try timeline().clips.map { $0.texts.filter { $0.role == .caption }.map(\.lines) }
+        // The title takes the first clip, and the second has no place.
+        #expect(captions == [[], [], [["Porto"]], []])
+        #expect(
+            try timeline(PlaceStyle(show: .off)).clips.allSatisfy { $0.texts.allSatisfy { $0.role == .title } })
+        // The title names the only place.
+        let one = TestItems.job(composition: Composition())
+        let arrange = Arrange(one, placeNames: PlaceNames(path: PlacesFile.path))
+        let clips = try arrange.timeline(of: TestItems.identified(Array(try picks().prefix(2)))).clips
+        #expect(clips.flatMap(\.texts).map(\.role) == [.title])
+    }
+
+    @Test func aCaptionOfTheDayHasThePlaceBelowIt() throws {
+        let day = try #require(Day("2024-12-03"))
+        let composition = Composition(captions: [day: DayCaption("Over the Douro")])
+        let arrange = Arrange(
+            TestItems.job(composition: composition), placeNames: PlaceNames(path: PlacesFile.path))
+        let clips = try arrange.timeline(of: TestItems.identified(picks())).clips
+        #expect(clips[2].texts.map(\.lines) == [["Over the Douro", "Porto"]])
     }
 }

@@ -13,7 +13,8 @@ import Typography
 
     static let labels: [(Label.Role, Label.Design)] = [
         (.title, .clear), (.title, .keepsake), (.title, .bold), (.date, .clear), (.date, .keepsake), (.date, .calendar),
-        (.date, .plate),
+        (.date, .plate), (.divider, .clear), (.divider, .keepsake), (.divider, .bold), (.caption, .clear),
+        (.caption, .keepsake), (.caption, .bold),
     ]
 
     private func label(_ role: Label.Role, _ design: Label.Design, _ position: DateOverlayStyle.Corner? = nil) -> Label
@@ -22,6 +23,8 @@ import Typography
             switch (role, design) {
             case (.title, .bold): ["December", "2024 · 31 days"]
             case (.title, _): ["December 2024", "31 days · Lisbon and Porto"]
+            case (.divider, _): ["January", "2025"]
+            case (.caption, _): ["Christmas at Grandma's", "Lisbon"]
             case (.date, .calendar): ["24", "December", "Tuesday"]
             case (.date, _): ["24 December 2024"]
             }
@@ -115,6 +118,25 @@ import Typography
                 if size.1 > size.0, position?.isTop != true { #expect(bottom <= 0.81 && right <= 0.861) }
             }
         }
+    }
+
+    @Test(arguments: [DateOverlayStyle.Corner.bottomRight, .topLeft], [4.0, 8])
+    func `a date does not cross the edge of the picture`(corner: DateOverlayStyle.Corner, size: Double) throws {
+        let format = FilmFormat(width: 1920, height: 1080, frameRate: FrameRate(30))
+        let setter = try TextSetter(font: "", locale: "en_GB")
+        func ink(_ edges: Label.Edges?) throws -> (left: Double, right: Double) {
+            var label = label(.date, .clear, corner)
+            (label.size, label.edges) = (size, edges)
+            let line = try #require(try TextLayout(label, setter, format: format).lines.first)
+            let ink = try setter.line(line.text, line.design, size: line.size).ink
+            return (line.x + ink.left, line.x + ink.right)
+        }
+        // 4:3 in 16:9.
+        let (free, kept) = (try ink(nil), try ink(Label.Edges(left: 125, right: 875)))
+        #expect(corner.isLeft ? free.left < 240 && free.right > 240 : free.left < 1680 && free.right > 1680)
+        #expect(kept.left > 250 && kept.right < 1670 && abs((kept.right - kept.left) - (free.right - free.left)) < 0.01)
+        // Picture and bar with room enough for each.
+        #expect(try ink(Label.Edges(left: 10, right: 990)) == free)
     }
 
     @Test func `a long title takes two balanced lines, and one that does not fit is refused`() throws {

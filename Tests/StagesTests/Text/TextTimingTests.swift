@@ -96,7 +96,7 @@ import Testing
             let texts = FilmTexts(
                 TestItems.job(composition: Composition(style: style)), timeframe: month,
                 days: [month.first, month.last], formatDay: DateLabel.text)
-            #expect(texts.title?.lines == lines)
+            #expect(texts.opening?.lines == lines)
             #expect(texts.date(of: month.first)?.design == .clear)
         }
         let keepsake = try timeline([5, 5]) { $0.style = .keepsake }.clips[0]

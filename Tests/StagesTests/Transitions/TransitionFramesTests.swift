@@ -32,14 +32,15 @@ extension VideoFrame {
 @Suite struct TransitionFramesTests {
     private static let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
 
-    private func clip(_ media: TestMedia, _ name: String, luma: UInt8, frames: Range<Int>) throws -> FittedFrames {
+    private func clip(_ media: TestMedia, _ name: String, luma: UInt8, frames: Range<Int>) throws -> CardFrames {
         let path = try media.video(name, times: (0..<60).map { $0 * 1000 / 30 }, width: 320, height: 180) { frame, _ in
             frame.fill(luma: luma, blue: 128, red: 128)
         }
         let recipe = ClipRecipe(source: Fingerprint(digest: name), start: .zero, frames: 45)
         let decode = try ConstantRateFrames(
             recipe, at: MediaLocation(path: path), frames: frames, rate: Self.format.frameRate)
-        return FittedFrames(decode, format: Self.format)
+        return CardFrames(
+            FittedFrames(decode, format: Self.format), of: recipe, from: frames.lowerBound, rate: Self.format.frameRate)
     }
 
     @Test func `a new type of transition needs only to mix two pictures`() throws {

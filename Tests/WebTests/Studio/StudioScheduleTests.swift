@@ -42,7 +42,10 @@ import Testing
         let draft = try await studio.first
         #expect(await refusal { try await studio.runSchedule(draft.id) }?.kind == .notFound)
         let presets = try await studio.presets().presets
-        #expect(presets.map(\.id) == ["classic", "plain", "portrait-story", "fast-draft", "archive-4k"])
+        #expect(
+            presets.map(\.id) == [
+                "classic", "cinema", "keepsake", "social", "plain", "portrait-story", "fast-draft", "archive-4k",
+            ])
         #expect(presets.allSatisfy { !$0.description.isEmpty && !$0.settings.members.isEmpty })
         #expect(presets[3].settings["output"]?["quality"] == "draft")
     }

@@ -14,6 +14,8 @@ package struct Composition: Hashable, Sendable, Codable {
     package var titles: TitleStyle
     /// Nil for the usual rules, so that the digests of jobs without the key stay the same.
     private var ownPlaces: PlaceStyle?
+    /// Nil for none.
+    private var ownCaptions: [Day: DayCaption]?
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
@@ -21,6 +23,7 @@ package struct Composition: Hashable, Sendable, Codable {
         case shape = "orientation"
         case frameRate, fit, transition, fade, audio, dateOverlay, style, titles
         case ownPlaces = "places"
+        case ownCaptions = "captions"
     }
 
     package init(
@@ -29,7 +32,7 @@ package struct Composition: Hashable, Sendable, Codable {
         fit: Fit = .blur, transition: Transition = Transition(),
         fade: Fade = Fade(), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle(), style: TextStyle = .clear,
-        titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle()
+        titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle(), captions: [Day: DayCaption] = [:]
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -42,12 +45,19 @@ package struct Composition: Hashable, Sendable, Codable {
         self.style = style
         self.titles = titles
         ownPlaces = places == PlaceStyle() ? nil : places
+        ownCaptions = captions.isEmpty ? nil : captions
     }
 
     /// The rules by which the film names places.
     package var places: PlaceStyle {
         get { ownPlaces ?? PlaceStyle() }
         set { ownPlaces = newValue == PlaceStyle() ? nil : newValue }
+    }
+
+    /// The captions of days.
+    package var captions: [Day: DayCaption] {
+        get { ownCaptions ?? [:] }
+        set { ownCaptions = newValue.isEmpty ? nil : newValue }
     }
 
     /// The ends of the film: the sound fades in and out, and the picture out to black.

@@ -5,17 +5,40 @@ package enum TextStyle: String, Hashable, Sendable, Codable, CaseIterable { case
 package struct TitleStyle: Hashable, Sendable, Codable {
     /// Nil for a film without an opening title.
     package var opening: OpeningTitle?
+    /// Nil for a film without a closing title.
+    package var closing: ClosingTitle?
+    /// Nil for the usual ones, so that the digests of jobs without the key stay the same.
+    private var ownDividers: Dividers?
 
-    package init(opening: OpeningTitle? = OpeningTitle()) { self.opening = opening }
+    /// Where a film of several of them says which one begins.
+    package enum Dividers: String, Hashable, Sendable, Codable, CaseIterable { case none, month, year }
 
-    /// Switched on, the opening title is the usual one.
-    package var hasOpening: Bool {
+    private enum CodingKeys: String, CodingKey {
+        case opening, closing
+        case ownDividers = "dividers"
+    }
+
+    package init(
+        opening: OpeningTitle? = OpeningTitle(), closing: ClosingTitle? = nil, dividers: Dividers = .month
+    ) {
+        self.opening = opening
+        self.closing = closing
+        ownDividers = dividers == .month ? nil : dividers
+    }
+
+    package var dividers: Dividers {
+        get { ownDividers ?? .month }
+        set { ownDividers = newValue == .month ? nil : newValue }
+    }
+
+    /// All titles at once. Switched on, they are the usual ones.
+    package var areShown: Bool {
         get { opening != nil }
-        set { opening = newValue ? opening ?? OpeningTitle() : nil }
+        set { self = newValue ? opening == nil ? TitleStyle() : self : TitleStyle(opening: nil, dividers: .none) }
     }
 }
 
-/// The title on the film's first clip.
+/// The title at the film's beginning.
 package struct OpeningTitle: Hashable, Sendable, Codable {
     /// May have placeholders: `{title}`.
     package var title: TitleTemplate
@@ -23,14 +46,58 @@ package struct OpeningTitle: Hashable, Sendable, Codable {
     package var subtitle: TitleTemplate
     /// From the film's first frame until the title is gone.
     package var duration: MediaTime
+    /// The ground of the title and of the dividers; nil for the moving clips themselves.
+    package var ground: Card.Ground?
+
+    private enum CodingKeys: String, CodingKey {
+        case title, subtitle, duration
+        case ground = "background"
+    }
 
     package init(
         title: TitleTemplate = TitleTemplate("{title}"), subtitle: TitleTemplate = TitleTemplate("{days} · {places}"),
-        duration: MediaTime = .milliseconds(3600)
+        duration: MediaTime = .milliseconds(3600), ground: Card.Ground? = nil
     ) {
         self.title = title
         self.subtitle = subtitle
         self.duration = duration
+        self.ground = ground
+    }
+}
+
+extension OpeningTitle {
+    /// What the title is on, as job files name it.
+    package enum Background: String, CaseIterable, Sendable {
+        case clip, blur, black, white
+    }
+
+    package var background: Background {
+        get { ground.flatMap { Background(rawValue: $0.rawValue) } ?? .clip }
+        set { ground = Card.Ground(rawValue: newValue.rawValue) }
+    }
+}
+
+/// The title behind the film's last clip.
+package struct ClosingTitle: Hashable, Sendable, Codable {
+    package var title: TitleTemplate
+    package var subtitle: TitleTemplate
+    /// From the last moving picture to the film's end.
+    package var duration: MediaTime
+    package var ground: Card.Ground
+
+    private enum CodingKeys: String, CodingKey {
+        case title, subtitle, duration
+        case ground = "background"
+    }
+
+    package init(
+        title: TitleTemplate = TitleTemplate("{title}"), subtitle: TitleTemplate = TitleTemplate(""),
+        duration: MediaTime = .seconds(3), ground: Card.Ground = .blur
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.duration = duration
+        self.ground = ground
     }
 }
 

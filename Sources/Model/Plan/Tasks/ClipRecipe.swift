@@ -1,7 +1,7 @@
 /// The part of a source that a segment shows, in the clip's own frames.
 package struct ClipRecipe: Hashable, Sendable, Codable {
     package var source: Fingerprint
-    /// Position in the source of the clip's frame 0.
+    /// Position in the source of the recording's first frame in the clip.
     package var start: MediaTime
     /// Length of the clip in frames of the film.
     package var frames: Int
@@ -9,12 +9,27 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     package var label: Label?
     /// Titles and captions that the segment's frames show.
     package var texts: [Label]
+    /// Cards and held pictures; nil for a clip that is nothing but its recording.
+    package var extras: ClipExtras?
 
-    package init(source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil, texts: [Label] = []) {
+    package init(
+        source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil, texts: [Label] = [],
+        extras: ClipExtras? = nil
+    ) {
         self.source = source
         self.start = start
         self.frames = frames
         self.label = label
         self.texts = texts
+        self.extras = extras
+    }
+
+    /// Its frames that show the moving recording.
+    package var moving: Range<Int> { extras?.moving(of: frames) ?? 0..<frames }
+
+    /// The frame of the recording, from `start`, that a frame of the clip shows. Frames of cards and held ones show its first or last.
+    package func recorded(atFrame frame: Int) -> Int {
+        let moving = moving
+        return max(0, min(frame, moving.upperBound - 1) - moving.lowerBound)
     }
 }

@@ -12,6 +12,8 @@ package struct Clip: Hashable, Sendable {
     package var place: NamedPlace?
     /// Frames that it would have without `output.max-duration`; nil if that did not shorten it.
     package var unshortened: Int?
+    /// Cards and held pictures; nil for a clip that is nothing but its recording.
+    package var extras: ClipExtras?
 
     package enum Content: Hashable, Sendable {
         case footage(Footage)
@@ -71,9 +73,17 @@ extension Clip {
     /// Position in the source of its first frame, from the start of the source's picture.
     package var start: MediaTime { footage.start }
 
+    /// Its frames that show the moving recording, counted from its own first.
+    package var moving: Range<Int> { extras?.moving(of: frames.count) ?? 0..<frames.count }
+
+    /// Positions in the film of its recording: its frames without cards and held pictures.
+    package var movingInFilm: Range<Int> {
+        frames.lowerBound + moving.lowerBound..<frames.lowerBound + moving.upperBound
+    }
+
     /// The part of the recording that is not shown; nil if shorter than one frame of the film.
     package func unused(at rate: FrameRate) -> MediaTime? {
-        let rest = item.usableDuration - rate.time(ofFrames: frames.count)
+        let rest = item.usableDuration - rate.time(ofFrames: moving.count)
         return rest < rate.time(ofFrames: 1) ? nil : rest
     }
 }
@@ -82,7 +92,7 @@ extension Clip {
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, day, item, source, start, frames, label, texts, place, unshortened
+        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras
     }
 
     package init(from decoder: any Decoder) throws {
@@ -101,6 +111,7 @@ extension Clip: Codable {
             texts: try container.decodeIfPresent([Label].self, forKey: .texts) ?? [],
             unshortened: try container.decodeIfPresent(Int.self, forKey: .unshortened))
         place = try container.decodeIfPresent(NamedPlace.self, forKey: .place)
+        extras = try container.decodeIfPresent(ClipExtras.self, forKey: .extras)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -114,5 +125,6 @@ extension Clip: Codable {
         if !texts.isEmpty { try container.encode(texts, forKey: .texts) }
         try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(unshortened, forKey: .unshortened)
+        try container.encodeIfPresent(extras, forKey: .extras)
     }
 }

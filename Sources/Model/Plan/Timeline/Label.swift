@@ -20,9 +20,31 @@ package struct Label: Hashable, Sendable, Codable {
     package var engine: String
     /// Nil for a text that comes and goes with its clip.
     package var timing: Timing?
+    /// What the text is on; nil for the clip's moving picture.
+    package var ground: Card.Ground?
+    /// The left and right edge of the clip's picture, which a date does not cross; nil for a picture that fills the width, and one whose
+    /// sides have room for a date.
+    package var edges: Edges?
+
+    /// Positions in thousandths of the width.
+    package struct Edges: Hashable, Sendable, Codable {
+        package var left: Int
+        package var right: Int
+
+        package init(left: Int, right: Int) {
+            self.left = left
+            self.right = right
+        }
+    }
 
     /// What a text is.
-    package enum Role: String, Hashable, Sendable, Codable, CaseIterable { case date, title }
+    package enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+        case date, title
+        /// The month or the year that begins.
+        case divider
+        /// A day's own text, or a place.
+        case caption
+    }
 
     /// How a text is drawn. The numbers are `TextDesign`'s.
     package enum Design: String, Hashable, Sendable, Codable, CaseIterable {
@@ -56,7 +78,7 @@ package struct Label: Hashable, Sendable, Codable {
     package init(
         role: Role = .date, design: Design, lines: [String], position: DateOverlayStyle.Corner? = nil,
         size: Double? = nil, font: String = "", file: FontFile? = nil, locale: String = "en_GB", faces: [Face] = [],
-        engine: String = "", timing: Timing? = nil
+        engine: String = "", timing: Timing? = nil, ground: Card.Ground? = nil
     ) {
         self.role = role
         self.design = design
@@ -69,6 +91,7 @@ package struct Label: Hashable, Sendable, Codable {
         self.faces = faces
         self.engine = engine
         self.timing = timing
+        self.ground = ground
     }
 
     /// A date of one line with a dark edge.

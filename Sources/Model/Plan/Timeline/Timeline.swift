@@ -44,10 +44,14 @@ package struct Timeline: Hashable, Sendable {
 
     package var duration: MediaTime { format.frameRate.time(ofFrames: frames) }
 
-    /// The number of frames that two neighbours of these lengths share: a transition covers at most a quarter of a clip,
-    /// so that a short one is seen alone.
-    package static func overlap(wanted: Int, between first: Int, and second: Int) -> Int {
-        min(wanted, first / 4, second / 4)
+    /// The number of frames that two neighbours of these lengths share: a transition covers at most a quarter of a clip, so that a short
+    /// one is seen alone. Where the clip is long enough, its date is readable for 1.2 s between two transitions: in all frames but eight
+    /// tenths of each, as it gives way to the next date and comes after the last.
+    package static func overlap(wanted: Int, between first: Int, and second: Int, rate: FrameRate) -> Int {
+        let readable = rate.nearestFrames(to: ClipRules.readable)
+        return [first, second].reduce(wanted) { overlap, length in
+            min(overlap, length / 4, max(length / 8, (length - readable) * 5 / 8))
+        }
     }
 
     /// The length in frames of each fade at the ends of a film of this length.

@@ -1,4 +1,4 @@
-// The six choices that most films are made with, each with a picture of what it does.
+// The choices that most films are made with, each with a picture of what it does.
 
 import { h } from '../core/dom.js';
 import { shortTime } from '../core/format.js';
@@ -14,7 +14,7 @@ import { sketch } from './sketch.js';
 /** @typedef {{ name: string, legend: string, options: Option[] }} Choice */
 
 /** The fields that the choices show in full: the form needs them no more. */
-const pictured = new Set(['composition.orientation', 'composition.fit', 'composition.transition.style', 'composition.date-overlay', 'composition.date-overlay.position']);
+const pictured = new Set(['composition.style', 'composition.orientation', 'composition.fit', 'composition.transition.style', 'composition.date-overlay', 'composition.date-overlay.position']);
 
 /** @param {Pick<Field, 'path'>} field */
 export const isPictured = (field) => pictured.has(field.path.join('.'));
@@ -27,6 +27,8 @@ const corner = /** @type {Record<string, import('./sketch.js').Box>} */ ({
 
 /** @type {Record<string, () => SVGSVGElement>} */
 const pictures = {
+  'composition.style.clear': () => sketch(screen(), [7, 18, 19, 4, 'mark'], [7, 23.5, 9, 1.5, 'mark']), 'composition.style.keepsake': () => sketch(screen('soft'), [14, 13, 20, 3, 'mark'], [19, 18, 10, 1.5, 'mark']),
+  'composition.style.bold': () => sketch(screen(), [7, 13, 30, 8, 'mark'], [7, 22.5, 12, 2, 'mark']),
   'composition.orientation.landscape': () => sketch(screen()), 'composition.orientation.portrait': () => sketch([17, 3, 14, 26]), 'composition.orientation.square': () => sketch([12, 4, 24, 24]),
   'composition.fit.blur': () => sketch(screen('soft'), upright), 'composition.fit.crop': () => sketch(screen()), 'composition.fit.letterbox': () => sketch(screen('dark'), upright),
   'composition.transition.style.cross-dissolve': () => sketch([4, 8, 24, 16, 'scene', 0.75], [20, 8, 24, 16, 'soft', 0.75]),
@@ -51,11 +53,12 @@ function date(overlay, position, settings) {
   const now = valueOf(settings, position);
   const place = (/** @type {string} */ value) => editSettings((changed) => {
     if (!isOn) putValue(changed, overlay, undefined);
-    putValue(changed, position, value === position.initial ? undefined : value);
+    putValue(changed, position, value === '' || value === position.initial ? undefined : value);
   });
   const corners = (position.values ?? []).map(String).map((value) => ({
     value, label: t(`${keyOfField(position)}.${value}`), picture: sketch(screen(), corner[value] ?? screen()), isChosen: isOn && now === value, choose: () => place(value) }));
-  return { name: 'date', legend: t(keyOfField(overlay)), options: [...corners, { value: 'none', label: t('choice.date.none'), picture: sketch(screen()), isChosen: !isOn, choose: () => keep(overlay, false) }] };
+  const own = position.initial === undefined ? [{ value: 'own', label: t('choice.date.own'), picture: sketch(screen(), [19, 21, 22, 3, 'mark']), isChosen: isOn && now === undefined, choose: () => place('') }] : [];
+  return { name: 'date', legend: t(keyOfField(overlay)), options: [...own, ...corners, { value: 'none', label: t('choice.date.none'), picture: sketch(screen()), isChosen: !isOn, choose: () => keep(overlay, false) }] };
 }
 
 /** @param {number} share @returns {SVGSVGElement} A part of a recording. */
@@ -94,7 +97,7 @@ export function pictureChoices(schema) {
   const fields = new Map(sectionsOf(schema, (key) => hasText(`setting.${key}`)).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));
   const field = (/** @type {string} */ key) => /** @type {Field} */ (fields.get(key));
   return h('form', { class: 'choices', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
-    valuesOf(field('composition.orientation'), settings), valuesOf(field('composition.fit'), settings), valuesOf(field('composition.transition.style'), settings),
+    valuesOf(field('composition.style'), settings), valuesOf(field('composition.orientation'), settings), valuesOf(field('composition.fit'), settings), valuesOf(field('composition.transition.style'), settings),
     date(field('composition.date-overlay'), field('composition.date-overlay.position'), settings), longest(field('clips.video'), settings), perDay(field('select.clips-per-day'), settings),
   ].map(fieldset));
 }

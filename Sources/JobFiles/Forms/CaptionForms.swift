@@ -1,0 +1,62 @@
+import Model
+import YAML
+
+/// A caption while it is being read.
+struct CaptionDraft: Sendable {
+    var text: String?
+    var second: DayCaption.SecondLine?
+}
+
+extension JobKeys {
+    static let caption: [Key<CaptionDraft>] = [
+        Key("text", \.text, .captionLine, isRequired: true, "The large line."),
+        Key("second-line", \.second, .secondLine, "The small line: date, place or a line of its own."),
+    ]
+}
+
+extension Form where Value == String {
+    fileprivate static var captionLine: Form { .text("a line of text", longest: 120) }
+}
+
+extension Form where Value == DayCaption.SecondLine {
+    /// A word for a fact of the day, or any other text.
+    fileprivate static var secondLine: Form {
+        Form<String>.captionLine.map { text in
+            switch text {
+            case "date": .date
+            case "place": .place
+            default: .text(text)
+            }
+        }
+    }
+}
+
+extension Form where Value == [Day: DayCaption] {
+    /// A mapping of days to captions: a line, or a mapping.
+    static var captions: Form {
+        let mapping = KnownKeys(keys: JobKeys.caption).form(from: { CaptionDraft() }) { draft, _ in
+            draft.text.map { Reading<DayCaption>.value(DayCaption($0, second: draft.second)) }
+                ?? .refused("needs the key 'text'")
+        }
+        let caption = Form<DayCaption>.either(Form<String>.captionLine.map { DayCaption($0) }, mapping: mapping)
+        let schema: JSONValue = [
+            "type": "object",
+            "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: caption.schema)]),
+            "additionalProperties": false,
+        ]
+        return Form(schema: schema) { node, reader in
+            guard case .mapping(let entries) = node.content else {
+                reader.note(
+                    "'\(reader.key)' must be a mapping of days to texts, not \(node.kindName)", at: node.position)
+                return nil
+            }
+            var captions: [Day: DayCaption] = [:]
+            let before = reader.findings.count
+            for entry in entries {
+                guard let day = reader.day(entry.key) else { continue }
+                captions[day] = reader.within(entry.key.text) { caption.read(entry.value, &$0) }
+            }
+            return reader.findings.count == before ? captions : nil
+        }
+    }
+}

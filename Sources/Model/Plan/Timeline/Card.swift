@@ -1,0 +1,45 @@
+/// A still ground for text, before or after the moving pictures of a clip. It comes from the clip's own first or last picture, and gives way
+/// to it, so that the two need no transition.
+package struct Card: Hashable, Sendable, Codable {
+    package var ground: Ground
+    /// Length in frames of the film.
+    package var frames: Int
+
+    /// What the text is on.
+    package enum Ground: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The picture, out of focus and darkened.
+        case blur
+        case black
+        case white
+    }
+
+    package init(_ ground: Ground, frames: Int) {
+        self.ground = ground
+        self.frames = frames
+    }
+}
+
+/// What a clip shows in addition to its recording: cards at its ends, and its last picture for longer.
+///
+/// The clip's frames are those of the card before it, of the recording, of the held picture, and of the card after it.
+package struct ClipExtras: Hashable, Sendable, Codable {
+    package var before: Card?
+    /// Frames for which the last picture stays.
+    package var held: Int?
+    package var after: Card?
+
+    package init(before: Card? = nil, held: Int? = nil, after: Card? = nil) {
+        self.before = before
+        self.held = held
+        self.after = after
+    }
+
+    /// The frames that show the moving recording, of a clip of this many frames.
+    package func moving(of frames: Int) -> Range<Int> {
+        let first = min(before?.frames ?? 0, frames)
+        return first..<max(first, frames - (held ?? 0) - (after?.frames ?? 0))
+    }
+
+    /// The frames before the moving recording.
+    package var lead: Int { before?.frames ?? 0 }
+}

@@ -1,0 +1,90 @@
+package import LibAV
+package import Model
+
+/// The frames of a clip with its cards: the picture at the card's end of the clip gives way to the card's ground and comes back from it.
+///
+/// A ground out of focus begins as the picture itself, so that a dissolve into the card is one into its clip. A plain ground is there at
+/// once before a clip, and comes within half a second after one.
+package struct CardFrames: ~Copyable, FrameSequence {
+    private var upstream: FittedFrames
+    private let extras: ClipExtras?
+    private let frames: Int
+    private let rate: FrameRate
+    /// Number of the next frame in the clip.
+    private var frame: Int
+    /// The picture out of focus, while its card is shown.
+    private var soft: SoftPicture?
+    private let pool = PicturePool()
+
+    /// `first` is the number in the clip of the first frame of `upstream`. Passes frames through for a clip without cards.
+    package init(_ upstream: consuming FittedFrames, of clip: ClipRecipe, from first: Int, rate: FrameRate) {
+        self.upstream = upstream
+        (extras, frames, self.rate, frame) = (clip.extras, clip.frames, rate, first)
+    }
+
+    package mutating func next() throws -> VideoFrame? {
+        guard var picture = try upstream.next() else { return nil }
+        defer { frame += 1 }
+        guard let (card, share) = extras?.card(atFrame: frame, of: frames, rate: rate), share > 0 else {
+            soft = nil
+            return picture
+        }
+        try picture.makeWritable(from: pool)
+        switch card.ground {
+        case .black: picture.fade(to: 16, share: share)
+        case .white: picture.fade(to: 235, share: share)
+        case .blur:
+            let shown = soft ?? SoftPicture(of: picture)
+            soft = shown
+            shown.apply(to: &picture, share: share)
+        }
+        return picture
+    }
+}
+
+extension ClipExtras {
+    /// Time in which a picture gives way to a card's ground.
+    private static let closing = MediaTime.milliseconds(500)
+
+    /// The card at a frame of the clip, and the share of its ground, of 65,536; nil outside of cards.
+    func card(atFrame frame: Int, of frames: Int, rate: FrameRate) -> (card: Card, share: Int)? {
+        let (rise, fall) = (rate.nearestFrames(to: Self.closing), rate.nearestFrames(to: FilmCards.opening))
+        if let before, frame < before.frames {
+            let isThere = before.ground == .blur ? Self.share(ofStep: frame + 1, of: rise) : 65_536
+            let stays = 65_536 - Self.eased(step: frame - (before.frames - fall) + 1, of: fall)
+            return (before, min(isThere, stays))
+        }
+        if let after, frame >= frames - after.frames {
+            return (after, Self.share(ofStep: frame - (frames - after.frames) + 1, of: rise))
+        }
+        return nil
+    }
+
+    private static func share(ofStep step: Int, of steps: Int) -> Int {
+        min(65_536, max(0, step) * 65_536 / max(1, steps))
+    }
+
+    /// 1 − (1 − t)³
+    private static func eased(step: Int, of steps: Int) -> Int {
+        let left = 65_536 - share(ofStep: step, of: steps)
+        return 65_536 - (((left * left) >> 16) * left) >> 16
+    }
+}
+
+extension VideoFrame {
+    /// Fades towards a grey of this luma. `share` is that of the grey, of 65,536.
+    fileprivate mutating func fade(to luma: Int, share: Int) {
+        for plane in 0..<planeCount {
+            let target = Int32(plane == 0 ? luma : 128)
+            withMutablePlane(plane) { bytes, stride, width, height in
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let value = Int32(bytes[y * stride + x])
+                        let moved = value + ((target - value) * Int32(share) + 32_768) >> 16
+                        bytes[y * stride + x] = UInt8(truncatingIfNeeded: moved)
+                    }
+                }
+            }
+        }
+    }
+}

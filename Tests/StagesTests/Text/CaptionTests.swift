@@ -1,0 +1,123 @@
+import Model
+import Testing
+
+@testable import Stages
+
+/// Captions, dividers and cards in a timeline: on which clips they are, and when.
+@Suite struct CaptionTests {
+    private func timeline(
+        _ picks: [(day: String, seconds: Double)], _ change: (inout Composition) throws -> Void = { _ in }
+    ) throws -> Timeline {
+        var composition = Composition()
+        try change(&composition)
+        let picks = try picks.enumerated().map { index, pick in
+            Pick(item: try TestItems.item("\(index).mov", day: pick.day, seconds: pick.seconds))
+        }
+        return try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+    }
+
+    private func day(_ text: String) throws -> Day { try #require(Day(text)) }
+
+    @Test func `a caption is seen after the transition for as long as it takes to read it`() throws {
+        let timeline = try timeline([("2024-12-01", 5), ("2024-12-02", 5)]) {
+            $0.captions = [try day("2024-12-02"): DayCaption("Snow", second: .text("at last"))]
+        }
+        let caption = try #require(timeline.clips[1].texts.first)
+        #expect(caption.role == .caption && caption.lines == ["Snow", "at last"])
+        // 15 frames of transition, 9 more, 14 to appear, 1.99 s to be read, 12 to go.
+        #expect(caption.timing == Label.Timing(appears: 24..<38, goes: 98..<110))
+        #expect(timeline.diagnostics.isEmpty)
+    }
+
+    @Test func `a caption without room goes to the next clip of its day, or is left out with a note`() throws {
+        let picks = [("2024-12-01", 5.0), ("2024-12-02", 1.8), ("2024-12-02", 4), ("2024-12-03", 1.7)]
+        let timeline = try timeline(picks) {
+            for text in ["2024-12-02", "2024-12-03", "2024-12-04"] { $0.captions[try day(text)] = DayCaption("Snow") }
+        }
+        #expect(timeline.clips.map { $0.texts.filter { $0.role == .caption }.count } == [0, 0, 1, 0])
+        #expect(timeline.diagnostics.filter { $0.code == .captionLeftOut }.map(\.day) == [try day("2024-12-03")])
+        let later = try self.timeline(picks) { $0.captions = [try day("2025-01-04"): DayCaption("Snow")] }
+        #expect(!later.diagnostics.contains { $0.code == .captionLeftOut })
+    }
+
+    @Test func `a caption with the date stands for it`() throws {
+        let clips = try timeline([("2024-12-01", 5), ("2024-12-02", 3.5), ("2024-12-03", 8)]) {
+            for text in ["2024-12-02", "2024-12-03"] { $0.captions[try day(text)] = DayCaption("Snow", second: .date) }
+        }.clips
+        #expect(clips[1].texts.first?.lines == ["Snow", "2 December"] && clips[1].label == nil)
+        // There is time for the date after the caption.
+        #expect(clips[2].label?.timing?.appears != nil)
+    }
+
+    @Test(arguments: [
+        (TextStyle.clear, DateOverlayStyle.Design.clear, DateOverlayStyle.Corner?.none),
+        (.clear, .calendar, .bottomRight), (.keepsake, .clear, .topRight), (.keepsake, .calendar, .topLeft),
+    ])
+    func `a date gives way to a caption`(
+        style: TextStyle, design: DateOverlayStyle.Design, corner: DateOverlayStyle.Corner?
+    ) throws {
+        let clips = try timeline([("2024-12-01", 5), ("2024-12-02", 5)]) {
+            $0.style = style
+            $0.dateOverlay?.design = design
+            $0.captions = [try day("2024-12-02"): DayCaption("Snow", second: .text("at last"))]
+        }.clips
+        #expect(clips[1].label?.position == corner)
+    }
+
+    @Test(arguments: [(1440, 1080, 125), (1080, 1920, nil), (1920, 1080, nil)])
+    func `a date knows the edges of its picture`(width: Int, height: Int, left: Int?) throws {
+        let item = try TestItems.item("a.mov", day: "2024-12-01", seconds: 5, width: width, height: height)
+        let clip = try TestItems.timeline([Pick(item: item)]).clips[0]
+        #expect(clip.label?.edges?.left == left)
+    }
+
+    @Test func `a film of whole months is named by them`() throws {
+        let days = [try day("2024-06-01"), try day("2024-07-31")]
+        func title(from: Int) throws -> String? {
+            let first = try day("2024-06-0\(from)")
+            let timeframe = Timeframe.days(first: first, last: days[1]).resolved(today: days[0])
+            return FilmTexts(TestItems.job(), timeframe: timeframe, days: days, formatDay: DateLabel.text)
+                .opening?.lines.first
+        }
+        let months = try #require(try title(from: 1))
+        #expect(months.contains("June") && months.contains("July 2024") && !months.contains("31"))
+        #expect(try title(from: 2)?.contains("31") == true)
+    }
+
+    @Test func `each month of several is named once`() throws {
+        let picks = [("2024-12-30", 8.0), ("2024-12-31", 5), ("2025-01-01", 5), ("2025-01-02", 5), ("2025-02-01", 1.6)]
+        func dividers(_ change: (inout Composition) -> Void = { _ in }) throws -> [[[String]]] {
+            try timeline(picks, change).clips.map { $0.texts.filter { $0.role == .divider }.map(\.lines) }
+        }
+        // The first clip has the title, then room; the last is too short.
+        #expect(try dividers() == [[["December", "2024"]], [], [["January", "2025"]], [], []])
+        #expect(try dividers { $0.titles.dividers = .year } == [[["2024"]], [], [["2025"]], [], []])
+        #expect(try dividers { $0.titles.dividers = .none }.allSatisfy(\.isEmpty))
+        #expect(try timeline(Array(picks.prefix(2))).clips.allSatisfy { $0.texts.allSatisfy { $0.role == .title } })
+    }
+
+    @Test func `titles and months stand on cards, which are silent`() throws {
+        let timeline = try timeline([("2024-12-30", 4), ("2024-12-31", 4), ("2025-01-01", 4)]) {
+            $0.titles.opening?.ground = .blur
+            $0.titles.closing = ClosingTitle()
+        }
+        let clips = timeline.clips
+        #expect(clips.map { $0.extras?.before?.frames } == [108, nil, 90])
+        #expect(clips.map { $0.extras?.after?.frames } == [nil, nil, 90])
+        #expect(clips[0].frames == 0..<228 && clips[0].moving == 108..<228)
+        #expect(clips[0].texts.map(\.ground) == [.blur] && clips[0].texts[0].timing?.goes == 90..<108)
+        #expect(clips[2].texts.map(\.role) == [.divider, .title])
+        #expect(clips[2].texts[1].timing?.goes.lowerBound == clips[2].frames.count)
+        // The date is seen on the moving picture alone.
+        #expect(clips[0].label?.timing?.appears?.lowerBound == 99)
+        #expect(clips[2].label?.timing?.goes == 209..<219)
+
+        let tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)
+        guard case .sound(let sound) = tasks[0].recipe else { return #expect(Bool(false)) }
+        #expect(sound.clips.map(\.frames) == clips.map { $0.movingInFilm.lowerBound..<$0.frames.upperBound })
+        let segments = tasks.compactMap { task in
+            if case .segment(let segment) = task.recipe { segment.frames.count } else { nil }
+        }
+        #expect(segments.reduce(0, +) == timeline.frames)
+    }
+}

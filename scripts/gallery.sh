@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Makes the pictures of docs/gallery.md from the natural month: styles, dates, shapes and fits, each in one sheet. Look at them before you
+# keep them. Needs ffmpeg (scripts/setup.sh test) and a built program.
+#     DAYREEL=.build/debug/dayreel scripts/gallery.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+dayreel=$(realpath "${DAYREEL:-.build/debug/dayreel}")
+images=$PWD/docs/images
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export DAYREEL_HOME=$work/home
+cd "$work"
+
+# MONTH is a month that is drawn already, to save time.
+if [ -n "${MONTH:-}" ]; then cp -R "$MONTH" may; else "$dayreel" fixtures may --natural >/dev/null; fi
+
+# film NAME COMPOSITION: a film of the month's first days. COMPOSITION is YAML in one line.
+film() {
+    printf '%s\n' 'timeframe: 2024-05-01..2024-05-12' 'sources: [may]' "composition: { resolution: 720p, $2 }" \
+        "output: { file: $1.mp4, preset: ultrafast, crf: 12 }" >job.yaml
+    "$dayreel" render job.yaml --progress none >/dev/null
+}
+# still FILM SECONDS NAME
+still() { ffmpeg -nostdin -v error -y -ss "$2" -i "$1.mp4" -frames:v 1 "$3.png"; }
+# sheet NAME COLUMNS WIDTH PICTURE...: pictures side by side.
+sheet() {
+    local name=$1 columns=$2 width=$3 number=0 picture
+    shift 3
+    rm -rf row && mkdir row
+    for picture in "$@"; do cp "$picture.png" "row/$number.png" && number=$((number + 1)); done
+    ffmpeg -nostdin -v error -y -start_number 0 -i row/%d.png -vf \
+        "scale=$width:-2:flags=lanczos,tile=${columns}x$(((number + columns - 1) / columns)):padding=4:color=white" \
+        -frames:v 1 -q:v 3 "$images/gallery-$name.jpg"
+}
+
+captions='captions: { 2024-05-03: { text: "First swim of the year", second-line: "Cold, but worth it" } }'
+titles='titles: { opening: { title: "Our May" }, closing: { title: "See you in June" } }'
+cards='titles: { opening: { title: "Our May", background: blur }, closing: { title: "See you in June" } }'
+pictures=()
+for style in clear keepsake bold; do
+    film "$style" "style: $style, $([ $style = keepsake ] && echo "$cards" || echo "$titles"), $captions"
+    end=$(ffprobe -v error -show_entries format=duration -of csv=p=0 "$style.mp4")
+    # The caption is on the second clip; the keepsake's opening card comes before them.
+    at=$([ $style = keepsake ] && echo 8.2 || echo 4.6)
+    still "$style" 2 "$style-1" && still "$style" "$at" "$style-2"
+    still "$style" "$(awk "BEGIN { print $end - 1.2 }")" "$style-3"
+    pictures+=("$style-1" "$style-2" "$style-3")
+done
+sheet styles 3 400 "${pictures[@]}"
+
+pictures=()
+for date in clear calendar plate outline; do
+    film "date-$date" "titles: false, date-overlay: { style: $date }"
+    still "date-$date" 1.7 "date-$date-1"
+    pictures+=("date-$date-1")
+done
+sheet dates 2 500 "${pictures[@]}"
+
+pictures=()
+for fit in blur letterbox crop; do
+    film "fit-$fit" "titles: false, fit: $fit"
+    still "fit-$fit" 4.6 "fit-$fit-1"
+    pictures+=("fit-$fit-1")
+done
+sheet fits 3 400 "${pictures[@]}"
+
+pictures=()
+for style in clear keepsake bold; do
+    film "tall-$style" "orientation: portrait, style: $style, titles: { opening: { title: \"Our May\" } }, $captions"
+    still "tall-$style" 2 "tall-$style-1" && still "tall-$style" 4.6 "tall-$style-2"
+    pictures+=("tall-$style-1" "tall-$style-2")
+done
+sheet upright 6 200 "${pictures[@]}"
