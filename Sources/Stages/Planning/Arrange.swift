@@ -43,7 +43,9 @@ package struct Arrange: Stage {
         let texts = FilmTexts(
             job, timeframe: selection.timeframe, days: selection.days.filter { !$0.picks.isEmpty }.map(\.day),
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
-        return (try withoutTexts(picks, places), texts)
+        var timeline = try withoutTexts(picks, places)
+        timeline.subtitles = texts.subtitles(of: timeline)
+        return (timeline, texts)
     }
 
     private func withoutTexts(_ picks: IdentifiedSelection, _ places: FilmPlaces) throws -> Timeline {
@@ -82,7 +84,7 @@ package struct Arrange: Stage {
                 inFilmOf: clips.last?.frames.upperBound ?? 0),
             fadesFromBlack: job.composition.fade.from == .black,
             crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness,
-            denoise: job.composition.audio.denoise, clips: clips,
+            denoise: job.composition.audio.denoise, clips: clips, cover: job.output.cover,
             diagnostics: diagnostics)
     }
 

@@ -23,10 +23,11 @@ struct FilmTexts {
         ([title] + days.map { date(of: $0) }).compactMap(\.self)
     }
 
+    private var span: DateSpan { DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil) }
+
     /// The date of a day; nil for a film without dates.
     func date(of day: Day) -> Label? {
         guard let style = job.composition.dateOverlay else { return nil }
-        let span = DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil)
         var lines = [formatDay(day, style, span)]
         if style.design == .calendar {
             let pattern = { (template: String) in
@@ -39,6 +40,9 @@ struct FilmTexts {
             size: style.size, font: style.font ?? (style.design == .outline ? TextFaces.plain : ""),
             locale: style.locale)
     }
+
+    /// The date of a day in the words of the film, also for a film without dates in its picture.
+    func dateInWords(_ day: Day) -> String { formatDay(day, job.composition.dateOverlay ?? DateOverlayStyle(), span) }
 
     /// The opening title; nil for a film without one.
     var title: Label? {
