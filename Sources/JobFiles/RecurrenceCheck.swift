@@ -42,10 +42,12 @@ extension JobFile.Result {
             message + (place.map { " (\($0.position))" } ?? ""))
     }
 
-    /// The error that another job writes the same film, at the line that names the film.
+    /// The error that another job writes the same film or poster, at the line that names it.
     package func error(sharing path: String, with other: String) -> JobFileErrors {
+        let poster = path.lowercased().hasSuffix(".mp4") ? nil : positions["output.poster"]
         let message =
-            "\(other) makes a film of the same name: \(path); give each job a name of its own, such as one with {name}"
-        return JobFileErrors([Finding(message: message, place: filmPlace)])
+            "\(other) makes a \(poster == nil ? "film" : "poster") of the same name: \(path); "
+            + "give each job a name of its own, such as one with {name}"
+        return JobFileErrors([Finding(message: message, place: poster ?? filmPlace)])
     }
 }

@@ -126,7 +126,9 @@ extension JobKeys {
             Key("job", \.job, KnownKeys(keys: jobDefaults), "What every job starts from: keys of a job file."),
         ], document: "a settings file")
 
-    private static let commonOutput: Set = ["quality", "audio-bitrate", "overwrite", "max-duration"]
+    private static let commonOutput: Set = [
+        "quality", "audio-bitrate", "overwrite", "max-duration", "cover", "subtitles",
+    ]
 
     /// The keys that jobs may have in common. Excludes the keys that identify a job, and the codec with the keys that depend on it, which
     /// would have to suit every job with another codec.

@@ -131,7 +131,7 @@ test('the schema becomes a form of plain words', () => {
   assert.equal(field('select.exclude')?.control, 'set');
   assert.deepEqual(field('select.exclude')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
   assert.deepEqual([field('select.prefer')?.takesTags, field('select.exclude')?.takesTags, field('select.library-pins')?.control], [true, true, 'switch']);
-  ['output.file', 'output.overwrite', 'hooks', 'extends', 'schedule', 'version'].forEach((key) => assert.equal(field(key), undefined, key));
+  ['output.file', 'output.overwrite', 'output.poster', 'hooks', 'extends', 'schedule', 'version'].forEach((key) => assert.equal(field(key), undefined, key));
   assert.deepEqual([field('title')?.control, field('title')?.isPlain, field('title')?.longest], ['text', true, 200]);
   assert.deepEqual([field('on-error')?.control, field('on-error')?.values, field('on-error')?.initial], ['choice', ['skip', 'fail'], 'skip']);
   assert.deepEqual([field('output.crf')?.control, field('output.crf')?.isWhole, field('clips.video')?.control], ['range', true, 'text']);

@@ -37,7 +37,10 @@ package struct PreviewExcerpt: Sendable {
     package func run(
         _ plan: FilmPlan, _ part: Part, to path: String, outputs: OutputGuard? = nil, progress: ProgressSink
     ) async throws {
-        let excerpt = try Self.excerpt(of: plan, part)
+        var excerpt = try Self.excerpt(of: plan, part)
+        // A look at the film, which nobody keeps.
+        excerpt.timeline.cover = false
+        excerpt.timeline.subtitles = nil
         let store = try SegmentStore(root: workspace.paths.segments)
         let lease = try store.begin()
         defer { store.end(lease) }

@@ -79,6 +79,7 @@ package struct RenderSettings: Sendable {
             ],
             sources: job.request.job.sources, permissions: isForced == nil ? [.overwrite] : [.force, .overwrite],
             signature: .standard)
+        if let poster = job.request.poster { outputs.outputs.append(NamedOutput(.poster, poster, replaces: others)) }
         if let junit { outputs.outputs.append(NamedOutput(.junit, junit, replaces: own)) }
         return outputs
     }

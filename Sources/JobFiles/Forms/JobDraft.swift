@@ -49,12 +49,16 @@ struct OutputDraft: Sendable {
     var audioBitRate = 192_000
     var overwrite = Replacement.own
     var maxDuration: MediaTime?
+    var cover = true
+    var poster: Placed<String>?
+    var subtitles = Output.Subtitles.none
 }
 
 extension JobDraft {
     /// The job, if its parts are consistent; otherwise nil, after noting why not.
     func job(of source: JobSource, _ reader: inout JobReader) -> Job? {
         output.check(&reader)
+        checkPoster(&reader)
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
         let usual = output.codec.profile.settings(output.quality)
         return Job(
@@ -65,7 +69,8 @@ extension JobDraft {
             output: Output(
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
-                overwrite: output.overwrite, maxDuration: output.maxDuration),
+                overwrite: output.overwrite, maxDuration: output.maxDuration, cover: output.cover,
+                poster: output.poster?.value, subtitles: output.subtitles),
             onError: onError, schedule: schedule, hooks: hooks, album: album)
     }
 
@@ -86,7 +91,7 @@ extension JobDraft {
 }
 
 extension Timeframe {
-    fileprivate var relative: Relative? { if case .relative(let relative) = self { relative } else { nil } }
+    var relative: Relative? { if case .relative(let relative) = self { relative } else { nil } }
 }
 
 extension OutputDraft {

@@ -129,6 +129,15 @@ enum JobKeys {
         Key(
             "max-duration", \.maxDuration, .filmLength, byDefault: "off",
             "Longest film: its longest clips are shortened to one length; or off."),
+        Key(
+            "cover", \.cover, .flag, byDefault: true,
+            "Whether the film has a cover, which players and folders show: the clearest picture of its clips."),
+        Key(
+            "poster", placed: \.poster, .posterPath,
+            "Path of the cover as a JPEG file of its own, with the placeholders of 'file'; outside of the sources."),
+        Key(
+            "subtitles", \.subtitles, .choice(later: ["captions", "both"]), byDefault: "none",
+            "Subtitles that the viewer can switch on: the date of each clip, or none."),
     ]
 
     /// Every key of a job file, for suggestions.

@@ -22,10 +22,19 @@ extension OutputTemplate {
 
     /// The fault in a film's path, as a predicate; nil if there is none. Films are MP4 files and must have that extension.
     package static func fault(inFilm text: String) -> String? {
+        fault(in: text, endings: [".mp4"], kind: "an .mp4 file")
+    }
+
+    /// The fault in a poster's path, as a predicate; nil if there is none. Posters are JPEG files.
+    static func fault(inPoster text: String) -> String? {
+        fault(in: text, endings: [".jpg", ".jpeg"], kind: "a .jpg file")
+    }
+
+    private static func fault(in text: String, endings: [String], kind: String) -> String? {
         if let fault = fault(in: text) { return fault }
         let name = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        guard name.lowercased().hasSuffix(".mp4"), name.count > 4 else {
-            return "must name an .mp4 file: \(text.quoted)"
+        guard let ending = endings.first(where: { name.lowercased().hasSuffix($0) }), name.count > ending.count else {
+            return "must name \(kind): \(text.quoted)"
         }
         return text.hasControls ? "must be on one line, without control characters" : nil
     }

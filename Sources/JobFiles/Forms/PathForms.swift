@@ -28,13 +28,23 @@ extension Form where Value == String {
 
     /// The film's path with its placeholders. Films are MP4 files and must have that extension.
     static var filmPath: Form {
-        let names = OutputTemplate.placeholders
-        let pattern = #"^(?!(.*/)?\.[mM][pP]4$)([^{}]|\{(\#(names.joined(separator: "|")))\})+\.[mM][pP]4$"#
-        return .scalar(
-            "a path such as ../out/{year}-{month}.mp4", schema: ["type": "string", "pattern": .string(pattern)]
-        ) {
-            scalar, reader in
-            OutputTemplate.fault(inFilm: scalar.text).map { .refused($0) } ?? reader.path(scalar.text)
+        output("a path such as ../out/{year}-{month}.mp4", ending: "[mM][pP]4", OutputTemplate.fault(inFilm:))
+    }
+
+    /// The poster's path with its placeholders.
+    static var posterPath: Form {
+        output(
+            "a path such as ../out/{year}-{month}.jpg", ending: "[jJ][pP][eE]?[gG]", OutputTemplate.fault(inPoster:))
+    }
+
+    /// The path of an output. `ending` is a regular expression for its extension.
+    private static func output(
+        _ expected: String, ending: String, _ fault: @escaping @Sendable (String) -> String?
+    ) -> Form {
+        let names = OutputTemplate.placeholders.joined(separator: "|")
+        let pattern = #"^(?!(.*/)?\.\#(ending)$)([^{}]|\{(\#(names))\})+\.\#(ending)$"#
+        return .scalar(expected, schema: ["type": "string", "pattern": .string(pattern)]) { scalar, reader in
+            fault(scalar.text).map { .refused($0) } ?? reader.path(scalar.text)
         }
     }
 }

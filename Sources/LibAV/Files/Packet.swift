@@ -12,6 +12,14 @@ package struct Packet: ~Copyable {
         pointer = packet
     }
 
+    /// A packet with a copy of the bytes, without times.
+    static func copying(_ bytes: [UInt8]) throws -> Packet {
+        let packet = try Packet()
+        try check(av_new_packet(packet.pointer, Int32(bytes.count)), "make a packet")
+        packet.pointer.pointee.data?.update(from: bytes, count: bytes.count)
+        return packet
+    }
+
     /// Hands the packet over to a new owner.
     consuming func release() -> UnsafeMutablePointer<AVPacket> {
         let pointer = pointer
@@ -47,7 +55,10 @@ package struct Packet: ~Copyable {
         set { pointer.pointee.duration = newValue }
     }
 
-    package var isKeyframe: Bool { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+    package var isKeyframe: Bool {
+        get { pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+        set { pointer.pointee.flags = pointer.pointee.flags & ~AV_PKT_FLAG_KEY | (newValue ? AV_PKT_FLAG_KEY : 0) }
+    }
     package var byteCount: Int { Int(pointer.pointee.size) }
 
     /// Set by the demuxer or encoder that made the packet.

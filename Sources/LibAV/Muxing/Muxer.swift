@@ -6,8 +6,10 @@ import CFFmpeg
 /// file, which its caller must remove.
 package final class Muxer {
     package let path: String
-    private let output: OutputFile
+    let output: OutputFile
     private var isStarted = false
+    /// The bytes of the cover and its stream, until they are written.
+    var cover: (stream: Int, jpeg: [UInt8])?
 
     /// Throws kind `.unsupported` for an unknown format. The file is created by `start`.
     package init(path: String, format: String) throws {
@@ -99,6 +101,7 @@ extension Muxer {
         try output.openFile(path: path)
         try check(avformat_write_header(output.pointer, &dictionary.pointer), "write", path: path)
         isStarted = true
+        try writeCover()
         try dictionary.requireEmpty(for: "format \(String(cString: output.pointer.pointee.oformat.pointee.name))")
     }
 
@@ -110,7 +113,7 @@ extension Muxer {
             return [:]
         }
         var scale = 1000
-        for index in 0..<Int(output.pointer.pointee.nb_streams) {
+        for index in 0..<Int(output.pointer.pointee.nb_streams) where index != cover?.stream {
             let other = Int(timeBase(ofStream: index).denominator)
             guard other > 0 else { continue }
             var (a, b) = (scale, other)

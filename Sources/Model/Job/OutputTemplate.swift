@@ -1,6 +1,11 @@
 /// Fills in `{year}` and the other placeholders of `output.file`.
 package enum OutputTemplate {
     package static let placeholders = ["title", "name", "year", "month", "from", "to"]
+
+    /// The placeholders in a path.
+    package static func placeholders(in path: String) -> Set<String> {
+        Set(placeholders.filter { path.contains("{\($0)}") })
+    }
 }
 
 extension Job {
@@ -11,7 +16,14 @@ extension Job {
     ///
     /// A film over several months or years has the first and the last in its name: `2023-2024`, `01-12`. A title cannot create folders: a
     /// hyphen replaces each character that file names do not allow.
-    package func filmPath(of timeframe: ResolvedTimeframe) -> String {
+    package func filmPath(of timeframe: ResolvedTimeframe) -> String { path(output.file, of: timeframe) }
+
+    /// Absolute path of the film's poster; nil for a film without one.
+    package func posterPath(of timeframe: ResolvedTimeframe) -> String? {
+        output.poster.map { path($0, of: timeframe) }
+    }
+
+    private func path(_ template: String, of timeframe: ResolvedTimeframe) -> String {
         let first = timeframe.first
         let last = timeframe.last
         func span(_ first: String, _ last: String) -> String { first == last ? first : "\(first)-\(last)" }
@@ -25,7 +37,7 @@ extension Job {
         ]
         // One pass, so that a brace in a title remains a brace.
         var path = ""
-        var rest = output.file[...]
+        var rest = template[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
             let name = String(rest[rest.index(after: start)..<end])
             path += rest[..<start] + (values[name] ?? String(rest[start...end]))

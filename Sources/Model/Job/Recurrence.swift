@@ -36,13 +36,17 @@ package struct Recurrence: Sendable {
         return nil
     }
 
-    /// The paths of the films that the job makes for its latest period and later ones.
+    /// The paths of the films and posters that the job makes for its latest period and later ones.
     package var comingPaths: Set<String> {
-        guard job.schedule != nil, let every else {
-            return [job.filmPath(of: job.timeframe.resolved(today: today))]
-        }
+        guard job.schedule != nil, let every else { return paths(of: job.timeframe.resolved(today: today)) }
         let latest = latest(every)
-        return Set(periods(every).filter { $0 >= latest }.map { film(of: $0).path })
+        return periods(every).filter { $0 >= latest }.reduce(into: []) {
+            $0.formUnion(paths(of: film(of: $1).timeframe))
+        }
+    }
+
+    private func paths(of timeframe: ResolvedTimeframe) -> Set<String> {
+        Set([job.filmPath(of: timeframe), job.posterPath(of: timeframe)].compactMap(\.self))
     }
 
     /// The interval at which another film begins; nil for a job that makes one film. `last-30-days` without a schedule has no period.

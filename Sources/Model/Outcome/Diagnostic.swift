@@ -67,6 +67,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case watchInterrupted = "watch-interrupted"
         case cacheNotPruned = "cache-not-pruned"
         case reportNotWritten = "report-not-written"
+        case coverMissing = "cover-missing"
+        case posterNotWritten = "poster-not-written"
         case nameNotSynced = "name-not-synced"
         case filmReplaced = "film-replaced"
         case scheduleWithoutEffect = "schedule-without-effect"

@@ -28,6 +28,9 @@ package struct FilmRequest: Hashable, Sendable {
     /// Path of the film: `output.file` with its placeholders filled in.
     package var output: String { job.filmPath(of: timeframe) }
 
+    /// Path of the film's poster; nil for a film without one.
+    package var poster: String? { job.posterPath(of: timeframe) }
+
     /// The day of `now` in UTC.
     package var today: Day { Day(daysSinceEpoch: Int(now.flooredDivision(by: 86_400))) }
 

@@ -20,9 +20,16 @@ extension FilmPlan {
             var title: String
             var keys: [String]
             var parts: [Part]
+            /// False for a film without a cover; nil for the others, as before there were covers.
+            var cover: Bool?
+            /// True for a film with a poster beside it.
+            var poster: Bool?
+            var subtitles: SubtitleTrack?
         }
         let parts = timeline.clips.map { Part(day: $0.day, frames: $0.frames, label: $0.label?.text) }
-        let essence = Essence(title: timeline.title, keys: tasks.map(\.key.digest), parts: parts)
+        let essence = Essence(
+            title: timeline.title, keys: tasks.map(\.key.digest), parts: parts, cover: timeline.cover ? nil : false,
+            poster: request.poster == nil ? nil : true, subtitles: timeline.subtitles)
         return SHA256Hex.of(try DocumentJSON.line(of: essence))
     }
 }

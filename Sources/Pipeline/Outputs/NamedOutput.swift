@@ -5,6 +5,8 @@ package struct NamedOutput: Hashable, Sendable {
     /// The type of an output. Each kind has its own signature, by which Dayreel recognizes its own files.
     package enum Kind: Hashable, Sendable, CaseIterable {
         case film, report, junit
+        /// The film's cover as a JPEG file of its own.
+        case poster
         /// A contact sheet, as a page or as a picture.
         case page, picture
     }
@@ -26,6 +28,7 @@ extension NamedOutput.Kind {
         case .film: "film"
         case .report: "report"
         case .junit: "JUnit file"
+        case .poster: "poster"
         case .page, .picture: "contact sheet"
         }
     }
@@ -36,6 +39,7 @@ extension NamedOutput.Kind {
         case .film: "Choose another place with 'output.file' or '--output'."
         case .report: "Choose another place for the report with '--report'."
         case .junit: "Choose another place with '--junit'."
+        case .poster: "Choose another place with 'output.poster'."
         case .page, .picture: "Choose another place with '--output'."
         }
     }

@@ -78,6 +78,9 @@ package struct OutputGuard: Sendable {
             throw refusal(.twin(of: other), of: output)
         }
         let target = OutputPath.target(of: output.path)
+        if output.kind == .poster, let source = sources.first(where: { OutputPath.lies(target, in: $0.path) }) {
+            throw refusal(.amongMedia(source), of: output)
+        }
         guard let file = HeldFile(target, followingLinks: false) else { return nil }
         switch file.kind {
         case .file: break

@@ -15,6 +15,8 @@ package struct OutputSignature: Sendable {
         case .film: return isFilm(path)
         case .report: return Self.documentKind(at: path) == .report
         case .junit: return Self.text(at: path).contains("<testsuite name=\"dayreel ")
+        case .poster:
+            return JPEGComment.text(in: SmallFile.start(of: path, count: 256)) == Self.poster
         case .page: return Self.text(at: path).contains(Self.page)
         case .picture:
             return PNGText.value(of: Self.software, in: SmallFile.start(of: path, count: 256)) == Self.preview
@@ -27,6 +29,10 @@ package struct OutputSignature: Sendable {
     /// A contact sheet's picture with its signature.
     package static func adding(to png: [UInt8]) -> [UInt8] { PNGText.adding(preview, as: software, to: png) }
 
+    /// A film's cover with its signature.
+    package static func adding(toCover jpeg: [UInt8]) -> [UInt8] { JPEGComment.adding(poster, to: jpeg) }
+
+    private static let poster = "Dayreel poster 1"
     /// The version is that of the format of the page and the picture.
     private static let preview = "Dayreel preview 1"
     /// A keyword defined by the PNG specification (11.3.3.2).

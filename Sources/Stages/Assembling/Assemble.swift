@@ -9,17 +9,19 @@ package struct Assemble: Stage {
     private let film: NamedOutput
     private let version: String
     private let outputs: OutputGuard
+    private let draw: DrawCover?
     private let locate: @Sendable (RenderKey) -> String
 
-    /// `version` is Dayreel's, for the film's signature; `outputs` decides what the film may replace; `locate` returns the file of a
-    /// finished task.
+    /// `version` is Dayreel's, for the film's signature; `outputs` decides what the film may replace, and names the poster, if there is to
+    /// be one; `cover` draws the covers of films that have one, and without it none has; `locate` returns the file of a finished task.
     package init(
         to film: NamedOutput, version: String, outputs: OutputGuard = OutputGuard(outputs: [], signature: .standard),
-        locate: @escaping @Sendable (RenderKey) -> String
+        cover: DrawCover? = nil, locate: @escaping @Sendable (RenderKey) -> String
     ) {
         self.film = film
         self.version = version
         self.outputs = outputs
+        draw = cover
         self.locate = locate
     }
 
@@ -27,21 +29,58 @@ package struct Assemble: Stage {
     @concurrent
     package func run(_ parts: FilmParts, progress: ProgressSink) async throws -> String {
         let publication = try Publication(of: film, outputs: outputs.reading(parts.timeline))
+        let poster = outputs.outputs.first { $0.kind == .poster }
+        let picture = try await cover(of: parts.timeline, poster: poster, progress: progress)
+        let cover = parts.timeline.cover ? picture : nil
         do {
             let lock = try publication.begin()
             defer { withExtendedLifetime(lock) {} }
-            try write(parts, to: publication.temporary, progress: progress)
-            try FilmCheck(timeline: parts.timeline).check(publication.temporary)
+            try write(parts, cover, to: publication.temporary, progress: progress)
+            try FilmCheck(timeline: parts.timeline, cover: cover).check(publication.temporary)
             if let warning = try publication.publish() { progress(.diagnostic(warning)) }
         } catch {
             publication.discard()
             if let error = error as? LibAVError { throw DayreelError(error, place: film.path) }
             throw error
         }
+        if let picture, let poster { write(picture, to: poster, of: parts.timeline, progress: progress) }
         return film.path
     }
 
-    private func write(_ parts: FilmParts, to path: String, progress: ProgressSink) throws {
+    /// The cover of the film, for its file or for the poster; nil if neither is wanted. A film is worth more than its cover: trouble with
+    /// the cover is a warning. Throws `CancellationError`.
+    private func cover(of timeline: Timeline, poster: NamedOutput?, progress: ProgressSink) async throws -> Thumbnail? {
+        guard let draw, timeline.cover || poster != nil else { return nil }
+        progress(.stage(.assemble, fraction: 0, detail: nil))
+        let cause: String
+        do {
+            if let cover = try await draw.run(timeline, progress: progress) { return cover }
+            cause = "none of its clearest pictures can be drawn"
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            cause = (error as? DayreelError ?? DayreelError(unforeseen: error)).withCause
+        }
+        progress(.diagnostic(Diagnostic(.warning, .coverMissing, "the film is made without a cover: \(cause)")))
+        return nil
+    }
+
+    /// Writes the poster. The film is finished, so trouble is only a warning.
+    private func write(_ cover: Thumbnail, to poster: NamedOutput, of timeline: Timeline, progress: ProgressSink) {
+        do {
+            try outputs.reading(timeline).write(cover.jpeg, to: poster)
+        } catch {
+            let error = error as? DayreelError ?? DayreelError(unforeseen: error)
+            progress(
+                .diagnostic(
+                    Diagnostic(
+                        .warning, .posterNotWritten, path: error.place ?? poster.path,
+                        "the film is made, but its poster is not written: \(error.withCause)")))
+        }
+    }
+
+    private func write(_ parts: FilmParts, _ cover: Thumbnail?, to path: String, progress: ProgressSink) throws {
         let timeline = parts.timeline
         var pictures = SegmentPackets(
             segments: parts.tasks.compactMap { task in
@@ -52,24 +91,29 @@ package struct Assemble: Stage {
         let pictureStream = try muxer.addStream(
             copying: try pictures.template(), stream: 0, tag: timeline.format.video.codec.profile.tag)
         let soundStream = try (sound?.template).map { try muxer.addStream(copying: $0, stream: 0) }
+        var subtitles = try SubtitleCues(of: timeline, in: muxer)
+        if let cover { try muxer.addCover(Array(cover.jpeg), width: cover.width, height: cover.height) }
         try describe(timeline, in: muxer)
         try muxer.start(
             options: MP4Timescale.options.merging([
                 "movflags": "+faststart", "video_track_timescale": timeline.format.trackTimescale,
             ]) { $1 })
         try interleave(
-            &pictures, &sound, in: muxer, streams: (pictureStream, soundStream), of: timeline, progress: progress)
+            &pictures, &sound, &subtitles, in: muxer, streams: (pictureStream, soundStream), of: timeline,
+            progress: progress)
         try muxer.finish()
+        if subtitles != nil { try SubtitleSwitch.turnOff(inFilmAt: path) }
     }
 
-    /// Writes the packets of pictures and sound in the order of their times.
+    /// Writes the packets of pictures, sound and subtitles in the order of their times.
     private func interleave(
-        _ pictures: inout SegmentPackets, _ sound: inout SoundPackets?, in muxer: Muxer,
-        streams: (pictures: Int, sound: Int?), of timeline: Timeline, progress: ProgressSink
+        _ pictures: inout SegmentPackets, _ sound: inout SoundPackets?, _ subtitles: inout SubtitleCues?,
+        in muxer: Muxer, streams: (pictures: Int, sound: Int?), of timeline: Timeline, progress: ProgressSink
     ) throws {
         let soundStream = streams.sound
         var ahead = try sound?.next()
         while let packet = try pictures.next() {
+            try subtitles?.write(upTo: packet.decodeTime ?? 0, to: muxer)
             let time = packet.decodeTime.map { timeline.format.frameRate.time(ofFrames: Int($0)).microseconds } ?? 0
             while let audio = ahead.take() {
                 guard audio.microseconds <= time, let soundStream else {

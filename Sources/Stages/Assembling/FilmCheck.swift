@@ -4,6 +4,8 @@ import Model
 /// Checks that a film is what the timeline promised, before it is published.
 struct FilmCheck {
     let timeline: Timeline
+    /// The cover that was drawn for it; nil if there is none.
+    var cover: Thumbnail?
 
     /// Throws `DayreelError(.internalError)` with what is wrong.
     func check(_ path: String) throws {
@@ -17,11 +19,21 @@ struct FilmCheck {
             throw violation("it has \(picture.frameCount ?? 0) frames instead of \(timeline.frames)", path)
         }
         if picture.color != .bt709 { throw violation("its colour tags are \(picture.color)", path) }
+        // Players take the first stream of a kind: a cover comes behind picture and sound.
+        if picture.index != 0 { throw violation("its picture is stream \(picture.index)", path) }
         if let start = picture.startTime, start != 0 { throw violation("its picture starts at \(start) µs", path) }
         try checkLength(picture.duration, of: "picture", path)
         if format.audio != nil {
             guard let sound = info.bestAudio else { throw violation("it has no sound", path) }
             try checkLength(sound.duration, of: "sound", path)
+        }
+        let covers = info.video.filter(\.isAttachedPicture).map { [$0.width, $0.height] }
+        if covers != (cover.map { [[$0.width, $0.height]] } ?? []) {
+            throw violation("it has the covers \(covers)", path)
+        }
+        let hasSubtitles = info.data.contains { $0.tag == "tx3g" }
+        if hasSubtitles != (timeline.subtitles?.subtitles.isEmpty == false) {
+            throw violation("it has \(hasSubtitles ? "unwanted" : "no") subtitles", path)
         }
     }
 

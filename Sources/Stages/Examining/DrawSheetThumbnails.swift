@@ -63,6 +63,15 @@ package struct DrawSheetThumbnails: Stage {
         return Dictionary(pictures, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The same moment of a clip as large as in the film, but no larger than `longestSide`. Nil if it cannot be drawn. Throws
+    /// `CancellationError`.
+    func picture(of clip: Clip, in film: FilmFormat, longestSide: Int) async throws -> Thumbnail? {
+        let format = Self.format(for: film, longestSide: min(longestSide, max(film.width, film.height)))
+        let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.frames.count)
+        let request = ThumbnailRequest(clip: recipe, location: clip.item.location, format: format)
+        return try await drawings(of: [request], progress: .none).first?.thumbnail
+    }
+
     /// Fingerprints in the request of the items; nil for unreadable files. Throws `CancellationError`.
     private func fingerprints(of items: [MediaItem]) async throws -> [Fingerprint?] {
         let found = Mutex([Fingerprint?](repeating: nil, count: items.count))

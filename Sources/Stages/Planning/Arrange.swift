@@ -46,7 +46,9 @@ package struct Arrange: Stage {
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.picks.map { _ in day.day } }, stops: places,
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
-        return (try withoutTexts(picks, places), texts)
+        var timeline = try withoutTexts(picks, places)
+        timeline.subtitles = texts.subtitles(of: timeline)
+        return (timeline, texts)
     }
 
     private func withoutTexts(_ picks: IdentifiedSelection, _ places: FilmPlaces) throws -> Timeline {
@@ -97,7 +99,7 @@ package struct Arrange: Stage {
                 inFilmOf: clips.last?.frames.upperBound ?? 0),
             fadesFromBlack: job.composition.fade.from == .black,
             crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness,
-            denoise: job.composition.audio.denoise, clips: clips,
+            denoise: job.composition.audio.denoise, clips: clips, cover: job.output.cover,
             diagnostics: diagnostics)
     }
 

@@ -93,10 +93,14 @@ package enum StandardPipeline {
         planned: @escaping @Sendable (FilmPlan) throws -> Void = { _ in }
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? NamedOutput(.film, output)
+        let cover = DrawCover(
+            version: version, cache: ResultCache(store: store, kind: .thumbnails), workers: context.workers,
+            examiners: context.examiners, words: context.words)
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
             store: store, lease: lease, executor: supplied(executor, context),
-            assemble: Assemble(to: film, version: context.program, outputs: outputs, locate: store.path),
+            assemble: Assemble(
+                to: film, version: context.program, outputs: outputs, cover: cover, locate: store.path),
             words: context.words
         ) { plan, missing in
             try planned(plan)

@@ -75,6 +75,11 @@ extension FilmTexts {
     }
 
     private var span: DateSpan { DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil) }
+
+    /// The date of a day in the words of the film, also for a film without dates in its picture.
+    func dateInWords(_ day: Day) -> String {
+        formatDay(day, job.composition.dateOverlay ?? DateOverlayStyle(locale: job.locale), span)
+    }
 }
 
 // MARK: - Captions
@@ -86,7 +91,7 @@ extension FilmTexts {
         let second: String? =
             switch caption.second {
             case .text(let text): text
-            case .date: formatDay(day, job.composition.dateOverlay ?? DateOverlayStyle(locale: job.locale), span)
+            case .date: dateInWords(day)
             case .place: days.firstIndex(of: day).flatMap { stops[$0]?.name }
             case nil: changes.first { days[$0.index] == day }?.place.name
             }

@@ -49,6 +49,19 @@ import Testing
         #expect(refusal(outputs(NamedOutput(.film, film))) == nil)
     }
 
+    /// A photo beside a recording could be taken for its still.
+    @Test func `a poster never lies in a source, even where nothing is`() throws {
+        try folder.write("film", to: "media/a.mp4")
+        expectRefused(
+            outputs(NamedOutput(.poster, folder.path("media/new/a.jpg")), source: "media"),
+            "the poster would be among your media")
+        #expect(refusal(outputs(NamedOutput(.poster, folder.path("a.jpg")), source: "media")) == nil)
+        try folder.write("a photo", to: "a.jpg")
+        expectRefused(
+            outputs(NamedOutput(.poster, folder.path("a.jpg")), source: "media"),
+            "the poster would replace a file that Dayreel did not make")
+    }
+
     @Test func `a foreign file is named with what replaces it, and force replaces it`() throws {
         try folder.write("a holiday", to: "film.mp4")
         let error = try #require(refusal(outputs(NamedOutput(.film, film))))

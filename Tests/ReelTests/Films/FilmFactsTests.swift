@@ -22,7 +22,11 @@ import Testing
         #expect(audio["codec_name"] as? String == "aac")
         #expect(audio["sample_rate"] as? String == "48000")
         #expect(audio["channels"] as? Int == 2)
-        #expect(streams.filter { $0["codec_type"] as? String != "data" }.count == 2)
+        // Picture, sound, chapters, and the cover behind all of them.
+        let kinds = streams.map { $0["codec_type"] as? String }
+        #expect(kinds == ["video", "audio", "data", "video"])
+        let covers = streams.map { ($0["disposition"] as? [String: Int])?["attached_pic"] }
+        #expect(covers == [0, 0, 0, 1] && streams.last?["codec_name"] as? String == "mjpeg")
         // Picture and sound end within a frame of each other.
         let lengths = [video, audio].compactMap { ($0["duration"] as? String).flatMap(Double.init) }
         try #require(lengths.count == 2)

@@ -7,53 +7,8 @@ import Stages
 import Testing
 
 @Suite struct AssembleTests {
-    /// Two rendered clips of 60 and 45 frames that dissolve over 15, their sound, and a store that is a folder.
-    private struct Rendered {
-        let media: TestMedia
-        let timeline: Timeline
-        let tasks: [RenderTask]
-
-        init(width: Int = 160, codec: VideoCodec = .h264) throws {
-            media = try TestMedia()
-            let first = try media.sounding("first.mov", seconds: 2, hertz: 440)
-            let second = try media.counting("second.mov", times: (0..<65).map { $0 * 1000 / 30 })
-            var items = [
-                try TestItems.item("first.mov", day: "2024-12-24", seconds: 2),
-                try TestItems.item("second.mov", day: "2024-12-25", seconds: 2),
-            ]
-            for (index, path) in [first, second].enumerated() { items[index].location = MediaLocation(path: path) }
-            let composition = Composition(
-                resolution: .pixels(width: width, height: 90), fade: Composition.Fade(.zero),
-                titles: TitleStyle(opening: nil))
-            var job = TestItems.job(composition: composition)
-            job.output.codec = codec
-            timeline = try TestItems.timeline(items.map { Pick(item: $0) }, job: job)
-            tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)
-            for task in tasks {
-                try StandardRenderer().render(task, to: locate(task.key), frameDone: { _ in }, report: { _ in })
-            }
-        }
-
-        func locate(_ key: RenderKey) -> String { media.path("\(key.digest).mp4") }
-
-        func assemble(to name: String = "out/film.mp4", replaces: Replacement = .own) async throws -> String {
-            let folder = media.folder
-            let film = NamedOutput(.film, media.path(name), replaces: replaces)
-            let stage = Assemble(
-                to: film, version: "test", outputs: OutputGuard(outputs: [film], signature: .standard)
-            ) {
-                folder.appending(path: "\($0.digest).mp4").path(percentEncoded: false)
-            }
-            return try await stage.run(FilmParts(timeline: timeline, tasks: tasks), progress: .none)
-        }
-
-        func contents(of folder: String) throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: media.path(folder)).sorted()
-        }
-    }
-
     @Test func theFilmMatchesTheTimeline() async throws {
-        let rendered = try Rendered()
+        let rendered = try RenderedFilm()
         defer { rendered.media.remove() }
         let film = try await rendered.assemble()
         #expect(try rendered.contents(of: "out") == ["film.mp4"])
@@ -69,7 +24,7 @@ import Testing
     }
 
     @Test func everyFrameIsThereOnceAndInTime() async throws {
-        let rendered = try Rendered()
+        let rendered = try RenderedFilm()
         defer { rendered.media.remove() }
         let decoder = try VideoDecoder(path: try await rendered.assemble())
         var times: [Int64] = []
@@ -85,7 +40,7 @@ import Testing
     }
 
     @Test func theIndexComesFirstAndBytesDoNotDependOnTheRun() async throws {
-        let rendered = try Rendered()
+        let rendered = try RenderedFilm()
         defer { rendered.media.remove() }
         let one = try Data(contentsOf: URL(filePath: try await rendered.assemble(to: "a/film.mp4")))
         let two = try Data(contentsOf: URL(filePath: try await rendered.assemble(to: "b/other.mp4")))
@@ -96,7 +51,7 @@ import Testing
     }
 
     @Test func anExistingFilmIsReplacedOnlyIfAllowed() async throws {
-        let rendered = try Rendered()
+        let rendered = try RenderedFilm()
         defer { rendered.media.remove() }
         let film = try await rendered.assemble()
         try Data("old".utf8).write(to: URL(filePath: film))
@@ -114,7 +69,7 @@ import Testing
     }
 
     @Test func aSegmentOfAnotherShapeIsNeverJoined() async throws {
-        let (rendered, other) = (try Rendered(), try Rendered(width: 192))
+        let (rendered, other) = (try RenderedFilm(), try RenderedFilm(width: 192))
         defer {
             rendered.media.remove()
             other.media.remove()
@@ -129,7 +84,7 @@ import Testing
     }
 
     @Test func aSegmentWithTooFewFramesIsNeverJoined() async throws {
-        let rendered = try Rendered()
+        let rendered = try RenderedFilm()
         defer { rendered.media.remove() }
         guard let task = rendered.tasks.last, case .segment(var recipe) = task.recipe else {
             Issue.record("no segment")
@@ -143,7 +98,7 @@ import Testing
     }
 
     @Test func aSoundOfAnotherLengthIsNeverJoined() async throws {
-        let rendered = try Rendered()
+        let rendered = try RenderedFilm()
         defer { rendered.media.remove() }
         let sound = rendered.tasks.first { $0.isSound }
         let task = try #require(sound)
@@ -161,7 +116,7 @@ import Testing
 
     /// A run killed while it wrote the film leaves its file behind; a run that is still writing keeps its file locked.
     @Test func leftoversOfKilledRunsAreRemoved() async throws {
-        let rendered = try Rendered()
+        let rendered = try RenderedFilm()
         defer { rendered.media.remove() }
         try FileManager.default.createDirectory(atPath: rendered.media.path("out"), withIntermediateDirectories: true)
         for name in [".film.mp4.1.part", ".film.mp4.2.part", ".film.mp4.part", ".other.mp4.3.part"] {

@@ -103,6 +103,7 @@ import Testing
             TestStudio.job.replacing("folder: media", with: "folder: /"),
             TestStudio.job.replacing("out/film", with: "/etc/film"),
             TestStudio.job.replacing("preset: ultrafast", with: "overwrite: foreign"),
+            TestStudio.job.replacing("preset: ultrafast", with: "poster: /tmp/poster.jpg"),
             TestStudio.job + "album: { links: /tmp/links }\n",
         ] {
             let refused = await refusal {

@@ -4,16 +4,22 @@ package struct Timeline: Hashable, Sendable {
     package var format: FilmFormat
     package var picture: PictureTrack
     package var ownSound: OwnSoundTrack
+    /// Nil for a film without subtitles.
+    package var subtitles: SubtitleTrack?
+    /// True for a film with a cover picture.
+    package var cover: Bool
     package var diagnostics: [Diagnostic]
 
     package init(
         title: String, format: FilmFormat, picture: PictureTrack, ownSound: OwnSoundTrack,
-        diagnostics: [Diagnostic] = []
+        subtitles: SubtitleTrack? = nil, cover: Bool = true, diagnostics: [Diagnostic] = []
     ) {
         self.title = title
         self.format = format
         self.picture = picture
         self.ownSound = ownSound
+        self.subtitles = subtitles
+        self.cover = cover
         self.diagnostics = diagnostics
     }
 
@@ -21,7 +27,7 @@ package struct Timeline: Hashable, Sendable {
     package init(
         title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
         fadesFromBlack: Bool = true, crossfade: MediaTime, loudness: Double?, denoise: AudioStyle.Denoise = .auto,
-        clips: [Clip],
+        clips: [Clip], subtitles: SubtitleTrack? = nil, cover: Bool = true,
         diagnostics: [Diagnostic] = []
     ) {
         self.init(
@@ -30,7 +36,7 @@ package struct Timeline: Hashable, Sendable {
                 clips, style: transition, transitionFrames: transitionFrames, fadeFrames: fadeFrames,
                 fadesFromBlack: fadesFromBlack),
             ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness, denoise: denoise),
-            diagnostics: diagnostics)
+            subtitles: subtitles, cover: cover, diagnostics: diagnostics)
     }
 
     /// The picture's clips. Makes a new array each time.
@@ -62,8 +68,7 @@ package struct Timeline: Hashable, Sendable {
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
         case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, denoise,
-            clips,
-            diagnostics
+            clips, subtitles, cover, diagnostics
     }
 
     package init(from decoder: any Decoder) throws {
@@ -79,6 +84,8 @@ extension Timeline: Codable {
             loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
             denoise: try container.decodeIfPresent(AudioStyle.Denoise.self, forKey: .denoise) ?? .auto,
             clips: try container.decode([Clip].self, forKey: .clips),
+            subtitles: try container.decodeIfPresent(SubtitleTrack.self, forKey: .subtitles),
+            cover: try container.decodeIfPresent(Bool.self, forKey: .cover) ?? true,
             diagnostics: try container.decode([Diagnostic].self, forKey: .diagnostics))
     }
 
@@ -94,6 +101,8 @@ extension Timeline: Codable {
         try container.encodeIfPresent(ownSound.loudness, forKey: .loudness)
         if ownSound.denoise != .auto { try container.encode(ownSound.denoise, forKey: .denoise) }
         try container.encode(clips, forKey: .clips)
+        try container.encodeIfPresent(subtitles, forKey: .subtitles)
+        if !cover { try container.encode(cover, forKey: .cover) }
         try container.encode(diagnostics, forKey: .diagnostics)
     }
 }

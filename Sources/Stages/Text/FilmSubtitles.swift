@@ -1,0 +1,30 @@
+import Foundation
+import Model
+
+extension FilmTexts {
+    /// The subtitles of a film: the date of each clip, in the words of the dates in its picture. Clips of one day share one. Nil for a film
+    /// without subtitles.
+    func subtitles(of timeline: Timeline) -> SubtitleTrack? {
+        guard job.output.subtitles == .dates else { return nil }
+        var subtitles: [SubtitleTrack.Subtitle] = []
+        for clip in timeline.clips {
+            let text = dateInWords(clip.day)
+            // A subtitle changes where the chapter does, with the first frame of a clip.
+            let start = clip.frames.lowerBound
+            if let last = subtitles.indices.last {
+                if subtitles[last].text == text {
+                    subtitles[last].frames = subtitles[last].frames.lowerBound..<clip.frames.upperBound
+                    continue
+                }
+                subtitles[last].frames = subtitles[last].frames.lowerBound..<start
+            }
+            subtitles.append(SubtitleTrack.Subtitle(frames: start..<clip.frames.upperBound, text: text))
+        }
+        return SubtitleTrack(locale: job.locale, subtitles: subtitles)
+    }
+}
+
+extension SubtitleTrack {
+    /// The language in three letters (ISO 639-2/T), as MP4 files name it; nil if it has none.
+    var language: String? { Locale(identifier: locale).language.languageCode?.identifier(.alpha3) }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import JobFiles
+@testable import Model
+
+@Suite struct PosterTests {
+    private func job(_ output: String, timeframe: String = "previous-month", source: String = "/media") throws -> Job {
+        try JobFileFixture.parse(
+            "timeframe: \(timeframe)\nsources: [{ folder: '\(source)' }]\noutput:\n  file: '/out/{year}-{month}.mp4'\n"
+                + output
+        ).job
+    }
+
+    private func fault(_ output: String, timeframe: String = "previous-month") throws -> JobFileError {
+        let errors = try #require(throws: JobFileErrors.self) { try job(output, timeframe: timeframe) }
+        #expect(errors.errors.count == 1)
+        return try #require(errors.errors.first)
+    }
+
+    @Test func `a film has a cover, no poster and no subtitles unless the job says otherwise`() throws {
+        let plain = try job("").output
+        #expect(plain.cover && plain.poster == nil && plain.subtitles == .none)
+        let asked = try job("  cover: false\n  poster: /out/{month} {year}.JPEG\n  subtitles: dates\n")
+        #expect(!asked.output.cover && asked.output.subtitles == .dates)
+        let march = Timeframe.month(year: 2024, month: 3).resolved(today: Day(daysSinceEpoch: 20_000))
+        #expect(asked.posterPath(of: march) == "/out/03 2024.JPEG")
+    }
+
+    @Test func `a recurring job's poster has the placeholders of its film`() throws {
+        let error = try fault("  poster: /out/{year}.jpg\n")
+        #expect((error.line, error.column) == (5, 11))
+        #expect(error.message.hasSuffix("put {month} into it, as 'output.file' has"), "\(error.message)")
+        #expect(try fault("  poster: film.jpg\n").message.contains("put {year} {month} into it"))
+        #expect(try job("  poster: /out/film.jpg\n", timeframe: "2024-03").output.poster == "/out/film.jpg")
+        #expect(try fault("  poster: film.jpg\nschedule: monthly\n", timeframe: "2024-03").line == 5)
+    }
+
+    @Test func `a poster is a JPEG file outside of the sources`() throws {
+        #expect(try fault("  poster: /out/{year}-{month}.png\n").message.contains("must name a .jpg file"))
+        #expect(try fault("  poster: /out/{year}-{month}/.jpg\n").message.contains("must name a .jpg file"))
+        #expect(try fault("  poster: /out/{yaer}-{month}.jpg\n").message.contains("did you mean '{year}'?"))
+        let error = try fault("  poster: /media/posters/{year}-{month}.jpg\n")
+        #expect((error.line, error.column) == (5, 11))
+        #expect(error.message == "'output.poster' lies in the source /media; name a file outside of it")
+        #expect(try job("  poster: /media2/{year}-{month}.jpg\n").output.poster != nil)
+    }
+
+    @Test func `two jobs never write one poster`() throws {
+        let (first, second) = (
+            try job("  poster: /p/{year}-{month}.jpg\n"), try job("  poster: /p/{month}{year}.jpg\n")
+        )
+        let today = try #require(Day("2026-11-22"))
+        let paths = [first, second].map { Recurrence($0, today: today).comingPaths }
+        #expect(paths[0] == ["/out/2026-10.mp4", "/p/2026-10.jpg"])
+        let shared = SharedFilms([("/j/a.yaml", ["/p/2026-10.jpg"]), ("/j/b.yaml", paths[0])])
+        #expect(shared.clash(of: 0)?.path == "/p/2026-10.jpg" && paths[1].contains("/p/102026.jpg"))
+    }
+
+    @Test func `defaults are not encoded, so that digests of jobs stay`() throws {
+        let plain = try job("").output
+        var asked = plain
+        (asked.cover, asked.subtitles, asked.poster) = (false, .dates, "/p.jpg")
+        #expect(asked != plain)
+        (asked.cover, asked.subtitles, asked.poster) = (true, .none, nil)
+        #expect(asked == plain)
+    }
+}
