@@ -67,18 +67,26 @@ package struct Split: Stage {
             version: version, frameRate: timeline.format.frameRate, encoding: encoding, crossfade: sound.crossfade,
             loudness: sound.loudness, denoise: sound.loudness != nil && sound.denoise == .off ? .off : nil,
             fadeFrames: picture.fadeFrames > 0 ? picture.fadeFrames : nil,
-            clips: clips.map { SoundRecipe.SoundClip(source: $0.source, start: $0.start, frames: $0.frames) })
-        return try task(.sound(recipe), showing: Array(clips.indices), of: clips)
+            clips: clips.map {
+                SoundRecipe.SoundClip(
+                    source: $0.source, start: $0.start, frames: $0.frames,
+                    isSilent: timeline.music.map { !$0.keepsSound } ?? false)
+            }, music: timeline.music?.inRecipe)
+        return try task(.sound(recipe), showing: Array(clips.indices), of: clips, with: timeline.music?.files ?? [])
     }
 
-    private func task(_ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip]) throws -> RenderTask {
+    /// `files`: what the recipe is made with besides the clips.
+    private func task(
+        _ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip], with files: [MusicTrack.File] = []
+    ) throws -> RenderTask {
         let shown = indices.map { clips[$0] }
         let media = shown.map { ($0.source, SourceInfo($0.item)) }
         let fonts = shown.flatMap(\.labels).compactMap(\.file).compactMap { file in
             file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
+        let more = files.compactMap { file in file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) } }
         return RenderTask(
-            recipe: recipe, inputs: Dictionary(media + fonts, uniquingKeysWith: { first, _ in first }),
+            recipe: recipe, inputs: Dictionary(media + fonts + more, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: indices)
     }
 }

@@ -4,16 +4,19 @@ package struct Timeline: Hashable, Sendable {
     package var format: FilmFormat
     package var picture: PictureTrack
     package var ownSound: OwnSoundTrack
+    /// Nil for a film without music.
+    package var music: MusicTrack?
     package var diagnostics: [Diagnostic]
 
     package init(
         title: String, format: FilmFormat, picture: PictureTrack, ownSound: OwnSoundTrack,
-        diagnostics: [Diagnostic] = []
+        music: MusicTrack? = nil, diagnostics: [Diagnostic] = []
     ) {
         self.title = title
         self.format = format
         self.picture = picture
         self.ownSound = ownSound
+        self.music = music
         self.diagnostics = diagnostics
     }
 
@@ -21,7 +24,7 @@ package struct Timeline: Hashable, Sendable {
     package init(
         title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
         fadesFromBlack: Bool = true, crossfade: MediaTime, loudness: Double?, denoise: AudioStyle.Denoise = .auto,
-        clips: [Clip],
+        music: MusicTrack? = nil, clips: [Clip],
         diagnostics: [Diagnostic] = []
     ) {
         self.init(
@@ -29,7 +32,7 @@ package struct Timeline: Hashable, Sendable {
             picture: PictureTrack(
                 clips, style: transition, transitionFrames: transitionFrames, fadeFrames: fadeFrames,
                 fadesFromBlack: fadesFromBlack),
-            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness, denoise: denoise),
+            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness, denoise: denoise), music: music,
             diagnostics: diagnostics)
     }
 
@@ -58,8 +61,7 @@ package struct Timeline: Hashable, Sendable {
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
         case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, denoise,
-            clips,
-            diagnostics
+            music, clips, diagnostics
     }
 
     package init(from decoder: any Decoder) throws {
@@ -74,6 +76,7 @@ extension Timeline: Codable {
             crossfade: try container.decode(MediaTime.self, forKey: .crossfade),
             loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
             denoise: try container.decodeIfPresent(AudioStyle.Denoise.self, forKey: .denoise) ?? .auto,
+            music: try container.decodeIfPresent(MusicTrack.self, forKey: .music),
             clips: try container.decode([Clip].self, forKey: .clips),
             diagnostics: try container.decode([Diagnostic].self, forKey: .diagnostics))
     }
@@ -89,6 +92,7 @@ extension Timeline: Codable {
         try container.encode(ownSound.crossfade, forKey: .crossfade)
         try container.encodeIfPresent(ownSound.loudness, forKey: .loudness)
         if ownSound.denoise != .auto { try container.encode(ownSound.denoise, forKey: .denoise) }
+        try container.encodeIfPresent(music, forKey: .music)
         try container.encode(clips, forKey: .clips)
         try container.encode(diagnostics, forKey: .diagnostics)
     }
