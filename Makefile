@@ -41,16 +41,16 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what all tasks below need and the system lacks (Debian, Ubuntu)
-	@scripts/setup.sh build test page lint bench places
+	@scripts/setup.sh build test page lint bench places speech
 
 # What a task needs and nothing else: the program does not wait for what only tests use.
-setup-build setup-test setup-lint setup-bench setup-places:
+setup-build setup-test setup-lint setup-bench setup-places setup-speech:
 	@scripts/setup.sh $(@:setup-%=%)
 
 build: setup-build ## debug build of everything, tests included; a warning is an error
@@ -151,7 +151,7 @@ bench-quick: setup-bench release ## a tenth of it, into .bench/RESULTS.md
 	python3 bench/bench.py --quick --folder $(BENCH) --date "$$(date -u +%F)"
 	bench/scan.py --dayreel $(RELEASE) --files 3000
 
-install: setup-places release ## install program, table of places, completions and manual: make install PREFIX=/usr/local DESTDIR=
+install: setup-places setup-speech release ## install program, table of places, speech detector, completions and manual: make install PREFIX=/usr/local DESTDIR=
 	@DAYREEL="$(RELEASE)" scripts/install.sh "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## remove what `make install` put there: make uninstall PREFIX=/usr/local DESTDIR=

@@ -68,8 +68,9 @@ make_deb() {
 
 install_tools
 make --no-print-directory release
-# Where pip does not work, this ends the build: no package is without the table by mistake.
+# Where pip does not work, this ends the build: no package is without the table or the detector by mistake.
 scripts/places.sh
+scripts/speech.sh
 stage=$PWD/.build/package/dayreel-$version
 log=$PWD/.build/package/log
 sbom=$PWD/.build/package/dayreel.spdx.json

@@ -22,6 +22,15 @@ else
     printf 'install: warning: there is no table of places to install; scripts/places.sh makes it\n' >&2
 fi
 
+# So has the speech detector (scripts/speech.sh). Without it, music steps back for what is loud.
+model=.build/share/dayreel/speech.model
+if [ -f "$model" ]; then
+    install -m 644 "$model" "$prefix/share/dayreel"
+    install -m 644 packaging/speech/LICENSE "$prefix/share/dayreel/speech-LICENSE"
+else
+    printf 'install: warning: there is no speech detector to install; scripts/speech.sh makes it\n' >&2
+fi
+
 # The program's map of time zones has its own licence.
 doc=$prefix/share/doc/dayreel
 install -d "$doc/examples"

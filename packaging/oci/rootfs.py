@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 # Packages to copy that are not libraries.
-DATA = ["dayreel", "dayreel-places", "base-files", "fontconfig-config", "fonts-dejavu-core", "fonts-inter", "fonts-ebgaramond",
+DATA = ["dayreel", "dayreel-places", "dayreel-speech", "base-files", "fontconfig-config", "fonts-dejavu-core", "fonts-inter", "fonts-ebgaramond",
         "fonts-league-spartan", "tzdata"]
 # Paths that are left out: nobody reads manuals in a container, and no service manager runs there.
 UNUSED = re.compile(

@@ -12,7 +12,7 @@ package struct Doctor {
 
     package func examine() -> DoctorReport {
         DoctorReport(
-            findings: libraries + encoders + decoders + filters + text + timeZones + [places] + folders
+            findings: libraries + encoders + decoders + filters + text + timeZones + [places, speech] + folders
                 + [cache, settings])
     }
 
@@ -38,6 +38,14 @@ package struct Doctor {
             "places", workspace.placeNames.count == nil ? .limited : .ok,
             workspace.placeNames.count.map { "\($0) names" } ?? "have no names: their table is not installed",
             remedy: "Install the package dayreel-places; in a clone of the source run scripts/places.sh.")
+    }
+
+    /// The speech detector, without which music steps back for what is loud.
+    private var speech: DoctorReport.Finding {
+        DoctorReport.Finding(
+            "speech", workspace.speechModel == nil ? .limited : .ok,
+            workspace.speechModel == nil ? "is not heard: the detector is not installed" : "is heard",
+            remedy: "Install the package dayreel-speech; in a clone of the source run scripts/speech.sh.")
     }
 
     private static let otherFolder = "Make the folder writable, or choose another with --home or DAYREEL_HOME."

@@ -150,6 +150,7 @@ package struct JobLoader: Sendable {
         return bases.map { OutputGuard.Input("a file that the job extends", $0) }
             + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a file of the job's hooks", $0) }
             + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
+            + (job.composition.audio.music?.files ?? []).map { OutputGuard.Input("music of the job", $0.file) }
     }
 
     /// Reads the job of a plan from `dayreel plan --json`. With `job`, the plan must match that job file's present contents.

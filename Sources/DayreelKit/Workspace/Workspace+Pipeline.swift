@@ -13,7 +13,7 @@ extension Workspace {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
             examiners: examiners(atMost: workers), supply: supply, words: words, placeNames: placeNames,
-            volume: machine.volume)
+            speechModel: speechModel, volume: machine.volume)
     }
 
     /// The sources that jobs can name.

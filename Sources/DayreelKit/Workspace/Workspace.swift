@@ -17,6 +17,8 @@ package struct Workspace: Sendable {
     let remote: RemoteMedia
     /// The names of places, from the table that is installed with the program.
     package let placeNames: PlaceNames
+    /// Path of the speech detector's weights; nil if none are installed.
+    package let speechModel: String?
 
     package init(paths: Paths, clock: SystemClock, program: ProgramInfo, machine: Machine) {
         self.paths = paths
@@ -24,6 +26,7 @@ package struct Workspace: Sendable {
         self.program = program
         self.machine = machine
         placeNames = PlaceNames(path: program.installedFile("places.table"))
+        speechModel = program.installedFile("speech.model")
         // A server runs for months, during which keys expire.
         let begin = clock.uptime()
         remote = RemoteMedia(

@@ -1,3 +1,4 @@
+import Model
 import YAML
 
 extension Form where Value == Double? {
@@ -13,4 +14,51 @@ extension Form where Value == Double? {
             return .value(value)
         }
     }
+}
+
+extension Form where Value == Double {
+    /// A number of decibels, or of LUFS. `what` completes "must be".
+    static func level(_ range: ClosedRange<Double>, _ what: String) -> Form {
+        let schema: JSONValue = [
+            "type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
+        ]
+        return .scalar(what, schema: schema) { scalar, _ in
+            guard scalar.isNumber, let value = Double(scalar.text), range.contains(value) else { return .wrong }
+            return .value(value)
+        }
+    }
+}
+
+extension Form where Value == [MusicStyle.Song] {
+    /// A list of music files: paths, or mappings with the key `file`.
+    static var songs: Form {
+        let long = KnownKeys(keys: JobKeys.song).form(from: { MusicStyle.Song() }) { song, _ in .value(song) }
+        return Form<MusicStyle.Song>.either(
+            Form<String>.path.map { MusicStyle.Song(file: $0) }, mapping: long
+        ).list(atLeast: 1)
+    }
+}
+
+extension JobKeys {
+    static let song: [Key<MusicStyle.Song>] = [
+        Key("file", \.file, .path, isRequired: true, "The path of a music file.")
+    ]
+
+    static let music: [Key<MusicStyle>] = [
+        Key("files", \.files, .songs, "Music files, played in this order."),
+        Key(
+            "level", \.level, .level(-70 ... -5, "a loudness in LUFS from -70 to -5"),
+            "The loudness of the music in LUFS; by default -20, or -16 without the sound of clips."),
+        Key(
+            "duck", \.duck, .level(0...40, "a number of decibels from 0 to 40"), byDefault: 14,
+            "By how many decibels the music is quieter while somebody speaks; 0 for never."),
+        Key(
+            "fade-in", \.fadeIn, .duration(.zero ... .seconds(20)), byDefault: "1s",
+            "0 to 20 seconds, for which the music fades in."),
+        Key(
+            "fade-out", \.fadeOut, .duration(.zero ... .seconds(20)), byDefault: "3s",
+            "0 to 20 seconds, for which the music fades out at the end of the film."),
+        Key(
+            "loop", \.loop, .flag, byDefault: true, "Whether music that is shorter than the film begins again."),
+    ]
 }

@@ -77,9 +77,6 @@ struct KnownKeys<Root>: Sendable {
         if let slip = Self.slip(in: name) { return head + " (\(slip))" }
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
         if !hint.isEmpty { return head + hint }
-        if Vocabulary.music.contains(name.lowercased()) {
-            return head + " (a film has the sound of its clips alone: leave it out)"
-        }
         if let meant = Vocabulary.synonyms[name.lowercased()] {
             let isHere = keys.contains { $0.name == meant }
             return head + (isHere ? " (did you mean '\(meant)'?)" : reader.vocabulary?.place(of: meant) ?? "")

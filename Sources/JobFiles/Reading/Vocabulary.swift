@@ -11,9 +11,8 @@ struct Vocabulary: Sendable {
     static let synonyms = [
         "fps": "frame-rate", "framerate": "frame-rate", "frames-per-second": "frame-rate", "volume": "loudness",
         "folders": "sources", "input": "sources", "inputs": "sources", "size": "resolution",
+        "soundtrack": "music", "song": "music", "songs": "music", "background-music": "music",
     ]
-    /// Words for what a film does not have.
-    static let music: Set<String> = ["music", "soundtrack", "song", "background-music"]
 
     /// A hint with the whole name of a key, with a space before it.
     func place(of name: String) -> String {

@@ -46,6 +46,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case singleDay = "single-day"
         case longTimeframe = "long-timeframe"
         case placeNamesMissing = "place-names-missing"
+        case speechDetectorMissing = "speech-detector-missing"
         case missingGlyphs = "missing-glyphs"
         case otherFont = "other-font"
         case captionLeftOut = "caption-left-out"

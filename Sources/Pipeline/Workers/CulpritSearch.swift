@@ -36,6 +36,7 @@ struct CulpritSearch: Sendable {
         let middle = clips.startIndex + clips.count / 2
         for half in [clips[..<middle], clips[middle...]] where !half.isEmpty {
             var part = recipe
+            part.music = nil
             part.clips = half.map { $0.moved(by: -(half.first?.frames.lowerBound ?? 0)) }
             if try await !survives(task.alone(.sound(part))) {
                 return try await culprit(among: half, of: recipe, task)

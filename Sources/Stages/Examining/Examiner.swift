@@ -16,6 +16,7 @@ package struct Examiner: Sendable {
         case photo = 0x6a
         case stretch = 0x73
         case font = 0x6c
+        case music = 0x6d
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -59,6 +60,9 @@ package struct Examiner: Sendable {
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             let question = try InternalJSON.value(FontQuestion.self, from: question[1...])
             return try InternalJSON.bytes(of: question.answer())
+        case .music:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            return try InternalJSON.bytes(of: InternalJSON.value(MusicQuestion.self, from: question[1...]).answer())
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -8,23 +8,27 @@ package struct Arrange: Stage {
     private let job: Job
     private let fonts: FontExaminer?
     private let placeNames: PlaceNames?
+    private let music: MusicExaminer
     private let formatDay: @Sendable (Day, DateOverlayStyle, DateSpan) -> String
 
-    /// `fonts` opens the font file that the job may name; nil to open it in this process. `placeNames` names the places of filming.
+    /// `fonts` opens the font file that the job may name; nil to open it in this process. `placeNames` names the places of filming. `music`
+    /// opens the music files that the job may name.
     /// `formatDay` writes a day in the overlay's format and locale.
     package init(
-        _ job: Job, fonts: FontExaminer? = nil, placeNames: PlaceNames? = nil,
+        _ job: Job, fonts: FontExaminer? = nil, placeNames: PlaceNames? = nil, music: MusicExaminer = MusicExaminer(),
         formatDay: @escaping @Sendable (Day, DateOverlayStyle, DateSpan) -> String = DateLabel.text
     ) {
         self.job = job
         self.fonts = fonts
         self.placeNames = placeNames
+        self.music = music
         self.formatDay = formatDay
     }
 
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
         guard let fonts else { return try timeline(of: picks) }
-        let (plain, texts) = try arranged(picks)
+        var (plain, texts) = try arranged(picks)
+        plain.add(try await music.track(of: job))
         let labels = texts.labels
         return texts.onto(plain, labels, try await fonts.labels(labels.map(\.label), format: plain.format))
     }
@@ -32,7 +36,8 @@ package struct Arrange: Stage {
     /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
     /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
-        let (plain, texts) = try arranged(picks)
+        var (plain, texts) = try arranged(picks)
+        plain.add(try music.trackHere(of: job))
         let labels = texts.labels
         return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
     }
@@ -153,5 +158,14 @@ package struct Arrange: Stage {
             .note, .transitionShortened, day: excerpt.day, path: excerpt.item.location.address,
             "the transition into \(excerpt.day) is \(left.plainSeconds) instead of \(full.plainSeconds), "
                 + "because a clip beside it is short")
+    }
+}
+
+extension Timeline {
+    /// Adds music, with a note if it cannot step back for speech alone.
+    fileprivate mutating func add(_ track: MusicTrack?) {
+        music = track
+        guard let track, track.keepsSound, track.duck > 0, track.detector == nil else { return }
+        diagnostics.append(.noSpeechDetector)
     }
 }

@@ -71,19 +71,24 @@ package struct Split: Stage {
                 // The recording sounds on under a card behind it, and is not heard before its pictures move.
                 SoundRecipe.SoundClip(
                     source: clip.source, start: clip.start,
-                    frames: clip.movingInFilm.lowerBound..<clip.frames.upperBound)
-            })
-        return try task(.sound(recipe), showing: Array(clips.indices), of: clips)
+                    frames: clip.movingInFilm.lowerBound..<clip.frames.upperBound,
+                    isSilent: timeline.music.map { !$0.keepsSound } ?? false)
+            }, music: timeline.music?.inRecipe)
+        return try task(.sound(recipe), showing: Array(clips.indices), of: clips, with: timeline.music?.files ?? [])
     }
 
-    private func task(_ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip]) throws -> RenderTask {
+    /// `files`: what the recipe is made with besides the clips.
+    private func task(
+        _ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip], with files: [MusicTrack.File] = []
+    ) throws -> RenderTask {
         let shown = indices.map { clips[$0] }
         let media = shown.map { ($0.source, SourceInfo($0.item)) }
         let fonts = shown.flatMap(\.labels).compactMap(\.file).compactMap { file in
             file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
+        let more = files.compactMap { file in file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) } }
         return RenderTask(
-            recipe: recipe, inputs: Dictionary(media + fonts, uniquingKeysWith: { first, _ in first }),
+            recipe: recipe, inputs: Dictionary(media + fonts + more, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: indices)
     }
 }

@@ -41,10 +41,13 @@ package enum StandardPipeline {
         package var words: ReasonWords
         /// The names of places; nil to name none.
         package var placeNames: PlaceNames?
+        /// Path of the speech detector's weights; nil for none.
+        package var speechModel: String?
 
         package init(
             program: String, catalog: String, workers: Int, sources: SourceFactory, examiners: ExaminerPool?,
             supply: MediaSupply? = nil, words: ReasonWords, placeNames: PlaceNames? = nil,
+            speechModel: String? = nil,
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
@@ -55,6 +58,7 @@ package enum StandardPipeline {
             self.supply = supply
             self.words = words
             self.placeNames = placeNames
+            self.speechModel = speechModel
             self.volume = volume
         }
     }
@@ -81,7 +85,8 @@ package enum StandardPipeline {
                 try await Fingerprint(of: $0, supply: supply)
             },
             arrange: Arrange(
-                job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames),
+                job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames,
+                music: MusicExaminer(context.examiners, speechModel: context.speechModel, words: context.words)),
             split: Split(version: version), words: context.words)
     }
 

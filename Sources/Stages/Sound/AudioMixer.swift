@@ -19,11 +19,13 @@ struct AudioMixer {
     private var mixed = 0
     private var finished = 0
     private var limiter: PeakLimiter
+    private var music: MusicBed?
 
     /// Without `levels`, clips keep theirs.
-    init(_ film: RenderSound, _ levels: SoundLevels?) {
+    init(_ film: RenderSound, _ levels: SoundLevels?, music: MusicBed? = nil) {
         self.film = film
         self.levels = levels
+        self.music = music
         limiter = PeakLimiter(ceiling: Loudness.ceilingFactor, sampleRate: film.sampleRate)
     }
 
@@ -37,8 +39,8 @@ struct AudioMixer {
             output.removeFirst(min(max(0, limiter.delay - mixed), output.count))
             mixed += block.count
             guard output.count > 0 else { continue }
-            // After the limiter, so that loud sound is limited as without the fade.
-            film.fade.apply(to: &output, at: finished)
+            // After the limiter, so that loud sound is limited as without the fade. Music has fades of its own.
+            if music == nil { film.fade.apply(to: &output, at: finished) }
             finished += output.count
             return output
         }
@@ -62,6 +64,10 @@ struct AudioMixer {
             film.reportTrouble(with: voice.sound.recorded, clip: voice.index, report)
         }
         voices.removeAll { film.places[$0.index].upperBound <= range.upperBound }
+        if let music = try music?.read(range) {
+            film.fade.apply(to: &block, at: range.lowerBound)
+            block.add(music)
+        }
         return block
     }
 }
@@ -79,6 +85,14 @@ extension CrossfadeEnvelope {
 }
 
 extension SampleBlock {
+    /// Adds as many samples.
+    fileprivate mutating func add(_ other: SampleBlock) {
+        for index in other.left.indices {
+            left[index] += other.left[index]
+            right[index] += other.right[index]
+        }
+    }
+
     /// Adds samples from `offset` on, each times its gain. All of them must fit.
     fileprivate mutating func add(_ other: SampleBlock, at offset: Int, gains: [Float]) {
         Self.add(other.left.span, to: &left, at: offset, gains: gains.span)

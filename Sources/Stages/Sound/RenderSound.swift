@@ -9,9 +9,9 @@ package struct RenderSound {
     /// The number of samples mixed at a time.
     static let blockLength = 8192
 
-    private let recipe: SoundRecipe
-    private let inputs: [Fingerprint: SourceInfo]
-    private let measurements: SourceMeasurements?
+    let recipe: SoundRecipe
+    let inputs: [Fingerprint: SourceInfo]
+    let measurements: SourceMeasurements?
     let sampleRate: Int
     /// The sample range of each clip in the film.
     let places: [Range<Int>]
@@ -56,11 +56,46 @@ package struct RenderSound {
     }
 
     /// Mixes the film: `begin`, then `take` with blocks of samples and the position of each. If the mix is heard to miss the target or to
-    /// have a step, because the limiter or a crossfade took more than was planned, it begins again with other gains.
+    /// have a step, because the limiter or a crossfade took more than was planned, it begins again with other gains. Music is added once the
+    /// sound of the clips is even.
     func mix(
         samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void, begin: () throws -> Void,
         take: (SampleBlock, Int) throws -> Void
     ) throws {
+        let levels: SoundLevels?
+        if let track = recipe.music {
+            let music = try FilmMusic(
+                track, inputs: inputs, version: recipe.version, sampleRate: sampleRate, measurements
+            ) { try samplesDone(0) }
+            var own = try OwnLoudness(sampleRate: sampleRate)
+            levels = try even(samplesDone: samplesDone, report: report) {
+                own = try OwnLoudness(sampleRate: sampleRate)
+            } take: { block, _ in
+                try own.add(block)
+            }
+            let dips = MusicDips(
+                track, clips: try speech(track) { try samplesDone(0) }, places: places, own: own,
+                sampleRate: sampleRate)
+            try begin()
+            var (mix, position) = (AudioMixer(self, levels, music: music.bed(dips, film: sampleCount)), 0)
+            while let block = try mix.next(Self.blockLength, report: { _ in }) {
+                try take(block, position)
+                position += block.count
+                try samplesDone(sampleCount)
+            }
+        } else {
+            levels = try even(samplesDone: samplesDone, report: report, begin: begin, take: take)
+        }
+        for index in recipe.clips.indices {
+            levels?.notes(ofClip: index, path: inputs[recipe.clips[index].source]?.location.path).forEach(report)
+        }
+    }
+
+    /// Mixes the clips until their sound is even, and returns the levels with which it is; nil if they keep theirs.
+    private func even(
+        samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void, begin: () throws -> Void,
+        take: (SampleBlock, Int) throws -> Void
+    ) throws -> SoundLevels? {
         var levels = try recipe.loudness.map { target in
             let clips = try recipe.clips.indices.map { try level(ofClip: $0, for: target) { try samplesDone(0) } }
             return SoundLevels(clips, target: target)
@@ -81,9 +116,7 @@ package struct RenderSound {
             levels?.mend(by: meter)
             attempt += 1
         }
-        for index in recipe.clips.indices {
-            levels?.notes(ofClip: index, path: inputs[recipe.clips[index].source]?.location.path).forEach(report)
-        }
+        return levels
     }
 
     /// A clip's sound from its beginning, with less noise if it is to have that.

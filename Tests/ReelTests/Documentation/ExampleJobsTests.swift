@@ -15,13 +15,17 @@ import Testing
     @Test(arguments: names.sampled(2)) func `every example renders`(name: String) async throws {
         let folder = try TemporaryFolder()
         let example = Self.folder.appending(path: name)
-        let isPortrait = try String(contentsOf: example, encoding: .utf8).contains("orientation: portrait")
+        let text = try String(contentsOf: example, encoding: .utf8)
+        let isPortrait = text.contains("orientation: portrait")
+        // No music is kept with the sources.
+        try ToneFile.write(to: folder.path("music.wav"), seconds: 20)
+        let audio = text.contains("music:") ? ", audio: { music: { files: [music.wav] } }" : ""
         let month = try await FixtureLibrary.month()
         let job = try folder.write(
             """
             extends: '\(example.path)'
             sources: [folder: { path: '\(month.path)' }]
-            composition: { resolution: \(isPortrait ? "144x256" : "256x144") }
+            composition: { resolution: \(isPortrait ? "144x256" : "256x144")\(audio) }
             output: { file: '\(folder.path("film.mp4"))', preset: ultrafast }
 
             """, to: "job.yaml")

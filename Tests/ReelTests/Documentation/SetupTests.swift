@@ -75,16 +75,17 @@ import Testing
         #expect(try await installed(for: "test").others.isEmpty)
     }
 
-    @Test func `the table of places is made for tests and for installing`() async throws {
-        let script = try folder.write("#!/bin/sh\necho places >> \"$CALLS\"\n", to: "scripts/places.sh")
+    @Test(arguments: ["places", "speech"])
+    func `data beside the program are made for tests and for installing`(task: String) async throws {
+        let script = try folder.write("#!/bin/sh\necho \(task) >> \"$CALLS\"\n", to: "scripts/\(task).sh")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
-        #expect(try await installed(for: "test").others.contains("places"))
-        let (packages, others) = try await installed(for: "places")
-        #expect(packages.isSuperset(of: ["python3", "python3-venv"]) && others == ["places"])
-        #expect(try await !installed(for: "build").others.contains("places"))
-        // Without the table everything works but the names of places: a warning.
-        try folder.write("#!/bin/sh\nexit 1\n", to: "scripts/places.sh")
-        let (code, log) = try await shell.run("scripts/setup.sh places")
+        #expect(try await installed(for: "test").others.contains(Substring(task)))
+        let (packages, others) = try await installed(for: task)
+        #expect(packages.isSuperset(of: ["python3", "python3-venv"]) && others == [Substring(task)])
+        #expect(try await !installed(for: "build").others.contains(Substring(task)))
+        // Without them, only what they are for is missing: a warning.
+        try folder.write("#!/bin/sh\nexit 1\n", to: "scripts/\(task).sh")
+        let (code, log) = try await shell.run("scripts/setup.sh \(task)")
         #expect(code == 0 && log.contains("warning"))
     }
 
@@ -106,7 +107,7 @@ import Testing
     @Test(arguments: [
         ("demo", ["build"]), ("release", ["build"]), ("build", ["build"]), ("test", ["test", "build"]),
         ("trials", ["test", "build"]), ("lint", ["lint"]), ("bench", ["bench", "build"]),
-        ("install", ["places", "build"]),
+        ("install", ["places", "speech", "build"]),
     ])
     func `a task of the Makefile asks for what it needs`(task: String, needs: [String]) async throws {
         let plain = Shell(folder: folder, home: shell.home)

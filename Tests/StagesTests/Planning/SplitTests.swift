@@ -103,6 +103,9 @@ import Testing
         #expect(quiet.last?.key == base.last?.key && quiet.first?.key != base.first?.key)
         let noisy = try tasks([4], composition: Composition(audio: AudioStyle(denoise: .off)))
         #expect(noisy.last?.key == base.last?.key && noisy.first?.key != base.first?.key)
+        // Without music, keys are the same as before music existed.
+        let text = try String(decoding: JSONEncoder().encode(base.map(\.recipe)), as: UTF8.self)
+        #expect(!text.contains("music"))
         // Without a loudness to reach, nothing is denoised in any case.
         let plain = try [AudioStyle.Denoise.auto, .off].map {
             try tasks([4], composition: Composition(audio: AudioStyle(loudness: nil, denoise: $0))).first?.key

@@ -10,21 +10,27 @@ package struct AudioStyle: Hashable, Sendable {
     package var loudness: Double?
     /// Has no effect without `loudness`.
     package var denoise: Denoise
+    /// Nil for a film without music.
+    package var music: MusicStyle?
+    /// False leaves out the sound of clips; only with `music`.
+    package var keepSound: Bool
 
     package init(
         include: Bool = true, crossfade: MediaTime = .milliseconds(500), loudness: Double? = -16,
-        denoise: Denoise = .auto
+        denoise: Denoise = .auto, music: MusicStyle? = nil, keepSound: Bool = true
     ) {
         self.include = include
         self.crossfade = crossfade
         self.loudness = loudness
         self.denoise = denoise
+        self.music = music
+        self.keepSound = keepSound
     }
 }
 
-/// Encodes `denoise` only if it is not the default, so that the hashes of older jobs stay as they are.
+/// Encodes `denoise`, `music` and `keepSound` only if they are not the defaults, so that the hashes of older jobs stay as they are.
 extension AudioStyle: Codable {
-    private enum CodingKeys: String, CodingKey { case include, crossfade, loudness, denoise }
+    private enum CodingKeys: String, CodingKey { case include, crossfade, loudness, denoise, music, keepSound }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -32,7 +38,9 @@ extension AudioStyle: Codable {
             include: try container.decode(Bool.self, forKey: .include),
             crossfade: try container.decode(MediaTime.self, forKey: .crossfade),
             loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
-            denoise: try container.decodeIfPresent(Denoise.self, forKey: .denoise) ?? .auto)
+            denoise: try container.decodeIfPresent(Denoise.self, forKey: .denoise) ?? .auto,
+            music: try container.decodeIfPresent(MusicStyle.self, forKey: .music),
+            keepSound: try container.decodeIfPresent(Bool.self, forKey: .keepSound) ?? true)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -41,5 +49,7 @@ extension AudioStyle: Codable {
         try container.encode(crossfade, forKey: .crossfade)
         try container.encodeIfPresent(loudness, forKey: .loudness)
         if denoise != .auto { try container.encode(denoise, forKey: .denoise) }
+        try container.encodeIfPresent(music, forKey: .music)
+        if !keepSound { try container.encode(keepSound, forKey: .keepSound) }
     }
 }

@@ -11,6 +11,8 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
     /// Length in frames of each fade at the ends of the film; nil without fades.
     package var fadeFrames: Int?
     package var clips: [SoundClip]
+    /// Without paths; nil for a film without music.
+    package var music: MusicTrack?
 
     package struct SoundClip: Hashable, Sendable, Codable {
         package var source: Fingerprint
@@ -30,7 +32,8 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
 
     package init(
         version: RendererVersion, frameRate: FrameRate, encoding: AudioEncoding, crossfade: MediaTime,
-        loudness: Double?, denoise: AudioStyle.Denoise? = nil, fadeFrames: Int? = nil, clips: [SoundClip]
+        loudness: Double?, denoise: AudioStyle.Denoise? = nil, fadeFrames: Int? = nil, clips: [SoundClip],
+        music: MusicTrack? = nil
     ) {
         self.version = version
         self.frameRate = frameRate
@@ -40,5 +43,6 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
         self.denoise = denoise
         self.fadeFrames = fadeFrames
         self.clips = clips
+        self.music = music
     }
 }

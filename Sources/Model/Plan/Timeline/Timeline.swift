@@ -4,6 +4,8 @@ package struct Timeline: Hashable, Sendable {
     package var format: FilmFormat
     package var picture: PictureTrack
     package var ownSound: OwnSoundTrack
+    /// Nil for a film without music.
+    package var music: MusicTrack?
     /// Nil for a film without subtitles.
     package var subtitles: SubtitleTrack?
     /// True for a film with a cover picture.
@@ -12,12 +14,13 @@ package struct Timeline: Hashable, Sendable {
 
     package init(
         title: String, format: FilmFormat, picture: PictureTrack, ownSound: OwnSoundTrack,
-        subtitles: SubtitleTrack? = nil, cover: Bool = true, diagnostics: [Diagnostic] = []
+        music: MusicTrack? = nil, subtitles: SubtitleTrack? = nil, cover: Bool = true, diagnostics: [Diagnostic] = []
     ) {
         self.title = title
         self.format = format
         self.picture = picture
         self.ownSound = ownSound
+        self.music = music
         self.subtitles = subtitles
         self.cover = cover
         self.diagnostics = diagnostics
@@ -27,7 +30,7 @@ package struct Timeline: Hashable, Sendable {
     package init(
         title: String, format: FilmFormat, transition: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
         fadesFromBlack: Bool = true, crossfade: MediaTime, loudness: Double?, denoise: AudioStyle.Denoise = .auto,
-        clips: [Clip], subtitles: SubtitleTrack? = nil, cover: Bool = true,
+        music: MusicTrack? = nil, clips: [Clip], subtitles: SubtitleTrack? = nil, cover: Bool = true,
         diagnostics: [Diagnostic] = []
     ) {
         self.init(
@@ -35,7 +38,7 @@ package struct Timeline: Hashable, Sendable {
             picture: PictureTrack(
                 clips, style: transition, transitionFrames: transitionFrames, fadeFrames: fadeFrames,
                 fadesFromBlack: fadesFromBlack),
-            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness, denoise: denoise),
+            ownSound: OwnSoundTrack(crossfade: crossfade, loudness: loudness, denoise: denoise), music: music,
             subtitles: subtitles, cover: cover, diagnostics: diagnostics)
     }
 
@@ -68,7 +71,7 @@ package struct Timeline: Hashable, Sendable {
 extension Timeline: Codable {
     private enum CodingKeys: String, CodingKey {
         case title, format, transition, transitionFrames, fadeFrames, fadesFromBlack, crossfade, loudness, denoise,
-            clips, subtitles, cover, diagnostics
+            music, clips, subtitles, cover, diagnostics
     }
 
     package init(from decoder: any Decoder) throws {
@@ -83,6 +86,7 @@ extension Timeline: Codable {
             crossfade: try container.decode(MediaTime.self, forKey: .crossfade),
             loudness: try container.decodeIfPresent(Double.self, forKey: .loudness),
             denoise: try container.decodeIfPresent(AudioStyle.Denoise.self, forKey: .denoise) ?? .auto,
+            music: try container.decodeIfPresent(MusicTrack.self, forKey: .music),
             clips: try container.decode([Clip].self, forKey: .clips),
             subtitles: try container.decodeIfPresent(SubtitleTrack.self, forKey: .subtitles),
             cover: try container.decodeIfPresent(Bool.self, forKey: .cover) ?? true,
@@ -100,6 +104,7 @@ extension Timeline: Codable {
         try container.encode(ownSound.crossfade, forKey: .crossfade)
         try container.encodeIfPresent(ownSound.loudness, forKey: .loudness)
         if ownSound.denoise != .auto { try container.encode(ownSound.denoise, forKey: .denoise) }
+        try container.encodeIfPresent(music, forKey: .music)
         try container.encode(clips, forKey: .clips)
         try container.encodeIfPresent(subtitles, forKey: .subtitles)
         if !cover { try container.encode(cover, forKey: .cover) }

@@ -34,7 +34,7 @@
 /** Keys of the job that are no section of their own, in a section that the file does not have. */
 const filmKeys = ['title', 'on-error'];
 export const formSections = ['film', 'select', 'clips', 'composition', 'output', 'days'];
-const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster']);
+const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster', 'composition.audio.music', 'composition.audio.keep-sound']);
 
 /** @param {Schema} schema @returns {Schema[]} The schema's alternatives, nested ones flattened. */
 const alternatives = (schema) =>

@@ -1,0 +1,103 @@
+import Files
+import Foundation
+import LibAV
+package import Model
+package import Pipeline
+import Synchronization
+
+/// Has an examiner play the music that jobs name before anything is rendered, within limits of time and memory, so that a hostile file
+/// costs a process and never the run.
+package struct MusicExaminer: Sendable {
+    private let examiners: (pool: ExaminerPool, words: ReasonWords)?
+    private let speechModel: String?
+
+    /// `examiners` nil to open the files in this process. `speechModel`: path of the speech detector's weights; nil for none.
+    package init(_ examiners: ExaminerPool?, speechModel: String?, words: ReasonWords) {
+        self.examiners = examiners.map { ($0, words) }
+        self.speechModel = speechModel
+    }
+
+    /// Opens the files in this process.
+    package init(speechModel: String? = nil) {
+        examiners = nil
+        self.speechModel = speechModel
+    }
+
+    /// The music of a job's film; nil for a film without. Throws `DayreelError` with the file as its place, `CancellationError`.
+    func track(of job: Job) async throws -> MusicTrack? {
+        guard let style = Self.music(of: job) else { return nil }
+        return try track(of: job, songs: try await sources(of: style.files.map(\.file)))
+    }
+
+    /// The same, in this process.
+    func trackHere(of job: Job) throws -> MusicTrack? {
+        guard let style = Self.music(of: job) else { return nil }
+        return try track(of: job, songs: try style.files.map { try MusicQuestion(path: $0.file).answer().get() })
+    }
+
+    private static func music(of job: Job) -> MusicStyle? {
+        job.composition.audio.include ? job.composition.audio.music : nil
+    }
+
+    private func track(of job: Job, songs: [Fingerprint]) throws -> MusicTrack? {
+        let audio = job.composition.audio
+        guard let style = audio.music, !songs.isEmpty else { return nil }
+        let detector = try speechModel.filter { _ in audio.keepSound }.map {
+            MusicTrack.File(source: try Fingerprint(of: MediaLocation(path: $0)), path: $0)
+        }
+        return MusicTrack(
+            songs: zip(songs, style.files).map { MusicTrack.File(source: $0, path: $1.file) },
+            level: style.level ?? MusicStyle.usualLevel(keepsSound: audio.keepSound), duck: style.duck,
+            fadeIn: style.fadeIn, fadeOut: style.fadeOut, loops: style.loop, keepsSound: audio.keepSound,
+            detector: detector)
+    }
+
+    /// The fingerprints of music files, in their order.
+    private func sources(of paths: [String]) async throws -> [Fingerprint] {
+        guard let (pool, words) = examiners else { return try paths.map { try MusicQuestion(path: $0).answer().get() } }
+        let lines = try paths.map {
+            [Examiner.Kind.music.rawValue] + (try InternalJSON.bytes(of: MusicQuestion(path: $0)))
+        }
+        let answers = MusicAnswers(count: paths.count)
+        try await pool.ask(lines.count) {
+            lines[$0]
+        } replied: { index, reply in
+            switch reply {
+            case .line(let bytes): answers[index] = try InternalJSON.value(MusicQuestion.Answer.self, from: bytes)
+            case .lost(let loss):
+                answers[index] = .failed(DayreelError(music: paths[index], "it " + words.loss(loss)))
+            }
+        }
+        return try paths.indices.map { index in
+            guard let answer = answers[index] else {
+                throw DayreelError(.internalError, "an examiner has not answered about music")
+            }
+            return try answer.get()
+        }
+    }
+}
+
+extension Optional {
+    fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Self { flatMap { isWanted($0) ? $0 : nil } }
+}
+
+/// Answers that arrive in any order, from several tasks.
+private final class MusicAnswers: Sendable {
+    private let answers: Mutex<[MusicQuestion.Answer?]>
+
+    init(count: Int) { answers = Mutex(Array(repeating: nil, count: count)) }
+
+    subscript(_ index: Int) -> MusicQuestion.Answer? {
+        get { answers.withLock { $0[index] } }
+        set { answers.withLock { $0[index] = newValue } }
+    }
+}
+
+extension Diagnostic {
+    /// The note for a film whose music steps back for what is loud.
+    package static let noSpeechDetector = Diagnostic(
+        .note, .speechDetectorMissing,
+        "music is lowered where clips are loud, and not where somebody speaks, because the speech detector is not installed; "
+            + "on Debian and Ubuntu it is the package dayreel-speech, in a clone of the source scripts/speech.sh makes it"
+    )
+}

@@ -1,0 +1,125 @@
+import LibAV
+import Model
+import Pipeline
+
+/// The music of a film: measured, planned around the sound of the clips, and mixed with it.
+struct FilmMusic {
+    let track: MusicTrack
+    let songs: [SongLevel]
+    private let paths: [String]
+    private let sampleRate: Int
+
+    /// Measures the pieces, as far as their levels are not kept. Throws `DayreelError` for a piece that cannot be read.
+    init(
+        _ track: MusicTrack, inputs: [Fingerprint: SourceInfo], version: RendererVersion, sampleRate: Int,
+        _ measurements: SourceMeasurements?, working: () throws -> Void
+    ) throws {
+        let paths = try track.songs.map { try inputs.location(of: $0.source).path }
+        self.track = track
+        self.paths = paths
+        self.sampleRate = sampleRate
+        songs = try zip(track.songs, paths).map { song, path in
+            let key = SongLevel.Key(version: version, source: song.source, sampleRate: sampleRate)
+            if let known = measurements?.value(SongLevel.self, for: key) { return known }
+            let level = try Self.reading(path) {
+                try SongLevel(
+                    measuring: try SongReader(path: path, sampleRate: sampleRate), sampleRate: sampleRate,
+                    working: working)
+            }
+            measurements?.keep(level, for: key, of: song.source)
+            return level
+        }
+    }
+
+    /// The music of a film of this many samples, with its dips.
+    func bed(_ dips: MusicDips, film: Int) -> MusicBed {
+        let (paths, sampleRate) = (paths, sampleRate)
+        return MusicBed(track, songs: songs, dips: dips, film: film, sampleRate: sampleRate) { index in
+            try Self.reading(paths[index]) { try SongReader(path: paths[index], sampleRate: sampleRate) }
+        }
+    }
+
+    /// Runs `work`, whose errors of libav become those of a piece of music.
+    private static func reading<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch let error as LibAVError where !error.isPassing && error.kind != .outOfMemory {
+            throw DayreelError(music: path, error.description)
+        }
+    }
+}
+
+extension DayreelError {
+    /// The error for a piece of music that cannot be played.
+    init(music path: String, _ cause: String) {
+        self.init(
+            .missingInput, "the music cannot be read", place: path, cause: cause,
+            remedy: "Check the path under 'audio.music.files', and play the file.")
+    }
+}
+
+/// What is heard in one clip of a film, at samples of the film.
+struct ClipSpeech: Hashable, Sendable {
+    var place: Range<Int>
+    var spans: SpeechSpans
+
+    /// Where somebody speaks.
+    func speech(sampleRate: Int) -> [Range<Int>] { spans.speech.map { samples($0, sampleRate) }.filter { !$0.isEmpty } }
+
+    /// True if music or singing fills more than half of it.
+    func isMusic(sampleRate: Int) -> Bool {
+        let spans = (spans.music + spans.singing).map { samples($0, sampleRate) }
+        return 2 * spans.united.reduce(0) { $0 + $1.count } > place.count
+    }
+
+    private func samples(_ span: Range<Int>, _ sampleRate: Int) -> Range<Int> {
+        let first = place.lowerBound + span.lowerBound * sampleRate / 100
+        return (first..<(first + span.count * sampleRate / 100)).clamped(to: place)
+    }
+}
+
+extension MusicDips {
+    /// The dips for a film. `clips`: what is heard in each, nil without a detector; `own`: the loudness of their sound; `places`: all clips.
+    init(
+        _ track: MusicTrack, clips: [ClipSpeech]?, places: [Range<Int>], own: OwnLoudness, sampleRate: Int
+    ) {
+        guard let clips else {
+            // What is loud counts as speech.
+            self.init(speech: Self.forSpeech(own.spans, depth: track.duck, sampleRate: sampleRate).filter(\.isDeep))
+            return
+        }
+        let spans = clips.flatMap { $0.speech(sampleRate: sampleRate) }.united
+        let speech = Self.forSpeech(spans, depth: track.duck, sampleRate: sampleRate)
+        let music = clips.filter { $0.isMusic(sampleRate: sampleRate) }
+        let loud = places.filter { place in
+            let others = own.tenths.indices.filter { index in
+                let range = own.range(ofTenth: index)
+                return range.clamped(to: place) == range && !speech.contains { $0.hold.overlaps(range) }
+            }
+            return 2 * others.count { own.tenths[$0] } > others.count
+        }
+        self.init(
+            speech: speech.filter(\.isDeep),
+            others: music.map { Self.forMusic(at: $0.place, sampleRate: sampleRate) }
+                + loud.map { Self.forLoudness(at: $0, sampleRate: sampleRate) })
+    }
+}
+
+extension MusicDips.Dip {
+    fileprivate var isDeep: Bool { depth > 0 }
+}
+
+extension [Range<Int>] {
+    /// The same numbers in sorted ranges that do not overlap.
+    var united: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+            if let last = ranges.last, range.lowerBound <= last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+            } else {
+                ranges.append(range)
+            }
+        }
+        return ranges
+    }
+}
