@@ -136,8 +136,8 @@ enum JobKeys {
             "poster", placed: \.poster, .posterPath,
             "Path of the cover as a JPEG file of its own, with the placeholders of 'file'; outside of the sources."),
         Key(
-            "subtitles", \.subtitles, .choice(later: ["captions", "both"]), byDefault: "none",
-            "Subtitles that the viewer can switch on: the date of each clip, or none."),
+            "subtitles", \.subtitles, .choice(), byDefault: "none",
+            "Subtitles that the viewer can switch on: the date of each clip, captions and places, or both."),
     ]
 
     /// Every key of a job file, for suggestions.

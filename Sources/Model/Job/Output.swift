@@ -18,7 +18,7 @@ package struct Output: Hashable, Sendable, Codable {
     private var ownSubtitles: Subtitles?
 
     /// The texts of a film's subtitle track.
-    package enum Subtitles: String, Hashable, Sendable, Codable, CaseIterable { case none, dates }
+    package enum Subtitles: String, Hashable, Sendable, Codable, CaseIterable { case none, dates, captions, both }
 
     private enum CodingKeys: String, CodingKey {
         case file, codec, crf, preset, audioBitRate, overwrite, maxDuration, poster

@@ -2,23 +2,31 @@ import Foundation
 import Model
 
 extension FilmTexts {
-    /// The subtitles of a film: the date of each clip, in the words of the dates in its picture. Clips of one day share one. Nil for a film
-    /// without subtitles.
+    /// The subtitles of a film: the date of each clip, in the words of the dates in its picture, and the captions of its days and places.
+    /// Clips of one day share one. Nil for a film without subtitles.
     func subtitles(of timeline: Timeline) -> SubtitleTrack? {
-        guard job.output.subtitles == .dates else { return nil }
+        let wanted = job.output.subtitles
+        guard wanted != .none else { return nil }
+        let captions = wanted == .dates ? [:] : captionsOfDays
         var subtitles: [SubtitleTrack.Subtitle] = []
         for clip in timeline.clips {
-            let text = dateInWords(clip.day)
+            let date = wanted == .captions ? nil : dateInWords(clip.day)
+            // A caption may have the date as its second line.
+            let text = ([date].compactMap(\.self) + (captions[clip.day] ?? []).filter { $0 != date })
+                .joined(separator: "\n")
             // A subtitle changes where the chapter does, with the first frame of a clip.
             let start = clip.frames.lowerBound
             if let last = subtitles.indices.last {
-                if subtitles[last].text == text {
+                if subtitles[last].text == text, subtitles[last].frames.upperBound >= start {
                     subtitles[last].frames = subtitles[last].frames.lowerBound..<clip.frames.upperBound
                     continue
                 }
-                subtitles[last].frames = subtitles[last].frames.lowerBound..<start
+                subtitles[last].frames =
+                    subtitles[last].frames.lowerBound..<min(start, subtitles[last].frames.upperBound)
             }
-            subtitles.append(SubtitleTrack.Subtitle(frames: start..<clip.frames.upperBound, text: text))
+            if !text.isEmpty {
+                subtitles.append(SubtitleTrack.Subtitle(frames: start..<clip.frames.upperBound, text: text))
+            }
         }
         return SubtitleTrack(locale: job.locale, subtitles: subtitles)
     }

@@ -98,6 +98,14 @@ extension FilmTexts {
         return text(.caption, [caption.text, second].compactMap(\.self))
     }
 
+    /// The lines of captions by their days, those of places included.
+    var captionsOfDays: [Day: [String]] {
+        var lines: [Day: [String]] = [:]
+        for day in Set(days) { lines[day] = caption(of: day)?.lines }
+        for (index, place) in namedPlaces { lines[days[index], default: []].append(place.name) }
+        return lines
+    }
+
     /// The places that clips name on their own: where the place changes, unless a caption of the day says it.
     private var namedPlaces: [(index: Int, place: NamedPlace)] {
         changes.filter { job.composition.captions[days[$0.index]] == nil }

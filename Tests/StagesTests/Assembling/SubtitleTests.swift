@@ -32,6 +32,27 @@ import Testing
         #expect(try TestItems.timeline(picks, job: job(.none)).subtitles == nil)
     }
 
+    @Test func `captions are subtitles on their own or with the dates`() throws {
+        let picks = try items(["2024-12-24", "2024-12-25", "2024-12-26"])
+        func texts(_ subtitles: Output.Subtitles) throws -> [String]? {
+            var job = job(subtitles)
+            let days = picks.map(\.item.day)
+            job.composition.captions = [
+                days[0]: DayCaption("Snow", second: .text("at last")), days[2]: DayCaption("Tree", second: .date),
+            ]
+            let timeline = try TestItems.timeline(picks, job: job)
+            let clips = timeline.clips
+            if subtitles == .captions {
+                #expect(
+                    timeline.subtitles?.subtitles.map(\.frames) == [0..<clips[1].frames.lowerBound, clips[2].frames])
+            }
+            return timeline.subtitles?.subtitles.map(\.text)
+        }
+        #expect(try texts(.captions) == ["Snow\nat last", "Tree\n26 December 2024"])
+        #expect(
+            try texts(.both) == ["24 December 2024\nSnow\nat last", "25 December 2024", "26 December 2024\nTree"])
+    }
+
     @Test func `a film without dates in its picture has them as subtitles`() throws {
         let timeline = try TestItems.timeline(try items(["2024-12-24"]), job: job(.dates, dates: nil))
         #expect(timeline.clips[0].label == nil)
