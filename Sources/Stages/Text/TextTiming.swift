@@ -12,7 +12,6 @@ extension FilmTexts {
         if let opening = labels[.opening] {
             placed.addTitle(opening, wanted: job.composition.titles.opening?.duration ?? .zero)
         }
-        if let closing = labels[.closing] { placed.addClosing(closing) }
         for index in days.indices {
             if let divider = labels[.divider(index)] { placed.addDivider(divider, from: index, while: isSameMonth) }
         }
@@ -25,6 +24,8 @@ extension FilmTexts {
                 timeline.diagnostics.append(.captionLeftOut(of: days[index], "its clips are too short for it"))
             }
         }
+        // Last: other texts on the clip come before it.
+        if let closing = labels[.closing] { placed.addClosing(closing) }
         for day in job.composition.captions.keys.sorted()
         where timeframe.first <= day && day <= timeframe.last && !days.contains(day) {
             timeline.diagnostics.append(.captionLeftOut(of: day, "the film has no clip of that day"))

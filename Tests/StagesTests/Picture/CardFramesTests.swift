@@ -65,11 +65,16 @@ import Testing
     func `white letters stand out on a picture out of focus`(white: UInt8) throws {
         var frame = try chessboard(white: white)
         SoftPicture(of: frame).apply(to: &frame, share: 65_536)
-        let light = frame.withPlane(0) { bytes, stride, width, height in
-            (height / 4..<height * 3 / 4).flatMap { y in
-                (width / 4..<width * 3 / 4).map { pow(max(0, Double(bytes[y * stride + $0]) - 16) / 219, 2.4) }
+        var light: [Double] = []
+        frame.withPlane(0) { bytes, stride, width, height in
+            for y in height / 4..<height * 3 / 4 {
+                for x in width / 4..<width * 3 / 4 {
+                    let coded: Double = max(0, Double(bytes[y * stride + x]) - 16) / 219
+                    light.append(pow(coded, 2.4))
+                }
             }
-        }.sorted()
+        }
+        light.sort()
         #expect(1.05 / (light[light.count * 95 / 100] + 0.05) >= 4.5)
         // The picture is still one: squares differ.
         #expect((light.last ?? 0) > 1.2 * light[0])

@@ -24,8 +24,8 @@ import Testing
         }
         let caption = try #require(timeline.clips[1].texts.first)
         #expect(caption.role == .caption && caption.lines == ["Snow", "at last"])
-        // 15 frames of transition, 9 more, 14 to appear, 1.99 s to be read, 12 to go.
-        #expect(caption.timing == Label.Timing(appears: 24..<38, goes: 98..<110))
+        // 15 frames of transition, 9 more, 14 to appear, 1.97 s to be read, 12 to go.
+        #expect(caption.timing == Label.Timing(appears: 24..<38, goes: 97..<109))
         #expect(timeline.diagnostics.isEmpty)
     }
 
@@ -100,12 +100,14 @@ import Testing
         let timeline = try timeline([("2024-12-30", 4), ("2024-12-31", 4), ("2025-01-01", 4)]) {
             $0.titles.opening?.ground = .blur
             $0.titles.closing = ClosingTitle()
+            $0.captions = [try day("2024-12-31"): DayCaption("Snow")]
         }
         let clips = timeline.clips
         #expect(clips.map { $0.extras?.before?.frames } == [108, nil, 90])
         #expect(clips.map { $0.extras?.after?.frames } == [nil, nil, 90])
         #expect(clips[0].frames == 0..<228 && clips[0].moving == 108..<228)
         #expect(clips[0].texts.map(\.ground) == [.blur] && clips[0].texts[0].timing?.goes == 90..<108)
+        #expect(clips[1].texts.map(\.role) == [.caption])
         #expect(clips[2].texts.map(\.role) == [.divider, .title])
         #expect(clips[2].texts[1].timing?.goes.lowerBound == clips[2].frames.count)
         // The date is seen on the moving picture alone.

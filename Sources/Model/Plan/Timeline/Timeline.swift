@@ -59,7 +59,7 @@ package struct Timeline: Hashable, Sendable {
     package static func overlap(wanted: Int, between first: Int, and second: Int, rate: FrameRate) -> Int {
         let readable = rate.nearestFrames(to: ClipRules.readable)
         return [first, second].reduce(wanted) { overlap, length in
-            min(overlap, length / 4, max(length / 8, (length - readable) * 5 / 8))
+            min(overlap, length / 4, max(length / 8, ((length - readable) * 5 + 4) / 8))
         }
     }
 
