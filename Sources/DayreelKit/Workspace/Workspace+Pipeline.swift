@@ -13,6 +13,7 @@ extension Workspace {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
             examiners: examiners(atMost: workers), supply: supply, words: words, placeNames: placeNames,
+            measurements: { [root = paths.segments] in (try? SegmentStore(root: root)).map { ResultCache(store: $0) } },
             volume: machine.volume)
     }
 

@@ -66,10 +66,11 @@ package struct Arrange: Stage {
                 diagnostics.append(shortened(from: wanted, to: overlap, into: excerpt, rate: format.frameRate))
             }
             let first = (clips.last?.frames.upperBound ?? 0) - overlap
-            clips.append(
-                Clip(
-                    day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
-                    frames: first..<(first + excerpt.length), unshortened: excerpt.unshortened))
+            var clip = Clip(
+                day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
+                frames: first..<(first + excerpt.length), unshortened: excerpt.unshortened)
+            clip.moment = excerpt.moment
+            clips.append(clip)
         }
         for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
@@ -92,21 +93,22 @@ package struct Arrange: Stage {
             throw DayreelError(.internalError, "no fingerprint of '\(item.id)'")
         }
         let rules = job.clips
-        let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
+        let limit = pick.duration ?? rules.limit(of: item)
+        let moment = pick.from == nil ? pick.moment : nil
         // A pin may begin before the picture does.
-        let from = pick.from.map { max($0, item.leadIn) }
+        let from = (pick.from ?? moment?.start).map { max($0, item.leadIn) }
         let available = item.duration - (from ?? item.leadIn)
         let used = min(limit ?? available, available)
         let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
         return Excerpt(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
-            isFixed: pick.duration != nil, placement: pick.from == nil ? rules.from : .start)
+            isFixed: pick.duration != nil, placement: from == nil ? rules.from : .start, moment: moment)
     }
 
     private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {
         let spare = max(whole - used, .zero)
         return switch from {
-        case .start: .zero
+        case .start, .best: .zero
         case .middle: MediaTime(microseconds: spare.microseconds / 2)
         case .end: spare
         }

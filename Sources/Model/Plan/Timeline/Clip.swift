@@ -12,6 +12,8 @@ package struct Clip: Hashable, Sendable {
     package var place: NamedPlace?
     /// Frames that it would have without `output.max-duration`; nil if that did not shorten it.
     package var unshortened: Int?
+    /// Why it shows this part of its recording; nil if the clip rules alone decide.
+    package var moment: Moment?
 
     package enum Content: Hashable, Sendable {
         case footage(Footage)
@@ -82,7 +84,7 @@ extension Clip {
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, day, item, source, start, frames, label, texts, place, unshortened
+        case kind, day, item, source, start, frames, label, texts, place, unshortened, moment
     }
 
     package init(from decoder: any Decoder) throws {
@@ -101,6 +103,7 @@ extension Clip: Codable {
             texts: try container.decodeIfPresent([Label].self, forKey: .texts) ?? [],
             unshortened: try container.decodeIfPresent(Int.self, forKey: .unshortened))
         place = try container.decodeIfPresent(NamedPlace.self, forKey: .place)
+        moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -114,5 +117,6 @@ extension Clip: Codable {
         if !texts.isEmpty { try container.encode(texts, forKey: .texts) }
         try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(unshortened, forKey: .unshortened)
+        try container.encodeIfPresent(moment, forKey: .moment)
     }
 }
