@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -146,6 +146,9 @@ bench-page: setup-bench release ## measure the page in Chromium over 100,000 ite
 
 bench-serve: setup-bench release ## measure the page's server with a library of 100,000 files: memory, first bytes, events: six minutes
 	bench/serve.py --dayreel $(RELEASE) --check
+
+bench-moment: setup-bench release ## measure how often the best part of a recording is found: three minutes
+	bench/moment.py --dayreel $(RELEASE) --check
 
 bench-quick: setup-bench release ## a tenth of it, into .bench/RESULTS.md
 	python3 bench/bench.py --quick --folder $(BENCH) --date "$$(date -u +%F)"

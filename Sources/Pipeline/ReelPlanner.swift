@@ -1,6 +1,6 @@
 package import Model
 
-/// Makes a plan from a job: scan, find contents, select, identify, arrange, split.
+/// Makes a plan from a job: scan, find contents, select, identify, look, arrange, split.
 ///
 /// It knows only the order of the stages, which are made with the rules of the job.
 package struct ReelPlanner: Sendable {
@@ -9,6 +9,8 @@ package struct ReelPlanner: Sendable {
     private let contents: any Stage<ScanResult, [String: ContentDigests]>
     private let select: any Stage<AvailableMedia, Selection>
     private let identify: Identify
+    /// Nil to show what the rules alone choose.
+    private let moments: (any MomentStage)?
     private let arrange: any Stage<IdentifiedSelection, Timeline>
     private let split: any Stage<Timeline, [RenderTask]>
     /// The language of messages about reasons.
@@ -17,7 +19,7 @@ package struct ReelPlanner: Sendable {
     package init(
         for request: FilmRequest, scan: any Stage<[Source], ScanResult>,
         contents: any Stage<ScanResult, [String: ContentDigests]>, select: any Stage<AvailableMedia, Selection>,
-        identify: Identify,
+        identify: Identify, moments: (any MomentStage)? = nil,
         arrange: any Stage<IdentifiedSelection, Timeline>, split: any Stage<Timeline, [RenderTask]>,
         words: ReasonWords
     ) {
@@ -26,6 +28,7 @@ package struct ReelPlanner: Sendable {
         self.contents = contents
         self.select = select
         self.identify = identify
+        self.moments = moments
         self.arrange = arrange
         self.split = split
         self.words = words
@@ -65,9 +68,12 @@ package struct ReelPlanner: Sendable {
         of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
     ) async throws -> FilmPlan {
         let contents = try await contents.run(found, progress: progress)
+        var covered: Set<String> = []
         while true {
             var media = exclusions.available(of: found)
             media.contents = contents
+            media = try await moments?.scored(media, progress: progress) ?? media
+            media.covered.formUnion(covered)
             let selection = try await select.run(media, progress: progress)
             switch try await identify.run(selection) {
             case .lost(let lost):
@@ -75,7 +81,14 @@ package struct ReelPlanner: Sendable {
                 try LostSources(of: request).check(exclusions.dropped)
                 try exclusions.check(onError: request.job.onError)
             case .identified(let picks):
-                let timeline = try await arranged(picks, progress: progress)
+                let looked = try await moments?.moments(of: picks, progress: progress) ?? LookedPicks(picks)
+                guard looked.covered.isSubset(of: media.covered) else {
+                    // Others of their days may show something. Each round adds at least one, so the rounds end.
+                    covered.formUnion(looked.covered)
+                    continue
+                }
+                let selection = looked.picks.selection
+                let timeline = try await arranged(looked.picks, progress: progress)
                 let tasks = try await split.run(timeline, progress: progress)
                     .map { try $0.silencing(exclusions.silenced) }
                 progress(.stage(.select, fraction: 1, detail: nil))

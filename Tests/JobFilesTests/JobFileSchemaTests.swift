@@ -102,7 +102,8 @@ import YAML
         "select: {clips-per-day: {default: 2, 2024-12-25: 3}}", "select: {screen-recordings: true}",
         "select: {min-evidence: file-name}", "select: {min-evidence: modification-time}",
         "clips: {video: full, live-photo: 2500ms, from: middle}",
-        "clips: {video: 1m30s}", "clips: {video: \"12\"}", "composition: {resolution: original}",
+        "clips: {from: best, skip-bad-start: false}", "select: {prefer: [favourite, best]}", "clips: {video: 1m30s}",
+        "clips: {video: \"12\"}", "composition: {resolution: original}",
         "composition: {resolution: 1920x1080, orientation: square, frame-rate: 59.94, fit: blur}",
         "composition: {frame-rate: 30, fade: 0, transition: {style: none, duration: 0}}", "composition: {fade: 1.5s}",
         "composition: {audio: {include: false, loudness: off, crossfade: 2}}", "composition: {date-overlay: false}",
@@ -123,6 +124,7 @@ import YAML
     ]
 
     private static let bad = [
+        "clips: {skip-bad-start: 3s}", "select: {exclude: [best]}",
         "composition: {places: true}", "composition: {places: always}", "composition: {places: {Lisbon: Lissabon}}",
         "composition: {places: {names: {Lisbon: ''}}}", "composition: {places: {names: {Lisbon: [a]}}}",
         "composition: {places: {names: [Lisbon]}}", "composition: {places: {show: on}}",
@@ -138,7 +140,7 @@ import YAML
         "select: {screen-recordings: skip}", "select: {min-evidence: mtime}", "select: {min-evidence: [file-name]}",
         "select: {clips-per-day: 1.5}", "clips: {video: -1}",
         "clips: {video: long}",
-        "clips: {live-photo: full}", "clips: {from: best}", "composition: {resolution: 1080}",
+        "clips: {live-photo: full}", "clips: {from: worst}", "composition: {resolution: 1080}",
         "composition: {resolution: 1921x1080}", "composition: {frame-rate: 29}", "composition: {frame-rate: \"30\"}",
         "composition: {fit: }", "composition: {transition: slide}", "composition: {audio: off}",
         "composition: {resolution: 1080}", "  codec: h266", "composition: {transition: {duration: 3}}",

@@ -32,12 +32,6 @@ import Testing
         }
     }
 
-    @Test func testFilesAreNotTooLong() throws {
-        let rules = LayeringRules(table: .dayreel, longestFile: 300)
-        let violations = try SourceFile.all(under: "Tests").flatMap { rules.lengths(of: $0, SwiftText($0.source)) }
-        #expect(violations.isEmpty, "\(violations.map { "\n\($0)" }.joined())")
-    }
-
     @Test func everyTargetIsInTheTableAndRead() throws {
         let files = try Self.files.get()
         #expect(Set(files.map(\.target)) == Set(LayerTable.dayreel.allowed.keys))

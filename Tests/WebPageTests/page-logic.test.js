@@ -44,6 +44,10 @@ test('messages take values, plurals and the engine’s reasons', () => {
   assert.equal(t('film.is-completed', { title: 'סיון' }), '“\u2068סיון\u2069” is done.');
   assert.equal(reason('only Live Photo'), 'Only Live Photo of the day');
   assert.equal(reason('first video of 3'), 'First video of 3');
+  assert.equal(reason('best video of 3 and best 2 of 5 Live Photos'), 'Best video of 3, Best 2 of 5');
+  assert.equal(reason('not as good as a.mov'), 'Not as good as a.mov');
+  assert.equal(reason('only 4 recordings of a day are compared'), 'Only 4 recordings of a day are compared');
+  assert.equal(reason('nothing is to be seen in it'), 'Nothing is to be seen in it');
   assert.equal(reason('something new'), 'something new');
   assert.equal(reason('first 2 of 3 Live Photos of at least 0.5 s'), 'First 2 of 3');
   assert.equal(reason('both videos and only Live Photo whose day is certain'), 'Both, Only Live Photo of the day');
@@ -127,7 +131,7 @@ test('the schema becomes a form of plain words', () => {
   assert.deepEqual(['composition.transition.duration', 'composition.date-overlay.size', 'select.clips-per-day'].map((one) => [field(one)?.control, field(one)?.unit, field(one)?.maximum]), [['range', 's', 2], ['range', '%', 20], ['range', '', 10]]);
   assert.equal(field('composition.date-overlay.font')?.control, 'text');
   assert.equal(field('select.prefer')?.control, 'order');
-  assert.deepEqual(field('select.prefer')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
+  assert.deepEqual(field('select.prefer')?.values, ['video', 'live-photo', 'motion-photo', 'favourite', 'best']);
   assert.equal(field('select.exclude')?.control, 'set');
   assert.deepEqual(field('select.exclude')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
   assert.deepEqual([field('select.prefer')?.takesTags, field('select.exclude')?.takesTags, field('select.library-pins')?.control], [true, true, 'switch']);

@@ -13,7 +13,9 @@ extension Workspace {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
             examiners: examiners(atMost: workers), supply: supply, words: words, placeNames: placeNames,
-            speechModel: speechModel, volume: machine.volume)
+            speechModel: speechModel,
+            measurements: { [root = paths.segments] in (try? SegmentStore(root: root)).map { ResultCache(store: $0) } },
+            volume: machine.volume)
     }
 
     /// The sources that jobs can name.

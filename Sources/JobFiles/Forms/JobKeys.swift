@@ -79,10 +79,10 @@ enum JobKeys {
         Key(
             "prefer", \.prefer, Form<Preference>.preference.list(atLeast: 1, unique: true),
             byDefault: ["video", "live-photo", "motion-photo"],
-            "Kinds of media, favourites and tags, the preferred first; a kind that is not named is left out, unless none is."
+            "Kinds of media, favourites, tags and 'best', the preferred first; a kind that is not named is left out, unless none is."
         ),
         Key(
-            "exclude", \.exclude, Form<Preference>.preference.list(unique: true), byDefault: [],
+            "exclude", \.exclude, Form<Preference>.exclusion.list(unique: true), byDefault: [],
             "Media to leave out, unless a pin names them: by tag, favourite or kind."),
         Key(
             "library-pins", \.libraryPins, .flag, byDefault: true,
@@ -106,7 +106,10 @@ enum JobKeys {
     static let clips: [Key<ClipRules>] = [
         Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest clip of a video: a duration, or full."),
         Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest clip of a Live Photo or Motion Photo."),
-        Key("from", \.from, .choice(later: ["best"]), byDefault: "start", "Which part of a longer item is shown."),
+        Key("from", \.from, .choice(), byDefault: "start", "Which part of a longer item is shown."),
+        Key(
+            "skip-bad-start", \.skipBadStart, .flag, byDefault: true,
+            "Whether black and blurred first seconds are passed over, with 'from: start'."),
     ]
 
     static let output: [Key<OutputDraft>] = [

@@ -87,15 +87,21 @@ extension Form where Value == NamedTag {
 }
 
 extension Form where Value == Preference {
-    /// A kind of media, `favourite`, or a mapping of `tag`.
-    static var preference: Form {
-        let words = MediaKind.allCases.map(\.rawValue) + ["favourite"]
+    /// A kind of media, `favourite`, `best`, or a mapping of `tag`.
+    static var preference: Form { preference(["favourite", "best"]) }
+
+    /// What media can be excluded by: the same without `best`.
+    static var exclusion: Form { preference(["favourite"]) }
+
+    private static func preference(_ qualities: [String]) -> Form {
+        let words = MediaKind.allCases.map(\.rawValue) + qualities
         let accepted = words + ["favorite"]
         let word = Form.scalar(
             "\(words.joined(separator: ", ")) or a tag as {tag: red}", words: words,
             schema: ["enum": .array(accepted.map { .string($0) })]
         ) { scalar, _ in
             if ["favourite", "favorite"].contains(scalar.text) { return .value(.favourite) }
+            if scalar.text == "best", qualities.contains("best") { return .value(.best) }
             if ["photo", "photos"].contains(scalar.text) {
                 return .refused("names photos, which films do not show; 'live-photo' and 'motion-photo' are videos")
             }

@@ -1,13 +1,15 @@
 /// The rules for how much of an item is shown.
-package struct ClipRules: Hashable, Sendable, Codable {
+package struct ClipRules: Hashable, Sendable {
     /// Longest excerpt of a video; nil for all of it.
     package var video: MediaTime?
     /// Longest excerpt of a Live Photo or Motion Photo.
     package var livePhoto: MediaTime
     package var from: Placement
+    /// True if black and blurred first seconds are passed over by excerpts from the start.
+    package var skipBadStart: Bool
 
-    /// The position of the excerpt in a longer item.
-    package enum Placement: String, Hashable, Sendable, Codable, CaseIterable { case start, middle, end }
+    /// The position of the excerpt in a longer item. `best`: where it was measured to be good.
+    package enum Placement: String, Hashable, Sendable, Codable, CaseIterable { case start, middle, end, best }
 
     /// A date is read in this time.
     package static let readable = MediaTime.milliseconds(1200)
@@ -15,9 +17,38 @@ package struct ClipRules: Hashable, Sendable, Codable {
     /// A shorter recording stays on its last picture until it is this long.
     package static let shortest = MediaTime.milliseconds(1600)
 
-    package init(video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .start) {
+    package init(
+        video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .start,
+        skipBadStart: Bool = true
+    ) {
         self.video = video
         self.livePhoto = livePhoto
         self.from = from
+        self.skipBadStart = skipBadStart
+    }
+
+    /// The longest excerpt of the item.
+    package func limit(of item: MediaItem) -> MediaTime? { item.kind == .video ? video : livePhoto }
+}
+
+/// Omits newer keys that have their default, so that plans and hashes of jobs without them do not change.
+extension ClipRules: Codable {
+    private enum CodingKeys: CodingKey { case video, livePhoto, from, skipBadStart }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            video: try container.decodeIfPresent(MediaTime.self, forKey: .video),
+            livePhoto: try container.decode(MediaTime.self, forKey: .livePhoto),
+            from: try container.decode(Placement.self, forKey: .from),
+            skipBadStart: try container.decodeIfPresent(Bool.self, forKey: .skipBadStart) ?? true)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(video, forKey: .video)
+        try container.encode(livePhoto, forKey: .livePhoto)
+        try container.encode(from, forKey: .from)
+        if !skipBadStart { try container.encode(skipBadStart, forKey: .skipBadStart) }
     }
 }

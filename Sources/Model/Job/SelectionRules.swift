@@ -36,6 +36,9 @@ package struct SelectionRules: Hashable, Sendable {
         return named.isEmpty ? MediaKind.allCases : named
     }
 
+    /// True if the choice depends on how good recordings are.
+    package var asksForBest: Bool { prefer.contains(.best) }
+
     /// True if the choice depends on the tags of the sync folder.
     package var asksForTags: Bool { (prefer + exclude).contains { $0.tag != nil } }
 }

@@ -41,6 +41,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case daySkipped = "day-skipped"
         case transitionShortened = "transition-shortened"
         case clipsShortened = "clips-shortened"
+        case startPassedOver = "start-passed-over"
+        case coveredMedia = "covered-media"
         case filmTooLong = "film-too-long"
         case crossfadeShortened = "crossfade-shortened"
         case singleDay = "single-day"

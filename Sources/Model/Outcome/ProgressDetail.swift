@@ -12,6 +12,8 @@ package enum ProgressDetail: Hashable, Sendable, Codable {
     case scanned(clips: Int, files: Int)
     /// Days that the film shows.
     case selected(days: Int)
+    /// Clips whose pictures were looked at for their best parts, out of all.
+    case lookedAt(clips: Int, of: Int)
     /// Pictures of a contact sheet, out of all.
     case drawn(pictures: Int, of: Int)
     /// Sample files made, out of all.

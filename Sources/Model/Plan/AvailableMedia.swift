@@ -9,6 +9,10 @@ package struct AvailableMedia: Hashable, Sendable {
     package var notes: [Diagnostic]
     /// Content digests by path, for the files whose digests were needed.
     package var contents: [String: ContentDigests]
+    /// Ids of items in which nothing is to be seen: shown only on days with nothing else.
+    package var covered: Set<String> = []
+    /// How good items are, by id, comparable within a day; items that were not measured are missing.
+    package var scores: [String: Int] = [:]
 
     package init(
         items: [MediaItem], refused: [RefusedMedia] = [], unusable: [String: UnusableReason] = [:],

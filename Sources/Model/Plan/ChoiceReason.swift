@@ -27,6 +27,8 @@ package enum KindReason: Hashable, Sendable {
     case only(MediaKind, Merit)
     case first(Int, of: Int, MediaKind, Merit)
     case all(Int, MediaKind, Merit)
+    /// So many that are measured to be the best of their kind.
+    case best(Int, of: Int, MediaKind, Merit)
     /// A camera's preview copy, because nothing else exists.
     case proxy
 

@@ -41,6 +41,8 @@ package struct Pick: Hashable, Sendable, Codable {
     package var duration: MediaTime?
     /// True if the day's pin chose it.
     package var isPinned: Bool
+    /// The part of the recording that was measured to be good; nil if the clip rules alone decide.
+    package var moment: Moment?
 
     package init(item: MediaItem, from: MediaTime? = nil, duration: MediaTime? = nil, isPinned: Bool = false) {
         self.item = item

@@ -19,6 +19,12 @@ package enum LeftOutReason: Hashable, Sendable {
     /// A clip of this kind takes precedence.
     case after(MediaKind)
     case uncertainDay
+    /// Measured to be less good than the last pick: its file name.
+    case lessGood(than: String)
+    /// Only so many recordings of a day are measured.
+    case notMeasured(most: Int)
+    /// Nothing is to be seen in all of it: a lens in a pocket, or under its cap.
+    case covered
     /// Later than the last pick: its file name.
     case later(than: String)
     /// Recorded at the same time as the last pick: its file name.

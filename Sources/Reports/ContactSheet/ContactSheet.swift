@@ -90,8 +90,15 @@ extension ContactSheet {
             candidates.map { Other($0, on: day, thumbnails.others[$0.item.id]) }
         }
         let clips = Dictionary(grouping: pictured, by: \.day).mapValues { $0.map(\.clip) }
+        let moments = Dictionary(grouping: timeline.clips, by: \.day).mapValues { clips in
+            clips.compactMap { $0.momentWords(at: timeline.format.frameRate) }
+        }
         days = plan.selection.days.compactMap { chosen in
-            clips[chosen.day].map { Day(chosen, clips: $0, others: others(chosen.candidates, on: chosen.day)) }
+            clips[chosen.day].map { clips in
+                var day = Day(chosen, clips: clips, others: others(chosen.candidates, on: chosen.day))
+                day.reason = ([day.reason] + (moments[chosen.day] ?? [])).joined(separator: "; ")
+                return day
+            }
         }
         leftOut = plan.selection.leftOut.map {
             LeftOut(day: $0.day, reason: $0.rule, others: others($0.candidates, on: $0.day))

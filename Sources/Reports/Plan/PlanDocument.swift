@@ -85,6 +85,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var unused: Double?
         /// Seconds by which `output.max-duration` shortened it; absent if it did not.
         package var shortened: Double?
+        /// The part of the recording that was measured to be good, and why; absent if the clip rules alone decide.
+        package var moment: Moment?
         /// Position in the film.
         package var firstFrame: Int
         package var frames: Int
@@ -95,7 +97,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             case path, id, captured, evidence, uncertain, place
             case start = "in"
             case end = "out"
-            case duration, unused, shortened
+            case duration, unused, shortened, moment
             case firstFrame
             case frames, pinned
         }
@@ -177,6 +179,7 @@ extension PlanDocument.Pick {
         duration = length.seconds
         unused = clip.unused(at: rate)?.seconds
         shortened = clip.unshortened.map { (rate.time(ofFrames: $0) - length).seconds }
+        moment = clip.moment
         firstFrame = clip.frames.lowerBound
         frames = clip.frames.count
         pinned = isPinned

@@ -99,7 +99,9 @@ package struct PlanTable: Sendable {
         let withZone = Self.mixesZones(clips.map(\.item) + day.candidates.map(\.item))
         let rows = clips.enumerated().map { index, clip in
             let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
-            return row(of: clip, why: why, withZone: withZone)
+            let moment = clip.momentWords(at: plan.timeline.format.frameRate)
+            let whole = [why, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+            return row(of: clip, why: whole, withZone: withZone)
         }
         return rows + self.rows(of: day.candidates, withZone: withZone)
     }

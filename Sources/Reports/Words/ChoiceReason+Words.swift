@@ -43,6 +43,10 @@ extension KindReason {
             "first \(merit.adjective)\(kind.words) of \(count)\(merit.words)"
         case .first(let picked, let count, let kind, let merit):
             "first \(picked) of \(count) \(merit.adjective)\(kind.words)s\(merit.words)"
+        case .best(1, let count, let kind, let merit):
+            "best \(merit.adjective)\(kind.words) of \(count)\(merit.words)"
+        case .best(let picked, let count, let kind, let merit):
+            "best \(picked) of \(count) \(merit.adjective)\(kind.words)s\(merit.words)"
         case .all(2, let kind, let merit): "both \(merit.adjective)\(kind.words)s\(merit.words)"
         case .all(let count, let kind, let merit): "all \(count) \(merit.adjective)\(kind.words)s\(merit.words)"
         }

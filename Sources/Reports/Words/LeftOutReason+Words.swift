@@ -15,6 +15,9 @@ extension LeftOutReason {
         case .proxy: "a proxy is the last resort"
         case .after(let kind): "a \(kind.words) comes first"
         case .uncertainDay: "its day is uncertain"
+        case .lessGood(let name): "not as good as \(name)"
+        case .notMeasured(let most): "only \(most) recordings of a day are compared"
+        case .covered: "nothing is to be seen in it"
         case .later(let name): "later than \(name)"
         case .sameTime(let name): "of the same time as \(name)"
         case .notChosen: "not chosen"
@@ -36,6 +39,7 @@ extension Preference {
         switch self {
         case .kind(let kind): "a \(kind.words)"
         case .favourite: "a favourite"
+        case .best: "the best"
         case .tag: "tagged \(tagName ?? "")"
         }
     }

@@ -4,7 +4,7 @@ import Model
 import Pipeline
 import SparseFiles
 
-/// Probes files, draws thumbnails and filmstrips, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within limits.
+/// Probes files, draws thumbnails and filmstrips, measures recordings, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {
@@ -17,6 +17,7 @@ package struct Examiner: Sendable {
         case stretch = 0x73
         case font = 0x6c
         case music = 0x6d
+        case look = 0x62
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -56,6 +57,10 @@ package struct Examiner: Sendable {
             // An unreadable part shows up when it is rendered.
             try? InternalJSON.value(StretchRequest.self, from: question[1...]).read()
             return []
+        case .look:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            let request = try InternalJSON.value(LookRequest.self, from: question[1...])
+            return try InternalJSON.bytes(of: request.answer())
         case .font:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             let question = try InternalJSON.value(FontQuestion.self, from: question[1...])

@@ -48,7 +48,7 @@ extension ClipExtras {
 
     /// The card at a frame of the clip, and the share of its ground, of 65,536; nil outside of cards.
     func card(atFrame frame: Int, of frames: Int, rate: FrameRate) -> (card: Card, share: Int)? {
-        let (rise, fall) = (rate.nearestFrames(to: Self.closing), rate.nearestFrames(to: FilmCards.opening))
+        let (rise, fall) = (rate.nearestFrames(to: Self.closing), rate.nearestFrames(to: Card.opening))
         if let before, frame < before.frames {
             let isThere = before.ground == .blur ? Self.share(ofStep: frame + 1, of: rise) : 65_536
             let stays = 65_536 - Self.eased(step: frame - (before.frames - fall) + 1, of: fall)

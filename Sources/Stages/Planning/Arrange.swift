@@ -68,31 +68,10 @@ package struct Arrange: Stage {
         let cards = FilmCards(job.composition.titles, days: wholeExcerpts.map(\.day), rate: rate)
         let (excerpts, notes) = Excerpt.limited(
             wholeExcerpts, by: job, rate: rate, transition: wanted, cards: cards.frames)
-        var clips: [Clip] = []
+        var (clips, diagnostics) = clips(of: excerpts, cards, transition: wanted, rate: rate)
         let small = SmallRecordings(selection, in: format).note
-        var diagnostics = [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes
-        for (index, excerpt) in excerpts.enumerated() {
-            let extras = ClipExtras(
-                before: cards.before[index],
-                held: job.output.maxDuration == nil ? excerpt.held(rate: rate) : nil,
-                after: index + 1 == excerpts.count ? cards.after : nil)
-            let length = extras.lead + excerpt.length + (extras.held ?? 0)
-            var overlap = 0
-            if let last = clips.last {
-                // What a card shows between two clips is seen without either.
-                let shown = last.frames.count - (last.extras?.lead ?? 0)
-                overlap = Timeline.overlap(wanted: wanted, between: shown, and: length, rate: rate)
-                if overlap < wanted {
-                    diagnostics.append(shortened(from: wanted, to: overlap, into: excerpt, rate: rate))
-                }
-            }
-            let first = (clips.last?.frames.upperBound ?? 0) - overlap
-            var clip = Clip(
-                day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
-                frames: first..<(first + length + (extras.after?.frames ?? 0)), unshortened: excerpt.unshortened)
-            clip.extras = extras == ClipExtras() ? nil : extras
-            clips.append(clip)
-        }
+        diagnostics =
+            [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes + diagnostics
         for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
         return Timeline(
@@ -108,29 +87,62 @@ package struct Arrange: Stage {
             diagnostics: diagnostics)
     }
 
+    /// The excerpts one after the other, with their cards, and notes about transitions that are shorter than `transition` frames.
+    private func clips(
+        of excerpts: [Excerpt], _ cards: FilmCards, transition: Int, rate: FrameRate
+    ) -> ([Clip], [Diagnostic]) {
+        var clips: [Clip] = []
+        var diagnostics: [Diagnostic] = []
+        for (index, excerpt) in excerpts.enumerated() {
+            let extras = ClipExtras(
+                before: cards.before[index],
+                held: job.output.maxDuration == nil ? excerpt.held(rate: rate) : nil,
+                after: index + 1 == excerpts.count ? cards.after : nil)
+            let length = extras.lead + excerpt.length + (extras.held ?? 0)
+            var overlap = 0
+            if let last = clips.last {
+                // What a card shows between two clips is seen without either.
+                let shown = last.frames.count - (last.extras?.lead ?? 0)
+                overlap = Timeline.overlap(wanted: transition, between: shown, and: length, rate: rate)
+                if overlap < transition {
+                    diagnostics.append(shortened(from: transition, to: overlap, into: excerpt, rate: rate))
+                }
+            }
+            let first = (clips.last?.frames.upperBound ?? 0) - overlap
+            var clip = Clip(
+                day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
+                frames: first..<(first + length + (extras.after?.frames ?? 0)), unshortened: excerpt.unshortened)
+            clip.extras = extras == ClipExtras() ? nil : extras
+            clip.moment = excerpt.moment
+            clips.append(clip)
+        }
+        return (clips, diagnostics)
+    }
+
     private func excerpt(_ pick: Pick, on day: Day, _ source: Fingerprint?, rate: FrameRate) throws -> Excerpt {
         let item = pick.item
         guard let source else {
             throw DayreelError(.internalError, "no fingerprint of '\(item.id)'")
         }
         let rules = job.clips
-        let limit = pick.duration ?? (item.kind == .video ? rules.video : rules.livePhoto)
+        let limit = pick.duration ?? rules.limit(of: item)
+        let moment = pick.from == nil ? pick.moment : nil
         // A pin may begin before the picture does.
-        let from = pick.from.map { max($0, item.leadIn) }
+        let from = (pick.from ?? moment?.start).map { max($0, item.leadIn) }
         let available = item.duration - (from ?? item.leadIn)
         let used = min(limit ?? available, available)
         let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
         return Excerpt(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
             isFixed: pick.duration != nil,
-            isWhole: pick.from == nil && used == available && limit.map { $0 >= ClipRules.shortest } ?? true,
-            placement: pick.from == nil ? rules.from : .start)
+            isWhole: from == nil && used == available && limit.map { $0 >= ClipRules.shortest } ?? true,
+            placement: from == nil ? rules.from : .start, moment: moment)
     }
 
     private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {
         let spare = max(whole - used, .zero)
         return switch from {
-        case .start: .zero
+        case .start, .best: .zero
         case .middle: MediaTime(microseconds: spare.microseconds / 2)
         case .end: spare
         }

@@ -17,6 +17,8 @@ struct Excerpt: Hashable, Sendable {
     var placement: ClipRules.Placement
     /// Length in frames before `output.max-duration` shortened it; nil if it did not.
     var unshortened: Int?
+    /// Why it begins where it does, if not by the rules alone.
+    var moment: Moment?
 
     /// The excerpt with fewer frames; unchanged if it has no more than `frames`.
     func shortened(to frames: Int, rate: FrameRate) -> Excerpt {
@@ -24,7 +26,8 @@ struct Excerpt: Hashable, Sendable {
         var excerpt = self
         let spare = rate.time(ofFrames: length) - rate.time(ofFrames: frames)
         switch placement {
-        case .start: break
+        // A part that was chosen for what is in it keeps its beginning.
+        case .start, .best: break
         case .middle: excerpt.start = start + MediaTime(microseconds: spare.microseconds / 2)
         case .end: excerpt.start = start + spare
         }

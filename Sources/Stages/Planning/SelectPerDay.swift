@@ -50,13 +50,14 @@ package struct SelectPerDay: Stage {
         var selection = Selection(timeframe: timeframe, days: [], emptyDays: [])
         selection.diagnostics += others.notes
         for day in timeframe.days {
-            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media.unusable, tags: tags)
+            let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media, tags: tags)
             let isOfLibrary = own[day] == nil
             let chosen = choose(
                 day, pin: pins[day], isOfLibrary: isOfLibrary, ranking: ranking, unusable: media.unusable,
                 notes: &selection.diagnostics)
             if let chosen {
                 selection.days.append(chosen)
+                selection.diagnostics += CoveredNotes.notes(on: chosen, covered: media.covered)
                 continue
             }
             selection.emptyDays.append(day)
@@ -90,14 +91,17 @@ package struct SelectPerDay: Stage {
 
     /// `spares`: refused files by the path of the item that replaces them. They are used if that item is rejected.
     private func ranking(
-        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ unusable: [String: UnusableReason],
+        of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ media: AvailableMedia,
         tags: ([MediaItem]) -> [String: Set<Tag>]
     ) -> DayRanking {
-        let ranking = DayRanking(day: day, items: items, rules: rules, tags: tags(items), unusable: unusable)
+        let merits = DayRanking.Merits(covered: media.covered, scores: media.scores)
+        let ranking = DayRanking(
+            day: day, items: items, rules: rules, tags: tags(items), unusable: media.unusable, merits: merits)
         let taken = ranking.rejected.flatMap { spares[$0.item.location.address] ?? [] }.map(\.item)
         guard !taken.isEmpty else { return ranking }
         let all = (items + taken.filter { $0.day == day }).sortedInTime
-        return DayRanking(day: day, items: all, rules: rules, tags: tags(all), unusable: unusable)
+        return DayRanking(
+            day: day, items: all, rules: rules, tags: tags(all), unusable: media.unusable, merits: merits)
     }
 
     private func choose(

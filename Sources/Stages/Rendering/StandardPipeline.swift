@@ -43,11 +43,14 @@ package enum StandardPipeline {
         package var placeNames: PlaceNames?
         /// Path of the speech detector's weights; nil for none.
         package var speechModel: String?
+        /// Keeps what was measured of recordings; nil to measure them each time.
+        package var measurements: @Sendable () -> ResultCache?
 
         package init(
             program: String, catalog: String, workers: Int, sources: SourceFactory, examiners: ExaminerPool?,
             supply: MediaSupply? = nil, words: ReasonWords, placeNames: PlaceNames? = nil,
             speechModel: String? = nil,
+            measurements: @escaping @Sendable () -> ResultCache? = { nil },
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
         ) {
             self.program = program
@@ -59,6 +62,7 @@ package enum StandardPipeline {
             self.words = words
             self.placeNames = placeNames
             self.speechModel = speechModel
+            self.measurements = measurements
             self.volume = volume
         }
     }
@@ -81,13 +85,21 @@ package enum StandardPipeline {
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
                 places: request.places, words: context.words),
-            identify: Identify(atMost: isRemote ? Identify.mostOverNetwork : 1) { [supply = context.supply] in
-                try await Fingerprint(of: $0, supply: supply)
-            },
+            identify: Identify(
+                atMost: isRemote ? Identify.mostOverNetwork : 1, fingerprint(context)),
+            moments: ChooseMoments(
+                for: request,
+                look: LookAtRecordings(
+                    cache: context.measurements, workers: context.workers, examiners: context.examiners),
+                fingerprint: fingerprint(context)),
             arrange: Arrange(
                 job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames,
                 music: MusicExaminer(context.examiners, speechModel: context.speechModel, words: context.words)),
             split: Split(version: version), words: context.words)
+    }
+
+    private static func fingerprint(_ context: Context) -> @Sendable (MediaLocation) async throws -> Fingerprint {
+        { [supply = context.supply] in try await Fingerprint(of: $0, supply: supply) }
     }
 
     /// Renders the film at `output` into the store, as part of a run. `outputs` decides what may be replaced. `memory` is the limit for

@@ -48,7 +48,7 @@ struct FilmTexts {
         return labels
     }
 
-    private func text(_ role: Label.Role, _ lines: [String], ground: Card.Ground? = nil) -> Label {
+    private func text(_ role: Label.Role, _ lines: [String], ground: CardGround? = nil) -> Label {
         Label(
             role: role, design: Label.Design(job.composition.style), lines: lines, locale: job.locale, ground: ground)
     }

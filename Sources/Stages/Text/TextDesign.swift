@@ -106,7 +106,7 @@ extension TextDesign {
     }
 
     /// On a card nothing needs to be darkened, and plain ones need no shadow.
-    private mutating func stand(on ground: Card.Ground) {
+    private mutating func stand(on ground: CardGround) {
         scrim = nil
         if ground != .blur { shadow = .none }
         if ground == .white { for index in lines.indices { lines[index].color = .ink } }

@@ -206,7 +206,7 @@ struct TextTiming {
         let start = (crossings[index]?.frames.count ?? 0) / 2 + frames(delay)
         label.timing = Label.Timing(
             appears: start..<(start + frames(700)),
-            goes: max(0, end - rate.nearestFrames(to: FilmCards.opening))..<max(1, end))
+            goes: max(0, end - rate.nearestFrames(to: Card.opening))..<max(1, end))
         return label
     }
 

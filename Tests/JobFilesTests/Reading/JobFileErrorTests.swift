@@ -153,10 +153,10 @@ import Testing
           1:22: 'hooks.on-success' names no program
         hooks: { on-failure: ["~ada/x"] }
           1:22: 'hooks.on-failure' names a program that cannot be found: '~ada/x'
-        clips: {from: best}
-          1:15: 'clips.from: best' is not supported yet
         clips: {from: bset}
-          1:15: 'clips.from' must be start, middle or end, not 'bset'
+          1:15: 'clips.from' must be start, middle, end or best, not 'bset' (did you mean 'best'?)
+        clips: {skip-bad-start: no}
+          1:25: 'clips.skip-bad-start' must be written false, not 'no'
         clips: {video: -1s}
           1:16: 'clips.video' must be a duration such as 0.5s, 500ms or 1m30s, not '-1s'
         clips: {video: 0}

@@ -36,6 +36,8 @@ import Testing
             DaySelection(day: try #require(Day("2024-12-09")), picks: [], reason: .pinned, candidates: []))
         plan.timeline.clips[0].label = Label(text: "5", position: .topLeft, size: 4.5, font: "x")
         plan.timeline.clips[0].unshortened = 130
+        plan.timeline.clips[0].moment = Moment(
+            .best, start: .seconds(2), score: 512, flawed: [.init(.shaken, from: .zero, to: .seconds(2))])
         plan.timeline.clips[0].changeFootage { $0.item.location.range = MediaLocation.ByteRange(offset: 7, length: 9) }
         plan.notes.refused[0].pinnable = plan.timeline.clips[0].item
         let estimate = FilmEstimate(filmBytes: 1, storeBytes: 2, work: 3)

@@ -16,6 +16,8 @@ import Testing
         #expect(try rule(.first(2, of: 3, .video, plain)) == "first 2 of 3 videos")
         #expect(try rule(.all(2, .video, plain)) == "both videos")
         #expect(try rule(.all(3, .video, plain), .only(.livePhoto, plain)) == "all 3 videos and only Live Photo")
+        #expect(try rule(.best(1, of: 3, .video, plain)) == "best video of 3")
+        #expect(try rule(.best(2, of: 3, .video, .init(wanted: [.favourite]))) == "best 2 of 3 favourite videos")
         #expect(try rule(.proxy) == "a proxy, because there is nothing else")
     }
 
@@ -29,12 +31,13 @@ import Testing
         let reasons: [LeftOutReason] = [
             .otherPinned("a.mov"), .tooShort(.milliseconds(300), minimum: .milliseconds(500)), .notPreferred(.video),
             .datedOnlyBy(.modificationTime), .after(.livePhoto), .sameTime(as: "a.mov"),
-            .unusable(.unreadable("no key frame")),
+            .unusable(.unreadable("no key frame")), .lessGood(than: "a.mov"), .notMeasured(most: 4), .covered,
         ]
         #expect(
             reasons.map(\.words) == [
                 "a.mov is pinned", "too short (0.3 s)", "videos are not in 'prefer'", "dated only by modification-time",
                 "a Live Photo comes first", "of the same time as a.mov", "no key frame",
+                "not as good as a.mov", "only 4 recordings of a day are compared", "nothing is to be seen in it",
             ])
     }
 

@@ -26,9 +26,9 @@ import Testing
         return lumas
     }
 
-    @Test(arguments: [(Card.Ground.black, 16.0), (.white, 235)])
+    @Test(arguments: [(CardGround.black, 16.0), (.white, 235)])
     func `a plain card gives way to the first picture, and comes over the last`(
-        ground: Card.Ground, luma: Double
+        ground: CardGround, luma: Double
     ) throws {
         let found = try lumas(ClipExtras(before: Card(ground, frames: 40), after: Card(ground, frames: 30)))
         #expect(found.count == 100)

@@ -47,7 +47,7 @@ package struct OpeningTitle: Hashable, Sendable, Codable {
     /// From the film's first frame until the title is gone.
     package var duration: MediaTime
     /// The ground of the title and of the dividers; nil for the moving clips themselves.
-    package var ground: Card.Ground?
+    package var ground: CardGround?
 
     private enum CodingKeys: String, CodingKey {
         case title, subtitle, duration
@@ -56,7 +56,7 @@ package struct OpeningTitle: Hashable, Sendable, Codable {
 
     package init(
         title: TitleTemplate = TitleTemplate("{title}"), subtitle: TitleTemplate = TitleTemplate("{days} · {places}"),
-        duration: MediaTime = .milliseconds(3600), ground: Card.Ground? = nil
+        duration: MediaTime = .milliseconds(3600), ground: CardGround? = nil
     ) {
         self.title = title
         self.subtitle = subtitle
@@ -73,7 +73,7 @@ extension OpeningTitle {
 
     package var background: Background {
         get { ground.flatMap { Background(rawValue: $0.rawValue) } ?? .clip }
-        set { ground = Card.Ground(rawValue: newValue.rawValue) }
+        set { ground = CardGround(rawValue: newValue.rawValue) }
     }
 }
 
@@ -83,7 +83,7 @@ package struct ClosingTitle: Hashable, Sendable, Codable {
     package var subtitle: TitleTemplate
     /// From the last moving picture to the film's end.
     package var duration: MediaTime
-    package var ground: Card.Ground
+    package var ground: CardGround
 
     private enum CodingKeys: String, CodingKey {
         case title, subtitle, duration
@@ -92,7 +92,7 @@ package struct ClosingTitle: Hashable, Sendable, Codable {
 
     package init(
         title: TitleTemplate = TitleTemplate("{title}"), subtitle: TitleTemplate = TitleTemplate(""),
-        duration: MediaTime = .seconds(3), ground: Card.Ground = .blur
+        duration: MediaTime = .seconds(3), ground: CardGround = .blur
     ) {
         self.title = title
         self.subtitle = subtitle

@@ -1,19 +1,14 @@
 /// A still ground for text, before or after the moving pictures of a clip. It comes from the clip's own first or last picture, and gives way
 /// to it, so that the two need no transition.
 package struct Card: Hashable, Sendable, Codable {
-    package var ground: Ground
+    package var ground: CardGround
     /// Length in frames of the film.
     package var frames: Int
 
-    /// What the text is on.
-    package enum Ground: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The picture, out of focus and darkened.
-        case blur
-        case black
-        case white
-    }
+    /// The time in which a card gives way to its clip.
+    package static let opening = MediaTime.milliseconds(600)
 
-    package init(_ ground: Ground, frames: Int) {
+    package init(_ ground: CardGround, frames: Int) {
         self.ground = ground
         self.frames = frames
     }

@@ -14,6 +14,8 @@ package struct Clip: Hashable, Sendable {
     package var unshortened: Int?
     /// Cards and held pictures; nil for a clip that is nothing but its recording.
     package var extras: ClipExtras?
+    /// Why it shows this part of its recording; nil if the clip rules alone decide.
+    package var moment: Moment?
 
     package enum Content: Hashable, Sendable {
         case footage(Footage)
@@ -92,7 +94,7 @@ extension Clip {
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras
+        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment
     }
 
     package init(from decoder: any Decoder) throws {
@@ -112,6 +114,7 @@ extension Clip: Codable {
             unshortened: try container.decodeIfPresent(Int.self, forKey: .unshortened))
         place = try container.decodeIfPresent(NamedPlace.self, forKey: .place)
         extras = try container.decodeIfPresent(ClipExtras.self, forKey: .extras)
+        moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -126,5 +129,6 @@ extension Clip: Codable {
         try container.encodeIfPresent(place, forKey: .place)
         try container.encodeIfPresent(unshortened, forKey: .unshortened)
         try container.encodeIfPresent(extras, forKey: .extras)
+        try container.encodeIfPresent(moment, forKey: .moment)
     }
 }

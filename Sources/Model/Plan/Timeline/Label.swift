@@ -21,7 +21,7 @@ package struct Label: Hashable, Sendable, Codable {
     /// Nil for a text that comes and goes with its clip.
     package var timing: Timing?
     /// What the text is on; nil for the clip's moving picture.
-    package var ground: Card.Ground?
+    package var ground: CardGround?
     /// The left and right edge of the clip's picture, which a date does not cross; nil for a picture that fills the width, and one whose
     /// sides have room for a date.
     package var edges: Edges?
@@ -78,7 +78,7 @@ package struct Label: Hashable, Sendable, Codable {
     package init(
         role: Role = .date, design: Design, lines: [String], position: DateOverlayStyle.Corner? = nil,
         size: Double? = nil, font: String = "", file: FontFile? = nil, locale: String = "en_GB", faces: [Face] = [],
-        engine: String = "", timing: Timing? = nil, ground: Card.Ground? = nil
+        engine: String = "", timing: Timing? = nil, ground: CardGround? = nil
     ) {
         self.role = role
         self.design = design

@@ -7,11 +7,14 @@ extension DayRanking {
         if let pinned { return .otherPinned(pinned.fileName) }
         guard let last else { return .notChosen }
         let (winner, loser) = (rank(of: last), rank(of: item))
+        if loser.isCovered, !winner.isCovered { return .covered }
         if loser.isProxy, !winner.isProxy { return .proxy }
         if let place = winner.wanted.indices.first(where: { winner.wanted[$0] != loser.wanted[$0] }),
             rules.prefer[place].kind == nil
         {
-            return .lacks(rules.prefer[place])
+            guard rules.prefer[place].isBest else { return .lacks(rules.prefer[place]) }
+            let isMeasured = merits.scores[item.id] != nil
+            return isMeasured ? .lessGood(than: last.fileName) : .notMeasured(most: Self.mostMeasured)
         }
         if winner.kind != loser.kind { return .after(last.kind) }
         if winner.isUncertain != loser.isUncertain { return .uncertainDay }
@@ -19,7 +22,7 @@ extension DayRanking {
         return isLater ? .later(than: last.fileName) : .sameTime(as: last.fileName)
     }
 
-    private func rank(of item: MediaItem) -> Rank { Rank(of: item, tags[item.id] ?? [], in: rules) }
+    private func rank(of item: MediaItem) -> Rank { Rank(of: item, tags[item.id] ?? [], in: rules, merits) }
 
     private func has(_ item: MediaItem, _ quality: Preference) -> Bool {
         Self.has(item, tags[item.id] ?? [], quality, among: rules.kinds)
@@ -34,7 +37,8 @@ extension DayRanking {
 
     private func reason(for kind: MediaKind, picks: [MediaItem]) -> KindReason {
         let picked = picks.count
-        let all = usable.filter { $0.kind == kind }
+        let isSeen = !picks.contains { merits.covered.contains($0.id) }
+        let all = usable.filter { $0.kind == kind && !(isSeen && merits.covered.contains($0.id)) }
         // The qualities that all picks have and others of their kind lack.
         let wanted = rules.prefer.filter { quality in
             quality.kind == nil && picks.allSatisfy { has($0, quality) } && !all.allSatisfy { has($0, quality) }
@@ -50,8 +54,10 @@ extension DayRanking {
         switch (picked, count) {
         case (1, 1): return .only(kind, merit)
         case (count, _): return .all(count, kind, merit)
-        default: return .first(picked, of: count, kind, merit)
+        default: break
         }
+        let areMeasured = rules.asksForBest && picks.allSatisfy { merits.scores[$0.id] != nil }
+        return areMeasured ? .best(picked, of: count, kind, merit) : .first(picked, of: count, kind, merit)
     }
 
     /// The quality that the day's rejected media of the kind lack.

@@ -10,20 +10,33 @@ struct DayRanking {
     let rules: SelectionRules
     /// Tags by item id; items without tags are missing.
     let tags: [String: Set<Tag>]
+    let merits: Merits
+
+    /// The most recordings of a day that are measured for `prefer: best`.
+    static let mostMeasured = 4
+
+    /// What was measured of items, by id.
+    struct Merits {
+        /// Items in which nothing is to be seen.
+        var covered: Set<String> = []
+        /// How good items are; those that were not measured are missing.
+        var scores: [String: Int] = [:]
+    }
 
     /// `items` in order of time; `tags` by item id.
     init(
         day: Day, items: [MediaItem], rules: SelectionRules, tags: [String: Set<Tag>],
-        unusable: [String: UnusableReason]
+        unusable: [String: UnusableReason], merits: Merits = Merits()
     ) {
         self.day = day
         self.rules = rules
         self.tags = tags
+        self.merits = merits
         var taken: [(rank: Rank, item: MediaItem)] = []
         var rejected: [(rank: Rank, candidate: Candidate)] = []
         for item in items {
             let tagged = tags[item.id] ?? []
-            let rank = Rank(of: item, tagged, in: rules)
+            let rank = Rank(of: item, tagged, in: rules, merits)
             if let whyNot = Self.objection(to: item, tagged, rules: rules, unusable: unusable) {
                 rejected.append((rank, Candidate(item: item, whyNot: whyNot)))
             } else {
@@ -37,25 +50,33 @@ struct DayRanking {
 
     /// The criteria that precede the order of time.
     struct Rank: Comparable {
+        /// True for an item in which nothing is to be seen.
+        let isCovered: Bool
         /// True for a proxy, which is shown only if the day has nothing else of any kind.
         let isProxy: Bool
-        /// A number for each entry of `prefer`: 0 for an item that matches it.
+        /// A number for each entry of `prefer`: 0 for an item that matches it; for `best`, lower is better.
         let wanted: [Int]
         /// The position among the kinds; nil for a kind that is left out.
         let kind: Int?
         /// True if the day is uncertain. Within a kind, items that certainly belong to the day come first.
         let isUncertain: Bool
 
-        init(of item: MediaItem, _ tags: Set<Tag>, in rules: SelectionRules) {
+        init(of item: MediaItem, _ tags: Set<Tag>, in rules: SelectionRules, _ merits: Merits) {
+            isCovered = merits.covered.contains(item.id)
             isProxy = item.isProxy
-            wanted = rules.prefer.map { DayRanking.has(item, tags, $0, among: rules.kinds) ? 0 : 1 }
+            wanted = rules.prefer.map { quality in
+                guard !quality.isBest else { return merits.scores[item.id].map { -$0 } ?? .max }
+                return DayRanking.has(item, tags, quality, among: rules.kinds) ? 0 : 1
+            }
             kind = DayRanking.rank(of: item.kind, in: rules.kinds)
             isUncertain = item.captured.isUncertain
         }
 
         static func < (left: Rank, right: Rank) -> Bool { left.order.lexicographicallyPrecedes(right.order) }
 
-        private var order: [Int] { [isProxy ? 1 : 0] + wanted + [kind ?? .max, isUncertain ? 1 : 0] }
+        private var order: [Int] {
+            [isCovered ? 1 : 0, isProxy ? 1 : 0] + wanted + [kind ?? .max, isUncertain ? 1 : 0]
+        }
     }
 
     /// The position of the kind in `prefer`. A Motion Photo counts as a Live Photo unless it is named itself: job files (docs/jobs.md) only
@@ -71,6 +92,8 @@ struct DayRanking {
         switch quality {
         case .kind(let kind): item.kind == kind || rank(of: item.kind, in: kinds).map { kinds[$0] } == kind
         case .favourite: item.isFavorite == true
+        // Only beside others.
+        case .best: false
         case .tag(let tag, _): tags.contains(tag)
         }
     }

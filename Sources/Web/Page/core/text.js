@@ -59,9 +59,14 @@ const reasonForms = [
   [new RegExp(`^only ${merit}(?<kind>${kind})`), 'reason.only'],
   [new RegExp(`^first ${merit}(?<kind>${kind}) of (?<count>\\d+)`), 'reason.first'],
   [new RegExp(`^first (?<some>\\d+) of (?<count>\\d+) ${merit}(?<kind>${kind})`), 'reason.first-some'],
+  [new RegExp(`^best ${merit}(?<kind>${kind}) of (?<count>\\d+)`), 'reason.best'],
+  [new RegExp(`^best (?<some>\\d+) of (?<count>\\d+) ${merit}(?<kind>${kind})`), 'reason.best-some'],
   [new RegExp(`^(both|all (?<count>\\d+)) ${merit}(?<kind>${kind})`), 'reason.all'],
   [/^later than (?<what>.+)$/, 'reason.later'],
   [/^of the same time as (?<what>.+)$/, 'reason.same-time'],
+  [/^not as good as (?<what>.+)$/, 'reason.less-good'],
+  [/^only (?<count>\d+) recordings of a day are compared$/, 'reason.not-measured'],
+  [/^nothing is to be seen in it$/, 'reason.covered'],
   [/^(?<what>.+) is pinned$/, 'reason.other-pinned'],
   [new RegExp(`^a (?<kind>${kind}) comes first$`), 'reason.kind'],
   [new RegExp(`^(?<kind>${kind}) are not in 'prefer'$`), 'reason.not-preferred'],
@@ -81,7 +86,7 @@ const reasonForms = [
 
 /** @param {string} rule One reason, or several with "and". @returns {string} The reader's words. */
 export function reason(rule) {
-  return rule.split(/ and (?=first |only |all |both |a proxy)/).map(oneReason).join(', ');
+  return rule.split(/ and (?=first |best |only |all |both |a proxy)/).map(oneReason).join(', ');
 }
 
 /** @param {string} name A kind as the engine writes it: "Live Photos" */

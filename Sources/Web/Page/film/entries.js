@@ -25,7 +25,7 @@ export function keyOf(entry) {
 }
 
 /** @param {Entry} entry */
-const isKind = (entry) => typeof entry === 'string' && keyOf(entry) !== 'favourite';
+const isKind = (entry) => typeof entry === 'string' && !['favourite', 'best'].includes(keyOf(entry));
 
 /**
  * The order with one more: a kind at its end; favourites and tags before the kinds, where they decide something.

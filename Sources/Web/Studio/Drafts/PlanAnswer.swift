@@ -69,8 +69,8 @@ extension Answer.Candidate.Objection {
         switch reason {
         case .unusable: self = .unusable
         case .tooShort, .notPreferred, .excluded, .datedOnlyBy: self = .rules
-        case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .later, .sameTime, .notChosen,
-            .written:
+        case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .lessGood, .notMeasured, .covered,
+            .later, .sameTime, .notChosen, .written:
             return nil
         }
     }

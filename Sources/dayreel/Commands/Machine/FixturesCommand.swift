@@ -33,11 +33,20 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
             "Pixels of the shorter side of the natural clips: an even number from 36 to 1080.", valueName: "pixels"))
     var height: Int?
 
+    @Option(help: .hidden)
+    var labelled: Int?
+
+    @Option(help: .hidden)
+    var seed = 1
+
     @OptionGroup var display: ProgressOptions
 
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
+        if let labelled, !(1...366).contains(labelled) || !(0...9999).contains(seed) {
+            throw ValidationError("--labelled: take 1 to 366 recordings, and a seed of at most 9999.")
+        }
         guard let height else { return }
         guard natural else {
             throw ValidationError("--height is for --natural: the other clips have sizes of their own.")
@@ -53,7 +62,10 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
         // Sample media need no settings: those that cannot be read are another command's trouble.
         let settings = (try? workspace.settings()) ?? Settings()
         let paths = try await showingProgress(of: [.render], settings, clock: workspace.clock) { display in
-            try await FixtureWriter(month: month).write(to: folder, progress: display.sink)
+            if let labelled {
+                return try await LabelledSet(count: labelled, seed: seed).write(to: folder, progress: display.sink)
+            }
+            return try await FixtureWriter(month: month).write(to: folder, progress: display.sink)
         }
         try Terminal.standard.result("\(paths.count.counted("file")) in \(folder.onOneLine)")
     }

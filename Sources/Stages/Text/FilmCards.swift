@@ -9,8 +9,6 @@ struct FilmCards {
     /// The indices of clips with which a month or a year begins. Empty in a film of only one.
     let beginnings: [Int]
 
-    /// The time in which a card gives way to its clip.
-    static let opening = MediaTime.milliseconds(600)
     /// Of a divider.
     private static let length = MediaTime.seconds(3)
 

@@ -1,0 +1,45 @@
+/// The part of a recording that a clip shows because of what is to be seen in it.
+package struct Moment: Hashable, Sendable, Codable {
+    package var choice: Choice
+    /// Position of the part's first picture in the source.
+    package var start: MediaTime
+    /// How good the part is, in 1/1024; the higher the better. Nil for a part that was not compared with others.
+    package var score: Int?
+    /// The parts of the recording that are not good, in order, as far as it was measured.
+    package var flawed: [FlawedStretch]
+
+    /// Why the part begins where it does.
+    package enum Choice: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The best part of the recording.
+        case best
+        /// The start, after first seconds that are passed over.
+        case laterStart = "later-start"
+    }
+
+    /// What is wrong with seconds of a recording.
+    package enum Flaw: String, Hashable, Sendable, Codable, CaseIterable {
+        case dark, glaring, blurred, shaken
+        /// The camera turns so fast that nothing can be seen.
+        case fast
+    }
+
+    package struct FlawedStretch: Hashable, Sendable, Codable {
+        package var flaw: Flaw
+        /// Positions in the source.
+        package var start: MediaTime
+        package var end: MediaTime
+
+        package init(_ flaw: Flaw, from start: MediaTime, to end: MediaTime) {
+            self.flaw = flaw
+            self.start = start
+            self.end = end
+        }
+    }
+
+    package init(_ choice: Choice, start: MediaTime, score: Int? = nil, flawed: [FlawedStretch] = []) {
+        self.choice = choice
+        self.start = start
+        self.score = score
+        self.flawed = flawed
+    }
+}

@@ -1,0 +1,34 @@
+import Model
+
+extension Clip {
+    /// Why the clip shows this part of its recording, in words: "best of 24 s: 9.5–13.5 (0–7 s shaken)", "0–2 s passed over (dark)". Nil
+    /// if its rules alone decide.
+    func momentWords(at rate: FrameRate) -> String? {
+        guard let moment else { return nil }
+        switch moment.choice {
+        case .best:
+            let end = start + rate.time(ofFrames: frames.count)
+            let part = "\(start.shortNumber)–\(end.shortNumber)"
+            let flawed = moment.flawed.prefix(3).map(\.words)
+            let rest = moment.flawed.count > 3 ? ["more"] : []
+            let why = flawed.isEmpty ? "" : " (\((flawed + rest).joined(separator: ", ")))"
+            return "best of \(item.duration.shortNumber) s: \(part)\(why)"
+        case .laterStart:
+            let flaws = moment.flawed.map(\.flaw.rawValue).withoutRepeats.joined(separator: ", ")
+            return "\(item.leadIn.shortNumber)–\(start.shortNumber) s passed over (\(flaws))"
+        }
+    }
+}
+
+extension Moment.FlawedStretch {
+    /// `0–7 s shaken`
+    fileprivate var words: String { "\(start.shortNumber)–\(end.shortNumber) s \(flaw.rawValue)" }
+}
+
+extension MediaTime {
+    /// Seconds with one decimal where needed: `9.5`, `24`.
+    fileprivate var shortNumber: String {
+        let text = oneDecimal
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

@@ -1,0 +1,127 @@
+import LibAV
+import Model
+import Pipeline
+
+/// A request to measure a part of a recording at its key frames.
+struct LookRequest: Hashable, Sendable, Codable {
+    /// Raised whenever the same recording would be measured differently.
+    static let version = 1
+
+    var location: MediaLocation
+    var source: Fingerprint
+    /// The part, in microseconds from the start of the picture.
+    var start: Int64
+    var end: Int64
+    /// Pictures to measure at each moment: one, or three to measure motion too.
+    var pictures: Int
+
+    /// The result of a request.
+    struct Answer: Hashable, Sendable, Codable {
+        /// Nil if nothing can be measured, which shows up when the recording is rendered.
+        var look: RecordingLook?
+    }
+
+    /// Measures the part. There is no result if the file is not the source, or does not stay the same: it would be kept as that of the
+    /// source.
+    func answer() -> Answer {
+        do {
+            let sources = source.isUnknown ? nil : try SourceChangeGuard([source: location])
+            var eye = try RecordingEye(self)
+            let look = try eye.look()
+            try sources?.check()
+            return Answer(look: look.moments.isEmpty ? nil : look)
+        } catch {
+            return Answer(look: nil)
+        }
+    }
+}
+
+/// Looks at a recording second by second.
+///
+/// Decodes the key frame at or before each second and the two pictures after it. Where key frames are more than two seconds apart, decodes
+/// on from them to look at each second, as far as three seconds of 1080p would take.
+private struct RecordingEye {
+    private static let second: Int64 = 1_000_000
+    /// Pixels that may be decoded only to get from one moment to the next.
+    private static let mostPixels: Int64 = 3 * 30 * 1920 * 1080
+
+    private let request: LookRequest
+    private let decoder: VideoDecoder
+    private let meter: MotionMeter
+    private let origin: Int64
+    /// Pictures from one that is measured to the next: about a thirtieth of a second.
+    private let step: Int
+    private var moments: [Int64: MomentFacts] = [:]
+    private var pixels: Int64 = 0
+
+    init(_ request: LookRequest) throws {
+        self.request = request
+        decoder = try VideoDecoder(
+            path: request.location.path, stretch: request.location.stretch,
+            continuations: request.location.fileContinuations, stream: request.location.streams?.picture)
+        meter = try MotionMeter()
+        origin = decoder.stream.startTime ?? 0
+        let rate = decoder.stream.averageFrameRate
+        step = rate.isPositive ? min(4, max(1, Int(rate.numerator) / Int(rate.denominator) / 25)) : 1
+    }
+
+    mutating func look() throws -> RecordingLook {
+        let times = Array(stride(from: request.start, to: request.end, by: Int(Self.second)))
+        for time in times {
+            // A damaged second is none of the recording's good ones; others may be.
+            do { try measureKeyFrame(before: time) } catch let error as LibAVError where error.kind == .invalidData {}
+        }
+        for (start, end) in gaps(until: request.end) { try measureGap(from: start, to: end) }
+        return RecordingLook(moments: moments.values.sorted { $0.time < $1.time })
+    }
+
+    private mutating func measureKeyFrame(before time: Int64) throws {
+        try decoder.seek(to: origin + time)
+        guard let frame = try decoder.next() else { return }
+        let found = (frame.presentationTime ?? origin) - origin
+        guard moments[found] == nil, found < request.end else { return }
+        try measure(frame, at: found)
+    }
+
+    /// Measures a decoded picture and those after it.
+    private mutating func measure(_ frame: borrowing VideoFrame, at time: Int64) throws {
+        let first = gray(frame)
+        var (small, last) = ([first.halved], time)
+        // The decoder is given what it needs for the next pictures, and at the end it is asked for those that it still holds.
+        while small.count < request.pictures, let next = try skipped(by: step) {
+            small.append(gray(next).halved)
+            last = (next.presentationTime ?? origin) - origin
+        }
+        let motion = small.count == 3 ? meter.facts(of: small, apart: (last - time) / 2) : nil
+        moments[time] = MomentFacts(time: time, picture: PictureFacts(first), motion: motion)
+    }
+
+    private func gray(_ frame: borrowing VideoFrame) -> GrayPicture {
+        GrayPicture(frame, bitDepth: max(8, min(16, decoder.stream.bitDepth)))
+    }
+
+    /// The picture that comes so many after the last one; nil at the end.
+    private func skipped(by count: Int) throws -> VideoFrame? {
+        for _ in 1..<max(1, count) { guard try decoder.next() != nil else { return nil } }
+        return try decoder.next()
+    }
+
+    /// The times between moments that are more than two seconds apart.
+    private func gaps(until end: Int64) -> [(start: Int64, end: Int64)] {
+        let times = moments.keys.sorted()
+        return zip(times, times.dropFirst() + [end]).filter { $1 - $0 > 2 * Self.second }.map { ($0, $1) }
+    }
+
+    /// Decodes on from a key frame, and measures each second up to `end`.
+    private mutating func measureGap(from start: Int64, to end: Int64) throws {
+        var wanted = max(start, request.start - Self.second) + Self.second
+        try decoder.seek(to: origin + start)
+        while wanted < end, pixels < Self.mostPixels, let frame = try decoder.next() {
+            pixels += Int64(frame.width * frame.height)
+            let time = (frame.presentationTime ?? origin) - origin
+            guard time >= wanted, time < end else { continue }
+            try measure(frame, at: time)
+            wanted += Self.second
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import LibAV
+
+/// The brightness of a picture, made small: full-range luma from 0 to 255, row by row, as stored and not turned.
+struct GrayPicture: Hashable, Sendable {
+    let width: Int
+    let height: Int
+    private(set) var levels: [Float]
+
+    init(width: Int, height: Int, levels: [Float]) {
+        (self.width, self.height, self.levels) = (width, height, levels)
+    }
+
+    /// The mean of each cell of a grid over the picture, of 320 by 180 cells if it is wide and 180 by 320 if it is tall. `bitDepth`: bits
+    /// of a sample. Sums are whole numbers, so that every machine gets the same levels.
+    init(_ frame: borrowing VideoFrame, bitDepth: Int) {
+        let isTall = frame.height > frame.width
+        let (columns, rows) = isTall ? (180, 320) : (320, 180)
+        let most = Float((1 << bitDepth) - 1)
+        // Of 219 and 16 in 255 (BT.709, limited range).
+        let isFull = frame.color.range == "pc" || frame.pixelFormat.hasPrefix("yuvj")
+        let (gain, black): (Float, Float) = isFull ? (255 / most, 0) : (255 * 255 / (219 * most), 255 * 16 / 219)
+        var levels = [Float](repeating: 0, count: columns * rows)
+        frame.withPlane(0) { bytes, stride, width, height in
+            guard width > 0, height > 0 else { return }
+            // In formats of more than 8 bits, a sample takes two bytes, the more significant one last.
+            let isWide = bytes.count >= stride * (height - 1) + 2 * width
+            for row in 0..<rows {
+                let lines = Self.samples(of: row, in: rows, across: height)
+                for column in 0..<columns {
+                    let places = Self.samples(of: column, in: columns, across: width)
+                    var (sum, count) = (0, 0)
+                    for y in lines {
+                        for x in places {
+                            let at = y * stride + (isWide ? 2 * x : x)
+                            sum += isWide ? Int(bytes[at]) | Int(bytes[at + 1]) << 8 : Int(bytes[at])
+                            count += 1
+                        }
+                    }
+                    let level = Float(sum) / Float(count) * gain - black
+                    levels[row * columns + column] = min(255, max(0, level))
+                }
+            }
+        }
+        self.init(width: columns, height: rows, levels: levels)
+    }
+
+    /// The samples of a side that stand for a cell: at least one, and about four of many.
+    private static func samples(of cell: Int, in cells: Int, across length: Int) -> StrideTo<Int> {
+        let start = cell * length / cells
+        let end = max(start + 1, (cell + 1) * length / cells)
+        return stride(from: start, to: end, by: max(1, (end - start) / 4))
+    }
+
+    /// The picture at half its size.
+    var halved: GrayPicture {
+        let (columns, rows) = (width / 2, height / 2)
+        var half = [Float](repeating: 0, count: columns * rows)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let at = 2 * row * width + 2 * column
+                half[row * columns + column] =
+                    (levels[at] + levels[at + 1] + levels[at + width] + levels[at + width + 1]) / 4
+            }
+        }
+        return GrayPicture(width: columns, height: rows, levels: half)
+    }
+
+    /// The picture blurred by a Gaussian of this standard deviation in pixels; its edges continue outside.
+    func blurred(by deviation: Float) -> GrayPicture {
+        let reach = 3
+        let weights = (-reach...reach).map { Float.bell(Float($0) / deviation) }
+        let total = weights.reduce(0, +)
+        let kernel = weights.map { $0 / total }
+        func smoothed(_ source: [Float], along step: Int, _ length: Int, across other: Int, _ lines: Int) -> [Float] {
+            var result = source
+            for line in 0..<lines {
+                for place in 0..<length {
+                    var sum: Float = 0
+                    for tap in 0...2 * reach {
+                        let near = min(length - 1, max(0, place + tap - reach))
+                        sum += kernel[tap] * source[line * other + near * step]
+                    }
+                    result[line * other + place * step] = sum
+                }
+            }
+            return result
+        }
+        let across = smoothed(levels, along: 1, width, across: width, height)
+        return GrayPicture(
+            width: width, height: height, levels: smoothed(across, along: width, height, across: 1, width))
+    }
+
+    /// The picture with its content moved by this many pixels, to fractions of one; its edges continue outside.
+    func moved(x: Float, y: Float) -> GrayPicture {
+        var result = levels
+        for row in 0..<height {
+            let down = min(Float(height - 1), max(0, Float(row) - y))
+            let (top, low) = (Int(down), min(height - 1, Int(down) + 1))
+            let part = down - Float(top)
+            for column in 0..<width {
+                let along = min(Float(width - 1), max(0, Float(column) - x))
+                let (left, right) = (Int(along), min(width - 1, Int(along) + 1))
+                let share = along - Float(left)
+                let upper = levels[top * width + left] * (1 - share) + levels[top * width + right] * share
+                let lower = levels[low * width + left] * (1 - share) + levels[low * width + right] * share
+                result[row * width + column] = upper * (1 - part) + lower * part
+            }
+        }
+        return GrayPicture(width: width, height: height, levels: result)
+    }
+}
+
+extension Float {
+    /// The bell curve at this many standard deviations, 1 in its middle.
+    fileprivate static func bell(_ x: Float) -> Float {
+        // A power series' terms, so that no library's rounding decides: exp(-x²/2) = (1 + x²/2n)^-n in the limit; 1024 is near enough.
+        var value = 1 / (1 + x * x / 2048)
+        for _ in 0..<10 { value *= value }
+        return value
+    }
+}

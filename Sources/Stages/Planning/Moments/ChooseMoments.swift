@@ -1,0 +1,191 @@
+import Library
+package import Model
+package import Pipeline
+
+/// Looks at the recordings of a job's days for their best parts.
+package struct ChooseMoments: MomentStage {
+    /// Finds the parts of a recording in which people speak, in order and apart.
+    package typealias FindSpeech =
+        @Sendable (MediaItem, Fingerprint, Range<MediaTime>) async throws -> [Range<MediaTime>]
+
+    private let request: FilmRequest
+    private let look: LookAtRecordings
+    private let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
+    private let speech: FindSpeech?
+    private var rules: ClipRules { request.job.clips }
+
+    /// `fingerprint` as of `Identify`. `speech` nil: nothing is known about it.
+    package init(
+        for request: FilmRequest, look: LookAtRecordings, speech: FindSpeech? = nil,
+        fingerprint: @escaping @Sendable (MediaLocation) async throws -> Fingerprint
+    ) {
+        self.request = request
+        self.look = look
+        self.speech = speech
+        self.fingerprint = fingerprint
+    }
+
+    // Which recordings
+
+    @concurrent
+    package func scored(_ media: AvailableMedia, progress: ProgressSink) async throws -> AvailableMedia {
+        let select = request.job.select
+        guard select.asksForBest else { return media }
+        let days = CandidatesOfDays(request).candidates(in: media)
+        var wanted: [[(item: MediaItem, request: LookRequest)]] = []
+        for items in days {
+            var ofDay: [(MediaItem, LookRequest)] = []
+            for item in items.prefix(DayRanking.mostMeasured) {
+                // An item that cannot be read shows up when it is identified.
+                guard let source = try await known(item) else { continue }
+                ofDay.append((item, whole(item, source)))
+            }
+            wanted.append(ofDay)
+        }
+        let looks = try await look.looks(wanted.flatMap { $0.map(\.request) }, progress: progress)
+        var media = media
+        var rest = looks[...]
+        for day in wanted {
+            let seen = zip(day, rest.prefix(day.count)).compactMap { wanted, look in look.map { (wanted.item, $0) } }
+            rest = rest.dropFirst(day.count)
+            for ((item, look), rated) in zip(seen, RatedRecording.rated(seen.map(\.1))) {
+                let used = min(rules.limit(of: item) ?? item.usableDuration, item.usableDuration)
+                let part = part(of: item)
+                let best = rated.best(length: used, from: part.lowerBound, to: part.upperBound)
+                media.scores[item.id] = best?.score
+                if look.isCovered { media.covered.insert(item.id) }
+            }
+        }
+        return media
+    }
+
+    private func known(_ item: MediaItem) async throws -> Fingerprint? {
+        do {
+            return try await fingerprint(item.location)
+        } catch is UnfetchedError {
+            return nil
+        } catch let error as DayreelError where error.code == .missingInput {
+            return nil
+        }
+    }
+
+    // Which of their parts
+
+    @concurrent
+    package func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> LookedPicks {
+        guard rules.from == .best || (rules.from == .start && rules.skipBadStart) else { return LookedPicks(picks) }
+        let wishes = picks.selection.days.indices.flatMap { day in
+            picks.selection.days[day].picks.indices.compactMap { wish(for: $0, on: day, of: picks) }
+        }
+        var looks = try await look.looks(wishes.map(\.request), progress: progress)
+        if rules.from == .start {
+            // Black for four seconds: perhaps for longer.
+            let dark = wishes.indices.filter { wishes[$0].hasOthers && looks[$0]?.isCovered == true }
+            let wholes = try await look.looks(
+                dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
+            for (index, whole) in zip(dark, wholes) { looks[index] = whole }
+        }
+        var looked = LookedPicks(picks)
+        for (wish, look) in zip(wishes, looks) {
+            guard let look else { continue }
+            if wish.hasOthers, look.isCovered { looked.covered.insert(wish.pick.item.id) }
+            guard let moment = try await moment(for: wish, in: look) else { continue }
+            looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
+            if moment.choice == .laterStart {
+                looked.picks.selection.diagnostics.append(
+                    Self.note(on: moment, wish.pick.item, day: picks.selection.days[wish.day].day))
+            }
+        }
+        return looked
+    }
+
+    /// A pick to look at.
+    private struct Wish {
+        var day: Int
+        var index: Int
+        var pick: Pick
+        /// Length of the part to show.
+        var used: MediaTime
+        /// True if there is a choice between its parts.
+        var hasChoice: Bool
+        /// True if another recording could take its place.
+        var hasOthers: Bool
+        var request: LookRequest
+    }
+
+    private func wish(for index: Int, on day: Int, of picks: IdentifiedSelection) -> Wish? {
+        let chosen = picks.selection.days[day]
+        let pick = chosen.picks[index]
+        let item = pick.item
+        guard pick.from == nil, let source = picks.sources[item.id] else { return nil }
+        let limit = pick.duration ?? rules.limit(of: item)
+        let used = min(limit ?? item.usableDuration, item.usableDuration)
+        let hasChoice = MomentRules.leavesChoice(showing: used, of: item.usableDuration)
+        let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
+        guard hasChoice || hasOthers else { return nil }
+        var request = whole(item, source)
+        if rules.from == .start {
+            // Nothing is fetched only for this.
+            guard item.location.remote == nil else { return nil }
+            request = start(of: item, source)
+        }
+        return Wish(
+            day: day, index: index, pick: pick, used: used, hasChoice: hasChoice, hasOthers: hasOthers,
+            request: request)
+    }
+
+    private func moment(for wish: Wish, in look: RecordingLook) async throws -> Moment? {
+        let item = wish.pick.item
+        guard wish.hasChoice, !look.isCovered else { return nil }
+        guard rules.from == .best else {
+            return BadStart.end(of: look, from: item.leadIn, spare: item.usableDuration - wish.used)
+        }
+        let part = part(of: item)
+        let rated = RatedRecording.rated([look])[0]
+        let spoken = try await speech?(item, wish.request.source, part) ?? []
+        guard let best = rated.best(length: wish.used, from: part.lowerBound, to: part.upperBound, speech: spoken)
+        else { return nil }
+        return Moment(.best, start: best.start, score: best.score, flawed: rated.flawed(until: part.upperBound))
+    }
+
+    /// The part that is measured: all of a short recording, the middle of a long one.
+    private func part(of item: MediaItem) -> Range<MediaTime> {
+        let spare = item.usableDuration - MomentRules.longest
+        guard spare > .zero else { return item.leadIn..<item.duration }
+        // On a whole second, so that moments and steps meet.
+        let start = item.leadIn + .seconds(spare.microseconds / 2_000_000)
+        return start..<start + MomentRules.longest
+    }
+
+    private func whole(_ item: MediaItem, _ source: Fingerprint, pictures: Int = 3) -> LookRequest {
+        let part = part(of: item)
+        return LookRequest(
+            location: item.location, source: source, start: part.lowerBound.microseconds,
+            end: part.upperBound.microseconds, pictures: pictures)
+    }
+
+    private func start(of item: MediaItem, _ source: Fingerprint) -> LookRequest {
+        LookRequest(
+            location: item.location, source: source, start: item.leadIn.microseconds,
+            end: min(item.duration, item.leadIn + MomentRules.startSeen).microseconds, pictures: 1)
+    }
+
+    private static func note(on moment: Moment, _ item: MediaItem, day: Day) -> Diagnostic {
+        let passed = moment.start - item.leadIn
+        let flaws = moment.flawed.map(\.flaw.rawValue).withoutRepeats.joined(separator: " or ")
+        return Diagnostic(
+            .note, .startPassedOver, day: day, path: item.location.address,
+            arguments: ["seconds": passed.seconds],
+            "its first \(passed.roundSeconds) are passed over: \(flaws)")
+    }
+}
+
+extension LeftOutReason {
+    /// True for media that could be shown, and only came after others.
+    fileprivate var isRank: Bool {
+        switch self {
+        case .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .later, .sameTime, .notChosen, .proxy: true
+        default: false
+        }
+    }
+}

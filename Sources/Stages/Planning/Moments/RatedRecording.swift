@@ -1,0 +1,111 @@
+import Model
+
+/// The measured moments of a recording, with what is good and bad about each.
+struct RatedRecording: Hashable, Sendable {
+    struct Rating: Hashable, Sendable {
+        /// Microseconds from the start of the picture. The rating holds until the next.
+        var time: Int64
+        /// The worst first.
+        var flaws: [Moment.Flaw]
+        /// The place among all moments by how much is going on, 0 to 1024.
+        var life: Int
+        /// The place by contrast, 0 to 1024.
+        var contrast: Int
+    }
+
+    var ratings: [Rating]
+
+    /// Ratings of recordings that are compared with each other, in the order of the looks.
+    static func rated(_ looks: [RecordingLook]) -> [RatedRecording] {
+        let moments = looks.flatMap(\.moments)
+        let lives = Places(moments.map { $0.motion?.life ?? 0 })
+        let contrasts = Places(moments.map(\.picture.contrast))
+        let sharpest = looks.map(\.sharp).max() ?? 0
+        return looks.map { look in
+            // A recording that is blurred throughout has no sharp moment of its own to be compared with.
+            let sharp = max(look.sharp, sharpest * 6 / 10)
+            return RatedRecording(
+                ratings: look.moments.map { moment in
+                    Rating(
+                        time: moment.time, flaws: MomentRules.flaws(of: moment, sharp: sharp),
+                        life: lives[moment.motion?.life ?? 0], contrast: contrasts[moment.picture.contrast])
+                })
+        }
+    }
+
+    /// The best part of this length that begins within the range and ends at `end` at the latest; the earliest of equal ones. Nil without
+    /// ratings. `speech`: the parts in which people speak, in order and apart.
+    func best(
+        length: MediaTime, from first: MediaTime, to end: MediaTime, speech: [Range<MediaTime>] = []
+    ) -> (start: MediaTime, score: Int)? {
+        guard !ratings.isEmpty else { return nil }
+        var best: (start: MediaTime, score: Int)?
+        var start = first.microseconds
+        let last = max(start, (end - length).microseconds)
+        while start <= last {
+            let from = MediaTime(microseconds: start)
+            let score = score(of: from, length, speech)
+            if best.map({ score > $0.score }) ?? true { best = (from, score) }
+            start += MomentRules.step
+        }
+        return best
+    }
+
+    /// -4 times the share of bad seconds, the mean place by life, half of that by contrast, and what speech adds, in 1/1024.
+    func score(of start: MediaTime, _ length: MediaTime, _ speech: [Range<MediaTime>] = []) -> Int {
+        let count = Int(max(1, length.microseconds / MomentRules.step))
+        let allBad = ratings.allSatisfy { !$0.flaws.isEmpty }
+        var twice = 0
+        var index = 0
+        for quarter in 0..<count {
+            let time = start.microseconds + Int64(quarter) * MomentRules.step
+            while index + 1 < ratings.count, ratings[index + 1].time <= time { index += 1 }
+            let rating = ratings[index]
+            // If every second is bad, those with more flaws are worse.
+            let bad = rating.flaws.isEmpty ? 0 : allBad ? 1024 * (4 + rating.flaws.count) / 5 : 1024
+            twice += -8 * bad + 2 * rating.life + rating.contrast
+        }
+        return twice.flooredDivision(by: 2 * count) + Self.merit(of: speech, in: start, length)
+    }
+
+    private static func merit(of speech: [Range<MediaTime>], in start: MediaTime, _ length: MediaTime) -> Int {
+        let end = start + length
+        let spoken = speech.reduce(Int64(0)) {
+            $0 + max(0, (min($1.upperBound, end) - max($1.lowerBound, start)).microseconds)
+        }
+        return Int(min(1024, 1536 * spoken / max(1, length.microseconds)))
+    }
+
+    /// The bad parts up to `end`, each with its worst flaw.
+    func flawed(until end: MediaTime) -> [Moment.FlawedStretch] {
+        var stretches: [Moment.FlawedStretch] = []
+        for (index, rating) in ratings.enumerated() {
+            guard let flaw = rating.flaws.first else { continue }
+            let start = MediaTime(microseconds: rating.time)
+            let next = index + 1 < ratings.count ? MediaTime(microseconds: ratings[index + 1].time) : end
+            if let last = stretches.last, last.flaw == flaw, last.end == start {
+                stretches[stretches.count - 1].end = next
+            } else {
+                stretches.append(Moment.FlawedStretch(flaw, from: start, to: next))
+            }
+        }
+        return stretches
+    }
+}
+
+/// The places of values among others, 0 for the lowest to 1024 for the highest; equal values share theirs.
+private struct Places {
+    private let sorted: [Int]
+
+    init(_ values: [Int]) { sorted = values.sorted() }
+
+    subscript(_ value: Int) -> Int {
+        guard sorted.count > 1 else { return 0 }
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return 1024 * low / (sorted.count - 1)
+    }
+}

@@ -1,0 +1,120 @@
+import Fixtures
+import Foundation
+import LibAV
+import Model
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Stages
+
+@Suite struct LookRequestTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func look(
+        _ path: String, to end: Int64, from start: Int64 = 0, pictures: Int = 3
+    ) throws -> RecordingLook {
+        let request = LookRequest(
+            location: MediaLocation(path: path), source: try Fingerprint(of: MediaLocation(path: path)), start: start,
+            end: end, pictures: pictures)
+        return try #require(request.answer().look)
+    }
+
+    private func write(_ recording: LabelledRecording, frames: Int? = nil) throws -> String {
+        let path = folder.path("\(recording.hashValue).mp4")
+        try recording.write(to: path, frames: frames)
+        return path
+    }
+
+    private func flaws(of look: RecordingLook) -> [Moment.Flaw?] {
+        look.moments.map { MomentRules.flaws(of: $0, sharp: look.sharp).first }
+    }
+
+    @Test func `each defect is found where it was drawn`() throws {
+        let kinds: [(LabelledRecording.Kind, Moment.Flaw?)] = [
+            (.good, nil), (.black, .dark), (.dark, .dark), (.good, nil), (.blurred, .blurred), (.still, nil),
+            (.shaken, .shaken), (.fast, .fast), (.glaring, .glaring), (.good, nil),
+        ]
+        let recording = LabelledRecording(kinds.map { .init($0.0, 1) })
+        let look = try look(write(recording), to: 10_000_000)
+        #expect(look.moments.map(\.time) == (0..<10).map { $0 * 1_000_000 })
+        let found = look.moments.map { MomentRules.flaws(of: $0, sharp: look.sharp) }
+        for (index, (kind, flaw)) in kinds.enumerated() {
+            if let flaw {
+                #expect(found[index].contains(flaw), "\(kind) \(look.moments[index])")
+            } else {
+                #expect(found[index].isEmpty, "\(kind) \(look.moments[index])")
+            }
+        }
+        #expect(look.moments[0].motion?.life ?? 0 > look.moments[5].motion?.life ?? 0)
+        #expect(!look.isCovered)
+    }
+
+    /// A decoder of B-frames returns no picture until it has several packets, and at the end it has to be drained.
+    @Test(arguments: [0, 2]) func `three pictures are decoded, also those that a decoder holds back`(
+        bFrames: Int
+    ) throws {
+        // The last key frame has two pictures after it, and the file ends.
+        let recording = LabelledRecording([.init(.good, 3)], keyFrames: 30, bFrames: bFrames)
+        let look = try look(write(recording, frames: 63), to: 2_100_000)
+        #expect(look.moments.map(\.time) == [0, 1_000_000, 2_000_000])
+        #expect(look.moments.allSatisfy { $0.motion != nil })
+        // With one picture less there is no motion to measure.
+        let shorter = try self.look(write(LabelledRecording([.init(.good, 3)], seed: 2), frames: 62), to: 2_067_000)
+        #expect(shorter.moments.map { $0.motion == nil } == [false, false, true])
+    }
+
+    @Test func `a recording with few key frames is looked at each second`() throws {
+        let recording = LabelledRecording([.init(.good, 6)], keyFrames: 250)
+        let look = try look(write(recording), to: 6_000_000)
+        #expect(look.moments.map { $0.time / 1_000_000 } == [0, 1, 2, 3, 4, 5])
+        // Within a part, only what the part has.
+        let part = try self.look(write(recording), to: 4_000_000, from: 2_000_000, pictures: 1)
+        #expect(part.moments.map { $0.time / 1_000_000 } == [0, 2, 3])
+        #expect(part.moments.allSatisfy { $0.motion == nil })
+    }
+
+    @Test func `a quick recording is measured by the thirtieth of a second`() throws {
+        let slow = try look(write(LabelledRecording([.init(.shaken, 1)], rate: 30)), to: 1_000_000)
+        let quick = try look(write(LabelledRecording([.init(.shaken, 1)], rate: 60)), to: 1_000_000)
+        let tremors = [slow, quick].map { $0.moments[0].motion?.tremor ?? 0 }
+        #expect(tremors.allSatisfy { $0 > 300 } && abs(tremors[0] - tremors[1]) * 4 < tremors[0])
+    }
+
+    @Test func `nothing is measured of another file, or of none`() throws {
+        let path = try write(LabelledRecording([.init(.good, 1)]))
+        let gone = MediaLocation(path: folder.path("gone.mp4"))
+        #expect(
+            LookRequest(location: gone, source: .unknown, start: 0, end: 1, pictures: 1).answer()
+                == LookRequest.Answer(look: nil))
+        let other = LookRequest(
+            location: MediaLocation(path: path), source: Fingerprint(digest: "other"), start: 0, end: 1_000_000,
+            pictures: 1)
+        #expect(other.answer().look == nil)
+    }
+
+    @Test func `what was measured is kept, and is the same with any number of workers`() async throws {
+        let recordings = [
+            LabelledRecording([.init(.black, 1), .init(.good, 2)]), LabelledRecording([.init(.shaken, 2)], seed: 2),
+            LabelledRecording([.init(.blurred, 1), .init(.good, 1)], seed: 3),
+        ]
+        let requests = try recordings.map { recording in
+            let location = MediaLocation(path: try write(recording))
+            return LookRequest(
+                location: location, source: try Fingerprint(of: location), start: 0, end: 3_000_000, pictures: 3)
+        }
+        let alone = try await LookAtRecordings(cache: { nil }, workers: 1).looks(requests, progress: .none)
+        let cache = ResultCache(store: try SegmentStore(root: folder.path("store")))
+        let both = LookAtRecordings(cache: { cache }, workers: 2)
+        #expect(try await both.looks(requests, progress: .none) == alone)
+        #expect(alone.allSatisfy { $0 != nil })
+        // No file is opened for what is known.
+        for request in requests { try FileManager.default.removeItem(atPath: request.location.path) }
+        #expect(try await both.looks(requests, progress: .none) == alone)
+        var longer = requests[0]
+        longer.end += 1
+        #expect(try await both.looks([longer], progress: .none) == [nil])
+    }
+}

@@ -1,0 +1,178 @@
+import Fixtures
+import Foundation
+import Model
+import Pipeline
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Stages
+
+@Suite struct ChooseMomentsTests {
+    private let folder: TemporaryFolder
+    private let day = Day(daysSinceEpoch: 20_060)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Writes a recording, and returns it as an item of the day.
+    private func item(
+        _ name: String, _ sections: [LabelledRecording.Section], at second: Int64 = 0, seed: Int = 1
+    ) throws -> MediaItem {
+        let recording = LabelledRecording(sections, seed: seed)
+        try recording.write(to: folder.path(name))
+        return MediaItem(
+            id: name, location: MediaLocation(path: folder.path(name)), kind: .video,
+            captured: CaptureTime(
+                instant: Int64(day.daysSinceEpoch) * 86_400 + second, offset: 0, evidence: .quickTimeCreationDate),
+            day: day, duration: .seconds(Int64(recording.length)), width: 320, height: 180)
+    }
+
+    private func request(_ clips: ClipRules, _ select: SelectionRules = SelectionRules()) -> FilmRequest {
+        let job = Job(
+            name: "test", folder: "/jobs", timeframe: .days(first: day, last: day), sources: [], select: select,
+            clips: clips, output: Output(file: "/out/film.mp4"))
+        return FilmRequest(job: job, today: day, now: 0)
+    }
+
+    private func stage(_ request: FilmRequest, speech: ChooseMoments.FindSpeech? = nil) -> ChooseMoments {
+        ChooseMoments(for: request, look: LookAtRecordings(cache: { nil }, workers: 2), speech: speech) {
+            try Fingerprint(of: $0)
+        }
+    }
+
+    /// The selection of the day with its moments, and the covered picks, as the planner has them.
+    private func plan(
+        _ items: [MediaItem], _ clips: ClipRules, _ select: SelectionRules = SelectionRules(),
+        pins: [Day: Pin] = [:]
+    ) async throws -> (selection: Selection, covered: Set<String>) {
+        let request = request(clips, select)
+        let stage = stage(request)
+        var covered: Set<String> = []
+        while true {
+            var media = try await stage.scored(AvailableMedia(items: items), progress: .none)
+            media.covered.formUnion(covered)
+            let selection = try SelectPerDay(in: request.timeframe, pins: pins, rules: select).select(media)
+            let sources = try Dictionary(
+                selection.days.flatMap(\.picks).map { ($0.item.id, try Fingerprint(of: $0.item.location)) },
+                uniquingKeysWith: { first, _ in first })
+            let looked = try await stage.moments(
+                of: IdentifiedSelection(selection, sources: sources), progress: .none)
+            if looked.covered.isSubset(of: media.covered) { return (looked.picks.selection, media.covered) }
+            covered.formUnion(looked.covered)
+        }
+    }
+
+    @Test func `the best part of a recording is shown, and the plan says why`() async throws {
+        let item = try item("a.mp4", [.init(.shaken, 4), .init(.good, 4), .init(.blurred, 2)])
+        let plan = try await plan([item], ClipRules(video: .seconds(3), from: .best))
+        let moment = try #require(plan.selection.days.first?.picks.first?.moment)
+        #expect(moment.choice == .best && moment.score != nil)
+        #expect(moment.start >= .seconds(4) && moment.start <= .seconds(5))
+        // Some seconds of shaking are too fast besides.
+        #expect(moment.flawed.first?.flaw == .shaken && moment.flawed.last?.flaw == .blurred)
+        #expect(moment.flawed.first?.start == .zero)
+        let end = moment.start + .seconds(3)
+        #expect(moment.flawed.allSatisfy { $0.end <= moment.start || $0.start >= end })
+        #expect(moment.flawed.last?.start == .seconds(8))
+        // On the timeline, and no longer than the rules say.
+        let pick = try #require(plan.selection.days.first?.picks.first)
+        let timeline = try TestItems.timeline([pick], job: request(ClipRules(video: .seconds(3), from: .best)).job)
+        #expect(timeline.clips[0].start == moment.start && timeline.clips[0].moment == moment)
+        #expect(timeline.clips[0].frames.count == 90)
+    }
+
+    @Test func `a recording that is shown whole is not looked at, and a pin's start counts`() async throws {
+        let gone = try item("a.mp4", [.init(.black, 1), .init(.good, 2)])
+        try FileManager.default.removeItem(atPath: gone.location.path)
+        let asked = Mutex(0)
+        let progress = ProgressSink { _ in asked.withLock { $0 += 1 } }
+        let request = request(ClipRules(video: .seconds(8), from: .best))
+        var pick = Pick(item: gone)
+        let picks = IdentifiedSelection(try TestItems.selection([pick]), sources: [gone.id: .unknown])
+        #expect(try await stage(request).moments(of: picks, progress: progress).picks == picks)
+        (pick.from, pick.duration, pick.isPinned) = (.seconds(0), .seconds(1), true)
+        let pinned = IdentifiedSelection(try TestItems.selection([pick]), sources: [gone.id: .unknown])
+        #expect(try await stage(request).moments(of: pinned, progress: progress).picks == pinned)
+        #expect(asked.withLock { $0 } == 0)
+    }
+
+    @Test func `speech is asked for, and attracts the part`() async throws {
+        let item = try item("a.mp4", [.init(.still, 8)])
+        let sources = [item.id: try Fingerprint(of: item.location)]
+        let picks = IdentifiedSelection(try TestItems.selection([Pick(item: item)]), sources: sources)
+        let stage = stage(request(ClipRules(video: .seconds(2), from: .best))) { _, _, _ in
+            [.milliseconds(5250)..<(.seconds(8))]
+        }
+        let moment = try await stage.moments(of: picks, progress: .none).picks.selection.days[0].picks[0].moment
+        #expect(try #require(moment).start >= .seconds(4))
+    }
+
+    @Test func `a black start is passed over and said, unless the job does not want it`() async throws {
+        let dark = try item("a.mp4", [.init(.black, 2), .init(.still, 6)])
+        var rules = ClipRules(video: .seconds(3))
+        let plan = try await plan([dark], rules)
+        let moment = try #require(plan.selection.days[0].picks[0].moment)
+        #expect(moment.choice == .laterStart && moment.start == .seconds(2) && moment.flawed.map(\.flaw) == [.dark])
+        let note = plan.selection.diagnostics.first { $0.code == .startPassedOver }
+        #expect(note?.arguments == ["seconds": 2] && note?.path == dark.location.path && note?.day == day)
+        rules.skipBadStart = false
+        let asIs = try await self.plan([dark], rules)
+        #expect(asIs.selection.days[0].picks[0].moment == nil && asIs.selection.diagnostics.isEmpty)
+        // A start that is not bad stays.
+        let steady = try item("b.mp4", [.init(.still, 6)], seed: 3)
+        #expect(try await self.plan([steady], ClipRules(video: .seconds(3))).selection.days[0].picks[0].moment == nil)
+    }
+
+    @Test(arguments: [ClipRules.Placement.start, .best])
+    func `a covered recording gives way to any other`(from: ClipRules.Placement) async throws {
+        let pocket = try item("a.mp4", [.init(.black, 6)])
+        let other = try item("b.mp4", [.init(.shaken, 2)], at: 60)
+        let rules = ClipRules(video: .seconds(3), from: from)
+        let plan = try await plan([pocket, other], rules)
+        #expect(plan.selection.days[0].picks.map(\.item.id) == ["b.mp4"])
+        #expect(plan.selection.days[0].candidates.map(\.whyNot) == [.covered])
+        let note = plan.selection.diagnostics.first { $0.code == .coveredMedia }
+        #expect(note?.severity == .note && note?.path == pocket.location.path)
+        // Alone it is shown.
+        #expect(try await self.plan([pocket], rules).selection.days[0].picks.map(\.item.id) == ["a.mp4"])
+        // A pin overrides.
+        let pins = [day: Pin.media("a.mp4")]
+        #expect(
+            try await self.plan([pocket, other], rules, pins: pins).selection.days[0].picks.map(\.item.id) == ["a.mp4"])
+    }
+
+    @Test func `the best recording of a day is shown in place of the first`() async throws {
+        let items = [
+            try item("a.mp4", [.init(.shaken, 4)]), try item("b.mp4", [.init(.good, 4)], at: 60, seed: 2),
+            try item("c.mp4", [.init(.blurred, 4)], at: 120, seed: 3), try item("d.mp4", [.init(.dark, 4)], at: 180),
+            try item("e.mp4", [.init(.good, 4)], at: 240, seed: 2),
+        ]
+        let select = SelectionRules(prefer: [.best])
+        let chosen = try await plan(items, ClipRules(video: .seconds(3)), select).selection.days[0]
+        #expect(chosen.picks.map(\.item.id) == ["b.mp4"])
+        #expect(chosen.reason == .automatic([.best(1, of: 5, .video, .init())]))
+        #expect(Set(chosen.candidates.map(\.whyNot)) == [.lessGood(than: "b.mp4"), .notMeasured(most: 4)])
+        // Preferences before it decide first.
+        var starred = items
+        starred[3].isFavorite = true
+        let favourite = SelectionRules(prefer: [.favourite, .best])
+        #expect(
+            try await plan(starred, ClipRules(video: .seconds(3)), favourite).selection.days[0].picks[0].item.id
+                == "d.mp4")
+        // Without it, nothing is compared.
+        let plain = try await stage(request(ClipRules())).scored(AvailableMedia(items: items), progress: .none)
+        #expect(plain.scores.isEmpty)
+    }
+
+    @Test func `a plan can be cancelled while it looks`() async throws {
+        let item = try item("a.mp4", [.init(.good, 2)])
+        let sources = [item.id: try Fingerprint(of: item.location)]
+        let picks = IdentifiedSelection(try TestItems.selection([Pick(item: item)]), sources: sources)
+        let stage = stage(request(ClipRules(video: .seconds(1), from: .best)))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await stage.moments(of: picks, progress: .none)
+        }
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+    }
+}

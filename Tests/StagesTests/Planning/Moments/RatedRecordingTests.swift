@@ -1,0 +1,98 @@
+import Model
+import Testing
+
+@testable import Stages
+
+@Suite struct RatedRecordingTests {
+    private static let good = (light: 11_000, sharpness: 1000)
+
+    /// A moment each second; letters: g good, l livelier, d dark, b blurred, s shaken, f fast, w glaring, x shaken and fast.
+    static func look(_ seconds: String) -> RecordingLook {
+        RecordingLook(
+            moments: seconds.enumerated().map { index, letter in
+                var picture = PictureFacts(light: good.light, contrast: 5000, sharpness: good.sharpness)
+                var motion = MotionFacts(tremor: 50, speed: 100, life: 1000)
+                switch letter {
+                case "l": motion.life = 3000
+                case "d": (picture.light, picture.dark, motion.life) = (1500, 9000, 100)
+                case "b": picture.sharpness = 450
+                case "s": (motion.tremor, motion.life) = (900, 5000)
+                case "f": motion.speed = 2000
+                case "w": picture.glare = 8000
+                case "x": (motion.tremor, motion.speed) = (900, 2000)
+                default: break
+                }
+                return MomentFacts(time: Int64(index) * 1_000_000, picture: picture, motion: motion)
+            })
+    }
+
+    private func best(_ seconds: String, _ length: Int64 = 4, speech: [Range<MediaTime>] = []) throws -> MediaTime {
+        try #require(
+            RatedRecording.rated([Self.look(seconds)])[0].best(
+                length: .seconds(length), from: .zero, to: .seconds(Int64(seconds.count)), speech: speech)
+        ).start
+    }
+
+    @Test(
+        arguments: [
+            ("ssssgggg", 4), ("ggggssss", 0), ("ddggggss", 2), ("bbbggggbb", 3), ("wffggggg", 3), ("ggggllll", 4),
+            ("gggggggg", 0), ("sgggllllg", 4),
+        ] as [(String, Int64)]) func `the best part is steady, sharp and lively`(seconds: String, start: Int64) throws
+    {
+        #expect(try best(seconds) == .seconds(start))
+    }
+
+    @Test func `parts begin at quarters of a second`() throws {
+        let rated = RatedRecording.rated([Self.look("sgggg")])[0]
+        let found = rated.best(length: .milliseconds(3500), from: .milliseconds(250), to: .milliseconds(4750))
+        #expect(found?.start == .seconds(1))
+        #expect(rated.best(length: .seconds(9), from: .zero, to: .seconds(5))?.start == .zero)
+        #expect(RatedRecording(ratings: []).best(length: .seconds(1), from: .zero, to: .seconds(5)) == nil)
+    }
+
+    @Test func `speech attracts, and does not outweigh what is bad`() throws {
+        #expect(try best("gggggggg", speech: [.seconds(4)..<(.seconds(8))]) == .milliseconds(2750))
+        #expect(try best("ggggssss", speech: [.seconds(4)..<(.seconds(8))]) == .zero)
+        // Two thirds of a part are as good as all of it.
+        #expect(try best("gggggggg", 3, speech: [.seconds(4)..<(.seconds(8))]) == .seconds(3))
+    }
+
+    @Test func `if all is bad, the least bad part is shown`() throws {
+        #expect(try best("xxxxssssxxxx") == .seconds(4))
+        let rated = RatedRecording.rated([Self.look("ddss")])[0]
+        #expect(
+            rated.flawed(until: .seconds(4)) == [
+                .init(.dark, from: .zero, to: .seconds(2)), .init(.shaken, from: .seconds(2), to: .seconds(4)),
+            ])
+    }
+
+    @Test func `recordings of a day are compared with each other`() throws {
+        var blurred = Self.look("gggg")
+        for index in blurred.moments.indices { blurred.moments[index].picture.sharpness = 300 }
+        let looks = [Self.look("ssss"), Self.look("gggg"), Self.look("llll"), blurred]
+        let scores = try RatedRecording.rated(looks).map {
+            try #require($0.best(length: .seconds(4), from: .zero, to: .seconds(4))).score
+        }
+        #expect(scores[2] > scores[1] && scores[1] > scores[0] && scores[1] > scores[3] + 2048)
+        #expect(Self.look("dddd").isCovered == false && RecordingLook(moments: []).isCovered == false)
+        var cap = Self.look("dd")
+        for index in cap.moments.indices {
+            cap.moments[index].picture = PictureFacts(light: 300, dark: 10_000, contrast: 90, sharpness: 0)
+        }
+        #expect(cap.isCovered)
+    }
+
+    @Test func `black and blurred starts are passed over, three seconds at most`() {
+        func end(_ seconds: String, spare: Int64 = 9) -> Moment? {
+            BadStart.end(of: Self.look(seconds), from: .zero, spare: .seconds(spare))
+        }
+        #expect(end("gggg") == nil && end("sggg") == nil && end("dddd") == nil && end("gdgg") == nil)
+        #expect(
+            end("dggg")
+                == Moment(.laterStart, start: .seconds(1), flawed: [.init(.dark, from: .zero, to: .seconds(1))]))
+        #expect(end("dbgg")?.flawed.map(\.flaw) == [.dark, .blurred])
+        #expect(end("dddg")?.start == .seconds(3))
+        #expect(end("dddg", spare: 2)?.start == .seconds(2))
+        #expect(end("dggg", spare: 0) == nil)
+    }
+}
