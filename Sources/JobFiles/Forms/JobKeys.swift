@@ -110,6 +110,9 @@ enum JobKeys {
         Key(
             "skip-bad-start", \.skipBadStart, .flag, byDefault: true,
             "Whether black and blurred first seconds are passed over, with 'from: start'."),
+        Key(
+            "shortest", \.shortest, .duration(.zero ... .seconds(3)), byDefault: "1.6s",
+            "0 to 3 seconds: a shorter recording stays on its last picture until it is that long."),
     ]
 
     static let output: [Key<OutputDraft>] = [

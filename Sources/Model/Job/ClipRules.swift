@@ -7,6 +7,8 @@ package struct ClipRules: Hashable, Sendable {
     package var from: Placement
     /// True if black and blurred first seconds are passed over by excerpts from the start.
     package var skipBadStart: Bool
+    /// A shorter recording stays on its last picture until it is this long; zero to show it as recorded.
+    package var shortest: MediaTime
 
     /// The position of the excerpt in a longer item. `best`: where it was measured to be good.
     package enum Placement: String, Hashable, Sendable, Codable, CaseIterable { case start, middle, end, best }
@@ -14,17 +16,18 @@ package struct ClipRules: Hashable, Sendable {
     /// A date is read in this time.
     package static let readable = MediaTime.milliseconds(1200)
 
-    /// A shorter recording stays on its last picture until it is this long.
-    package static let shortest = MediaTime.milliseconds(1600)
+    /// The usual `shortest`: a clip of this length shows its date for `readable` between two transitions.
+    package static let usualShortest = MediaTime.milliseconds(1600)
 
     package init(
         video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .start,
-        skipBadStart: Bool = true
+        skipBadStart: Bool = true, shortest: MediaTime = usualShortest
     ) {
         self.video = video
         self.livePhoto = livePhoto
         self.from = from
         self.skipBadStart = skipBadStart
+        self.shortest = shortest
     }
 
     /// The longest excerpt of the item.
@@ -33,7 +36,7 @@ package struct ClipRules: Hashable, Sendable {
 
 /// Omits newer keys that have their default, so that plans and hashes of jobs without them do not change.
 extension ClipRules: Codable {
-    private enum CodingKeys: CodingKey { case video, livePhoto, from, skipBadStart }
+    private enum CodingKeys: CodingKey { case video, livePhoto, from, skipBadStart, shortest }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -41,7 +44,8 @@ extension ClipRules: Codable {
             video: try container.decodeIfPresent(MediaTime.self, forKey: .video),
             livePhoto: try container.decode(MediaTime.self, forKey: .livePhoto),
             from: try container.decode(Placement.self, forKey: .from),
-            skipBadStart: try container.decodeIfPresent(Bool.self, forKey: .skipBadStart) ?? true)
+            skipBadStart: try container.decodeIfPresent(Bool.self, forKey: .skipBadStart) ?? true,
+            shortest: try container.decodeIfPresent(MediaTime.self, forKey: .shortest) ?? Self.usualShortest)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -49,6 +53,7 @@ extension ClipRules: Codable {
         try container.encodeIfPresent(video, forKey: .video)
         try container.encode(livePhoto, forKey: .livePhoto)
         try container.encode(from, forKey: .from)
+        if shortest != Self.usualShortest { try container.encode(shortest, forKey: .shortest) }
         if !skipBadStart { try container.encode(skipBadStart, forKey: .skipBadStart) }
     }
 }

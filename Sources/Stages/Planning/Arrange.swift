@@ -68,7 +68,7 @@ package struct Arrange: Stage {
         let cards = FilmCards(job.composition.titles, days: wholeExcerpts.map(\.day), rate: rate)
         let (excerpts, notes) = Excerpt.limited(
             wholeExcerpts, by: job, rate: rate, transition: wanted, cards: cards.frames)
-        var (clips, diagnostics) = clips(of: excerpts, cards, transition: wanted, rate: rate)
+        var (clips, diagnostics) = self.clips(of: excerpts, cards, transition: wanted, rate: rate)
         let small = SmallRecordings(selection, in: format).note
         diagnostics =
             [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes + diagnostics
@@ -96,7 +96,7 @@ package struct Arrange: Stage {
         for (index, excerpt) in excerpts.enumerated() {
             let extras = ClipExtras(
                 before: cards.before[index],
-                held: job.output.maxDuration == nil ? excerpt.held(rate: rate) : nil,
+                held: job.output.maxDuration == nil ? excerpt.held(toAtLeast: job.clips.shortest, rate: rate) : nil,
                 after: index + 1 == excerpts.count ? cards.after : nil)
             let length = extras.lead + excerpt.length + (extras.held ?? 0)
             var overlap = 0
@@ -135,7 +135,7 @@ package struct Arrange: Stage {
         return Excerpt(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
             isFixed: pick.duration != nil,
-            isWhole: from == nil && used == available && limit.map { $0 >= ClipRules.shortest } ?? true,
+            isWhole: from == nil && used == available && limit.map { $0 >= rules.shortest } ?? true,
             placement: from == nil ? rules.from : .start, moment: moment)
     }
 

@@ -40,8 +40,8 @@ struct Excerpt: Hashable, Sendable {
 extension Excerpt {
     /// The frames for which its last picture stays, so that a short recording is seen: nil for a longer one, and for one that is short
     /// because the job wants it so.
-    func held(rate: FrameRate) -> Int? {
-        let missing = rate.nearestFrames(to: ClipRules.shortest) - length
+    func held(toAtLeast shortest: MediaTime, rate: FrameRate) -> Int? {
+        let missing = rate.nearestFrames(to: shortest) - length
         return isWhole && missing > 0 ? missing : nil
     }
 

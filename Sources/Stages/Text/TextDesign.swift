@@ -219,7 +219,8 @@ extension TextDesign {
                 Line(
                     face: TextFont(families: [TextFaces.sans], weight: 600, features: "kern=1", tracking: -0.004),
                     size: 4.4, anchor: .center, x: 50, baseline: frame.isPortrait ? 57 : 68, opacity: 0.92),
-            ], shadow: soft, scrim: ScrimDesign(contrast: 3.2, top: nil, least: 0.18), widest: 90)
+            ], shadow: soft, scrim: ScrimDesign(contrast: 4.1, top: nil, least: 0.18),
+            widest: frame.isPortrait ? 71 : 90)
     }
 
     private static func clearCaption(_ label: Label, _ frame: Frame) -> TextDesign {

@@ -41,6 +41,10 @@ import Testing
         #expect(try timeline(picks(4, 0.7), job: job).clips.allSatisfy { $0.extras == nil })
         job = TestItems.job(clips: ClipRules(video: .seconds(1)))
         #expect(try timeline(picks(4, 0.7), job: job).clips.allSatisfy { $0.extras == nil })
+        job = TestItems.job(clips: ClipRules(shortest: .zero))
+        #expect(try timeline(picks(4, 0.7), job: job).clips.allSatisfy { $0.extras == nil })
+        job = TestItems.job(clips: ClipRules(shortest: .seconds(2)))
+        #expect(try timeline(picks(4, 0.7), job: job).clips[1].extras?.held == 39)
     }
 
     @Test func `recordings much smaller than the film share one note`() throws {
@@ -75,10 +79,10 @@ import Testing
     @Test func aShortClipShortensItsTransitionsToAQuarterOfIt() throws {
         let clips = ClipRules(video: .milliseconds(700))
         let timeline = try timeline(picks(4, 0.7, 4), job: TestItems.job(clips: clips))
-        // 0.7 s are 21 frames, an eighth of them 2: too few for a date to be read.
-        #expect(timeline.clips.map(\.frames) == [0..<21, 19..<40, 38..<59])
+        // 0.7 s are 21 frames, a quarter of them 5.
+        #expect(timeline.clips.map(\.frames) == [0..<21, 16..<37, 32..<53])
         #expect(timeline.diagnostics.map(\.code) == [.transitionShortened, .transitionShortened])
-        #expect(timeline.diagnostics[0].message.contains("0.07 s instead of 0.5 s"))
+        #expect(timeline.diagnostics[0].message.contains("0.17 s instead of 0.5 s"))
     }
 
     @Test(
@@ -163,7 +167,7 @@ import Testing
             timeline.diagnostics.map(\.code) == [.clipsShortened, .filmTooLong, .clipsShortened, .transitionShortened])
         #expect(timeline.diagnostics[1].severity == .warning)
         #expect(
-            timeline.diagnostics[1].message.hasPrefix("the film is 1.9 s long and not 1 s, as output.max-duration"))
+            timeline.diagnostics[1].message.hasPrefix("the film is 1.77 s long and not 1 s, as output.max-duration"))
         #expect(timeline.diagnostics[2].path == "/media/long.mov")
         #expect(timeline.diagnostics[2].message.contains("1 s instead of 4 s"))
     }

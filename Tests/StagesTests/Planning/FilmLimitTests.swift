@@ -19,16 +19,16 @@ import Testing
     }
 
     @Test func longClipsAreCutToOneLengthAndShortOnesStay() {
-        // 5 s are 150 frames. A transition takes an eighth of the short clip of 40, so the clips may have 160 frames in all.
-        #expect(limit(5).lengths(of: wanted(240, 40, 100)) == [60, 40, 60])
+        // 5 s are 150 frames. A transition takes a quarter of the short clip of 40, so the clips may have 170 frames in all.
+        #expect(limit(5).lengths(of: wanted(240, 40, 100)) == [65, 40, 65])
         // 151 frames for two clips: the odd one is left unused, so that both have the same length.
         #expect(limit(5, transition: 1).lengths(of: wanted(240, 240)) == [75, 75])
     }
 
     @Test func aPinnedLengthIsShortenedLast() {
-        #expect(limit(5).lengths(of: wanted(90, 240, 240, fixed: [0])) == [90, 34, 34])
-        // The others take their minimum of 30 frames, which leaves 96 for the pin.
-        #expect(limit(5).lengths(of: wanted(300, 240, 240, fixed: [0])) == [96, 30, 30])
+        #expect(limit(5).lengths(of: wanted(100, 240, 240, fixed: [0])) == [100, 33, 33])
+        // The others take their minimum of 30 frames, which leaves 104 for the pin.
+        #expect(limit(5).lengths(of: wanted(300, 240, 240, fixed: [0])) == [104, 30, 30])
     }
 
     @Test func noClipGetsShorterThanItsTransitionsOrTheMinimum() {

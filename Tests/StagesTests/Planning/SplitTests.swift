@@ -18,7 +18,7 @@ import Testing
             return Pick(item: try TestItems.item("\(day).mov", day: "2024-12-\(number)", seconds: seconds[day - 1]))
         }
         let timeline = try TestItems.timeline(
-            picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil)))
+            picks, job: TestItems.job(composition: composition, clips: ClipRules(video: nil, shortest: .zero)))
         return try Split(version: Self.version).tasks(for: timeline)
     }
 
@@ -32,7 +32,7 @@ import Testing
         let picks = try lengths.enumerated().map { index, length in
             Pick(item: try TestItems.item("\(index + 1).mov", day: "2024-12-0\(index + 1)", seconds: length))
         }
-        let timeline = try TestItems.timeline(picks, job: TestItems.job(clips: ClipRules(video: nil)))
+        let timeline = try TestItems.timeline(picks, job: TestItems.job(clips: ClipRules(video: nil, shortest: .zero)))
         #expect(segments(all).reduce(0) { $0 + $1.frames.count } == timeline.frames)
         for segment in segments(all) {
             #expect(

@@ -54,12 +54,13 @@ package struct Timeline: Hashable, Sendable {
     package var duration: MediaTime { format.frameRate.time(ofFrames: frames) }
 
     /// The number of frames that two neighbours of these lengths share: a transition covers at most a quarter of a clip, so that a short
-    /// one is seen alone. Where the clip is long enough, its date is readable for 1.2 s between two transitions: in all frames but eight
-    /// tenths of each, as it gives way to the next date and comes after the last.
+    /// one is seen alone. In a clip of the usual shortest length or more, its date is readable for 1.2 s between two transitions: in all
+    /// frames but eight tenths of each, as it gives way to the next date and comes after the last.
     package static func overlap(wanted: Int, between first: Int, and second: Int, rate: FrameRate) -> Int {
         let readable = rate.nearestFrames(to: ClipRules.readable)
+        let shortest = rate.nearestFrames(to: ClipRules.usualShortest)
         return [first, second].reduce(wanted) { overlap, length in
-            min(overlap, length / 4, max(length / 8, ((length - readable) * 5 + 4) / 8))
+            min(overlap, length / 4, length < shortest ? overlap : ((length - readable) * 5 + 4) / 8)
         }
     }
 

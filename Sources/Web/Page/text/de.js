@@ -146,6 +146,8 @@ export default {
   'setting.composition.titles.opening.title': 'Titel', 'setting.composition.titles.opening.title.note': 'Auf dem ersten Clip. {title} ist der Name des Films oder seine Tage, {range} der erste und letzte Tag, {days} ihre Zahl.',
   'setting.composition.titles.opening.subtitle': 'Zeile unter dem Titel', 'setting.composition.titles.opening.subtitle.note': 'Dieselben Platzhalter; {places} nennt die häufigsten Orte.',
   'setting.composition.titles.opening.duration': 'Dauer des Titels', 'setting.composition.titles.opening.duration.note': 'Vom Anfang des Films, bis der Titel verschwunden ist.',
+  'setting.clips.shortest': 'Kürzestes Live Photo oder Video',
+  'setting.clips.shortest.note': 'Eine kürzere Aufnahme bleibt so lange auf ihrem letzten Bild.',
   'setting.composition.titles.opening.background': 'Hinter dem Titel',
   'setting.composition.titles.opening.background.note': 'Der bewegte erste Clip oder eine Karte. Monate, die beginnen, stehen auf demselben.',
   'setting.composition.titles.opening.background.clip': 'Der erste Clip',

@@ -144,6 +144,8 @@ export default {
   'setting.composition.titles.opening.title': 'Title', 'setting.composition.titles.opening.title.note': 'On the first clip. {title} is the name of the film or its days, {range} the first and last day, {days} their number.',
   'setting.composition.titles.opening.subtitle': 'Line below the title', 'setting.composition.titles.opening.subtitle.note': 'The same placeholders; {places} names the most frequent places.',
   'setting.composition.titles.opening.duration': 'Length of the title', 'setting.composition.titles.opening.duration.note': 'From the beginning of the film until the title is gone.',
+  'setting.clips.shortest': 'Shortest Live Photo or video',
+  'setting.clips.shortest.note': 'A shorter recording stays on its last picture until it is that long.',
   'setting.composition.titles.opening.background': 'Behind the title',
   'setting.composition.titles.opening.background.note': 'The moving first clip, or a card. Months that begin stand on the same.',
   'setting.composition.titles.opening.background.clip': 'The first clip',
