@@ -71,9 +71,9 @@ package enum JobFile {
             let place = positions["album.links"] ?? Place(file: source, position: .start)
             throw JobFileErrors([Finding(message: fault, place: place)])
         }
-        if let (key, message) = job.composition.audio.fault {
-            let place = positions["composition.audio.\(key)"] ?? Place(file: source, position: .start)
-            throw JobFileErrors([Finding(message: message, place: place)])
+        if let fault = job.faultOfSound {
+            let place = positions["composition.audio.keep-sound"] ?? Place(file: source, position: .start)
+            throw JobFileErrors([Finding(message: fault, place: place)])
         }
         return Result(
             job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions,

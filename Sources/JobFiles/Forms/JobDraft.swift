@@ -59,6 +59,9 @@ extension JobDraft {
     func job(of source: JobSource, _ reader: inout JobReader) -> Job? {
         output.check(&reader)
         checkPoster(&reader)
+        var composition = composition
+        // A preset may have settings for music that jobs add.
+        if composition.audio.music?.files.isEmpty ?? false { composition.audio.music = nil }
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
         let usual = output.codec.profile.settings(output.quality)
         return Job(

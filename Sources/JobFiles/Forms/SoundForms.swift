@@ -62,3 +62,13 @@ extension JobKeys {
             "loop", \.loop, .flag, byDefault: true, "Whether music that is shorter than the film begins again."),
     ]
 }
+
+extension Job {
+    /// What is wrong with `composition.audio.keep-sound`; nil if nothing is.
+    var faultOfSound: String? {
+        let audio = composition.audio
+        guard !audio.keepSound, audio.music == nil else { return nil }
+        return
+            "'composition.audio.keep-sound: false' needs the 'files' of 'music'; a film without any sound has 'audio: false'"
+    }
+}

@@ -51,6 +51,13 @@ import Testing
         // A voice from 3 to 5 s, quiet until 12 s; then wind with gusts, without a word.
         let voice = SyntheticVoice.block(seconds: 12, speaking: 3..<5)
         var wind = TestSound.noise(-45, count: 480_000, seed: 3)
+        // Deep, as wind is: it hides nothing of the tone.
+        var (low, deep) = (Float(0), Float(0))
+        for index in wind.left.indices {
+            low += 0.02 * (wind.left[index] - low)
+            deep += 0.02 * (low - deep)
+            (wind.left[index], wind.right[index]) = (20 * deep, 20 * deep)
+        }
         wind.scale(0..<480_000) { Float(0.4 + 0.4 * sin(Double($0) / 20_000)) }
         let inputs = places.merging([
             "voice": MediaLocation(path: try media.sound("voice.mkv", voice)),
@@ -79,7 +86,7 @@ import Testing
 
         let (faded, _) = try self.track(seconds: 5, fadeIn: .seconds(1), fadeOut: .seconds(2))
         let soft = try RenderSound(recipe(faded, [("hum", 0..<300)]), inputs: inputs.merging(places) { $1 }).samples()
-        #expect(abs(level(soft, at: 7.9) - level(soft, at: 2)) < 1)
+        #expect(abs(level(soft, at: 7.2) - level(soft, at: 2)) < 1)
         #expect(level(soft, at: 0.05) < level(soft, at: 2) - 20 && level(soft, at: 9.9) < level(soft, at: 2) - 20)
         #expect(abs(level(soft, at: 9) - level(soft, at: 2) + 6) < 1.5)
 
