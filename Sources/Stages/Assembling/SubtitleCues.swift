@@ -12,7 +12,18 @@ struct SubtitleCues {
     init?(of timeline: Timeline, in muxer: Muxer) throws {
         guard let track = timeline.subtitles, !track.subtitles.isEmpty else { return nil }
         let rate = timeline.format.frameRate
-        rest = track.subtitles[...]
+        // Times without a text get an empty one: without it, the text before would stay until the next.
+        var cues: [SubtitleTrack.Subtitle] = []
+        var end = 0
+        for subtitle in track.subtitles {
+            if end < subtitle.frames.lowerBound {
+                cues.append(SubtitleTrack.Subtitle(frames: end..<subtitle.frames.lowerBound, text: ""))
+            }
+            cues.append(subtitle)
+            end = subtitle.frames.upperBound
+        }
+        if end < timeline.frames { cues.append(SubtitleTrack.Subtitle(frames: end..<timeline.frames, text: "")) }
+        rest = cues[...]
         frame = Rational(Int32(rate.denominator), Int32(rate.numerator))
         stream = try muxer.addSubtitleStream(timeBase: Rational(1, Self.timescale(rate)))
         if let language = track.language { muxer.setMetadata(["language": language], forStream: stream) }
