@@ -29,9 +29,9 @@ struct SubtitleCues {
         if let language = track.language { muxer.setMetadata(["language": language], forStream: stream) }
     }
 
-    /// Ticks per second of the track: a frame is a whole number of them. libav ends a subtitle when a packet of another stream is later, but
-    /// compares ticks of different length; with no fewer than those of the sound (48,000) and the picture (512 a frame), it never ends one
-    /// too early.
+    /// Ticks per second of the track: a frame is a whole number of them. libav ends a subtitle when a packet of another stream is later,
+    /// but compares ticks of different length; with no fewer than those of the sound (48,000) and the picture (512 a frame), it never ends
+    /// one too early.
     private static func timescale(_ rate: FrameRate) -> Int32 {
         let ticks = Int32(rate.numerator) * 512
         return ticks * max(1, (48_000 + ticks - 1) / ticks)

@@ -4,7 +4,8 @@ import Model
 import Pipeline
 import SparseFiles
 
-/// Probes files, draws thumbnails and filmstrips, measures recordings, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within limits.
+/// Probes files, draws thumbnails and filmstrips, measures recordings, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within
+/// limits.
 ///
 /// Whatever the media make the libraries do happens in this process, which has nothing to lose.
 package struct Examiner: Sendable {

@@ -3,9 +3,9 @@ import LibAV
 
 /// A picture out of focus and darkened, as a ground for white letters.
 ///
-/// Drawn once for a card, at two depths, so that the picture goes out of focus by steps instead of showing through its own blur. Averages of
-/// squares and three box filters come close to a Gaussian; colours are worked on in linear light. All arithmetic that decides a sample is in
-/// integers or in sums, products and roots that IEEE 754 defines exactly.
+/// Drawn once for a card, at two depths, so that the picture goes out of focus by steps instead of showing through its own blur. Averages
+/// of squares and three box filters come close to a Gaussian; colours are worked on in linear light. All arithmetic that decides a sample
+/// is in integers or in sums, products and roots that IEEE 754 defines exactly.
 struct SoftPicture {
     /// Halfway and all the way out of focus, each with the samples of its planes.
     private let near: [[UInt8]]

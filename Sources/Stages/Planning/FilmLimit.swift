@@ -20,7 +20,8 @@ struct FilmLimit: Hashable, Sendable {
     let shortest: Int
     private let rate: FrameRate
 
-    /// `cards` is the length of all cards in frames. `minDuration` is `select.min-duration`: no clip is shortened below the length at which it could be chosen.
+    /// `cards` is the length of all cards in frames. `minDuration` is `select.min-duration`: no clip is shortened below the length at which
+    /// it could be chosen.
     init(_ longest: MediaTime, rate: FrameRate, transition: Int, minDuration: MediaTime, cards: Int = 0) {
         let whole = rate.wholeFrames(in: minDuration)
         frames = max(1, rate.wholeFrames(in: longest) - cards)

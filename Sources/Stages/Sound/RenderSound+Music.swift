@@ -79,7 +79,8 @@ struct ClipSpeech: Hashable, Sendable {
 }
 
 extension MusicDips {
-    /// The dips for a film. `clips`: what is heard in each, nil without a detector; `own`: the loudness of their sound; `places`: all clips.
+    /// The dips for a film. `clips`: what is heard in each, nil without a detector; `own`: the loudness of their sound; `places`: all
+    /// clips.
     init(
         _ track: MusicTrack, clips: [ClipSpeech]?, places: [Range<Int>], own: OwnLoudness, sampleRate: Int
     ) {

@@ -56,8 +56,8 @@ package struct RenderSound {
     }
 
     /// Mixes the film: `begin`, then `take` with blocks of samples and the position of each. If the mix is heard to miss the target or to
-    /// have a step, because the limiter or a crossfade took more than was planned, it begins again with other gains. Music is added once the
-    /// sound of the clips is even.
+    /// have a step, because the limiter or a crossfade took more than was planned, it begins again with other gains. Music is added once
+    /// the sound of the clips is even.
     func mix(
         samplesDone: (Int) throws -> Void, report: (Diagnostic) -> Void, begin: () throws -> Void,
         take: (SampleBlock, Int) throws -> Void

@@ -231,8 +231,8 @@ struct TextTiming {
         return label
     }
 
-    /// A caption on a clip: 0.3 s behind its transition or other texts, for as long as it takes to read it or until the next transition; nil
-    /// if there is too little room. On a short clip it comes sooner and faster.
+    /// A caption on a clip: 0.3 s behind its transition or other texts, for as long as it takes to read it or until the next transition;
+    /// nil if there is too little room. On a short clip it comes sooner and faster.
     func caption(_ label: Label, at index: Int, after texts: [Label]) -> Label? {
         let free = free(index, after: texts)
         let isShort = free.count < frames(300 + 450 + 1800 + 400)

@@ -1,5 +1,5 @@
-/// A still ground for text, before or after the moving pictures of a clip. It comes from the clip's own first or last picture, and gives way
-/// to it, so that the two need no transition.
+/// A still ground for text, before or after the moving pictures of a clip. It comes from the clip's own first or last picture, and gives
+/// way to it, so that the two need no transition.
 package struct Card: Hashable, Sendable, Codable {
     package var ground: CardGround
     /// Length in frames of the film.

@@ -162,6 +162,8 @@ export default {
   'setting.composition.titles.closing.duration': 'Länge des Schlusstitels',
   'setting.composition.titles.closing.duration.note': 'Vom letzten bewegten Bild bis zum Ende des Films.',
   'setting.composition.titles.closing.background': 'Hinter dem Schlusstitel',
+  'setting.composition.titles.closing.background.note': 'Was die Karte zeigt.',
+  'setting.composition.titles.closing.background.none': 'Wie üblich',
   'setting.composition.titles.closing.background.blur': 'Das letzte Bild, unscharf',
   'setting.composition.titles.closing.background.black': 'Schwarz',
   'setting.composition.titles.closing.background.white': 'Weiß',

@@ -160,6 +160,8 @@ export default {
   'setting.composition.titles.closing.duration': 'Length of the closing title',
   'setting.composition.titles.closing.duration.note': 'From the last moving picture to the end of the film.',
   'setting.composition.titles.closing.background': 'Behind the closing title',
+  'setting.composition.titles.closing.background.note': 'What the card shows.',
+  'setting.composition.titles.closing.background.none': 'As usual',
   'setting.composition.titles.closing.background.blur': 'The last picture out of focus',
   'setting.composition.titles.closing.background.black': 'Black',
   'setting.composition.titles.closing.background.white': 'White',
