@@ -36,17 +36,23 @@ package struct DrawCover: Stage {
         {
             return cover
         }
-        for index in try await clearest(of: timeline).prefix(Self.attempts) {
-            guard let cover = try await cover(of: clips[index], in: timeline.format) else { continue }
-            cache?.keep(index, for: recipe)
+        let small = try await draw.run(timeline, progress: .none)
+        // The trouble of a moment decides for this film, with a warning, and for no other.
+        var troubles = small.diagnostics
+        defer { for trouble in troubles { progress(.diagnostic(trouble)) } }
+        for index in clearest(among: small.pictures).prefix(Self.attempts) {
+            guard let cover = try await cover(of: clips[index], in: timeline.format) else {
+                troubles.append(.noPicture(of: clips[index]))
+                continue
+            }
+            if troubles.isEmpty { cache?.keep(index, for: recipe) }
             return cover
         }
         return nil
     }
 
     /// The indices of the clips that have a picture, the clearest first; of equally clear ones, the earliest.
-    private func clearest(of timeline: Timeline) async throws -> [Int] {
-        let pictures = try await draw.run(timeline, progress: .none).pictures
+    private func clearest(among pictures: [Thumbnail?]) -> [Int] {
         let clarities = pictures.enumerated().compactMap { index, picture -> (index: Int, clarity: Double)? in
             guard let jpeg = picture?.jpeg, let frame = try? JPEG.decode(Array(jpeg)) else { return nil }
             return (index, frame.clarity())
@@ -79,5 +85,13 @@ package struct DrawCover: Stage {
             (width, height, frameRate, fit) = (format.width, format.height, format.frameRate, format.fit)
             clips = timeline.clips.map { ClipRecipe(source: $0.source, start: $0.start, frames: $0.moving.count) }
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noPicture(of clip: Clip) -> Diagnostic {
+        Diagnostic(
+            .warning, .unreadableMedia, day: clip.day, path: clip.item.location.address,
+            "its picture for the cover cannot be drawn")
     }
 }

@@ -67,7 +67,7 @@ package struct DrawSheetThumbnails: Stage {
     /// `CancellationError`.
     func picture(of clip: Clip, in film: FilmFormat, longestSide: Int) async throws -> Thumbnail? {
         let format = Self.format(for: film, longestSide: min(longestSide, max(film.width, film.height)))
-        let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.frames.count)
+        let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.moving.count)
         let request = ThumbnailRequest(clip: recipe, location: clip.item.location, format: format)
         return try await drawings(of: [request], progress: .none).first?.thumbnail
     }

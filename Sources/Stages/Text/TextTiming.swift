@@ -49,7 +49,9 @@ extension FilmTexts {
             label.timing = placed.timing.date(of: index, presence, after: first)
             let waits = label.timing?.appears != nil
             if !doubles.isEmpty, !waits { continue }
-            label.giveWay(to: before.filter { $0.ground == nil && !(waits && first.contains($0)) })
+            label.giveWay(
+                to: before.filter { $0.ground == nil && !(waits && first.contains($0)) },
+                isTall: timeline.format.height > timeline.format.width)
             label.edges = clips[index].item.edges(in: timeline.format)
             // A date that is shown for a moment is shown once a day.
             let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].moving.upperBound } ?? false
@@ -91,7 +93,7 @@ extension Label {
 
     /// Moves a date that would meet other texts: right of those at the left, and to the top where they are in the middle, or where the
     /// picture is too narrow for both.
-    fileprivate mutating func giveWay(to others: [Label]) {
+    fileprivate mutating func giveWay(to others: [Label], isTall: Bool) {
         guard role == .date, !isAtTop, !others.isEmpty else { return }
         let isCentered = design == .keepsake && position == nil
         if others.contains(where: { $0.role == .title }) {
@@ -102,7 +104,7 @@ extension Label {
         if isCentered {
             // Under a caption of one line in the same style, the date stands as its second.
             if captions.contains(where: { $0.lines.count > 1 || $0.design != .keepsake }) { position = .topRight }
-        } else if captions.contains(where: { $0.design == .keepsake }) {
+        } else if captions.contains(where: { $0.design == .keepsake || isTall }) {
             position = position == .bottomLeft || (position == nil && design == .calendar) ? .topLeft : .topRight
         } else if position == .bottomLeft || (position == nil && design == .calendar) {
             position = .bottomRight

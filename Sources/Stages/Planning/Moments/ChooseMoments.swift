@@ -46,6 +46,9 @@ package struct ChooseMoments: MomentStage {
         var media = media
         var rest = looks[...]
         for day in wanted {
+            media.notes += zip(day, rest.prefix(day.count)).filter { $1 == nil }.map { wanted, _ in
+                .unseen(wanted.item, day: wanted.item.day)
+            }
             let seen = zip(day, rest.prefix(day.count)).compactMap { wanted, look in look.map { (wanted.item, $0) } }
             rest = rest.dropFirst(day.count)
             for ((item, look), rated) in zip(seen, RatedRecording.rated(seen.map(\.1))) {
@@ -87,7 +90,13 @@ package struct ChooseMoments: MomentStage {
         }
         var looked = LookedPicks(picks)
         for (wish, look) in zip(wishes, looks) {
-            guard let look else { continue }
+            guard let look else {
+                if wish.hasChoice, rules.from == .best {
+                    looked.picks.selection.diagnostics.append(
+                        .unseen(wish.pick.item, day: picks.selection.days[wish.day].day))
+                }
+                continue
+            }
             if wish.hasOthers, look.isCovered { looked.covered.insert(wish.pick.item.id) }
             guard let moment = try await moment(for: wish, in: look) else { continue }
             looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
@@ -177,6 +186,15 @@ package struct ChooseMoments: MomentStage {
             .note, .startPassedOver, day: day, path: item.location.address,
             arguments: ["seconds": passed.seconds],
             "its first \(passed.roundSeconds) are passed over: \(flaws)")
+    }
+}
+
+extension Diagnostic {
+    /// A recording that could not be looked at: another choice might have been made.
+    fileprivate static func unseen(_ item: MediaItem, day: Day) -> Diagnostic {
+        Diagnostic(
+            .warning, .unreadableMedia, day: day, path: item.location.address,
+            "its pictures could not be looked at, so its best part is not known")
     }
 }
 
