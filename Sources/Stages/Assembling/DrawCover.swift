@@ -39,13 +39,13 @@ package struct DrawCover: Stage {
         let small = try await draw.run(timeline, progress: .none)
         // The trouble of a moment decides for this film, with a warning, and for no other.
         var troubles = small.diagnostics
-        defer { for trouble in troubles { progress(.diagnostic(trouble)) } }
         for index in clearest(among: small.pictures).prefix(Self.attempts) {
             guard let cover = try await cover(of: clips[index], in: timeline.format) else {
                 troubles.append(.noPicture(of: clips[index]))
                 continue
             }
             if troubles.isEmpty { cache?.keep(index, for: recipe) }
+            for trouble in troubles { progress(.diagnostic(trouble)) }
             return cover
         }
         return nil
