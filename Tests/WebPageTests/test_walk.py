@@ -147,7 +147,7 @@ class Walk(RealServer):
         with page.expect_download() as download:
             page.get_by_role("link", name="Download").click()
         self.assertRegex(download.value.suggested_filename, r"2024-12.*\.mp4$")
-        probed = subprocess.run(["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream=height,codec_name", "-of", "csv=p=0", download.value.path()],
+        probed = subprocess.run(["ffprobe", "-v", "error", "-select_streams", "V", "-show_entries", "stream=height,codec_name", "-of", "csv=p=0", download.value.path()],
                                 check=True, capture_output=True, text=True)
         self.assertEqual(probed.stdout.strip(), "h264,720")
 
