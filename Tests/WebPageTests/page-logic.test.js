@@ -140,7 +140,7 @@ test('the schema becomes a form of plain words', () => {
   assert.deepEqual([field('on-error')?.control, field('on-error')?.values, field('on-error')?.initial], ['choice', ['skip', 'fail'], 'skip']);
   assert.deepEqual([field('output.crf')?.control, field('output.crf')?.isWhole, field('clips.video')?.control], ['range', true, 'text']);
   // What has no value of its own says in words what holds then.
-  fields.filter(({ control, initial }) => control === 'choice' && initial === undefined)
+  fields.filter(({ control, initial }) => ['choice', 'range'].includes(control) && initial === undefined)
     .forEach((one) => assert.ok(`setting.${one.path.join('.')}.none` in english, one.path.join('.')));
   for (const messages of [english, german]) fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}.note` in messages, one.path.join('.')));
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));

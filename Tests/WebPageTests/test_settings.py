@@ -96,7 +96,10 @@ class Settings(PageTestCase):
     def test_a_slider_changes_what_it_says_while_it_moves(self):
         page = self.form(self.window())
         size = page.get_by_label("Size of the date")
-        expect(size).to_have_value("4.5")
+        # Until then, the style decides.
+        expect(size).to_be_disabled()
+        page.locator("[data-key=field-composition-date-overlay-size-none]").uncheck()
+        self.kept(page, "settings.composition?.['date-overlay']?.size", '"8%"')
         size.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
         box = size.bounding_box()
         page.mouse.move(box["x"] + box["width"] * 0.2, box["y"] + box["height"] / 2)
@@ -109,15 +112,17 @@ class Settings(PageTestCase):
         expect(page.locator("output[for=field-composition-date-overlay-size]")).to_have_text("20\u202f%")
         # The whole movement is one step.
         page.keyboard.press("Control+z")
-        self.kept(page, "settings.composition?.['date-overlay']?.size", "null")
+        self.kept(page, "settings.composition?.['date-overlay']?.size", '"8%"')
         self.assertEqual(self.troubles, [])
 
     def test_a_font_is_chosen_from_a_list(self):
         page = self.form(self.window())
         font = page.get_by_label("Font")
-        expect(font.locator("option")).to_have_text(["DejaVu Sans", "DejaVu Serif", "Inter"])
+        expect(font.locator("option")).to_have_text(["That of the style", "DejaVu Sans", "DejaVu Serif", "Inter"])
         font.select_option("Inter")
         self.kept(page, "settings.composition?.['date-overlay']?.font", '"Inter"')
+        font.select_option("")
+        self.kept(page, "settings.composition?.['date-overlay']?.font", "null")
 
     def test_what_is_wrong_is_explained_at_its_field(self):
         page = self.form(self.window(), "days")

@@ -146,8 +146,9 @@ export function text(field, value) {
 /** @param {string[]} families @returns {(field: Field, value: unknown) => HTMLElement} A list of fonts, with that of the job file. */
 export const fontList = (families) => (field, value) => h('select', {
   id: fieldId(field), 'data-key': fieldId(field), 'aria-describedby': `${fieldId(field)}-note`, onchange: (/** @type {Event} */ event) =>
-    keep(field, /** @type {HTMLSelectElement} */ (event.target).value),
-}, [...new Set([...families, String(value)])].map((one) => h('option', { value: one, selected: one === String(value) }, one)));
+    keep(field, /** @type {HTMLSelectElement} */ (event.target).value || field.initial),
+}, [...(field.initial === undefined ? [''] : []), ...new Set([...families, ...(value ? [String(value)] : [])])]
+  .map((one) => h('option', { value: one, selected: one === String(value ?? '') }, one || t(`${keyOfField(field)}.none`))));
 
 /**
  * A box to check for an entry, with its name and, if it is a tag, its colour.
