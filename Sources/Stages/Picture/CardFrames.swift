@@ -31,8 +31,8 @@ package struct CardFrames: ~Copyable, FrameSequence {
         }
         try picture.makeWritable(from: pool)
         switch card.ground {
-        case .black: picture.fade(to: 16, share: share)
-        case .white: picture.fade(to: 235, share: share)
+        case .black: picture.dim(to: 65_536 - share)
+        case .white: picture.fade(to: 235, keeping: 65_536 - share)
         case .blur:
             let shown = soft ?? SoftPicture(of: picture)
             soft = shown
@@ -68,23 +68,5 @@ extension ClipExtras {
     private static func eased(step: Int, of steps: Int) -> Int {
         let left = 65_536 - share(ofStep: step, of: steps)
         return 65_536 - (((left * left) >> 16) * left) >> 16
-    }
-}
-
-extension VideoFrame {
-    /// Fades towards a grey of this luma. `share` is that of the grey, of 65,536.
-    fileprivate mutating func fade(to luma: Int, share: Int) {
-        for plane in 0..<planeCount {
-            let target = Int32(plane == 0 ? luma : 128)
-            withMutablePlane(plane) { bytes, stride, width, height in
-                for y in 0..<height {
-                    for x in 0..<width {
-                        let value = Int32(bytes[y * stride + x])
-                        let moved = value + ((target - value) * Int32(share) + 32_768) >> 16
-                        bytes[y * stride + x] = UInt8(truncatingIfNeeded: moved)
-                    }
-                }
-            }
-        }
     }
 }

@@ -43,21 +43,3 @@ extension SegmentRecipe.Fade {
         min(Self.whole, (outside + frame) * Self.whole / max(1, length))
     }
 }
-
-extension VideoFrame {
-    /// Fades towards black, 16 / 128 / 128 in limited range. `share` is the share that remains, in 65,536ths.
-    mutating func dim(to share: Int) {
-        let share = Int32(share)
-        for plane in 0..<planeCount {
-            let black: Int32 = plane == 0 ? 16 : 128
-            withMutablePlane(plane) { bytes, stride, width, height in
-                for y in 0..<height {
-                    for x in 0..<width {
-                        let value = black + ((Int32(bytes[y * stride + x]) - black) * share + 32_768) >> 16
-                        bytes[y * stride + x] = UInt8(truncatingIfNeeded: min(255, max(0, value)))
-                    }
-                }
-            }
-        }
-    }
-}
