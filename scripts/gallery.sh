@@ -48,21 +48,18 @@ for style in clear keepsake bold; do
 done
 sheet styles 3 400 "${pictures[@]}"
 
-pictures=()
-for date in clear calendar plate outline; do
-    film "date-$date" "titles: false, date-overlay: { style: $date }"
-    still "date-$date" 1.7 "date-$date-1"
-    pictures+=("date-$date-1")
-done
-sheet dates 2 500 "${pictures[@]}"
-
-pictures=()
-for fit in blur letterbox crop; do
-    film "fit-$fit" "titles: false, fit: $fit"
-    still "fit-$fit" 4.6 "fit-$fit-1"
-    pictures+=("fit-$fit-1")
-done
-sheet fits 3 400 "${pictures[@]}"
+# choices NAME COLUMNS WIDTH SECONDS BEFORE AFTER VALUE...: a film for each value of a key, without titles, in one sheet.
+choices() {
+    local name=$1 columns=$2 width=$3 seconds=$4 before=$5 after=$6 value
+    shift 6
+    for value in "$@"; do
+        film "$name-$value" "titles: false, $before$value$after"
+        still "$name-$value" "$seconds" "$name-$value"
+    done
+    sheet "$name" "$columns" "$width" "${@/#/$name-}"
+}
+choices dates 2 500 1.7 'date-overlay: { style: ' ' }' clear calendar plate outline
+choices fits 3 400 4.6 'fit: ' '' blur letterbox crop
 
 pictures=()
 for style in clear keepsake bold; do
