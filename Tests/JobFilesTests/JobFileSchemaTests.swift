@@ -99,7 +99,7 @@ import YAML
         "pins: {2024-12-24: skip, 2024-12-25: {media: a.mov, from: 0, duration: 3}}",
         "pins: {2024-12-24: 1024}", "select: {prefer: [motion-photo], clips-per-day: 10, min-duration: 1.5}",
         "select: {prefer: [favourite, {tag: red}, {tag: 12}, {tag: '3'}, video], exclude: [{tag: grey}, favorite], library-pins: false}",
-        "select: {clips-per-day: {default: 2, 2024-12-25: 3}}", "select: {screen-recordings: true}",
+        "select: {clips-per-day: {default: 2, big-days: 3, 2024-12-25: 3}}", "select: {screen-recordings: true}",
         "select: {min-evidence: file-name}", "select: {min-evidence: modification-time}",
         "clips: {video: full, live-photo: 2500ms, from: middle}",
         "clips: {from: best, skip-bad-start: false}", "select: {prefer: [favourite, best]}", "clips: {video: 1m30s}",

@@ -63,7 +63,8 @@ import Testing
             sources: [
                 Source(path: "/work/fixtures/month"),
                 Source(path: "/home/ada/Pictures", exclude: ["**/Screen*", "WhatsApp/**"]),
-            ], pins: pins, select: SelectionRules(prefer: [.video, .livePhoto]), clips: ClipRules(video: nil),
+            ], pins: pins, select: SelectionRules(prefer: [.video, .livePhoto]),
+            clips: ClipRules(video: nil, from: .start),
             composition: Composition(
                 dateOverlay: DateOverlayStyle(
                     position: .bottomRight, format: .pattern("d MMMM yyyy"), size: 4.5, font: "DejaVu Sans")),

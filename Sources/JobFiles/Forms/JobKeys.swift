@@ -78,7 +78,7 @@ enum JobKeys {
     static let select: [Key<SelectionRules>] = [
         Key(
             "prefer", \.prefer, Form<Preference>.preference.list(atLeast: 1, unique: true),
-            byDefault: ["video", "live-photo", "motion-photo"],
+            byDefault: ["favourite", "video", "live-photo", "motion-photo", "best"],
             "Kinds of media, favourites, tags and 'best', the preferred first; a kind that is not named is left out, unless none is."
         ),
         Key(
@@ -87,7 +87,9 @@ enum JobKeys {
         Key(
             "library-pins", \.libraryPins, .flag, byDefault: true,
             "Whether the pins of 'dayreel pin' hold on days for which the job has none."),
-        Key("clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1, "How many clips a day shows, at most."),
+        Key(
+            "clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1,
+            "How many clips a day shows, at most; 'big-days' for days with three moments hours apart."),
         Key("min-duration", \.minDuration, .position, byDefault: "0.5s", "Shorter media are left out."),
         Key(
             "screen-recordings", \.screenRecordings, .flag, byDefault: false,
@@ -106,10 +108,10 @@ enum JobKeys {
     static let clips: [Key<ClipRules>] = [
         Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest clip of a video: a duration, or full."),
         Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest clip of a Live Photo or Motion Photo."),
-        Key("from", \.from, .choice(), byDefault: "start", "Which part of a longer item is shown."),
+        Key("from", \.from, .choice(), byDefault: "best", "Which part of a longer item is shown."),
         Key(
             "skip-bad-start", \.skipBadStart, .flag, byDefault: true,
-            "Whether black and blurred first seconds are passed over, with 'from: start'."),
+            "Whether black, blurred and damaged first seconds are passed over, with 'from: start'."),
         Key(
             "shortest", \.shortest, .duration(.zero ... .seconds(3)), byDefault: "1.6s",
             "0 to 3 seconds: a shorter recording stays on its last picture until it is that long."),

@@ -1,19 +1,20 @@
 import Model
 import YAML
 
-/// `clips-per-day` while it is being read: for every day, and for certain days.
+/// `clips-per-day` while it is being read: for every day, for days with much on them, and for certain days.
 struct ClipCount: Sendable {
     var usual: Int
+    var onBigDays: Int?
     var onDay: [Day: Int]
 }
 
 extension Form where Value == ClipCount {
-    /// A number, or a mapping of `default` and days to numbers.
+    /// A number, or a mapping of `default`, `big-days` and days to numbers.
     static var clipsPerDay: Form {
         let count = Form<Int>.integer(1...10)
         let schema: JSONValue = [
             "type": "object",
-            "properties": ["default": count.schema],
+            "properties": ["default": count.schema, "big-days": count.schema],
             "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: count.schema)]),
             "additionalProperties": false,
         ]
@@ -21,11 +22,14 @@ extension Form where Value == ClipCount {
             guard case .mapping(let entries) = node.content else { return nil }
             var result = ClipCount(usual: 1, onDay: [:])
             for entry in entries {
-                let isDefault = entry.key.text == "default"
-                guard let day = isDefault ? Day(daysSinceEpoch: 0) : reader.day(entry.key) else { continue }
-                let value = reader.within(entry.key.text) { count.read(entry.value, &$0) }
-                guard let value else { continue }
-                if isDefault { result.usual = value } else { result.onDay[day] = value }
+                func value() -> Int? { reader.within(entry.key.text) { count.read(entry.value, &$0) } }
+                switch entry.key.text {
+                case "default": result.usual = value() ?? result.usual
+                case "big-days": result.onBigDays = value()
+                default:
+                    guard let day = reader.day(entry.key), let value = value() else { continue }
+                    result.onDay[day] = value
+                }
             }
             return result
         }
@@ -36,8 +40,8 @@ extension Form where Value == ClipCount {
 extension SelectionRules {
     /// Both parts of `clips-per-day` together.
     var clipCount: ClipCount {
-        get { ClipCount(usual: clipsPerDay, onDay: clipsOnDay) }
-        set { (clipsPerDay, clipsOnDay) = (newValue.usual, newValue.onDay) }
+        get { ClipCount(usual: clipsPerDay, onBigDays: clipsOnBigDays, onDay: clipsOnDay) }
+        set { (clipsPerDay, clipsOnBigDays, clipsOnDay) = (newValue.usual, newValue.onBigDays, newValue.onDay) }
     }
 }
 

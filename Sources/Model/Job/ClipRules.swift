@@ -20,7 +20,7 @@ package struct ClipRules: Hashable, Sendable {
     package static let usualShortest = MediaTime.milliseconds(1600)
 
     package init(
-        video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .start,
+        video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .best,
         skipBadStart: Bool = true, shortest: MediaTime = usualShortest
     ) {
         self.video = video

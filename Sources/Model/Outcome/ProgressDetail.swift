@@ -13,7 +13,8 @@ package enum ProgressDetail: Hashable, Sendable, Codable {
     /// Days that the film shows.
     case selected(days: Int)
     /// Clips whose pictures were looked at for their best parts, out of all.
-    case lookedAt(clips: Int, of: Int)
+    /// `fetched`: bytes of buckets that this takes at the most.
+    case lookedAt(clips: Int, of: Int, fetched: Int64 = 0)
     /// Pictures of a contact sheet, out of all.
     case drawn(pictures: Int, of: Int)
     /// Sample files made, out of all.

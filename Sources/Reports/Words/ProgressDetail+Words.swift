@@ -11,7 +11,8 @@ extension ProgressDetail {
         case .read(let files, let all): "contents of \(files) of \(all.counted("file"))"
         case .scanned(let clips, let files): "\(clips.counted("clip")) in \(files.counted("file"))"
         case .selected(let days): days.counted("day")
-        case .lookedAt(let clips, let all): "looking at \(all.counted("clip")), \(clips) done"
+        case .lookedAt(let clips, let all, let bytes):
+            "looking at \(all.counted("clip"))\(bytes > 0 ? " (fetching up to \(ByteCount.text(bytes)))" : ""), \(clips) done"
         case .drawn(let pictures, let all): "\(pictures) of \(all) pictures"
         }
     }

@@ -28,7 +28,10 @@ package struct LookAtRecordings: Sendable {
         let cache = requests.isEmpty ? nil : self.cache()
         let known = requests.map { cache?.value(LookRequest.Answer.self, for: Recipe($0)) }
         let missing = requests.indices.filter { known[$0] == nil }
-        let board = LookBoard(known.map { $0?.look }, missing: missing.count, progress: progress)
+        let board = LookBoard(
+            known.map { $0?.look }, missing: missing.count,
+            fetched: missing.reduce(0) { $0 + requests[$1].remoteBytes },
+            progress: progress)
         guard !missing.isEmpty else { return board.looks }
         board.begin()
         try await ask(missing, of: requests) { index, answer in
@@ -68,11 +71,15 @@ package struct LookAtRecordings: Sendable {
         var start: Int64
         var end: Int64
         var pictures: Int
+        var isHeard: Bool
+        /// The digest of the speech detector; nil without one.
+        var detector: String?
 
         init(_ request: LookRequest) {
             source = request.source
             stream = request.location.streams?.picture
             (start, end, pictures) = (request.start, request.end, request.pictures)
+            (isHeard, detector) = (request.hearing != nil, request.hearing?.detector?.digest)
         }
     }
 }
@@ -81,11 +88,13 @@ package struct LookAtRecordings: Sendable {
 private final class LookBoard: Sendable {
     private let state: Mutex<(looks: [RecordingLook?], done: Int)>
     private let missing: Int
+    private let fetched: Int64
     private let progress: ProgressSink
 
-    init(_ known: [RecordingLook?], missing: Int, progress: ProgressSink) {
+    init(_ known: [RecordingLook?], missing: Int, fetched: Int64, progress: ProgressSink) {
         state = Mutex((known, 0))
         self.missing = missing
+        self.fetched = fetched
         self.progress = progress
     }
 
@@ -105,6 +114,7 @@ private final class LookBoard: Sendable {
     private func report(_ done: Int) {
         progress(
             .stage(
-                .select, fraction: Double(done) / Double(missing), detail: .lookedAt(clips: done, of: missing)))
+                .select, fraction: Double(done) / Double(missing),
+                detail: .lookedAt(clips: done, of: missing, fetched: fetched)))
     }
 }

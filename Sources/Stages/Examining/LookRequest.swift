@@ -2,10 +2,10 @@ import LibAV
 import Model
 import Pipeline
 
-/// A request to measure a part of a recording at its key frames.
+/// A request to measure a part of a recording at its key frames, and what is heard in it.
 struct LookRequest: Hashable, Sendable, Codable {
     /// Raised whenever the same recording would be measured differently.
-    static let version = 1
+    static let version = 2
 
     var location: MediaLocation
     var source: Fingerprint
@@ -14,6 +14,22 @@ struct LookRequest: Hashable, Sendable, Codable {
     var end: Int64
     /// Pictures to measure at each moment: one, or three to measure motion too.
     var pictures: Int
+    /// The most bytes of a bucket that this takes.
+    var remoteBytes: Int64 = 0
+    /// Nil to measure pictures alone.
+    var hearing: Hearing?
+
+    /// What to listen for: levels, and with a detector speech.
+    struct Hearing: Hashable, Sendable, Codable {
+        var detector: Detector?
+
+        /// The speech detector's weights.
+        struct Detector: Hashable, Sendable, Codable {
+            var path: String
+            /// Identifies what the file contains.
+            var digest: String
+        }
+    }
 
     /// The result of a request.
     struct Answer: Hashable, Sendable, Codable {
@@ -27,12 +43,58 @@ struct LookRequest: Hashable, Sendable, Codable {
         do {
             let sources = source.isUnknown ? nil : try SourceChangeGuard([source: location])
             var eye = try RecordingEye(self)
-            let look = try eye.look()
+            var look = try eye.look()
+            look.sound = try? hearing.flatMap(heard)
             try sources?.check()
             return Answer(look: look.moments.isEmpty ? nil : look)
         } catch {
             return Answer(look: nil)
         }
+    }
+
+    /// The sound of the part; nil if it cannot be heard to its end.
+    private func heard(_ hearing: Hearing) throws -> RecordingSound? {
+        var detector = try hearing.detector.map { SpeechDetector(try SpeechModel(file: $0.path)) }
+        var meter = BlockMeter(samples: SpeechModel.sampleRate * Int(RecordingSound.step) / 1000)
+        var sound = MonoSound(from: MediaTime(microseconds: start), length: MediaTime(microseconds: end - start))
+        try sound.read(location) { samples in
+            detector?.add(samples)
+            meter.add(samples)
+        }
+        guard sound.isWhole else { return nil }
+        detector?.finish()
+        let speech = detector.map { SpeechSpans(chances: $0.chances).speech }
+        return RecordingSound(start: start, speech: speech ?? [], levels: meter.levels)
+    }
+}
+
+/// Measures the level of blocks of samples, in dB of full scale.
+private struct BlockMeter {
+    private let length: Int
+    private var power: Float = 0
+    private var count = 0
+    private(set) var levels: [Int] = []
+
+    init(samples length: Int) { self.length = length }
+
+    mutating func add(_ samples: [Float]) {
+        for sample in samples {
+            power += sample * sample
+            count += 1
+            guard count == length else { continue }
+            levels.append(Self.decibels(power / Float(length)))
+            (power, count) = (0, 0)
+        }
+    }
+
+    /// Whole dB, from -100, by steps of a table: 1.2589 is one dB, and no library's logarithm decides.
+    private static func decibels(_ power: Float) -> Int {
+        var (level, limit) = (-100, Float(1e-10))
+        while level < 12, power >= limit * 1.2589254 {
+            level += 1
+            limit *= 1.2589254
+        }
+        return level
     }
 }
 
@@ -69,7 +131,9 @@ private struct RecordingEye {
         let times = Array(stride(from: request.start, to: request.end, by: Int(Self.second)))
         for time in times {
             // A damaged second is none of the recording's good ones; others may be.
-            do { try measureKeyFrame(before: time) } catch let error as LibAVError where error.kind == .invalidData {}
+            do { try measureKeyFrame(before: time) } catch let error as LibAVError where error.kind == .invalidData {
+                moments[time] = MomentFacts(time: time)
+            }
         }
         for (start, end) in gaps(until: request.end) { try measureGap(from: start, to: end) }
         return RecordingLook(moments: moments.values.sorted { $0.time < $1.time })
@@ -77,20 +141,34 @@ private struct RecordingEye {
 
     private mutating func measureKeyFrame(before time: Int64) throws {
         try decoder.seek(to: origin + time)
-        guard let frame = try decoder.next() else { return }
+        let damages = decoder.corruptFrames
+        guard let frame = try decoder.next(), decoder.corruptFrames == damages else {
+            moments[time] = MomentFacts(time: time)
+            return
+        }
         let found = (frame.presentationTime ?? origin) - origin
+        // A decoder may pass over what it cannot decode without a word.
+        guard found <= time + Self.second / 2 else {
+            moments[time] = MomentFacts(time: time)
+            return
+        }
         guard moments[found] == nil, found < request.end else { return }
         try measure(frame, at: found)
     }
 
     /// Measures a decoded picture and those after it.
     private mutating func measure(_ frame: borrowing VideoFrame, at time: Int64) throws {
+        let damages = decoder.corruptFrames
         let first = gray(frame)
         var (small, last) = ([first.halved], time)
         // The decoder is given what it needs for the next pictures, and at the end it is asked for those that it still holds.
         while small.count < request.pictures, let next = try skipped(by: step) {
             small.append(gray(next).halved)
             last = (next.presentationTime ?? origin) - origin
+        }
+        guard !frame.isCorrupt, decoder.corruptFrames == damages else {
+            moments[time] = MomentFacts(time: time)
+            return
         }
         let motion = small.count == 3 ? meter.facts(of: small, apart: (last - time) / 2) : nil
         moments[time] = MomentFacts(time: time, picture: PictureFacts(first), motion: motion)

@@ -125,8 +125,8 @@ package struct Arrange: Stage {
             throw DayreelError(.internalError, "no fingerprint of '\(item.id)'")
         }
         let rules = job.clips
-        let limit = pick.duration ?? rules.limit(of: item)
         let moment = pick.from == nil ? pick.moment : nil
+        let limit = pick.duration ?? moment?.length ?? rules.limit(of: item)
         // A pin may begin before the picture does.
         let from = (pick.from ?? moment?.start).map { max($0, item.leadIn) }
         let available = item.duration - (from ?? item.leadIn)

@@ -126,10 +126,10 @@ package struct SelectPerDay: Stage {
                         "\(pick.item.label) is pinned to \(day)\(isOfLibrary ? " in the library" : "") and is from another day: "
                             + "it was recorded on \(pick.item.day)"))
             }
-            return ranking.selection(pinned: pick, isOfLibrary: isOfLibrary, places: rules.clips(on: day))
+            return ranking.selection(pinned: pick, isOfLibrary: isOfLibrary)
         case nil: break
         }
-        let chosen = ranking.selection(places: rules.clips(on: day))
+        let chosen = ranking.selection()
         if chosen == nil, let first = ranking.rejected.first {
             let others = (ranking.rejected.count - 1).andMore(comma: true)
             notes.append(

@@ -91,7 +91,7 @@ package enum StandardPipeline {
                 for: request,
                 look: LookAtRecordings(
                     cache: context.measurements, workers: context.workers, examiners: context.examiners),
-                fingerprint: fingerprint(context)),
+                speechModel: context.speechModel, fingerprint: fingerprint(context)),
             arrange: Arrange(
                 job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames,
                 music: MusicExaminer(context.examiners, speechModel: context.speechModel, words: context.words)),

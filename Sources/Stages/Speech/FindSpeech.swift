@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import LibAV
 package import Model
 package import Pipeline
 
@@ -31,13 +30,7 @@ package struct FindSpeech {
     package init(
         modelFile path: String, digest: String, version: RendererVersion, measurements: SourceMeasurements? = nil
     ) throws {
-        guard let data = try? Data(contentsOf: URL(filePath: path)), let model = SpeechModel([UInt8](data)) else {
-            throw DayreelError(
-                .missingInput, "the speech detector cannot be read", place: path,
-                cause: "it is not a file of weights that this version reads",
-                remedy: "Install the package dayreel-speech again; in a clone of the source run scripts/speech.sh.")
-        }
-        self.model = model
+        model = try SpeechModel(file: path)
         self.digest = digest
         self.version = version
         self.measurements = measurements
@@ -52,75 +45,27 @@ package struct FindSpeech {
         let key = SpeechKey(version: version, source: source, start: start, length: length, model: digest)
         if let known = measurements?.value(SpeechSpans.self, for: key) { return known }
         let before = min(start, Self.context)
-        var listener = SpeechListener(model, from: start - before, length: before + length + Self.context)
-        try listener.hear(location, working)
+        var sound = MonoSound(from: start - before, length: before + length + Self.context)
+        var detector = SpeechDetector(model)
+        try sound.read(location, working: working) { detector.add($0) }
+        detector.finish()
         let first = Int(before.microseconds / 10_000)
-        let spans = SpeechSpans(chances: listener.chances)
+        let spans = SpeechSpans(chances: detector.chances)
             .part(from: first, length: Int(length.microseconds / 10_000))
-        if listener.isWhole { measurements?.keep(spans, for: key, of: source) }
+        if sound.isWhole { measurements?.keep(spans, for: key, of: source) }
         return spans
     }
 }
 
-/// Feeds a part of a recording to the detector, with silence where it has no sound.
-private struct SpeechListener {
-    private let start: MediaTime
-    /// Samples, at 16 kHz.
-    private let length: Int
-    private var detector: SpeechDetector
-    private var position = 0
-    /// False if the source could not be heard to its end: the trouble may be gone the next time.
-    private(set) var isWhole = true
-
-    init(_ model: SpeechModel, from start: MediaTime, length: MediaTime) {
-        self.start = start
-        self.length = Self.samples(length.microseconds)
-        detector = SpeechDetector(model)
-    }
-
-    var chances: [Float] { detector.chances }
-
-    private static func samples(_ microseconds: Int64) -> Int {
-        Int(microseconds.scaled(by: Int64(SpeechModel.sampleRate), over: 1_000_000))
-    }
-
-    mutating func hear(_ location: MediaLocation, _ working: () throws -> Void) throws {
-        let file = try Demuxer(
-            path: location.path, stretch: location.stretch, continuations: location.fileContinuations, learning: .sound)
-        let origin = (file.info.picture(of: location.streams)?.startTime ?? 0) + start.microseconds
-        if let stream = file.info.sound(of: location.streams) {
-            do {
-                let decoder = try AudioDecoder(
-                    file, stream: stream.index, sampleRate: SpeechModel.sampleRate, channels: 1)
-                if start > .zero { try decoder.seek(to: origin) }
-                while position < length, let frame = try decoder.next() {
-                    try working()
-                    add(frame, from: origin)
-                }
-            } catch let error as LibAVError {
-                if error.isPassing { throw error }
-                isWhole = false
-            }
+extension SpeechModel {
+    /// Reads a file of weights. Throws `DayreelError(.missingInput)` if it cannot be read or is none.
+    init(file path: String) throws {
+        guard let data = try? Data(contentsOf: URL(filePath: path)), let model = SpeechModel([UInt8](data)) else {
+            throw DayreelError(
+                .missingInput, "the speech detector cannot be read", place: path,
+                cause: "it is not a file of weights that this version reads",
+                remedy: "Install the package dayreel-speech again; in a clone of the source run scripts/speech.sh.")
         }
-        detector.finish()
-    }
-
-    private mutating func add(_ frame: borrowing AudioFrame, from origin: Int64) {
-        var samples: [Float] = []
-        frame.withChannel(0) { span in
-            samples = span.indices.map { span[$0].isFinite ? max(-4, min(4, span[$0])) : 0 }
-        }
-        let place = frame.presentationTime.map { Self.samples($0 - origin) } ?? position
-        // Timestamps that differ by less than 8 ms are rounding errors, as in `ClipAudioReader`.
-        let gap = place - position
-        if gap > 128 { take([Float](repeating: 0, count: min(gap, length - position))) }
-        if gap < -128 { samples.removeFirst(min(samples.count, -gap)) }
-        take(samples)
-    }
-
-    private mutating func take(_ samples: [Float]) {
-        let samples = samples.prefix(max(0, length - position))
-        detector.add(Array(samples))
-        position += samples.count
+        self = model
     }
 }

@@ -160,6 +160,8 @@ import Testing
             screenRecordings: true)
         #expect(select == expected)
         #expect(try JobFileFixture.job("select: {clips-per-day: 10}").select.clipsPerDay == 10)
+        let big = try JobFileFixture.job("select: {clips-per-day: {default: 2, big-days: 4}}").select
+        #expect(big.clipsPerDay == 2 && big.clipsOnBigDays == 4 && big.clipsOnDay.isEmpty)
         #expect(try JobFileFixture.job("select: {min-evidence: container-date}").select.minEvidence == .containerDate)
     }
 

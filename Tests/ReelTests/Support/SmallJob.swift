@@ -6,7 +6,7 @@ struct SmallJob {
     var timeframe = "2024-12-01..2024-12-03"
     var sources: [String]
     var resolution = "320x180"
-    var clips = "{ video: 1s, live-photo: 1s }"
+    var clips = "{ video: 1s, live-photo: 1s, from: start }"
     /// The fade, off by default because a frame's code cannot be read in black.
     var fade = "0s"
     /// More keys of `composition`.

@@ -147,7 +147,7 @@ import Testing
         try Self.write(to: folder.path("media/VID_20241202_111111.mp4"), size: 336, references: 1)
         var job = SmallJob(sources: [folder.path("media")])
         // Its pictures are grey, and would give way as one in which nothing is to be seen.
-        job.clips = "{ video: 1s, live-photo: 1s, skip-bad-start: false }"
+        job.clips = "{ video: 1s, live-photo: 1s, from: start, skip-bad-start: false }"
         let files = try job.write(to: folder)
         let outcome = try await Self.run(["render", files.job, "--progress", "none"], limit: Self.limit)
         #expect(outcome.exitCode == 0, "\(outcome.error)")

@@ -10,6 +10,7 @@ import Testing
         (.scanned(clips: 1, files: 1), "1 clip in 1 file"), (.scanned(clips: 30, files: 980), "30 clips in 980 files"),
         (.selected(days: 1), "1 day"), (.selected(days: 31), "31 days"),
         (.lookedAt(clips: 3, of: 12), "looking at 12 clips, 3 done"),
+        (.lookedAt(clips: 0, of: 2, fetched: 3_000_000), "looking at 2 clips (fetching up to 3.0 MB), 0 done"),
         (.looking, "looking for media"), (.made(files: 3, of: 16), "3 of 16 files"),
         (.drawn(pictures: 1, of: 1), "1 of 1 pictures"), (.drawn(pictures: 5, of: 30), "5 of 30 pictures"),
     ]) func `an activity is said in words`(detail: ProgressDetail, words: String) {

@@ -29,7 +29,7 @@ import Testing
     }
 
     private func flaws(of look: RecordingLook) -> [Moment.Flaw?] {
-        look.moments.map { MomentRules.flaws(of: $0, sharp: look.sharp).first }
+        look.moments.map { MomentRules.flaws(of: $0, best: look.best).first }
     }
 
     @Test func `each defect is found where it was drawn`() throws {
@@ -40,7 +40,7 @@ import Testing
         let recording = LabelledRecording(kinds.map { .init($0.0, 1) })
         let look = try look(write(recording), to: 10_000_000)
         #expect(look.moments.map(\.time) == (0..<10).map { $0 * 1_000_000 })
-        let found = look.moments.map { MomentRules.flaws(of: $0, sharp: look.sharp) }
+        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best) }
         for (index, (kind, flaw)) in kinds.enumerated() {
             if let flaw {
                 #expect(found[index].contains(flaw), "\(kind) \(look.moments[index])")
@@ -50,6 +50,41 @@ import Testing
         }
         #expect(look.moments[0].motion?.life ?? 0 > look.moments[5].motion?.life ?? 0)
         #expect(!look.isCovered)
+    }
+
+    @Test func `somebody who speaks is heard, and the quiet around it`() throws {
+        var recording = LabelledRecording([.init(.still, 1), .init(.talking, 5)])
+        recording.isSpoken = true
+        let path = try write(recording)
+        let model = SpeechFile.path
+        var request = LookRequest(
+            location: MediaLocation(path: path), source: try Fingerprint(of: MediaLocation(path: path)), start: 0,
+            end: 6_000_000, pictures: 1)
+        #expect(request.answer().look?.sound == nil)
+        request.hearing = LookRequest.Hearing(detector: .init(path: model, digest: "m"))
+        let sound = try #require(request.answer().look?.sound)
+        let said = try #require(sound.spoken.first)
+        #expect(sound.spoken.count == 1)
+        #expect(abs((said.lowerBound - .milliseconds(1600)).microseconds) < 200_000, "\(said)")
+        #expect(abs((said.upperBound - .milliseconds(4600)).microseconds) < 300_000, "\(said)")
+        #expect(sound.levels.count >= 118 && sound.levels[50] > -40 && sound.levels[10] < -60, "\(sound.levels)")
+        // Without a detector, only levels.
+        request.hearing = LookRequest.Hearing()
+        #expect(request.answer().look?.sound?.speech == [])
+        #expect(request.answer().look?.sound?.levels == sound.levels)
+    }
+
+    @Test func `pictures that cannot be decoded whole are damaged`() throws {
+        let path = try write(LabelledRecording([.init(.good, 5)], keyFrames: 30))
+        var bytes = try #require(FileManager.default.contents(atPath: path))
+        // In the middle of the pictures; what is around them stays.
+        for place in bytes.count * 3 / 10..<bytes.count * 6 / 10 {
+            bytes[place] = UInt8(truncatingIfNeeded: place &* 97)
+        }
+        try bytes.write(to: URL(filePath: path))
+        let look = try look(path, to: 5_000_000)
+        let flaws = flaws(of: look)
+        #expect(flaws.first == .some(nil) && flaws.contains(.damaged), "\(flaws)")
     }
 
     /// A decoder of B-frames returns no picture until it has several packets, and at the end it has to be drained.

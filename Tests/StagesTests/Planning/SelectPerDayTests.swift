@@ -263,6 +263,37 @@ import Testing
         #expect(selection.days.map(ids) == [["a.mov"], ["c.mov", "d.mov"]])
     }
 
+    @Test func `of recordings within a minute, a day of several clips shows one`() throws {
+        let items = [
+            try item("a.mov", "2024-12-05", at: 0), try item("b.mov", "2024-12-05", at: 20),
+            try item("c.mov", "2024-12-05", at: 600),
+        ]
+        let two = try only(select(items, rules: SelectionRules(clipsPerDay: 2)))
+        #expect(ids(two) == ["a.mov", "c.mov"])
+        #expect(two.candidates.map(\.whyNot) == [.sameTime(as: "a.mov")])
+        // Unless the day has nothing else.
+        #expect(ids(try only(select(items, rules: SelectionRules(clipsPerDay: 3)))) == ["a.mov", "b.mov", "c.mov"])
+        #expect(ids(try only(select(items))) == ["a.mov"])
+    }
+
+    @Test func `a big day shows moments that are hours apart`() throws {
+        let hour: Int64 = 3600
+        let times: [Int64] = [0, hour / 2, hour, 2 * hour, 3 * hour]
+        func items(_ count: Int) throws -> [MediaItem] {
+            try times.prefix(count).enumerated().map { try item("\($0).mov", "2024-12-05", at: $1) }
+        }
+        let rules = SelectionRules(clipsOnBigDays: 3)
+        #expect(ids(try only(select(try items(5), rules: rules))) == ["0.mov", "2.mov", "3.mov"])
+        // Two hours hold three moments an hour apart, and one hour two.
+        #expect(ids(try only(select(try items(4), rules: rules))) == ["0.mov", "2.mov", "3.mov"])
+        #expect(ids(try only(select(try items(3), rules: rules))) == ["0.mov"])
+        let ten = SelectionRules(clipsOnBigDays: 10)
+        #expect(ids(try only(select(try items(5), rules: ten))) == ["0.mov", "2.mov", "3.mov", "4.mov"])
+        // A day that is named counts first.
+        let named = SelectionRules(clipsOnDay: [try day("2024-12-05"): 2], clipsOnBigDays: 3)
+        #expect(ids(try only(select(try items(5), rules: named))) == ["0.mov", "1.mov"])
+    }
+
     // Pins
 
     @Test func aPinMayNameMediaThatTheRulesLeaveOut() throws {

@@ -3,6 +3,8 @@ package struct Moment: Hashable, Sendable, Codable {
     package var choice: Choice
     /// Position of the part's first picture in the source.
     package var start: MediaTime
+    /// Length of the part, where it ends with a sentence or in a quiet moment instead of after the usual time; nil elsewhere.
+    package var length: MediaTime?
     /// How good the part is, in 1/1024; the higher the better. Nil for a part that was not compared with others.
     package var score: Int?
     /// The parts of the recording that are not good, in order, as far as it was measured.
@@ -18,6 +20,8 @@ package struct Moment: Hashable, Sendable, Codable {
 
     /// What is wrong with seconds of a recording.
     package enum Flaw: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Pictures that cannot be decoded whole.
+        case damaged
         case dark, glaring, blurred, shaken
         /// The camera turns so fast that nothing can be seen.
         case fast
@@ -36,9 +40,12 @@ package struct Moment: Hashable, Sendable, Codable {
         }
     }
 
-    package init(_ choice: Choice, start: MediaTime, score: Int? = nil, flawed: [FlawedStretch] = []) {
+    package init(
+        _ choice: Choice, start: MediaTime, length: MediaTime? = nil, score: Int? = nil, flawed: [FlawedStretch] = []
+    ) {
         self.choice = choice
         self.start = start
+        self.length = length
         self.score = score
         self.flawed = flawed
     }

@@ -67,7 +67,7 @@ struct GrayPicture: Hashable, Sendable {
 
     /// The picture blurred by a Gaussian of this standard deviation in pixels; its edges continue outside.
     func blurred(by deviation: Float) -> GrayPicture {
-        let reach = 3
+        let reach = Int((2.5 * deviation).rounded())
         let weights = (-reach...reach).map { Float.bell(Float($0) / deviation) }
         let total = weights.reduce(0, +)
         let kernel = weights.map { $0 / total }

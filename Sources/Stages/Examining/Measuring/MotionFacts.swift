@@ -4,7 +4,7 @@ struct MotionFacts: Hashable, Sendable, Codable {
     var tremor: Int
     /// The mean displacement, in 1/1000 of a percent of the width.
     var speed: Int
-    /// The mean difference that remains when the displacement is undone, in 1/1000 of a level of 255.
+    /// The mean difference that remains when the displacement and the change of the light are undone, in 1/1000 of a level of 255.
     var life: Int
 
     init(tremor: Int, speed: Int, life: Int) {
@@ -47,11 +47,14 @@ struct MotionMeter {
             life: Int((lives.reduce(0, +) / 2 * 1000).rounded()))
     }
 
-    /// The mean difference in levels between a picture whose content is moved and the next one, without their margins.
+    /// The mean difference in levels between a picture whose content is moved and the next one, without their margins. What becomes
+    /// lighter, darker or paler as a whole has no life: a fade, a flash, a cloud.
     private static func rest(_ picture: GrayPicture, moved way: SIMD2<Float>, _ next: GrayPicture) -> Double {
         let moved = picture.moved(x: way.x, y: way.y)
+        let (gain, lift) = light(from: moved, to: next)
         let difference = GrayPicture(
-            width: next.width, height: next.height, levels: zip(moved.levels, next.levels).map { $0 - $1 }
+            width: next.width, height: next.height,
+            levels: zip(moved.levels, next.levels).map { gain * $0 + lift - $1 }
         ).blurred(by: 1.2)
         var sum = 0.0
         for row in margin..<next.height - margin {
@@ -60,5 +63,21 @@ struct MotionMeter {
             }
         }
         return sum / Double((next.width - 2 * margin) * (next.height - 2 * margin))
+    }
+
+    /// The gain and the lift that turn one picture's light into that of another: the line of least squares.
+    private static func light(from picture: GrayPicture, to next: GrayPicture) -> (gain: Float, lift: Float) {
+        let count = Double(picture.levels.count)
+        let means = (
+            picture.levels.reduce(0) { $0 + Double($1) } / count, next.levels.reduce(0) { $0 + Double($1) } / count
+        )
+        var (square, product) = (0.0, 0.0)
+        for (own, other) in zip(picture.levels, next.levels) {
+            let deviation = Double(own) - means.0
+            square += deviation * deviation
+            product += deviation * (Double(other) - means.1)
+        }
+        let gain = square > 0 ? min(2, max(0.5, product / square)) : 1
+        return (Float(gain), Float(means.1 - gain * means.0))
     }
 }

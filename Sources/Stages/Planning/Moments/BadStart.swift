@@ -1,13 +1,14 @@
 import Model
 
-/// The first seconds of a recording that are black or blurred.
+/// The first seconds of a recording that are black, blurred or damaged.
 enum BadStart {
     /// The start after them, at most three seconds and `spare` later, and what was wrong; nil if the recording begins well, and if it does
     /// not get better.
     static func end(of look: RecordingLook, from start: MediaTime, spare: MediaTime) -> Moment? {
+        let best = look.best
         let flaws = look.moments.map { moment in
-            MomentRules.flaws(of: moment, sharp: look.sharp, blurred: MomentRules.blurredStart)
-                .filter { $0 == .dark || $0 == .blurred }
+            MomentRules.flaws(of: moment, best: best, blurred: MomentRules.blurredStart)
+                .filter { [.dark, .blurred, .damaged].contains($0) }
         }
         guard let first = flaws.firstIndex(where: \.isEmpty), first > 0 else { return nil }
         let good = MediaTime(microseconds: look.moments[first].time)

@@ -15,15 +15,15 @@ struct CandidatesOfDays {
         let tags = rules.asksForTags ? TagIndex(request.library.tags) : nil
         return ofDay.keys.sorted().compactMap { day in
             let isPinned = job.pins[day] != nil
-            let places = rules.clips(on: day) - (isPinned ? 1 : 0)
             let items = ofDay[day] ?? []
-            guard places > 0, items.count > places else { return nil }
+            guard items.count > 1 else { return nil }
             let tagged = tags.map { tags in
                 Dictionary(items.map { ($0.id, tags.tags(of: $0, media.contents)) }, uniquingKeysWith: { $0.union($1) })
             }
             let ranking = DayRanking(
                 day: day, items: items, rules: rules, tags: tagged ?? [:], unusable: media.unusable)
-            return ranking.usable.count > places ? ranking.usable : nil
+            let places = ranking.places - (isPinned ? 1 : 0)
+            return places > 0 && ranking.usable.count > places ? ranking.usable : nil
         }
     }
 }

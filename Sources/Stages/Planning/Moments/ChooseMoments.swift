@@ -4,24 +4,20 @@ package import Pipeline
 
 /// Looks at the recordings of a job's days for their best parts.
 package struct ChooseMoments: MomentStage {
-    /// Finds the parts of a recording in which people speak, in order and apart.
-    package typealias FindSpeech =
-        @Sendable (MediaItem, Fingerprint, Range<MediaTime>) async throws -> [Range<MediaTime>]
-
     private let request: FilmRequest
     private let look: LookAtRecordings
     private let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
-    private let speech: FindSpeech?
+    private let speechModel: String?
     private var rules: ClipRules { request.job.clips }
 
-    /// `fingerprint` as of `Identify`. `speech` nil: nothing is known about it.
+    /// `fingerprint` as of `Identify`. `speechModel`: path of the speech detector's weights; nil for none.
     package init(
-        for request: FilmRequest, look: LookAtRecordings, speech: FindSpeech? = nil,
+        for request: FilmRequest, look: LookAtRecordings, speechModel: String? = nil,
         fingerprint: @escaping @Sendable (MediaLocation) async throws -> Fingerprint
     ) {
         self.request = request
         self.look = look
-        self.speech = speech
+        self.speechModel = speechModel
         self.fingerprint = fingerprint
     }
 
@@ -32,13 +28,14 @@ package struct ChooseMoments: MomentStage {
         let select = request.job.select
         guard select.asksForBest else { return media }
         let days = CandidatesOfDays(request).candidates(in: media)
+        let hearing = hearing()
         var wanted: [[(item: MediaItem, request: LookRequest)]] = []
         for items in days {
             var ofDay: [(MediaItem, LookRequest)] = []
             for item in items.prefix(DayRanking.mostMeasured) {
                 // An item that cannot be read shows up when it is identified.
                 guard let source = try await known(item) else { continue }
-                ofDay.append((item, whole(item, source)))
+                ofDay.append((item, whole(item, source, hearing: hearing)))
             }
             wanted.append(ofDay)
         }
@@ -77,17 +74,18 @@ package struct ChooseMoments: MomentStage {
     @concurrent
     package func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> LookedPicks {
         guard rules.from == .best || (rules.from == .start && rules.skipBadStart) else { return LookedPicks(picks) }
+        let hearing = rules.from == .start ? nil : hearing()
         let wishes = picks.selection.days.indices.flatMap { day in
-            picks.selection.days[day].picks.indices.compactMap { wish(for: $0, on: day, of: picks) }
+            picks.selection.days[day].picks.indices.compactMap { wish(for: $0, on: day, of: picks, hearing) }
         }
         var looks = try await look.looks(wishes.map(\.request), progress: progress)
-        if rules.from == .start {
-            // Black for four seconds: perhaps for longer.
-            let dark = wishes.indices.filter { wishes[$0].hasOthers && looks[$0]?.isCovered == true }
-            let wholes = try await look.looks(
-                dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
-            for (index, whole) in zip(dark, wholes) { looks[index] = whole }
+        // Black for four seconds: perhaps for longer.
+        let dark = wishes.indices.filter {
+            rules.from == .start && wishes[$0].hasOthers && looks[$0]?.isCovered == true
         }
+        let wholes = try await look.looks(
+            dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
+        for (index, whole) in zip(dark, wholes) { looks[index] = whole }
         var looked = LookedPicks(picks)
         for (wish, look) in zip(wishes, looks) {
             guard let look else {
@@ -98,7 +96,7 @@ package struct ChooseMoments: MomentStage {
                 continue
             }
             if wish.hasOthers, look.isCovered { looked.covered.insert(wish.pick.item.id) }
-            guard let moment = try await moment(for: wish, in: look) else { continue }
+            guard let moment = moment(for: wish, in: look) else { continue }
             looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
             if moment.choice == .laterStart {
                 looked.picks.selection.diagnostics.append(
@@ -122,7 +120,9 @@ package struct ChooseMoments: MomentStage {
         var request: LookRequest
     }
 
-    private func wish(for index: Int, on day: Int, of picks: IdentifiedSelection) -> Wish? {
+    private func wish(
+        for index: Int, on day: Int, of picks: IdentifiedSelection, _ hearing: LookRequest.Hearing?
+    ) -> Wish? {
         let chosen = picks.selection.days[day]
         let pick = chosen.picks[index]
         let item = pick.item
@@ -132,7 +132,7 @@ package struct ChooseMoments: MomentStage {
         let hasChoice = MomentRules.leavesChoice(showing: used, of: item.usableDuration)
         let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
         guard hasChoice || hasOthers else { return nil }
-        var request = whole(item, source)
+        var request = whole(item, source, hearing: hearing)
         if rules.from == .start {
             // Nothing is fetched only for this.
             guard item.location.remote == nil else { return nil }
@@ -143,7 +143,7 @@ package struct ChooseMoments: MomentStage {
             request: request)
     }
 
-    private func moment(for wish: Wish, in look: RecordingLook) async throws -> Moment? {
+    private func moment(for wish: Wish, in look: RecordingLook) -> Moment? {
         let item = wish.pick.item
         guard wish.hasChoice, !look.isCovered else { return nil }
         guard rules.from == .best else {
@@ -151,10 +151,29 @@ package struct ChooseMoments: MomentStage {
         }
         let part = part(of: item)
         let rated = RatedRecording.rated([look])[0]
-        let spoken = try await speech?(item, wish.request.source, part) ?? []
-        guard let best = rated.best(length: wish.used, from: part.lowerBound, to: part.upperBound, speech: spoken)
-        else { return nil }
-        return Moment(.best, start: best.start, score: best.score, flawed: rated.flawed(until: part.upperBound))
+        guard let best = rated.best(length: wish.used, from: part.lowerBound, to: part.upperBound) else { return nil }
+        let flawed = rated.flawed(until: part.upperBound)
+        guard wish.pick.duration == nil, let sound = look.sound else {
+            return Moment(.best, start: best.start, score: best.score, flawed: flawed)
+        }
+        // What is said does not bring bad seconds along.
+        let end = best.start + wish.used
+        let first = flawed.last { $0.end <= best.start }?.end ?? item.leadIn
+        let last = flawed.first { $0.start >= end }?.start ?? item.duration
+        let shown = CutPoints(sound).part(best.start..<end, within: first..<last)
+        let length = shown.upperBound - shown.lowerBound
+        return Moment(
+            .best, start: shown.lowerBound, length: length == wish.used ? nil : length, score: best.score,
+            flawed: flawed)
+    }
+
+    /// What to listen for; speech if there is a detector.
+    private func hearing() -> LookRequest.Hearing {
+        let detector = speechModel.flatMap { path -> LookRequest.Hearing.Detector? in
+            guard let file = try? Fingerprint(of: MediaLocation(path: path)) else { return nil }
+            return LookRequest.Hearing.Detector(path: path, digest: file.digest)
+        }
+        return LookRequest.Hearing(detector: detector)
     }
 
     /// The part that is measured: all of a short recording, the middle of a long one.
@@ -166,11 +185,22 @@ package struct ChooseMoments: MomentStage {
         return start..<start + MomentRules.longest
     }
 
-    private func whole(_ item: MediaItem, _ source: Fingerprint, pictures: Int = 3) -> LookRequest {
+    private func whole(
+        _ item: MediaItem, _ source: Fingerprint, pictures: Int = 3, hearing: LookRequest.Hearing? = nil
+    ) -> LookRequest {
         let part = part(of: item)
         return LookRequest(
             location: item.location, source: source, start: part.lowerBound.microseconds,
-            end: part.upperBound.microseconds, pictures: pictures)
+            end: part.upperBound.microseconds, pictures: pictures, remoteBytes: bytes(of: part, in: item),
+            hearing: hearing)
+    }
+
+    /// The bytes that a part of an object in a bucket takes, about; none for other recordings.
+    private func bytes(of part: Range<MediaTime>, in item: MediaItem) -> Int64 {
+        guard item.location.remote != nil else { return 0 }
+        let length = (part.upperBound - part.lowerBound).microseconds
+        return item.fileSize.scaled(
+            by: min(length, item.duration.microseconds), over: max(1, item.duration.microseconds))
     }
 
     private func start(of item: MediaItem, _ source: Fingerprint) -> LookRequest {

@@ -16,18 +16,31 @@ enum MomentRules {
         whole.microseconds * 10 > used.microseconds * 13
     }
 
-    /// The sharpness under which a moment is blurred, in percent of the recording's at its sharpest: of many moments, and of the few of a
-    /// start, where what is filmed may just change.
-    static let blurred = 70
-    static let blurredStart = 50
+    /// A moment is blurred if its sharpness times its narrowness is less than so many percent of the recording's at its best: of many moments,
+    /// and of the few of a start, where what is filmed may just change.
+    static let blurred = 60
+    static let blurredStart = 40
+    /// A moment is not blurred while its edges are narrow, in percent of how narrow they are elsewhere in the recording: an aeroplane in an
+    /// empty sky has few edges, but sharp ones.
+    static let wide = 76
+    /// Nor while it has nearly as many edges as elsewhere, in percent.
+    static let soft = 85
+    /// A moment is dark if its light and its contrast are less than so many percent of the recording's: the end of a fade.
+    static let faded = 40
 
-    /// What is wrong at a moment, the worst first. `sharp`: the sharpness of the recording at its sharpest.
-    static func flaws(of moment: MomentFacts, sharp: Int, blurred: Int = Self.blurred) -> [Moment.Flaw] {
-        let picture = moment.picture
+    /// What is wrong at a moment, the worst first. `best`: the recording at its best.
+    static func flaws(of moment: MomentFacts, best: RecordingAtBest, blurred: Int = Self.blurred) -> [Moment.Flaw] {
+        guard let picture = moment.picture else { return [.damaged] }
         var flaws: [Moment.Flaw] = []
-        if picture.light < 3200 || picture.dark > 7500 { flaws.append(.dark) }
+        let isFaded = picture.light * 100 < best.light * faded && picture.contrast * 100 < best.contrast * faded
+        if picture.light < 3200 || picture.dark > 7500 || isFaded { flaws.append(.dark) }
         if picture.glare > 6000 { flaws.append(.glaring) }
-        if picture.sharpness * 100 < sharp * blurred { flaws.append(.blurred) }
+        let (narrow, bestClarity) = (picture.crispness - 1000, best.sharpness * best.narrowness)
+        if narrow * 100 < best.narrowness * wide, picture.sharpness * 100 < best.sharpness * soft,
+            picture.sharpness * narrow * 100 < bestClarity * blurred
+        {
+            flaws.append(.blurred)
+        }
         if let motion = moment.motion {
             if motion.tremor > 300 { flaws.append(.shaken) }
             if motion.speed > 800 { flaws.append(.fast) }
@@ -37,7 +50,7 @@ enum MomentRules {
 
     /// True if nothing is to be seen: a lens in a pocket or under its cap. Darker than a night with a lamp in it.
     static func isCovered(_ moment: MomentFacts) -> Bool {
-        let picture = moment.picture
+        guard let picture = moment.picture else { return false }
         return (picture.light < 2400 && picture.dark > 9500) || picture.contrast < 200
     }
 }
@@ -46,13 +59,31 @@ extension RecordingLook {
     /// True if nothing is to be seen at any moment.
     var isCovered: Bool { !moments.isEmpty && moments.allSatisfy(MomentRules.isCovered) }
 
-    /// The sharpness that 85 of 100 moments do not exceed.
-    var sharp: Int {
-        let sorted = moments.map(\.picture.sharpness).sorted()
+    /// The recording at its best: what 85 of 100 moments do not exceed.
+    var best: RecordingAtBest {
+        let pictures = moments.compactMap(\.picture)
+        return RecordingAtBest(
+            light: Self.high(pictures.map(\.light)), contrast: Self.high(pictures.map(\.contrast)),
+            sharpness: Self.high(pictures.map(\.sharpness)), narrowness: Self.high(pictures.map { $0.crispness - 1000 })
+        )
+    }
+
+    private static func high(_ values: [Int]) -> Int {
+        let sorted = values.sorted()
         guard let last = sorted.last else { return 0 }
         let place = 85 * (sorted.count - 1)
         let (index, rest) = (place / 100, place % 100)
         guard index + 1 < sorted.count else { return last }
         return (sorted[index] * (100 - rest) + sorted[index + 1] * rest) / 100
     }
+}
+
+/// What moments of a recording are compared with.
+struct RecordingAtBest: Hashable, Sendable {
+    /// As in `PictureFacts`.
+    var light: Int
+    var contrast: Int
+    var sharpness: Int
+    /// `PictureFacts.crispness` over 1000, that of edges without end.
+    var narrowness: Int
 }

@@ -14,61 +14,73 @@ struct RatedRecording: Hashable, Sendable {
     }
 
     var ratings: [Rating]
+    /// Where people speak, in order and apart.
+    var speech: [Range<MediaTime>] = []
 
     /// Ratings of recordings that are compared with each other, in the order of the looks.
     static func rated(_ looks: [RecordingLook]) -> [RatedRecording] {
         let moments = looks.flatMap(\.moments)
         let lives = Places(moments.map { $0.motion?.life ?? 0 })
-        let contrasts = Places(moments.map(\.picture.contrast))
-        let sharpest = looks.map(\.sharp).max() ?? 0
-        return looks.map { look in
+        let contrasts = Places(moments.map { $0.picture?.contrast ?? 0 })
+        let bests = looks.map(\.best)
+        let sharpest = bests.map(\.sharpness).max() ?? 0
+        let narrowest = bests.map(\.narrowness).max() ?? 0
+        return zip(looks, bests).map { look, own in
             // A recording that is blurred throughout has no sharp moment of its own to be compared with.
-            let sharp = max(look.sharp, sharpest * 6 / 10)
+            var best = own
+            best.sharpness = max(own.sharpness, sharpest * 6 / 10)
+            best.narrowness = max(own.narrowness, narrowest * 6 / 10)
             return RatedRecording(
                 ratings: look.moments.map { moment in
                     Rating(
-                        time: moment.time, flaws: MomentRules.flaws(of: moment, sharp: sharp),
-                        life: lives[moment.motion?.life ?? 0], contrast: contrasts[moment.picture.contrast])
-                })
+                        time: moment.time, flaws: MomentRules.flaws(of: moment, best: best),
+                        life: lives[moment.motion?.life ?? 0], contrast: contrasts[moment.picture?.contrast ?? 0])
+                },
+                speech: look.sound?.spoken ?? [])
         }
     }
 
     /// The best part of this length that begins within the range and ends at `end` at the latest; the earliest of equal ones. Nil without
-    /// ratings. `speech`: the parts in which people speak, in order and apart.
-    func best(
-        length: MediaTime, from first: MediaTime, to end: MediaTime, speech: [Range<MediaTime>] = []
-    ) -> (start: MediaTime, score: Int)? {
+    /// ratings.
+    func best(length: MediaTime, from first: MediaTime, to end: MediaTime) -> (start: MediaTime, score: Int)? {
         guard !ratings.isEmpty else { return nil }
         var best: (start: MediaTime, score: Int)?
         var start = first.microseconds
         let last = max(start, (end - length).microseconds)
         while start <= last {
             let from = MediaTime(microseconds: start)
-            let score = score(of: from, length, speech)
+            let score = score(of: from, length)
             if best.map({ score > $0.score }) ?? true { best = (from, score) }
             start += MomentRules.step
         }
         return best
     }
 
-    /// -4 times the share of bad seconds, the mean place by life, half of that by contrast, and what speech adds, in 1/1024.
-    func score(of start: MediaTime, _ length: MediaTime, _ speech: [Range<MediaTime>] = []) -> Int {
+    /// -4 times the share of bad seconds, of which a quarter counts beside bad ones, the mean place by life, half of that by contrast, and what speech adds, in 1/1024.
+    func score(of start: MediaTime, _ length: MediaTime) -> Int {
         let count = Int(max(1, length.microseconds / MomentRules.step))
         let allBad = ratings.allSatisfy { !$0.flaws.isEmpty }
         var twice = 0
         var index = 0
         for quarter in 0..<count {
-            let time = start.microseconds + Int64(quarter) * MomentRules.step
+            let time = start.microseconds + Int64(quarter) * MomentRules.step + MomentRules.step / 2
             while index + 1 < ratings.count, ratings[index + 1].time <= time { index += 1 }
             let rating = ratings[index]
             // If every second is bad, those with more flaws are worse.
-            let bad = rating.flaws.isEmpty ? 0 : allBad ? 1024 * (4 + rating.flaws.count) / 5 : 1024
+            let bad =
+                rating.flaws.isEmpty ? (isBeside(index) ? 256 : 0) : allBad ? 1024 * (4 + rating.flaws.count) / 5 : 1024
             twice += -8 * bad + 2 * rating.life + rating.contrast
         }
-        return twice.flooredDivision(by: 2 * count) + Self.merit(of: speech, in: start, length)
+        return twice.flooredDivision(by: 2 * count) + meritOfSpeech(in: start, length)
     }
 
-    private static func merit(of speech: [Range<MediaTime>], in start: MediaTime, _ length: MediaTime) -> Int {
+    /// True beside a bad second: where shaking begins and ends is not known to the second.
+    private func isBeside(_ index: Int) -> Bool {
+        (index > 0 && !ratings[index - 1].flaws.isEmpty)
+            || (index + 1 < ratings.count && !ratings[index + 1].flaws.isEmpty)
+    }
+
+    private func meritOfSpeech(in start: MediaTime, _ length: MediaTime) -> Int {
         let end = start + length
         let spoken = speech.reduce(Int64(0)) {
             $0 + max(0, (min($1.upperBound, end) - max($1.lowerBound, start)).microseconds)

@@ -115,9 +115,45 @@ struct DayRanking {
         return nil
     }
 
-    /// The rules' choice for this many places; nil if nothing is usable.
-    func selection(places: Int) -> DaySelection? {
-        let picked = Array(usable.prefix(max(places, 1)))
+    /// Seconds between two moments of a day: what begins closer to a clip is another clip of the same moment.
+    private static let momentLength: Int64 = 60
+    /// Seconds between the moments of a big day, and how many it has at least.
+    private static let (hours, mostMoments) = (Int64(3600), 3)
+
+    /// True if the day has three moments hours apart in which something is to be seen.
+    private var isBig: Bool {
+        var last: Int64?
+        let moments = usable.sorted(by: MediaItem.precedesInTime).filter { item in
+            guard !merits.covered.contains(item.id), last.map({ item.captured.instant - $0 >= Self.hours }) ?? true
+            else { return false }
+            last = item.captured.instant
+            return true
+        }
+        return moments.count >= Self.mostMoments
+    }
+
+    /// How many clips the day shows, at most.
+    var places: Int { rules.clips(on: day, isBig: rules.clipsOnBigDays != nil && isBig) }
+
+    /// The preferred media for these places, besides the pinned item: of each moment one, and others only where moments are missing. On a
+    /// big day, they are hours apart.
+    private func preferred(_ places: Int, besides pinned: MediaItem? = nil) -> [MediaItem] {
+        let spreads = rules.clipsOnDay[day] == nil && rules.clipsOnBigDays != nil && isBig
+        let apart = spreads ? Self.hours : Self.momentLength
+        let all = usable.filter { $0.id != pinned?.id }
+        var picked: [MediaItem] = []
+        for item in all where picked.count < places {
+            let others = picked + [pinned].compactMap(\.self)
+            if others.allSatisfy({ abs($0.captured.instant - item.captured.instant) >= apart }) { picked.append(item) }
+        }
+        guard !spreads, picked.count < places else { return picked }
+        let ids = Set(picked.map(\.id))
+        return picked + all.filter { !ids.contains($0.id) }.prefix(places - picked.count)
+    }
+
+    /// The rules' choice for the day's places; nil if nothing is usable.
+    func selection() -> DaySelection? {
+        let picked = preferred(places)
         guard !picked.isEmpty else { return nil }
         return DaySelection(
             day: day, picks: picked.sorted(by: MediaItem.precedesInTime).map { Pick(item: $0) },
@@ -125,8 +161,8 @@ struct DayRanking {
     }
 
     /// A selection with the pinned item in one place and the rules' choice in the others.
-    func selection(pinned: Pick, isOfLibrary: Bool, places: Int) -> DaySelection {
-        let others = usable.filter { $0.id != pinned.item.id }.prefix(max(places - 1, 0))
+    func selection(pinned: Pick, isOfLibrary: Bool) -> DaySelection {
+        let others = preferred(places - 1, besides: pinned.item)
         let picks = ([pinned] + others.map { Pick(item: $0) })
             .sorted { MediaItem.precedesInTime($0.item, $1.item) }
         let recorded = pinned.item.day == day ? nil : pinned.item.day
@@ -147,9 +183,22 @@ struct DayRanking {
 
     private func candidates(besides picked: [MediaItem], pinned: MediaItem? = nil) -> [Candidate] {
         let ids = Set(picked.map(\.id))
-        let losers = usable.filter { !ids.contains($0.id) }.map {
-            Candidate(item: $0, whyNot: whyNot($0, last: picked.last, pinned: pinned))
+        let last = usable.lastIndex { ids.contains($0.id) } ?? 0
+        let losers = usable.enumerated().filter { !ids.contains($0.element.id) }.map { index, item in
+            // Preferred to one that is shown, and left out because it is of the same moment as another.
+            let twin = index < last && pinned == nil ? picked.nearest(to: item) : nil
+            let reason = twin.map { LeftOutReason.sameTime(as: $0.fileName) }
+            return Candidate(item: item, whyNot: reason ?? whyNot(item, last: picked.last, pinned: pinned))
         }
         return losers + rejected.filter { !ids.contains($0.item.id) }
+    }
+}
+
+extension [MediaItem] {
+    /// The item whose time is nearest.
+    fileprivate func nearest(to item: MediaItem) -> MediaItem? {
+        self.min {
+            abs($0.captured.instant - item.captured.instant) < abs($1.captured.instant - item.captured.instant)
+        }
     }
 }

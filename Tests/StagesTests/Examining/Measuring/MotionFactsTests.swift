@@ -69,6 +69,12 @@ import Testing
         let life = try #require(
             meter.facts(of: [scene(x: 0, y: 0), other, scene(x: 0, y: 0)], apart: 33_333))
         #expect(life.life > 3000)
+        // What fades has no life.
+        let faded = [1, 0.8, 0.6].map { gain in
+            GrayPicture(width: 160, height: 90, levels: scene(x: 0, y: 0).levels.map { $0 * gain + 5 })
+        }
+        let fade = try #require(meter.facts(of: faded, apart: 33_333))
+        #expect(fade.life < 200)
     }
 
     @Test func `a blurred picture is less sharp, and a dark one dark`() {
@@ -78,6 +84,7 @@ import Testing
             return PictureFacts(isBlurred ? picture.blurred(by: 3).blurred(by: 3) : picture)
         }
         #expect(facts(1, isBlurred: true).sharpness * 10 < facts(1).sharpness * 8)
+        #expect(facts(1, isBlurred: true).crispness + 150 < facts(1).crispness)
         // The measure is relative to the contrast.
         #expect(abs(facts(0.5).sharpness - facts(1).sharpness) < facts(1).sharpness / 10)
         #expect(facts(0.1).dark > 9000 && facts(0.1).light < 1500)

@@ -34,8 +34,8 @@ import Testing
         return FilmRequest(job: job, today: day, now: 0)
     }
 
-    private func stage(_ request: FilmRequest, speech: ChooseMoments.FindSpeech? = nil) -> ChooseMoments {
-        ChooseMoments(for: request, look: LookAtRecordings(cache: { nil }, workers: 2), speech: speech) {
+    private func stage(_ request: FilmRequest) -> ChooseMoments {
+        ChooseMoments(for: request, look: LookAtRecordings(cache: { nil }, workers: 2)) {
             try Fingerprint(of: $0)
         }
     }
@@ -96,20 +96,9 @@ import Testing
         #expect(asked.withLock { $0 } == 0)
     }
 
-    @Test func `speech is asked for, and attracts the part`() async throws {
-        let item = try item("a.mp4", [.init(.still, 8)])
-        let sources = [item.id: try Fingerprint(of: item.location)]
-        let picks = IdentifiedSelection(try TestItems.selection([Pick(item: item)]), sources: sources)
-        let stage = stage(request(ClipRules(video: .seconds(2), from: .best))) { _, _, _ in
-            [.milliseconds(5250)..<(.seconds(8))]
-        }
-        let moment = try await stage.moments(of: picks, progress: .none).picks.selection.days[0].picks[0].moment
-        #expect(try #require(moment).start >= .seconds(4))
-    }
-
     @Test func `a black start is passed over and said, unless the job does not want it`() async throws {
         let dark = try item("a.mp4", [.init(.black, 2), .init(.still, 6)])
-        var rules = ClipRules(video: .seconds(3))
+        var rules = ClipRules(video: .seconds(3), from: .start)
         let plan = try await plan([dark], rules)
         let moment = try #require(plan.selection.days[0].picks[0].moment)
         #expect(moment.choice == .laterStart && moment.start == .seconds(2) && moment.flawed.map(\.flaw) == [.dark])
@@ -120,7 +109,9 @@ import Testing
         #expect(asIs.selection.days[0].picks[0].moment == nil && asIs.selection.diagnostics.isEmpty)
         // A start that is not bad stays.
         let steady = try item("b.mp4", [.init(.still, 6)], seed: 3)
-        #expect(try await self.plan([steady], ClipRules(video: .seconds(3))).selection.days[0].picks[0].moment == nil)
+        #expect(
+            try await self.plan([steady], ClipRules(video: .seconds(3), from: .start)).selection.days[0].picks[0].moment
+                == nil)
     }
 
     @Test(arguments: [ClipRules.Placement.start, .best])
@@ -160,7 +151,8 @@ import Testing
             try await plan(starred, ClipRules(video: .seconds(3)), favourite).selection.days[0].picks[0].item.id
                 == "d.mp4")
         // Without it, nothing is compared.
-        let plain = try await stage(request(ClipRules())).scored(AvailableMedia(items: items), progress: .none)
+        let plain = try await stage(request(ClipRules(), SelectionRules(prefer: [.video]))).scored(
+            AvailableMedia(items: items), progress: .none)
         #expect(plain.scores.isEmpty)
     }
 

@@ -1,0 +1,61 @@
+import Model
+
+/// Moves the ends of a part of a recording, so that nobody is cut off in the middle of a sentence.
+///
+/// A part begins a little before somebody speaks. It ends with what is said, or before it, or else where it is quietest.
+struct CutPoints {
+    /// The most by which an end is moved to keep what is said whole.
+    private static let reach = MediaTime.milliseconds(600)
+    /// How long before somebody speaks a part begins.
+    private static let lead = MediaTime.milliseconds(300)
+    /// The most by which the end is moved to a quiet moment.
+    private static let quietReach = MediaTime.milliseconds(300)
+    /// A moment is quiet if it is by so many dB quieter than where the part would have ended.
+    private static let quieter = 3
+
+    private let sound: RecordingSound
+    private let speech: [Range<MediaTime>]
+
+    init(_ sound: RecordingSound) {
+        self.sound = sound
+        speech = sound.spoken
+    }
+
+    /// The part with its ends moved, within `bounds`.
+    func part(_ part: Range<MediaTime>, within bounds: Range<MediaTime>) -> Range<MediaTime> {
+        let start = max(bounds.lowerBound, start(near: part.lowerBound))
+        let end = min(bounds.upperBound, end(near: part.upperBound))
+        return start < end ? start..<end : part
+    }
+
+    private func start(near time: MediaTime) -> MediaTime {
+        guard let said = speech.first(where: { $0.upperBound > time }), said.lowerBound < time + Self.lead else {
+            return time
+        }
+        let before = speech.last { $0.upperBound <= said.lowerBound }?.upperBound ?? .zero
+        if said.lowerBound + Self.reach >= time { return max(before, said.lowerBound - Self.lead) }
+        return said.upperBound <= time + Self.reach ? said.upperBound : time
+    }
+
+    private func end(near time: MediaTime) -> MediaTime {
+        if let said = speech.first(where: { $0.lowerBound < time && time < $0.upperBound }) {
+            if said.upperBound <= time + Self.reach { return said.upperBound }
+            if said.lowerBound + Self.reach >= time { return said.lowerBound }
+        }
+        return quiet(near: time) ?? time
+    }
+
+    /// The quietest moment shortly before a time, the nearest of equally quiet ones; nil if it is not much quieter. What comes after the time
+    /// has not been found good.
+    private func quiet(near time: MediaTime) -> MediaTime? {
+        let step = 1000 * RecordingSound.step
+        let place = Int((time.microseconds - sound.start) / step)
+        let reach = Int(Self.quietReach.microseconds / step)
+        guard sound.levels.indices.contains(place) else { return nil }
+        let near = max(0, place - reach)...place
+        let best = near.min { (sound.levels[$0], place - $0) < (sound.levels[$1], place - $1) }
+        guard let best, sound.levels[best] + Self.quieter <= sound.levels[place] else { return nil }
+        let quiet = MediaTime(microseconds: sound.start + Int64(best) * step + step / 2)
+        return speech.contains { $0.contains(quiet) } ? nil : quiet
+    }
+}
