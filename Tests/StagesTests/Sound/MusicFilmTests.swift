@@ -4,6 +4,7 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Fixtures
 @testable import Stages
 
 /// Music under films, sample by sample: a tone of 7 kHz that no clip has.

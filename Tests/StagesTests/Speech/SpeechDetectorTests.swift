@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Fixtures
 @testable import Stages
 
 /// The net on a synthetic voice, with the weights that `scripts/setup.sh` makes.

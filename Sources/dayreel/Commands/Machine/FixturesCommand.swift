@@ -39,6 +39,12 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
     @Option(help: .hidden)
     var seed = 1
 
+    @Option(help: .hidden)
+    var content = "usual"
+
+    @Option(help: .hidden)
+    var photo: [String] = []
+
     @OptionGroup var display: ProgressOptions
 
     @OptionGroup var common: CommonOptions
@@ -46,6 +52,10 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
     func validate() throws {
         if let labelled, !(1...366).contains(labelled) || !(0...9999).contains(seed) {
             throw ValidationError("--labelled: take 1 to 366 recordings, and a seed of at most 9999.")
+        }
+        guard LabelledSet.Content(rawValue: content) != nil else {
+            let known = LabelledSet.Content.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--content \(content): take one of \(known).")
         }
         guard let height else { return }
         guard natural else {
@@ -63,7 +73,10 @@ struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
         let settings = (try? workspace.settings()) ?? Settings()
         let paths = try await showingProgress(of: [.render], settings, clock: workspace.clock) { display in
             if let labelled {
-                return try await LabelledSet(count: labelled, seed: seed).write(to: folder, progress: display.sink)
+                let photos = try photo.map { try LabelledPhoto(path: $0) }
+                let content = LabelledSet.Content(rawValue: content) ?? .usual
+                return try await LabelledSet(count: labelled, seed: seed, content: content, photos: photos)
+                    .write(to: folder, progress: display.sink)
             }
             return try await FixtureWriter(month: month).write(to: folder, progress: display.sink)
         }

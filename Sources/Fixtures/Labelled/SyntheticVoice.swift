@@ -1,15 +1,13 @@
 import Foundation
 
-@testable import Stages
-
 /// A voice by formulas: pulses through three resonances, five vowels in turn, in syllables of 0.18 s. The detector takes it for speech.
-enum SyntheticVoice {
+package enum SyntheticVoice {
     private static let vowels: [[Double]] = [
         [700, 1220, 2600], [300, 2300, 3000], [500, 900, 2500], [400, 2000, 2800], [650, 1700, 2500],
     ]
 
     /// Samples at 16 kHz; the voice speaks at these of them.
-    static func samples(_ count: Int, speaking: Range<Int>) -> [Float] {
+    package static func samples(_ count: Int, speaking: Range<Int>) -> [Float] {
         var random: UInt32 = 1
         var state = [(Double, Double)](repeating: (0, 0), count: 3)
         var phase = 0
@@ -33,14 +31,5 @@ enum SyntheticVoice {
             }
             return Float(sum * 2 * 0.6 + noise * 0.0005)
         }
-    }
-
-    /// The same at 48 kHz in both channels.
-    static func block(seconds: Int, speaking: Range<Double>) -> SampleBlock {
-        let range = Int(speaking.lowerBound * 16_000)..<Int(speaking.upperBound * 16_000)
-        var block = SampleBlock(count: 0)
-        block.left = samples(seconds * 16_000, speaking: range).flatMap { [$0, $0, $0] }
-        block.right = block.left
-        return block
     }
 }
