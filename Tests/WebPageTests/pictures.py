@@ -47,7 +47,7 @@ class Pictures(RealServer):
         self.pin(page)
         self.go(page, "film")
         expect(page.locator(".clip")).to_have_count(14)
-        self.until(page, "document.querySelector('.look-picture')?.naturalWidth > 100 && document.querySelector('.look-date').naturalWidth > 100")
+        self.until(page, "document.querySelector('.look-picture')?.naturalWidth > 100 && document.querySelector('.look-text').naturalWidth > 100")
         self.keep(page, "put-together")
         self.film(page)
         phone = self.window(390, 844, "dark", device_scale_factor=1.5)

@@ -1,28 +1,27 @@
 import Files
 import Foundation
 
-/// The text for the tool that made an MP4 file, which distinguishes Dayreel's films from any other file.
+/// What players read of an MP4 file besides its pictures and its sound: who made it, and its cover.
 ///
 /// The file may come from anywhere, so the main process does not let libav open it. It reads only the headers of boxes, along the path
-/// `moov`, `udta`, `meta`, `ilst`, `©too`, `data` (ISO 14496-12, 4.2; QuickTime File Format, "Metadata").
-enum FilmSignature {
-    /// The text; nil for a file without one, and for a file that is not MP4.
-    static func tool(ofFilmAt path: String) -> String? {
+/// `moov`, `udta`, `meta`, `ilst`, the tag, `data` (ISO 14496-12, 4.2; QuickTime File Format, "Metadata").
+enum MovieTags {
+    /// At most so many bytes of a tag's data; nil for a file without it, and for a file that is not MP4.
+    static func data(of tag: [UInt8], inFilmAt path: String, atMost most: Int) -> [UInt8]? {
         guard let file = try? OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the film cannot be read"),
             let size = try? file.size()
         else { return nil }
         var range = 0..<size
-        for (type, preface) in way {
+        for (type, preface) in way + [(tag, 0), (Array("data".utf8), 8)] {
             guard let inside = contents(of: type, in: range, file), inside.count >= preface else { return nil }
             range = inside.dropFirst(preface)
         }
-        return String(decoding: bytes(of: file, at: range.lowerBound, count: min(range.count, 64)), as: UTF8.self)
+        return bytes(of: file, at: range.lowerBound, count: min(range.count, most))
     }
 
     /// Types of nested boxes, each with the number of bytes before its contents.
     private static let way: [(type: [UInt8], preface: Int)] = [
         (Array("moov".utf8), 0), (Array("udta".utf8), 0), (Array("meta".utf8), 4), (Array("ilst".utf8), 0),
-        ([0xA9] + Array("too".utf8), 0), (Array("data".utf8), 8),
     ]
 
     /// The most adjacent boxes to examine: a film has about a dozen.
@@ -56,6 +55,29 @@ enum FilmSignature {
         var bytes: [UInt8] = []
         // A file that ends earlier yields the bytes that it has.
         _ = try? file.read(from: offset, count: count) { bytes.append(contentsOf: $0) }
+        return bytes
+    }
+}
+
+/// The text for the tool that made an MP4 file, which distinguishes Dayreel's films from any other file.
+enum FilmSignature {
+    /// The text; nil for a file without one, and for a file that is not MP4.
+    static func tool(ofFilmAt path: String) -> String? {
+        MovieTags.data(of: [0xA9] + Array("too".utf8), inFilmAt: path, atMost: 64)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// The cover in a film's file, as folders and players show it.
+package enum FilmCover {
+    /// Many times the bytes of any of Dayreel's covers.
+    private static let most = 1 << 23
+
+    /// The bytes of a JPEG file; nil for a film without a cover, and for a cover in another format.
+    package static func jpeg(inFilmAt path: String) -> [UInt8]? {
+        guard let bytes = MovieTags.data(of: Array("covr".utf8), inFilmAt: path, atMost: most),
+            bytes.count < most, bytes.starts(with: [0xFF, 0xD8, 0xFF])
+        else { return nil }
         return bytes
     }
 }
