@@ -25,7 +25,7 @@ LONGITUDES, LATITUDES = 1 << 21, 1 << 11
 
 
 def radius(population):
-    """Kilometres. Measured (docs/decisions/0043-names-of-places.md): a smaller exponent gives sights the names of suburbs, a larger one gives
+    """Kilometres. Measured (docs/decisions/places.md): a smaller exponent gives sights the names of suburbs, a larger one gives
     towns the names of cities."""
     return 0.045 * population**0.38
 

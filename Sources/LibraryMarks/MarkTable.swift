@@ -4,7 +4,7 @@ import Model
 ///
 /// A table has a register for each tag of an id, or for each day, which holds the last operation on it. Joining two tables takes the later
 /// operation of each register, so it does not matter in which order, how often or in which parts operations arrive
-/// (docs/decisions/0035-marks-that-travel.md).
+/// (docs/decisions/marks.md).
 protocol MarkTable: Equatable, Sendable {
     /// The start of its files' names, such as `tags`.
     static var name: String { get }

@@ -114,12 +114,16 @@ class Library:
             self.ffmpeg("-i", file, "-frames:v", "1", "-vf", f"fps={rate},scale=96:64:force_original_aspect_ratio=increase,crop=96:64,tile={count}x1", target)
         return target
 
-    def date(self, day):
-        """What the program would draw of a date: letters on a transparent picture."""
-        target = self.cache / f"date-{day}.png"
+    def text(self, words, width, style, kind):
+        """What the program would draw of a text: letters on a transparent picture."""
+        name = hashlib.sha256(f"{words} {width} {style} {kind}".encode()).hexdigest()[:16]
+        target, text = self.cache / f"text-{name}.png", self.cache / f"text-{name}.txt"
         if not target.exists():
-            words = f"drawtext=text='{day}':fontcolor=white:fontsize=36:x=w-tw-48:y=h-th-27"
-            self.ffmpeg("-f", "lavfi", "-i", "color=c=black@0:s=960x540,format=rgba", "-frames:v", "1", "-vf", words, target)
+            text.write_text(words)
+            size = width // {"title": 12, "caption": 20, "date": 27}[kind]
+            at = "x=(w-tw)/2:y=(h-th)/2" if style == "keepsake" else f"x=w-tw-{width // 20}:y=h-th-{width // 36}" if kind == "date" else f"x={width // 20}:y=h-th-{width // 12}"
+            drawn = f"drawtext=textfile={text}:fontcolor={'yellow' if style == 'bold' else 'white'}:fontsize={size}:{at}"
+            self.ffmpeg("-f", "lavfi", "-i", f"color=c=black@0:s={width}x{width * 9 // 32 * 2},format=rgba", "-frames:v", "1", "-vf", drawn, target)
         return target
 
     def film(self):

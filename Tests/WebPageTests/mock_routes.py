@@ -187,9 +187,38 @@ def add_schedule(at):
 def presets(at):
     at.json({"presets": [
         {"id": "classic", "title": "Classic", "description": "1080p, dissolves, the date at the bottom right.", "settings": {"composition": {"resolution": "1080p"}}},
+        {"id": "cinema", "title": "Cinema", "description": "For the big screen.", "settings": {
+            "select": {"prefer": ["favourite", "best"]}, "clips": {"from": "best"}, "output": {"quality": "high"},
+            "composition": {"style": "clear", "titles": {"opening": {"duration": "4s"}, "closing": {"background": "black"}}, "date-overlay": {"show": "2s"}}}},
+        {"id": "keepsake", "title": "Keepsake", "description": "A film to keep.", "settings": {
+            "composition": {"style": "keepsake", "titles": {"opening": {"background": "blur"}, "dividers": "month"}, "date-overlay": {"show": "2s"}}, "output": {"quality": "high"}}},
+        {"id": "social", "title": "Social", "description": "For sharing.", "settings": {
+            "clips": {"video": "2.5s"}, "composition": {"orientation": "portrait", "style": "bold"}, "output": {"max-duration": "60s"}}},
+        {"id": "plain", "title": "Plain", "description": "As Dayreel 0.2 made it.", "settings": {
+            "composition": {"fit": "letterbox", "titles": False}, "output": {"cover": False}}},
         {"id": "portrait-story", "title": "Portrait story", "description": "For a telephone held upright: two seconds of a clip, a blurred copy in the bars.",
          "settings": {"clips": {"video": "2s", "from": "middle"}, "composition": {"orientation": "portrait", "fit": "blur"}}},
         {"id": "fast-draft", "title": "Fast draft", "description": "720p and superfast, to see whether the choice is right.", "settings": {"output": {"quality": "draft"}}}]})
+
+
+def film_cover(at, identifier):
+    cover = at.world.films.public(at.world.films.films[identifier]).get("cover")
+    return at.file(at.world.library.picture(cover, 512)) if cover else at.error(404, "not-found", "There is no such cover.")
+
+
+def text_picture(at, _):
+    settings, kind = at.world.draft["settings"], at.query["text"]
+    composition = settings.get("composition", {})
+    if kind == "title":
+        opening = (composition.get("titles") or {}).get("opening", {}) if composition.get("titles") is not False else False
+        words = False if opening is False else (opening if isinstance(opening, dict) else {}).get("title", settings.get("title", "December 2024"))
+    elif kind == "caption":
+        words = composition.get("captions", {}).get(at.query["day"])
+    else:
+        words = at.query["day"]
+    if not words:
+        return at.error(404, "not-found", "There is no such text.")
+    return at.file(at.world.library.text(str(words), int(at.query["width"]), at.query.get("style", composition.get("style", "clear")), kind))
 
 
 ID = r"([A-Za-z0-9-]+)"
@@ -208,7 +237,7 @@ ROUTES = [
     ("PUT", f"drafts/{ID}/yaml", put_yaml), ("POST", f"drafts/{ID}/save", save), ("POST", f"drafts/{ID}/previews", start_preview),
     ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", preview_video),
     ("GET", "fonts", lambda at: at.json({"fonts": ["DejaVu Sans", "DejaVu Serif", "Inter"]})),
-    ("GET", f"drafts/{ID}/date", lambda at, _: at.file(at.world.library.date(at.query["day"]))),
+    ("GET", f"drafts/{ID}/text", text_picture),
     ("GET", "schema", lambda at: at.send((ROOT / "schema/job.schema.json").read_bytes(), "application/json")),
     ("GET", "films", lambda at: at.json({"films": [at.world.films.public(one) for name, one in at.world.films.films.items() if name not in at.world.films.removed]})),
     ("PUT", f"films/{ID}/listed", list_film),
@@ -216,6 +245,7 @@ ROUTES = [
     ("POST", f"films/{ID}/cancel", lambda at, one: (at.world.films.cancel(one), at.json({"id": one}))),
     ("POST", f"films/{ID}/reveal", lambda at, one: at.json({"id": one})),
     ("GET", f"films/{ID}/video", lambda at, _: at.file(at.world.library.film(), "december.mp4" if "download" in at.query else None)),
+    ("GET", f"films/{ID}/cover", film_cover),
     ("GET", f"films/{ID}/report", lambda at, one: at.json({"film": at.world.films.public(at.world.films.films[one])})),
     ("GET", "albums", albums), ("POST", f"sources/{ID}/scan", lambda at, one: at.json({"id": one})),
     ("GET", "schedules", schedules), ("POST", "schedules", add_schedule), ("POST", f"schedules/{ID}/(run|pause|resume)", schedule), ("GET", "presets", presets),

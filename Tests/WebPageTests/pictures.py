@@ -47,8 +47,12 @@ class Pictures(RealServer):
         self.pin(page)
         self.go(page, "film")
         expect(page.locator(".clip")).to_have_count(14)
-        self.until(page, "document.querySelector('.look-picture')?.naturalWidth > 100 && document.querySelector('.look-date').naturalWidth > 100")
+        self.until(page, "document.querySelector('.look-picture')?.naturalWidth > 100 && document.querySelector('.look-text').naturalWidth > 100")
+        self.until(page, "[...document.querySelectorAll('.choice-frame img')].filter((one) => one.naturalWidth > 100).length === 6")
+        # As high as what is chosen beside the frame.
+        page.set_viewport_size({"width": 1200, "height": 1080})
         self.keep(page, "put-together")
+        page.set_viewport_size({"width": 1200, "height": 750})
         self.film(page)
         phone = self.window(390, 844, "dark", device_scale_factor=1.5)
         self.go(phone, "calendar")

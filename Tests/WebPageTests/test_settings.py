@@ -1,5 +1,6 @@
 """The form of the film's settings: title, trouble with clips, and what the encoder is told. Over the mock."""
 
+import re
 import unittest
 
 from playwright.sync_api import expect
@@ -169,7 +170,7 @@ class SimpleChoices(PageTestCase):
     def test_choices_with_pictures_come_first(self):
         page = self.open(self.window(), "film")
         expect(page.locator(".choice legend")).to_have_text(["Style of the text", "Shape", "Upright clips", "Transition", "Date on the picture", "Longest clip", "Clips a day"])
-        self.assertEqual(page.locator(".choice-option").count(), page.locator(".choice-option .sketch").count())
+        self.assertEqual(page.locator(".choice-option").count(), page.locator(".choice-option :is(.sketch, .choice-frame)").count())
         expect(page.get_by_role("textbox", name="Job file (YAML)")).to_be_hidden()
         expect(page.get_by_label("Resolution")).to_be_hidden()
         for name, key, value in (("Portrait", "settings.composition?.orientation", '"portrait"'), ("Fill the frame", "settings.composition?.fit", '"crop"'),
@@ -189,19 +190,108 @@ class SimpleChoices(PageTestCase):
     def test_a_real_frame_shows_the_shape_and_the_date(self):
         page = self.open(self.window(), "film")
         frame = page.locator(".look-frame")
-        self.until(page, "document.querySelector('.look-picture')?.naturalWidth > 100 && document.querySelector('.look-date').naturalWidth === 960")
-        self.assertRegex(page.locator(".look-date").get_attribute("src"), r"/date\?day=2024-12-\d\d&width=960&revision=\d+$")
-        before = page.locator(".look-date").get_attribute("src")
+        page.locator(".look").get_by_role("radio", name="Date").click(force=True)
+        self.until(page, "document.querySelector('.look-picture')?.naturalWidth > 100 && document.querySelector('.look-text').naturalWidth === 960")
+        self.assertRegex(page.locator(".look-text").get_attribute("src"), r"/text\?text=date&day=2024-12-\d\d&width=960&revision=\d+$")
+        before = page.locator(".look-text").get_attribute("src")
         page.get_by_role("radio", name="Top left").click(force=True)
-        expect(page.locator(".look-date")).not_to_have_attribute("src", before)
+        expect(page.locator(".look-text")).not_to_have_attribute("src", before)
         page.get_by_role("radio", name="Portrait").click(force=True)
         box = frame.bounding_box()
         self.assertAlmostEqual(box["width"] / box["height"], 9 / 16, places=1)
         page.get_by_role("radio", name="None", exact=True).click(force=True)
-        expect(page.locator(".look-date")).to_be_hidden()
+        expect(page.locator(".look-text")).to_be_hidden()
         first = page.locator(".look figcaption p").text_content()
         page.get_by_role("button", name="Frame of the next clip").click()
         expect(page.locator(".look figcaption p")).not_to_have_text(first)
+
+    def test_the_title_is_on_the_picture_while_it_is_typed(self):
+        page = self.open(self.window(), "film")
+        picture = page.locator(".look-text")
+        expect(picture).to_be_visible()
+        self.assertRegex(picture.get_attribute("src"), r"/text\?text=title&width=960&revision=\d+$")
+        title = page.get_by_role("textbox", name="Title", exact=True)
+        expect(title).to_have_value("December")
+        before = picture.get_attribute("src")
+        title.press("End")
+        title.press_sequentially(" snow ")
+        self.kept(page, "settings.title", '"December snow"')
+        expect(picture).not_to_have_attribute("src", before)
+        expect(title).to_have_value("December snow ")
+        expect(title).to_be_focused()
+        page.get_by_role("button", name="Undo").click()
+        self.kept(page, "settings.title", '"December"')
+        expect(title).to_have_value("December")
+        page.get_by_role("textbox", name="Line below the title").fill("for grandma")
+        self.kept(page, "settings.composition?.titles?.opening?.subtitle", '"for grandma"')
+        page.get_by_role("switch", name="Begin with a title").uncheck()
+        self.kept(page, "settings.composition?.titles?.opening", "false")
+        expect(picture).to_be_hidden()
+        expect(title).to_be_hidden()
+        self.assertEqual(self.troubles, [])
+
+    def test_the_styles_are_drawn_on_a_frame_of_the_film(self):
+        page = self.open(self.window(), "film")
+        self.until(page, "[...document.querySelectorAll('.choice-frame img')].length === 6 && [...document.querySelectorAll('.choice-frame img')].every((one) => one.naturalWidth > 100)")
+        sources = [one.get_attribute("src") for one in page.locator(".choice-frame-text").all()]
+        self.assertEqual([style for style in ("clear", "keepsake", "bold") if any(f"style={style}" in one for one in sources)], ["clear", "keepsake", "bold"])
+        page.get_by_role("radio", name="Bold").click(force=True)
+        self.kept(page, "settings.composition?.style", '"bold"')
+        expect(page.get_by_role("radio", name="Bold")).to_be_checked()
+        expect(page.locator(".choice-frame")).to_have_count(3)
+
+    def test_a_caption_is_typed_under_its_day_and_seen_on_the_picture(self):
+        page = self.open(self.window(), "film")
+        under = page.locator(".clip").nth(1).get_by_role("textbox")
+        under.fill("First snow")
+        self.kept(page, "settings.composition?.captions?.['2024-12-02']", '"First snow"')
+        expect(under).to_be_focused()
+        picture = page.locator(".look-text")
+        expect(picture).to_have_attribute("src", re.compile(r"text=caption&day=2024-12-02"))
+        beside = page.locator(".look").get_by_role("textbox", name="Caption of Mon 2 Dec")
+        expect(beside).to_have_value("First snow")
+        beside.fill("")
+        self.kept(page, "settings.composition?.captions ?? null", "null")
+        expect(under).to_have_value("")
+        self.assertEqual(self.troubles, [])
+
+    def test_music_is_a_list_of_files(self):
+        page = self.open(self.window(), "film")
+        first = page.get_by_role("textbox", name="Music file 1")
+        expect(page.get_by_role("switch", name="Sound of the clips")).to_have_count(0)
+        first.fill("songs/waltz.mp3")
+        first.press("Tab")
+        self.kept(page, "settings.composition?.audio?.music?.files", '["songs/waltz.mp3"]')
+        second = page.get_by_role("textbox", name="Music file 2")
+        second.fill("/media/polka.flac")
+        second.press("Enter")
+        self.kept(page, "settings.composition?.audio?.music?.files", '["songs/waltz.mp3","/media/polka.flac"]')
+        page.get_by_role("switch", name="Sound of the clips").uncheck()
+        self.kept(page, "settings.composition?.audio?.['keep-sound']", "false")
+        page.get_by_label("Quieter under speech (dB)").fill("6")
+        self.kept(page, "settings.composition?.audio?.music?.duck", "6")
+        self.shot(page, "music")
+        page.get_by_role("button", name="Remove songs/waltz.mp3").click()
+        self.kept(page, "settings.composition?.audio?.music?.files", '["/media/polka.flac"]')
+        page.get_by_role("button", name="Remove /media/polka.flac").click()
+        self.kept(page, "settings.composition?.audio ?? null", "null")
+        expect(page.get_by_role("switch", name="Sound of the clips")).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
+    def test_a_preset_is_one_press_and_one_step_back(self):
+        page = self.open(self.window(), "film")
+        looks = page.get_by_role("region", name="Looks").get_by_role("button")
+        expect(looks).to_have_count(5)
+        keepsake = looks.filter(has_text="Keepsake")
+        keepsake.click()
+        self.kept(page, "settings.composition?.style", '"keepsake"')
+        expect(keepsake).to_have_attribute("aria-pressed", "true")
+        looks.filter(has_text="Social").click()
+        self.kept(page, "settings.composition?.orientation", '"portrait"')
+        self.kept(page, "settings.composition?.titles ?? null", "null")
+        page.keyboard.press("Control+z")
+        self.kept(page, "settings.composition?.style", '"keepsake"')
+        expect(keepsake).to_have_attribute("aria-pressed", "true")
 
     def test_saving_asks_for_a_name_and_shows_the_changes_on_demand(self):
         page = self.open(self.window(), "film")
@@ -225,7 +315,7 @@ class SimpleChoices(PageTestCase):
         for width, height in ((1440, 1300), (390, 2200)):
             for scheme, language in (("light", "en-GB"), ("dark", "de-DE")):
                 page = self.open(self.window(width, height, scheme, language), "film")
-                self.until(page, "document.querySelector('.look-date')?.naturalWidth === 960")
+                self.until(page, "document.querySelector('.look-text')?.naturalWidth === 960")
                 self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
                 self.shot(page, f"choices-{width}-{scheme}")
 

@@ -151,7 +151,7 @@ class Shapes(KeyboardWalk):
 
     def choose_fit(self, page, name):
         """Radio buttons are one stop, whichever of them is chosen, and the arrows go through them."""
-        for _ in range(60):
+        for _ in range(120):
             self.press(page, "Tab")
             if page.evaluate("document.activeElement.name === 'choice-composition.fit'"):
                 break

@@ -1,4 +1,5 @@
 import Files
+package import Library
 package import Model
 package import Pipeline
 import Synchronization
@@ -59,18 +60,25 @@ package struct FontExaminer: Sendable {
             })
     }
 
-    /// The date of a day in a job's film as a PNG file of this size in pixels; nil for a film without dates. Throws `DayreelError`,
-    /// `LibAVError`, `CancellationError`.
-    package func date(
-        of day: Day, in job: Job, timeframe: ResolvedTimeframe, width: Int, height: Int
+    /// A text of a job's film as a PNG file of this size in pixels; nil for a film without it. `selection` has the film's clips, as far as
+    /// they are known, and `names` the names of their places. Throws `DayreelError`, `LibAVError`, `CancellationError`.
+    package func picture(
+        of text: ShownText, in job: Job, timeframe: ResolvedTimeframe, selection: Selection?, names: PlaceNames?,
+        width: Int, height: Int
     ) async throws -> [UInt8]? {
-        let texts = FilmTexts(job, timeframe: timeframe, days: [day], formatDay: DateLabel.text)
-        guard let label = texts.date(of: day) else { return nil }
-        guard label.font.hasPrefix("/") else { return try DatePicture.png(of: label, width: width, height: height) }
-        switch try await ask([.picture(label, width: width, height: height)])[0] {
-        case .picture(let bytes): return bytes
-        case .failed(let error): throw error
-        default: throw Self.misunderstanding
+        guard let label = FilmTexts(job, timeframe: timeframe, selection: selection, names: names, showing: text)[text]
+        else { return nil }
+        do {
+            guard label.font.hasPrefix("/") else {
+                return try LabelPicture.png(of: label, width: width, height: height)
+            }
+            switch try await ask([.picture(label, width: width, height: height)])[0] {
+            case .picture(let bytes): return bytes
+            case .failed(let error): throw error
+            default: throw Self.misunderstanding
+            }
+        } catch let error as TextTooWide {
+            throw DayreelError(.jobInvalid, "the text does not fit into the picture", cause: "'\(error.text)'")
         }
     }
 

@@ -86,7 +86,7 @@ extension FilmTexts {
 
 extension FilmTexts {
     /// The caption of a day, whose second line is the place where the film names one of that day and the caption has no other.
-    private func caption(of day: Day) -> Label? {
+    func caption(of day: Day) -> Label? {
         guard let caption = job.composition.captions[day] else { return nil }
         let second: String? =
             switch caption.second {

@@ -43,7 +43,7 @@ enum FontQuestion: Hashable, Sendable, Codable {
             case .captions(let captions, let font, let locale):
                 return .captions(try CaptionPictures(of: captions, font: font, locale: locale))
             case .picture(let label, let width, let height):
-                return .picture(try DatePicture.png(of: label, width: width, height: height))
+                return .picture(try LabelPicture.png(of: label, width: width, height: height))
             }
         } catch {
             return .failed(error as? DayreelError ?? DayreelError(unforeseen: error))

@@ -106,7 +106,7 @@ async function loadIndex() {
 
 /**
  * Says how a film ended, unless its own page shows it.
- * @param {import('./core/types.js').FilmState | undefined} before @param {import('./core/types.js').Film} film
+ * @param {import('./core/types.js').FilmStatus | undefined} before @param {import('./core/types.js').Film} film
  */
 function tellEnd(before, { id, title, status }) {
   if (before !== 'running' || status === 'running' || status === 'queued') return;
@@ -125,7 +125,7 @@ async function learnAllFilms() {
   films.forEach((film) => tellEnd(before.get(film.id), film));
 }
 
-/** @param {import('./core/types.js').ServerEvent} event */
+/** @param {import('./core/own-types.js').ServerEvent} event */
 async function receive({ type, data }) {
   if (type === 'film') {
     const before = state.films.get(data.id)?.status;

@@ -1,6 +1,8 @@
 import HTTPTypes
 import Hummingbird
+import Model
 import NIOCore
+import Stages
 
 /// The operations on drafts: settings, pins, plan, job file, previews of transitions.
 struct DraftRoutes: Sendable {
@@ -30,16 +32,29 @@ struct DraftRoutes: Sendable {
                 WebResponse.text(studio.schema(), type: "application/json")
             },
             APIOperation("fonts", .get, "/fonts") { _ in try WebResponse.json(studio.fonts()) },
-            APIOperation("datePicture", .get, "/drafts/{id}/date") { call in
-                let day = try call.required("day", call.day("day"))
-                let width = try call.required("width", call.number("width", in: 64...1920))
-                let png = try await studio.datePicture(ofDraft: call.path("id"), on: day, width: width)
-                return Response(
-                    status: .ok, headers: [.contentType: "image/png", .cacheControl: "no-store"],
-                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
-            },
+            APIOperation("textPicture", .get, "/drafts/{id}/text") { try await text($0) },
             APIOperation("presets", .get, "/presets") { _ in try WebResponse.json(await studio.presets()) },
         ] + previews
+    }
+
+    /// A text of the film on a transparent picture. A page asks again for each change, so that no copy is kept.
+    private func text(_ call: APICall) async throws -> Response {
+        let width = try call.required("width", call.number("width", in: 64...1920))
+        let style = call.query("style").map(TextStyle.init(rawValue:))
+        if style == .some(nil) { throw RefusedRequest.invalid("style") }
+        let text: ShownText
+        switch call.query("text") {
+        case "title": text = .title
+        case "caption": text = .caption(try call.required("day", call.day("day")))
+        case "date": text = .date(try call.required("day", call.day("day")))
+        default: throw RefusedRequest.invalid("text")
+        }
+        let days = try AskedDays(from: call.day("from"), to: call.day("to"))
+        let png = try await studio.textPicture(
+            ofDraft: call.path("id"), text, days: days, style: style ?? nil, width: width)
+        return Response(
+            status: .ok, headers: [.contentType: "image/png", .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
     }
 
     private var previews: [APIOperation] {

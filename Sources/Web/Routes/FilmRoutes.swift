@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// The operations on films, in progress and finished, and on schedules.
 struct FilmRoutes: Sendable {
@@ -30,6 +31,7 @@ struct FilmRoutes: Sendable {
                 return try await FileResponse(path: file.path, contentType: "video/mp4", download: name)
                     .response(to: call.request.head, on: studio.disks[file.folder])
             },
+            APIOperation("filmCover", .get, "/films/{id}/cover") { try await cover($0) },
             APIOperation("report", .get, "/films/{id}/report") { call in
                 WebResponse.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")
             },
@@ -53,6 +55,24 @@ struct FilmRoutes: Sendable {
                 try WebResponse.json(await studio.resumeSchedule(call.path("id")))
             },
         ]
+    }
+
+    /// The cover in the film's file; without one, the way to the thumbnail of a clip.
+    private func cover(_ call: APICall) async throws -> Response {
+        let id = call.path("id")
+        switch try await studio.cover(ofFilm: id) {
+        case .jpeg(let bytes, let tag):
+            let headers: HTTPFields = [
+                .contentType: "image/jpeg", .eTag: "\"\(tag)\"", .cacheControl: "private, no-cache",
+            ]
+            if call.request.head.isCurrent("\"\(tag)\"") { return Response(status: .notModified, headers: headers) }
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        case .item(let item):
+            // Relative to the address of the cover, so that any path prefix works.
+            return Response(
+                status: .temporaryRedirect,
+                headers: [.location: "../../items/\(item)/thumbnail?width=512", .cacheControl: "no-store"])
+        }
     }
 
     private func revealed(_ call: APICall) async throws -> Response {

@@ -4,6 +4,7 @@ import Foundation
 import JobFiles
 import Library
 import Model
+import Stages
 
 extension Studio {
     private func words(_ files: FilmFiles = FilmFiles()) -> FilmAnswer {
@@ -200,6 +201,25 @@ extension Studio {
                 remedy: "Make the film again: most of it is kept.")
         }
         return ServedFile(path: run.film, name: run.film.lastPathPart)
+    }
+
+    /// A picture that stands for a film.
+    package enum FilmFace: Hashable, Sendable {
+        /// The cover in its file. `tag` changes with the bytes.
+        case jpeg([UInt8], tag: String)
+        /// A clip, by the item's id.
+        case item(String)
+    }
+
+    /// The cover of a finished film, or else a clip of it. Throws `StudioError`, `notFound` for a film that has neither.
+    package func cover(ofFilm id: String) async throws -> FilmFace {
+        if let file = try? await filmFile(id),
+            let bytes = try await disks.work(at: file.folder, { FilmCover.jpeg(inFilmAt: file.path) })
+        {
+            return .jpeg(bytes, tag: String(SHA256Hex.of(bytes).prefix(32)))
+        }
+        guard let item = try await film(id).cover else { throw StudioError.noSuch("cover") }
+        return .item(item)
     }
 
     /// The report of the run as JSON text, without paths.

@@ -1,7 +1,7 @@
 import DayreelKit
 import JobFiles
 package import Model
-import Stages
+package import Stages
 
 extension Studio {
     /// The fonts that dates can have.
@@ -9,25 +9,33 @@ extension Studio {
         Answer.Fonts(fonts: InstalledFonts(configuration.workspace).families)
     }
 
-    /// The date of a day as the draft's film would show it, on a transparent PNG of the film's shape and of this width in pixels. Throws
-    /// `StudioError`, `notFound` for a film without dates.
-    package func datePicture(ofDraft id: String, on day: Day, width: Int) async throws -> [UInt8] {
+    /// A text of the draft's film, or of its film of other days, as the film would show it: on a transparent PNG of the film's shape and of
+    /// this width in pixels. `style` stands in for that of the draft. Throws `StudioError`, `notFound` for a film without such a text.
+    package func textPicture(
+        ofDraft id: String, _ text: ShownText, days: AskedDays? = nil, style: TextStyle? = nil, width: Int
+    ) async throws -> [UInt8] {
         let draft = openDrafts[try draftIndex(id)]
-        let request = try await job(of: draft).request
-        let job = request.job
+        var loaded = try await job(of: draft)
+        if let days { loaded.take(days) }
+        var job = loaded.request.job
+        if let style { job.composition.style = style }
+        let timeframe = loaded.request.timeframe
         // What is `original` depends on the clips; the plan knows them.
-        let format = plans.latest(ofDraft: id)?.plan?.timeline.format ?? FilmFormat(of: job, items: [])
+        let plan = plans[RecentPlans.Key(id, days)]?.plan ?? plans.latest(ofDraft: id)?.plan
+        let format = plan?.timeline.format ?? FilmFormat(of: job, items: [])
+        let selection = plan?.request.timeframe == timeframe ? plan?.selection : nil
         let height = max(16, width * format.height / max(1, format.width)) & ~1
-        let fonts = workspace.fonts
+        let (fonts, names, shown) = (workspace.fonts, workspace.placeNames, job)
         do {
-            let timeframe = request.timeframe
             let picture = try await Task(executorPreference: blocking) {
-                try await fonts.date(of: day, in: job, timeframe: timeframe, width: width & ~1, height: height)
+                try await fonts.picture(
+                    of: text, in: shown, timeframe: timeframe, selection: selection, names: names, width: width & ~1,
+                    height: height)
             }.value
             if let picture { return picture }
         } catch {
             throw StudioError(DayreelError(any: error), veil)
         }
-        throw StudioError.noSuch("date")
+        throw StudioError.noSuch("text")
     }
 }

@@ -38,7 +38,7 @@ import Testing
     @Test func `an examiner that hangs is ended after the time in the reason`() async throws {
         let desk = try desk(patience: .seconds(1), answer: "kill -STOP $$")
         #expect(try await ask("q", desk) == "lost: cannot be read: no result after 1 s")
-        #expect(ExaminerPool.patience == .seconds(120), "docs/decisions/0025 promises two minutes")
+        #expect(ExaminerPool.patience == .seconds(120), "docs/decisions/workers.md promises two minutes")
     }
 
     @Test func `one examiner answers one question after the other`() async throws {

@@ -37,6 +37,20 @@ import Testing
         #expect(try tool(film(by: String(repeating: "x", count: 500)))?.count == 64)
     }
 
+    @Test func `a cover is read from its box`() throws {
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 900)
+        func cover(_ bytes: [UInt8]) throws -> [UInt8]? {
+            let data = box("data", [0, 0, 0, 13, 0, 0, 0, 0] + bytes)
+            let list = box("ilst", box("\u{A9}nam", box("data", [0, 0, 0, 1, 0, 0, 0, 0, 65])) + box("covr", data))
+            let film = box("ftyp", []) + box("moov", box("udta", box("meta", [0, 0, 0, 0] + list)))
+            return FilmCover.jpeg(inFilmAt: try folder.write(film, to: "film.mp4"))
+        }
+        #expect(try cover(jpeg) == jpeg)
+        #expect(try cover([0x89, 0x50, 0x4E, 0x47]) == nil)
+        #expect(try cover([]) == nil)
+        #expect(FilmCover.jpeg(inFilmAt: try folder.write(film(by: "Dayreel 1"), to: "plain.mp4")) == nil)
+    }
+
     @Test func `other, cut off and malformed files have no tool`() throws {
         let whole = film(by: "Dayreel 1")
         for length in [0, 4, 12, 40, whole.count / 2] { #expect(try tool(Array(whole.prefix(length))) == nil) }

@@ -1,5 +1,6 @@
 import Foundation
 import JobFiles
+import LibAV
 import Model
 import TestSupport
 import Testing
@@ -32,6 +33,22 @@ import Testing
         let events = studio.events.later(than: start).events.filter { $0.type == .film }
         #expect(events.last?.data.contains(#""status":"completed""#) == true)
         #expect(await refusal { try await studio.film("run-99") }?.kind == .notFound)
+    }
+
+    @Test func `the cover of a film is that of its file, or else a clip`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let film = try await made(studio)
+        guard case .jpeg(let bytes, let tag) = try await studio.cover(ofFilm: film.id) else {
+            Issue.record("no cover")
+            return
+        }
+        let picture = try JPEG.decode(bytes)
+        #expect(picture.width == 320 && picture.height == 180 && tag.count == 32)
+        let without = TestStudio.job.replacing("  preset: ultrafast", with: "  preset: ultrafast\n  cover: false")
+        let (_, other) = try await TestStudio.withMedia(job: without)
+        let plain = try await made(other)
+        #expect(try await other.cover(ofFilm: plain.id) == .item(plain.cover ?? ""))
+        #expect(await refusal { try await studio.cover(ofFilm: "run-99") }?.kind == .notFound)
     }
 
     @Test func `films are made one at a time, and a waiting one can be cancelled`() async throws {

@@ -7,7 +7,7 @@ import Foundation
 /// peak, at 100 %.
 ///
 /// The brightest of the film's own channels decides, and the other two follow it in proportion: hue and saturation stay those of the light,
-/// and no channel can leave the film's range (docs/decisions/0019-highlights-keep-their-color.md). Only nearly white light loses its tint
+/// and no channel can leave the film's range (docs/decisions/pictures.md). Only nearly white light loses its tint
 /// on the way to white, as on film and in cameras: otherwise clouds would turn cyan or yellow.
 enum HighlightRolloff {
     /// The start of compression, as a share of the reference white: 127 cd/m².

@@ -1,6 +1,6 @@
 import Model
 
-/// What makes a second of a recording good or bad. The limits are those of docs/decisions/0045.
+/// What makes a second of a recording good or bad. The limits are those of docs/decisions/films.md.
 enum MomentRules {
     /// Steps of a part's start, in microseconds.
     static let step: Int64 = 250_000

@@ -64,15 +64,15 @@ export const api = {
   index: (range = {}) => get(`index${query(range)}`),
   /** @param {string} from @param {string} to @returns {Promise<{ days: import('./types.js').IndexDay[] }>} */
   days: (from, to) => get(`days${query({ from, to })}`),
-  /** @param {string} day @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Day>} */
+  /** @param {string} day @param {AbortSignal} [signal] @returns {Promise<import('./types.js').DayItems>} */
   day: (day, signal) => get(`days/${part(day)}`, signal),
   /** @param {string} id @returns {Promise<import('./types.js').Item>} */
   item: (id) => get(`items/${part(id)}`),
   /** @param {Record<string, unknown>} filter @returns {Promise<{ total: number, months: import('./types.js').MonthCount[] }>} */
   counts: (filter) => get(`counts${query(filter)}`),
-  /** @param {Record<string, unknown>} filter @param {AbortSignal} [signal] @returns {Promise<import('./types.js').CellPage>} */
+  /** @param {Record<string, unknown>} filter @param {AbortSignal} [signal] @returns {Promise<import('./own-types.js').CellPage>} */
   items: (filter, signal) => get(`items${query(filter)}`, signal),
-  /** @param {string} day @param {number} offset @param {number} limit @returns {Promise<import('./types.js').CellPage>} Clips of other days, the nearest first. */
+  /** @param {string} day @param {number} offset @param {number} limit @returns {Promise<import('./own-types.js').CellPage>} Clips of other days, the nearest first. */
   near: (day, offset, limit) => get(`items${query({ near: day, offset, limit })}`),
   /** @param {string} day Takes the library's pin away. */
   unpin: (day) => send('POST', `days/${part(day)}/unpin`, {}),
@@ -83,9 +83,9 @@ export const api = {
   draft: (id) => get(`drafts/${part(id)}`),
   /** @returns {Promise<{ drafts: import('./types.js').DraftFacts[] }>} */
   drafts: () => get('drafts'),
-  /** @param {string} id @param {number} revision @param {import('./types.js').DraftContent} content @returns {Promise<import('./types.js').Draft>} */
+  /** @param {string} id @param {number} revision @param {import('./own-types.js').DraftContent} content @returns {Promise<import('./types.js').Draft>} */
   putDraft: (id, revision, { settings, pins }) => send('PUT', `drafts/${part(id)}`, { revision, settings, pins }),
-  /** @param {string} id @param {import('./types.js').Days | null} days In place of the draft's own. @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Plan>} */
+  /** @param {string} id @param {import('./own-types.js').Days | null} days In place of the draft's own. @param {AbortSignal} [signal] @returns {Promise<import('./types.js').Plan>} */
   plan: (id, days, signal) => get(`drafts/${part(id)}/plan${query({ ...days })}`, signal),
   /** @param {string} id @returns {Promise<import('./types.js').DraftYAML>} */
   yaml: (id) => get(`drafts/${part(id)}/yaml`),
@@ -93,7 +93,7 @@ export const api = {
   putYAML: (id, revision, yaml) => send('PUT', `drafts/${part(id)}/yaml`, { revision, yaml }),
   /** @param {string} id @param {string} [file] @returns {Promise<import('./types.js').Draft>} */
   saveDraft: (id, file) => send('POST', `drafts/${part(id)}/save`, file ? { file } : {}),
-  /** @param {string} id @param {({ join: number } | { first: number, last: number }) & Partial<import('./types.js').Days>} excerpt @returns {Promise<import('./types.js').Preview>} */
+  /** @param {string} id @param {({ join: number } | { first: number, last: number }) & Partial<import('./own-types.js').Days>} excerpt @returns {Promise<import('./types.js').Preview>} */
   startPreview: (id, excerpt) => send('POST', `drafts/${part(id)}/previews`, excerpt),
   /** @param {string} id @returns {Promise<import('./types.js').Preview>} */
   preview: (id) => get(`previews/${part(id)}`),
@@ -105,7 +105,7 @@ export const api = {
   films: () => get('films'),
   /** @param {string} id @returns {Promise<import('./types.js').Film>} */
   film: (id) => get(`films/${part(id)}`),
-  /** @param {string} draft @param {number} revision @param {import('./types.js').Days | null} days In place of the draft's own. @returns {Promise<import('./types.js').Film>} */
+  /** @param {string} draft @param {number} revision @param {import('./own-types.js').Days | null} days In place of the draft's own. @returns {Promise<import('./types.js').Film>} */
   startFilm: (draft, revision, days) => send('POST', 'films', { draft, revision, ...days }),
   /** @param {string} id */
   cancelFilm: (id) => send('POST', `films/${part(id)}/cancel`, {}),
@@ -116,7 +116,7 @@ export const api = {
   /** @param {string} id */
   revealFilm: (id) => send('POST', `films/${part(id)}/reveal`, {}),
 
-  /** @returns {Promise<{ sources: import('./types.js').SourceAlbums[] }>} */
+  /** @returns {Promise<{ sources: import('./own-types.js').SourceAlbums[] }>} */
   albums: () => get('albums'),
   /** @param {string} source */
   scan: (source) => send('POST', `sources/${part(source)}/scan`, {}),
@@ -142,10 +142,16 @@ export const address = {
   copy: (id) => `${root}items/${part(id)}/proxy?copy=1`,
   /** @param {string} id */
   motion: (id) => `${root}items/${part(id)}/proxy`,
-  /** @param {string} id @param {string} day @param {number} width @param {number} revision So that each has an address of its own. */
-  date: (id, day, width, revision) => `${root}drafts/${part(id)}/date${query({ day, width, revision })}`,
+  /**
+   * A text of the film as a transparent picture.
+   * @param {string} id @param {{ text: 'title' | 'caption' | 'date', day?: string, style?: string, width: number, revision: number } & Partial<import('./own-types.js').Days>} text The
+   *   revision is there so that each has an address of its own.
+   */
+  text: (id, text) => `${root}drafts/${part(id)}/text${query(text)}`,
   /** @param {string} id */
   film: (id) => `${root}films/${part(id)}/video`,
+  /** @param {string} id Of a film whose file is there. */
+  cover: (id) => `${root}films/${part(id)}/cover`,
   /** @param {string} id */
   download: (id) => `${root}films/${part(id)}/video?download=1`,
   /** @param {string} id */

@@ -1,6 +1,6 @@
 // Server-sent events: opened again after any break, resumed where they ended, each event once.
 
-/** @typedef {import('./types.js').ServerEvent} ServerEvent */
+/** @typedef {import('./own-types.js').ServerEvent} ServerEvent */
 /** @typedef {{ last: string | null }} Resume */
 
 export const eventTypes = ['film', 'warning', 'catalog', 'source', 'preview', 'draft', 'schedule', 'copy', 'reset'];

@@ -1,194 +1,303 @@
-// The answers of the API, as openapi.json describes them. Types only.
+// The answers of the API. Made from openapi.json by scripts/page_types.mjs: change that, not this.
 
-/** @typedef {'video' | 'live-photo' | 'motion-photo' | 'still'} Kind */
-/** @typedef {'ready' | 'scanning' | 'offline' | 'no-permission' | 'error'} SourceState */
-/** @typedef {{ number: number, name: string }} Tag */
+/** @typedef {'video' | 'live-photo' | 'motion-photo' | 'still'} Kind `still` is a photo, which films do not show. */
+/** @typedef {'video' | 'live-photo' | 'motion-photo'} ClipKind */
+/** @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'nothing' | 'interrupted'} FilmStatus */
+/** @typedef {'unreadable-media' | 'screen-recording' | 'duplicate-media' | 'unfinished-media' | 'proxy-media' | 'edited-original' | 'refused-elsewhere' | 'uncertain-date' | 'contradictory-dates' | 'only-proxy' | 'photos-library' | 'takeout' | 'icloud-export' | 'not-on-disk' | 'video-missing-in-photo' | 'short-media' | 'small-media' | 'pinned-from-another-day' | 'pin-unusable' | 'library-pin-unused' | 'library-pins-off' | 'sync-folder' | 'pin-outside-timeframe' | 'unreadable-mark' | 'unused-correction' | 'source-missing' | 'source-empty' | 'source-unused' | 'source-offline' | 'network-use' | 'plain-http' | 'clock-behind' | 'unknown-zone' | 'hook-missing' | 'day-skipped' | 'transition-shortened' | 'clips-shortened' | 'start-passed-over' | 'covered-media' | 'film-too-long' | 'crossfade-shortened' | 'single-day' | 'long-timeframe' | 'place-names-missing' | 'speech-detector-missing' | 'missing-glyphs' | 'other-font' | 'caption-left-out' | 'worker-restarted' | 'waiting-for-run' | 'sound-adjusted' | 'sound-held-back' | 'media-log' | 'unreadable-folder' | 'emptied-folder' | 'catalog-rebuilt' | 'catalog-unavailable' | 'damaged-segment' | 'history-unavailable' | 'lock-unavailable' | 'album' | 'hook-failed' | 'watch-incomplete' | 'watch-interrupted' | 'cache-not-pruned' | 'report-not-written' | 'cover-missing' | 'poster-not-written' | 'name-not-synced' | 'film-replaced' | 'schedule-without-effect' | 'nothing-to-show' | 'stopping' | 'hook-output' | 'hooks-of-plan'} NoteCode Trouble that does not end a run; the page has a sentence for each. */
+/** @typedef {'usage' | 'job-invalid' | 'clips-skipped' | 'no-media' | 'missing-input' | 'missing-component' | 'internal-error' | 'output-unwritable' | 'disk-full' | 'input-output' | 'busy' | 'fuller-film' | 'hung-up' | 'interrupted' | 'quit' | 'terminated'} ErrorCode Trouble that ends a run, or that a request comes to nothing by; the page has a sentence for each. */
+/** @typedef {'not-found' | 'draft-changed' | 'read-only' | 'only-in-file' | 'file-exists' | 'file-changed' | 'not-local' | 'cancelled' | 'disk-silent' | 'no-picture' | 'no-such-range' | 'token-needed' | 'wrong-host' | 'two-hosts' | 'foreign-origin' | 'not-json' | 'method' | 'body' | 'bad-request' | 'address-too-long' | 'too-large' | 'too-slow'} RefusalCode Other reasons why a request comes to nothing; the page has a sentence for each. */
+/**
+ * @typedef {object} Trouble
+ * @property {NoteCode | ErrorCode} code
+ * @property {string} message
+ * @property {string | null} [remedy]
+ * @property {string | null} [day]
+ * @property {string | null} [name] The file's name, without its folder.
+ * @property {'note' | 'warning'} [severity]
+ * @property {string | null} [place]
+ * @property {string | null} [cause]
+ */
+/**
+ * @typedef {object} YAMLError
+ * @property {number} line
+ * @property {number} column
+ * @property {string} message
+ * @property {string | null} [suggestion]
+ * @property {string} [key] The key at the position, with those above it: `composition.date-overlay.font`.
+ */
+/**
+ * @typedef {object} Error
+ * @property {{ code: ErrorCode | RefusalCode, message: string, remedy?: string | null, places?: YAMLError[] }} error
+ * @property {number} [current] The draft's revision, with 409.
+ */
+/**
+ * @typedef {object} Done
+ * @property {string} [id]
+ */
+/**
+ * @typedef {object} Tag
+ * @property {number} number
+ * @property {string} name
+ */
 /**
  * @typedef {object} Source
  * @property {string} id
  * @property {string} name
  * @property {'folder' | 'photos' | 'takeout' | 's3'} type
- * @property {SourceState} state
- * @property {number} [fraction] How far a scan is, 0 to 1.
+ * @property {'ready' | 'scanning' | 'offline' | 'no-permission' | 'error'} state
  * @property {number} count
- * @property {string} [code] What the message is about, where the state does not say it all.
+ * @property {number} [fraction] How far a scan is.
+ * @property {NoteCode | ErrorCode} [code] What the message is about, where the state does not say it all.
  * @property {string} [message]
  * @property {string} [remedy]
  */
 /**
  * @typedef {object} IndexDay
  * @property {string} day
- * @property {number} count Clips, which films can show.
- * @property {number} stills Photos, which they cannot.
+ * @property {number} count Clips: what a film can show.
+ * @property {number} stills Photos.
  * @property {number} refused Files that look like media and cannot be used.
  * @property {Kind[]} kinds
- * @property {string} [cover] Id of the item that stands for the day.
+ * @property {string} [cover] The item that stands for the day: what the film shows, else its first clip, else its first photo. Absent on a day without media whose pin shows nothing that is here.
  * @property {boolean} pinned
  * @property {boolean} from-another-day
  * @property {boolean} chosen
  * @property {boolean} left-out
- * @property {Pin} [library-pin] The pin for all films, whatever this one shows.
+ * @property {Pin} [library-pin] The pin that the library has for the day (`dayreel pin`), whatever the film shows.
  */
-/** @typedef {{ month: string, count: number }} MonthCount */
+/**
+ * @typedef {object} MonthCount
+ * @property {string} month
+ * @property {number} count
+ */
 /**
  * @typedef {object} Index
  * @property {string} version Changes when the catalog does.
  * @property {'ready' | 'scanning' | 'empty' | 'no-permission'} state
  * @property {boolean} read-only
- * @property {boolean} shows-folders Whether a film's folder can be shown here.
+ * @property {boolean} shows-folders Whether a film’s folder can be shown to who looks at the page: `revealFilm`.
  * @property {string} today
- * @property {number} week-start 1 is Monday, 7 Sunday.
- * @property {string} opens The month to open.
+ * @property {number} week-start 1 is Monday; the page prefers its locale's.
+ * @property {string} opens The month to open: the newest with a sure day; of a job file, the newest of its film that has one.
  * @property {number} items
- * @property {number[]} years
- * @property {MonthCount[]} months
- * @property {IndexDay[]} days
+ * @property {number[]} years Years that have media, ascending.
+ * @property {MonthCount[]} months Months that have media, ascending.
+ * @property {IndexDay[]} days Days with media from `from` to `to`.
  * @property {Source[]} sources
  * @property {Tag[]} tags
- * @property {string} draft Id of the draft to show first.
- * @property {string} event Id of the last event that this answer includes.
+ * @property {string} draft The draft to show first.
+ * @property {string} event The last event that this answer includes.
  */
-/** @typedef {{ id: string, kind: Kind, day: string, captured: string, duration?: number, name: string, width?: number, height?: number }} Cell */
-/** @typedef {{ captured: string, evidence: string }} OtherDate */
-/** @typedef {{ code: string, message: string, cause?: string | null, remedy?: string | null, day?: string | null, name?: string | null }} Trouble */
 /**
- * @typedef {object} ItemFacts
- * @property {string} source Id of its source.
+ * @typedef {object} Cell
+ * @property {string} id
+ * @property {Kind} kind
+ * @property {string} day
+ * @property {string} captured With the offset of where it was filmed.
+ * @property {string} name
+ * @property {number} [width] Absent of a photo, as are height and duration.
+ * @property {number} [height]
+ * @property {number} [duration] Seconds.
+ */
+/**
+ * @typedef {object} Item
+ * @property {string} id
+ * @property {Kind} kind
+ * @property {string} day
+ * @property {string} captured With the offset of where it was filmed.
+ * @property {string} name
+ * @property {number} [width] Absent of a photo, as are height and duration.
+ * @property {number} [height]
+ * @property {string} source
  * @property {string} evidence
  * @property {string} zone-evidence
- * @property {OtherDate[]} [other-dates]
  * @property {string} codec
  * @property {number} size
- * @property {number} rotation Degrees; width and height are those of the turned picture.
- * @property {number} [frame-rate]
+ * @property {number} rotation
  * @property {string} hdr
  * @property {boolean} audio
  * @property {Trouble[]} problems
  * @property {number[]} tags
+ * @property {'original' | 'proxy' | 'none'} playable Whether the browser plays or shows the file itself, or plays an H.264 proxy.
+ * @property {number} [duration]
+ * @property {number} [frame-rate]
+ * @property {({ captured: string, evidence: string })[]} [other-dates]
  * @property {boolean} [favourite]
  * @property {{ latitude: number, longitude: number, name?: string }} [place]
  * @property {string[]} [albums]
  * @property {string} [content-id]
- * @property {'original' | 'proxy' | 'none'} playable
+ * @property {string[]} [library-pins] The days that the library has it pinned to.
  */
-/** @typedef {Cell & ItemFacts} Item */
-/** @typedef {{ name: string, code: string, message: string, item?: string }} Refused A file that cannot be used; a pin shows the item all the same. */
-/** @typedef {{ day: string, items: Item[], refused: Refused[] }} Day */
-/** @typedef {{ from: string, to: string }} Days From the first to the last, both included. */
-/** @typedef {{ total: number, items: Cell[] }} CellPage */
-
+/**
+ * @typedef {object} DayItems
+ * @property {string} day
+ * @property {Item[]} items In order of time.
+ * @property {Refused[]} refused Files of the day that cannot be used.
+ */
+/**
+ * @typedef {object} Refused A file that looks like media and is not used.
+ * @property {string} name Without its folder.
+ * @property {NoteCode} code
+ * @property {string} message The reason, in the engine’s words.
+ * @property {string} [item] The item that a pin shows all the same; absent if no pin may name the file.
+ */
 /** @typedef {{ skip: true } | { item: string, from?: number, duration?: number }} Pin */
-/** @typedef {Record<string, any>} Settings The job file's keys, without pins. */
-/** @typedef {{ settings: Settings, pins: Record<string, Pin> }} DraftContent */
 /**
  * @typedef {object} DraftFacts
  * @property {string} id
  * @property {string} name
  * @property {number} revision
- * @property {boolean} saved
- * @property {string} [file] Name of its job file, if it has one.
+ * @property {boolean} saved Whether the job file has all of it.
+ * @property {string} [file]
  */
-/** @typedef {DraftContent & DraftFacts} Draft */
-/** @typedef {{ yaml: string, saved: string, file: string }} DraftYAML */
-/** @typedef {{ line: number, column: number, message: string, suggestion?: string | null, key?: string }} YAMLError */
-
 /**
- * @typedef {object} Pick
+ * @typedef {object} Draft
  * @property {string} id
  * @property {string} name
- * @property {Kind} kind
- * @property {string} captured
- * @property {string} recorded-day
- * @property {number} in
- * @property {number} out
- * @property {number} duration
- * @property {number} start Where in the film it begins, in seconds.
- * @property {number} frames
- * @property {string} evidence
- * @property {boolean} pinned
- * @property {boolean} uncertain
+ * @property {number} revision
+ * @property {boolean} saved
+ * @property {Record<string, any>} settings The job file's keys (schema/job.schema.json) without `pins`, `sources` and `output.file`.
+ * @property {Record<string, Pin>} pins By day; the server writes names for ids.
+ * @property {string} [file]
+ */
+/**
+ * @typedef {object} DraftChange
+ * @property {number} revision The one that was changed; another gives 409.
+ * @property {Record<string, any>} settings The job file's keys (schema/job.schema.json) without `pins`, `sources` and `output.file`.
+ * @property {Record<string, Pin>} pins By day; the server writes names for ids.
+ */
+/**
+ * @typedef {object} DraftYAML
+ * @property {string} yaml The draft as a job file: comments and the order of keys are those of the file.
+ * @property {string} saved The file as it is on the disk; empty without one.
+ * @property {string} file Name of the file, or one that suits.
  */
 /**
  * @typedef {object} Candidate
  * @property {string} id
  * @property {string} name
  * @property {string} why-not
- * @property {'rules' | 'unusable'} [objection] Whether the rules exclude it, or it cannot be shown; absent where others are preferred.
+ * @property {'rules' | 'unusable'} [objection] `rules`: the job’s rules exclude it, and a pin shows it all the same; `unusable`: it cannot be shown. Absent if others are preferred.
  */
-/** @typedef {{ day: string, reason: string, rule: string, 'library-pin'?: boolean, picks: Pick[], candidates: Candidate[] }} PlanDay */
 /**
- * @typedef {object} Estimate
- * @property {number} film-bytes
- * @property {number} cache-bytes
- * @property {number} seconds
- * @property {number} workers
+ * @typedef {object} Pick
+ * @property {string} id
+ * @property {string} name
+ * @property {ClipKind} kind
+ * @property {string} captured
+ * @property {string} recorded-day
+ * @property {number} in
+ * @property {number} out
+ * @property {number} duration Of the recording.
+ * @property {number} start Where in the film, in seconds.
+ * @property {number} frames
+ * @property {string} evidence
+ * @property {boolean} pinned
+ * @property {boolean} uncertain
+ */
+/**
+ * @typedef {object} PlanDay
+ * @property {string} day
+ * @property {'automatic' | 'pinned'} reason
+ * @property {string} rule The engine's words; the page translates those that it knows.
+ * @property {boolean} [library-pin] True if it shows what the library's pin names, and not one of the film.
+ * @property {Pick[]} picks
+ * @property {Candidate[]} candidates
  */
 /**
  * @typedef {object} Plan
  * @property {number} revision
  * @property {string} title
  * @property {{ first: string, last: string }} timeframe
- * @property {{ first: string, last: string }} [own] The draft's own days, where the plan is of others.
+ * @property {{ first: string, last: string }} [own] The draft’s own days, if the plan is of others.
  * @property {PlanDay[]} days
  * @property {string[]} empty-days
- * @property {{ day: string, rule: string, 'library-pin'?: boolean, candidates: Candidate[] }[]} left-out
+ * @property {({ day: string, rule: string, 'library-pin'?: boolean, candidates: Candidate[] })[]} left-out
  * @property {number} duration
  * @property {number} frames
- * @property {Estimate} estimate
+ * @property {{ 'film-bytes': number, 'cache-bytes': number, seconds: number, workers: number }} estimate
  * @property {Trouble[]} warnings
  */
-
-/** @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'nothing' | 'interrupted'} FilmState */
-/** @typedef {{ stage: string, fraction: number, overall: number, elapsed: number, remaining: number | null, speed?: number | null }} Progress */
-/** @typedef {{ day: string, start: number, duration: number, item: string }} Chapter */
 /**
- * @typedef {object} FilmFacts
+ * @typedef {object} Progress
+ * @property {'scan' | 'select' | 'render' | 'assemble'} stage
+ * @property {number} fraction
+ * @property {number} overall
+ * @property {number} elapsed
+ * @property {number | null} remaining
+ * @property {number | null} [speed] Seconds of film a second.
+ */
+/**
+ * @typedef {object} Chapter
+ * @property {string} day
+ * @property {number} start
+ * @property {number} duration
+ * @property {string} item
+ */
+/**
+ * @typedef {object} Film
  * @property {string} id
- * @property {string} card The same for all runs of one film.
+ * @property {string} card The same for all runs that make the same file.
  * @property {string} draft
  * @property {string} title
- * @property {FilmState} status
+ * @property {FilmStatus} status
  * @property {string} from
  * @property {string} to
+ * @property {number} days
+ * @property {Trouble[]} warnings
+ * @property {boolean} present False when the film's file is gone.
  * @property {string} [started]
  * @property {string} [ended]
- * @property {number} days
- * @property {number} [position] Place in the queue, from 1.
+ * @property {number} [position] Place in the queue; 0 while it is made.
  * @property {Progress} [progress]
- * @property {Trouble[]} warnings
  * @property {Trouble} [error]
  * @property {string} [cover]
- * @property {boolean} present False when the film's file is gone.
+ * @property {{ output: string, 'output-bytes': number, duration: number, width: number, height: number, 'frame-rate': string, codec: string }} [film]
+ * @property {Chapter[]} [chapters]
+ * @property {number} [rendered]
+ * @property {number} [reused]
  */
 /**
- * @typedef {object} FilmFile
- * @property {string} output The file's name, without its folder.
- * @property {number} output-bytes
- * @property {number} duration
- * @property {number} width
- * @property {number} height
- * @property {string} frame-rate
- * @property {string} codec
+ * @typedef {object} Preview
+ * @property {string} id
+ * @property {string} draft
+ * @property {number} [join]
+ * @property {number} [first]
+ * @property {number} [last]
+ * @property {'running' | 'ready' | 'failed'} state
+ * @property {number} progress
+ * @property {Trouble} [error]
  */
-/** @typedef {FilmFacts & { film?: FilmFile, chapters?: Chapter[], rendered?: number, reused?: number }} Film */
-/** @typedef {{ id: string, draft: string, join?: number, first?: number, last?: number, state: 'running' | 'ready' | 'failed', progress: number, error?: Trouble }} Preview */
-
-/** @typedef {{ id: string, title: string, type: 'user' | 'shared' | 'smart', path: string[], count: number, first: string, last: string, cover: string }} Album */
-/** @typedef {{ source: string, albums: Album[] }} SourceAlbums */
+/**
+ * @typedef {object} Album
+ * @property {string} id
+ * @property {string} title
+ * @property {'user' | 'shared' | 'smart'} type
+ * @property {string[]} path
+ * @property {number} count
+ * @property {string} first
+ * @property {string} last
+ * @property {string} cover
+ */
 /**
  * @typedef {object} Schedule
  * @property {string} id
  * @property {string} job
  * @property {string} title
- * @property {string} every
+ * @property {'daily' | 'weekly' | 'monthly' | 'yearly'} every
  * @property {boolean} paused
  * @property {string | null} next
  * @property {'due' | 'up-to-date' | 'waiting' | 'failed'} state
- * @property {string} why In the engine's words.
- * @property {{ title: string, state: 'running' | 'due' | 'waiting' | 'failing' | 'nothing' | 'up-to-date', until?: string }} [film]
- * @property {{ film: string, ended: string, status: FilmState, title: string }} [last]
+ * @property {string} why The reason for the state, in the engine's words.
+ * @property {{ title: string, state: 'running' | 'due' | 'waiting' | 'failing' | 'nothing' | 'up-to-date', until?: string }} [film] The film that matters most now, and what is to be said of it.
+ * @property {{ film: string, ended: string, status: FilmStatus, title: string }} [last]
  */
-/** @typedef {{ id: string, title: string, description: string, settings: Settings }} Preset */
-/** @typedef {{ id: string, type: string, data: any }} ServerEvent */
+/**
+ * @typedef {object} Preset
+ * @property {string} id
+ * @property {string} title
+ * @property {string} description
+ * @property {Record<string, any>} settings
+ */
 
 export {};

@@ -34,7 +34,7 @@ function dayInLines(words) {
 }
 
 class DayPage {
-  /** @param {import('../core/scope.js').Scope} scope @param {import('../core/types.js').Day} day */
+  /** @param {import('../core/scope.js').Scope} scope @param {import('../core/types.js').DayItems} day */
   constructor({ route, signal }, { day, items, refused }) {
     this.day = day;
     this.refused = refused;
@@ -208,7 +208,7 @@ async function pinnedFromElsewhere(day) {
   return pin && 'item' in pin ? api.item(pin.item).catch(() => null) : null;
 }
 
-/** @param {string} day @param {AbortSignal} signal @returns {Promise<import('../core/types.js').Day>} Its items, and what is pinned to it. */
+/** @param {string} day @param {AbortSignal} signal @returns {Promise<import('../core/types.js').DayItems>} Its items, and what is pinned to it. */
 async function loadDay(day, signal) {
   const [whole, guest] = await Promise.all([api.day(day, signal), needDays(day, day).then(() => pinnedFromElsewhere(day))]);
   return guest && !whole.items.some(({ id }) => id === guest.id) ? { ...whole, items: [guest, ...whole.items] } : whole;

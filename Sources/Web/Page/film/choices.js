@@ -10,11 +10,11 @@ import { numberIn, putValue, sectionsOf, valueOf } from './schema-fields.js';
 import { sketch } from './sketch.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
-/** @typedef {{ value: string, label: string, picture: SVGSVGElement, isChosen: boolean, choose: () => void }} Option */
+/** @typedef {{ value: string, label: string, picture: Element, isChosen: boolean, choose: () => void }} Option */
 /** @typedef {{ name: string, legend: string, options: Option[] }} Choice */
 
 /** The fields that the choices show in full: the form needs them no more. */
-const pictured = new Set(['composition.style', 'composition.orientation', 'composition.fit', 'composition.transition.style', 'composition.date-overlay', 'composition.date-overlay.position']);
+const pictured = new Set(['title', 'composition.titles.opening.subtitle', 'composition.style', 'composition.orientation', 'composition.fit', 'composition.transition.style', 'composition.date-overlay', 'composition.date-overlay.position']);
 
 /** @param {Pick<Field, 'path'>} field */
 export const isPictured = (field) => pictured.has(field.path.join('.'));
@@ -36,14 +36,17 @@ const pictures = {
   'composition.transition.style.none': () => sketch([4, 8, 20, 16], [24, 8, 20, 16, 'soft']),
 };
 
-/** @param {Field} field @param {Record<string, any>} settings @returns {Choice} Of a field that has a few values. */
-function valuesOf(field, settings) {
+/**
+ * @param {Field} field @param {Record<string, any>} settings @param {(value: string) => Element | null} [drawn] Pictures in place of the sketches, as far as there are any.
+ * @returns {Choice} Of a field that has a few values.
+ */
+function valuesOf(field, settings, drawn = () => null) {
   const key = field.path.join('.');
   const now = valueOf(settings, field);
   const values = (field.values ?? []).map(String).sort((a, b) => Number(!(`${key}.${a}` in pictures)) - Number(!(`${key}.${b}` in pictures)));
   return {
     name: key, legend: t(keyOfField(field)), options: values.map((value) => ({
-      value, label: t(`setting.${key}.${value}`), picture: (pictures[`${key}.${value}`] ?? (() => sketch(screen())))(), isChosen: String(now) === value, choose: () => keep(field, value) })),
+      value, label: t(`setting.${key}.${value}`), picture: drawn(value) ?? (pictures[`${key}.${value}`] ?? (() => sketch(screen())))(), isChosen: String(now) === value, choose: () => keep(field, value) })),
   };
 }
 
@@ -87,17 +90,17 @@ function perDay(field, settings) {
 }
 
 /** @param {Choice} choice */
-const fieldset = ({ name, legend, options }) => h('fieldset', { class: 'choice', disabled: isReadOnly() }, h('legend', {}, legend),
+const fieldset = ({ name, legend, options }) => h('fieldset', { class: 'choice', disabled: isReadOnly(), 'data-choice': name }, h('legend', {}, legend),
   h('div', { class: 'choice-options' }, options.map(({ value, label, picture, isChosen, choose }) => h('label', { class: 'choice-option' },
     h('input', { type: 'radio', name: `choice-${name}`, value, checked: isChosen, 'data-key': `choice-${name}-${value}`, onchange: choose }), picture, h('span', {}, label)))));
 
-/** @param {import('./schema-fields.js').Schema} schema @returns {HTMLElement} */
-export function pictureChoices(schema) {
+/** @param {import('./schema-fields.js').Schema} schema @param {(style: string) => Element | null} styles Their pictures. @returns {HTMLElement} */
+export function pictureChoices(schema, styles) {
   const settings = state.draft?.settings ?? {};
   const fields = new Map(sectionsOf(schema, (key) => hasText(`setting.${key}`)).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));
   const field = (/** @type {string} */ key) => /** @type {Field} */ (fields.get(key));
   return h('form', { class: 'choices', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
-    valuesOf(field('composition.style'), settings), valuesOf(field('composition.orientation'), settings), valuesOf(field('composition.fit'), settings), valuesOf(field('composition.transition.style'), settings),
+    valuesOf(field('composition.style'), settings, styles), valuesOf(field('composition.orientation'), settings), valuesOf(field('composition.fit'), settings), valuesOf(field('composition.transition.style'), settings),
     date(field('composition.date-overlay'), field('composition.date-overlay.position'), settings), longest(field('clips.video'), settings), perDay(field('select.clips-per-day'), settings),
   ].map(fieldset));
 }

@@ -26,6 +26,9 @@ const examples = /** @type {Record<string, string>} */ ({
   'output.max-duration': '3m', 'days.starts-at': '04:00',
 });
 
+/** Where a slider begins that has no default, where its middle would be odd. */
+const begins = /** @type {Record<string, number>} */ ({ 'composition.audio.music.level': -20 });
+
 /** @param {Field} field @param {unknown} value */
 export function keep(field, value) {
   const isDefault = JSON.stringify(value) === JSON.stringify(field.initial);
@@ -94,7 +97,7 @@ export function range(field, value) {
   const canBeNone = field.off !== undefined || field.initial === undefined;
   const isNone = canBeNone && (value === undefined || value === field.off);
   const { minimum = 0, maximum = 0 } = field;
-  const middle = numberIn(field.initial) ?? Math.round((minimum + maximum) / 2.8);
+  const middle = numberIn(field.initial) ?? begins[field.path.join('.')] ?? Math.round((minimum + maximum) / 2.8);
   const number = numberIn(value) ?? middle;
   const output = h('output', { for: fieldId(field) }, isNone ? '' : rangeWords(field, number));
   const slider = h('input', {

@@ -10,7 +10,7 @@ import { advance, redo, startTimeline, undo } from '../core/undo.js';
 import { announce } from '../core/scope.js';
 import { clearToasts, showError, toast } from '../ui/toast.js';
 
-/** @typedef {import('../core/types.js').DraftContent} Content */
+/** @typedef {import('../core/own-types.js').DraftContent} Content */
 /** @typedef {import('../core/types.js').Pin} Pin */
 
 /** @type {import('../core/undo.js').Timeline<Content> | null} */
@@ -34,6 +34,11 @@ let trial = 0;
 /** The draft as the server has it, as text. */
 let kept = '';
 let loads = 0;
+/** True if somebody has changed the draft since the server had all of it. */
+let isAhead = false;
+
+/** @returns {boolean} Whether the server has the draft as it is shown. */
+export const isWithServer = () => !isAhead;
 
 export const canUndo = () => Boolean(timeline?.past.length);
 export const canRedo = () => Boolean(timeline?.future.length);
@@ -65,6 +70,7 @@ export async function loadDraft(id) {
   if (load !== loads) return;
   timeline = startTimeline({ settings: draft.settings, pins: draft.pins });
   kept = asText(draft);
+  isAhead = false;
   setUnsent(false);
   // Another film's plan would offer its clips for this one, and its days are not those that were looked at.
   update(state.draft?.id === id ? { draft } : { draft, plan: null, planTrouble: null, ...(state.draft ? { frame: null } : {}) });
@@ -91,7 +97,7 @@ const planSoon = debounce(refreshPlan, 150);
 
 /**
  * Shows the film of other days than the draft's own. The draft stays as it is.
- * @param {import('../core/types.js').Days | null} days null for its own.
+ * @param {import('../core/own-types.js').Days | null} days null for its own.
  */
 export function showDays(days) {
   if (days?.from === state.frame?.from && days?.to === state.frame?.to) return;
@@ -151,6 +157,7 @@ const push = debounce(() => inTurn(async (draft) => {
     const taken = await withRevision(draft, (revision) => api.putDraft(draft.id, revision, draft));
     kept = asText(taken);
     setUnsent(false);
+    isAhead = state.draft?.settings !== draft.settings || state.draft?.pins !== draft.pins;
     // What was changed meanwhile is on its way.
     if (state.draft?.id === taken.id) update({ draft: { ...taken, settings: state.draft.settings, pins: state.draft.pins } });
   } catch (error) {
@@ -210,6 +217,7 @@ function show(content) {
   if (!state.draft) return;
   clearToasts();
   followTimeframe(content);
+  isAhead = true;
   update({ draft: { ...state.draft, ...content, saved: false } });
   push();
 }
@@ -254,6 +262,7 @@ export function redoDraft() {
 export function takeDraft(draft) {
   if (timeline) timeline = advance(timeline, { settings: draft.settings, pins: draft.pins }, 'yaml');
   kept = asText(draft);
+  isAhead = false;
   followTimeframe(draft);
   update({ draft });
   planned = refreshPlan();

@@ -44,20 +44,20 @@ function figures(plan) {
     figure(t('bar.time'), t('bar.about', { value: clock(plan.estimate.seconds) }), 'time'));
 }
 
-/** @returns {import('../core/types.js').Days | null} Those of the film that the bar is about. */
+/** @returns {import('../core/own-types.js').Days | null} Those of the film that the bar is about. */
 const shownDays = () => state.frame ?? (state.plan && { from: state.plan.timeframe.first, to: state.plan.timeframe.last });
 
-/** @param {import('../core/types.js').Days} days */
+/** @param {import('../core/own-types.js').Days} days */
 const planIsOf = ({ from, to }) => state.plan?.timeframe.first === from && state.plan.timeframe.last === to;
 
-/** @param {import('../core/types.js').Days} days @param {string} name */
+/** @param {import('../core/own-types.js').Days} days @param {string} name */
 function titleOf(days, name) {
   const title = planIsOf(days) && state.plan ? state.plan.title : name;
   const range = dayRange(days.from, days.to, locale);
   return h('div', { class: 'film-bar-title' }, h('strong', {}, title), title === range ? null : h('span', { class: 'quiet' }, range));
 }
 
-/** @param {import('../core/types.js').Plan} plan @param {import('../core/types.js').Days} days @param {boolean} linksToFilm */
+/** @param {import('../core/types.js').Plan} plan @param {import('../core/own-types.js').Days} days @param {boolean} linksToFilm */
 function barOf(plan, days, linksToFilm) {
   const name = daysInWords(days, locale);
   const isEmpty = planIsOf(days) && plan.days.length === 0;

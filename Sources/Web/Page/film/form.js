@@ -5,6 +5,7 @@ import { isReadOnly, state } from '../core/store.js';
 import { hasText } from '../core/text.js';
 import { isPictured } from './choices.js';
 import { choice, fieldId, fontList, keyOfField, named, order, range, reliableDates, set, text, toggle } from './controls.js';
+import { fileList, hasMusic, isOfMusic, isWithMusic } from './music.js';
 import { fieldWith, sectionsOf, valueOf } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
@@ -16,7 +17,7 @@ const words = (text) => text.replace(/-/g, ' ').replace(/^./, (letter) => letter
 function controlOf(field, fonts) {
   const key = field.path.join('.');
   if (key === 'composition.date-overlay.font' && fonts.length) return fontList(fonts);
-  return key === 'select.min-evidence' ? reliableDates : { choice, switch: toggle, range, text, order, set }[field.control];
+  return key === 'select.min-evidence' ? reliableDates : { choice, switch: toggle, range, text, order, set, files: fileList }[field.control];
 }
 
 /** @param {Field} whole @param {string[]} fonts */
@@ -26,17 +27,27 @@ function row(whole, fonts) {
   const control = controlOf(field, fonts)(field, valueOf(settings, field));
   const key = keyOfField(field);
   const label = named(key, words(field.path.slice(1).join(' ')));
-  const isList = field.control === 'order' || field.control === 'set';
+  const isList = ['order', 'set', 'files'].includes(field.control);
   const head = isList ? h('span', { class: 'field-label', id: `${fieldId(field)}-label` }, label) : h('label', { for: fieldId(field) }, label);
   if (isList) control.setAttribute('aria-labelledby', `${fieldId(field)}-label`);
-  if (field.control === 'order') control.setAttribute('role', 'group');
+  if (field.control === 'order' || field.control === 'files') control.setAttribute('role', 'group');
   return h('div', { class: `field field-${field.control}` }, head, control, h('p', { class: 'field-note', id: `${fieldId(field)}-note` }, named(`${key}.note`, field.description)),
     h('p', { class: 'field-error', id: `${fieldId(field)}-error`, role: 'alert' }));
 }
 
+/** @param {import('./schema-fields.js').Schema} schema @returns {HTMLElement} The music and what decides how it is heard with the clips. */
+export function musicForm(schema) {
+  const settings = state.draft?.settings ?? {};
+  const fields = sectionsOf(schema, (key) => hasText(`setting.${key}`)).flatMap((section) => section.fields).filter(isOfMusic);
+  const shown = fields.filter((field) => hasMusic(settings) || !isWithMusic(field));
+  const form = h('form', { class: 'music', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, h('div', { class: 'fields' }, shown.map((field) => row(field, []))));
+  if (isReadOnly()) form.querySelectorAll('input, button').forEach((one) => one.setAttribute('disabled', ''));
+  return form;
+}
+
 /** @param {import('./schema-fields.js').Schema} schema @param {string[]} fonts Names of families. */
 export function settingsForm(schema, fonts) {
-  const sections = sectionsOf(schema, (key) => hasText(`setting.${key}`)).map((one) => ({ ...one, fields: one.fields.filter((field) => !isPictured(field)) })).filter(({ fields }) => fields.length);
+  const sections = sectionsOf(schema, (key) => hasText(`setting.${key}`)).map((one) => ({ ...one, fields: one.fields.filter((field) => !isPictured(field) && !isOfMusic(field) && (hasMusic(state.draft?.settings ?? {}) || !isWithMusic(field))) })).filter(({ fields }) => fields.length);
   const form = h('form', { class: 'settings', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, sections.map(({ key, fields }) =>
     h('details', { class: 'settings-section', open: key === 'composition', 'data-section': key },
       h('summary', { 'data-key': `section-${key}` }, named(`section.${key}`, words(key))), h('div', { class: 'fields' }, fields.map((one) => row(one, fonts))))));

@@ -1,21 +1,29 @@
-// A real frame as the film would show it: in its shape, with its date, while one chooses.
+// A real frame as the film would show it: in its shape, with its title, its dates and its captions, which are written beside it.
 
 import { address } from '../core/api.js';
-import { h } from '../core/dom.js';
+import { h, refill } from '../core/dom.js';
 import { longDay } from '../core/format.js';
-import { state, watch } from '../core/store.js';
+import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { iconButton } from '../ui/button.js';
+import { iconButton, segmented } from '../ui/button.js';
+import { captionField } from './captions.js';
+import { editSettings, isWithServer } from './draft.js';
+import { captionOf, hasTitle, putHasTitle, putTitleLine, titleLine } from './texts.js';
 
 /** @typedef {{ day: string, id: string }} Shown */
+/** @typedef {'title' | 'date' | 'caption'} Mode */
+/** @typedef {import('./texts.js').TitleLine} TitleLine */
 
 /** Clips among which one of another shape than the film is looked for. */
 const searched = 12;
-/** Pixels of the date's picture: that of the page, for fine screens. */
-const widthOfDate = 960;
+/** Pixels of a text's picture: those of the page, for fine screens. */
+const widthOfText = 960;
+/** Pixels of a style's picture. */
+const widthOfStyle = 480;
+const longestTitle = 200;
 
 /** @returns {Shown[]} */
-const clips = () => state.plan?.days.flatMap(({ day, picks }) => picks.map(({ id }) => ({ day, id }))) ?? [];
+export const shownClips = () => state.plan?.days.flatMap(({ day, picks }) => picks.map(({ id }) => ({ day, id }))) ?? [];
 
 /** @param {Record<string, any>} settings @returns {number} Width by height. */
 function shapeOf(settings) {
@@ -38,49 +46,180 @@ async function findOther(all, shape) {
   return Math.max(0, found.indexOf(true));
 }
 
+/** @param {Record<string, any>} settings @returns {string} What the title stands on. */
+const groundOf = (settings) => (hasTitle(settings) ? settings.composition?.titles?.opening?.background ?? 'clip' : 'clip');
+
+/** @param {Record<string, any>} settings @returns {boolean} */
+const hasDate = (settings) => settings.composition?.['date-overlay'] !== false;
+
+/**
+ * The address of a text's picture, which is another for each revision; empty where the film has no such text.
+ * @param {Mode} mode @param {string} day @param {number} width @param {string} [style] In place of the film's own. @returns {string}
+ */
+function textAddress(mode, day, width, style) {
+  const { draft, frame } = state;
+  if (!draft) return '';
+  const { settings } = draft;
+  const isThere = { title: hasTitle(settings), date: hasDate(settings), caption: captionOf(settings, day) !== '' }[mode];
+  return isThere ? address.text(draft.id, { text: mode, ...(mode === 'title' ? {} : { day }), style, width, revision: draft.revision, ...frame }) : '';
+}
+
+/**
+ * What was changed is drawn once the server has it; until then there is the picture before.
+ * @param {HTMLImageElement} image @param {string} source Empty for none.
+ */
+function showText(image, source) {
+  if ((image.dataset.asked ?? '') === source || (source && !isWithServer())) return;
+  image.dataset.asked = source;
+  if (source) image.src = source;
+  else image.hidden = true;
+}
+
+/** @param {string} kind @returns {HTMLImageElement} Seen once it is there. */
+function textImage(kind) {
+  const image = h('img', { class: kind, alt: '', draggable: 'false', hidden: true });
+  image.addEventListener('load', () => { image.hidden = !image.dataset.asked; });
+  image.addEventListener('error', () => { image.hidden = true; });
+  return image;
+}
+
+/**
+ * The styles of the text, each on a frame of the film.
+ * @param {string[]} styles @param {AbortSignal} signal @returns {(style: string) => Element | null} null without a clip.
+ */
+export function stylePictures(styles, signal) {
+  const frames = new Map(styles.map((style) => [style, { back: h('img', { alt: '', draggable: 'false' }), text: textImage('choice-frame-text') }]));
+  const boxes = new Map([...frames].map(([style, { back, text }]) => [style, h('span', { class: 'choice-frame' }, back, text)]));
+  const show = () => {
+    const [clip] = shownClips();
+    const { draft } = state;
+    if (!clip || !draft) return;
+    const source = address.thumbnail(clip.id, 512);
+    frames.forEach(({ back, text }, style) => {
+      if (!back.src.endsWith(source)) back.src = source;
+      const box = boxes.get(style);
+      box?.style.setProperty('--shape', String(shapeOf(draft.settings)));
+      box?.setAttribute('data-ground', groundOf(draft.settings));
+      showText(text, textAddress(hasTitle(draft.settings) ? 'title' : 'date', clip.day, widthOfStyle, style));
+    });
+  };
+  watch(['draft', 'plan'], show, signal);
+  show();
+  return (style) => (shownClips().length ? boxes.get(style) ?? null : null);
+}
+
+/**
+ * A line of the title, which is on the picture while it is typed.
+ * @param {TitleLine} line @returns {{ element: HTMLElement, show: () => void }}
+ */
+function titleField(line) {
+  const id = `look-${line}`;
+  const input = h('input', { type: 'text', id, 'data-key': id, maxlength: longestTitle, autocomplete: 'off', disabled: isReadOnly() });
+  input.addEventListener('input', () => editSettings((settings) => putTitleLine(settings, line, input.value), `write ${line}`));
+  const show = () => {
+    const { draft, plan } = state;
+    if (!draft) return;
+    input.placeholder = line === 'title' ? plan?.title ?? '' : t('look.subtitle.usual');
+    const text = titleLine(draft.settings, line);
+    if (document.activeElement !== input || input.value.trim() !== text) input.value = text;
+  };
+  return { element: h('label', { class: 'look-field', for: id }, h('span', {}, t(`look.${line}`)), input), show };
+}
+
 /** @param {AbortSignal} signal @param {string} fit The schema's default. */
 export function lookView(signal, fit) {
   const picture = () => h('img', { alt: '', draggable: 'false' });
-  const [back, front, date] = [picture(), picture(), picture()];
-  [back, front, date].forEach((image, index) => image.classList.add(['look-back', 'look-picture', 'look-date'][index]));
-  const frame = h('div', { class: 'look-frame' }, back, front, date);
+  const [back, front, text] = [picture(), picture(), textImage('look-text')];
+  [back, front].forEach((image, index) => image.classList.add(['look-back', 'look-picture'][index]));
+  const frame = h('div', { class: 'look-frame' }, back, front, text);
   const words = h('p', { class: 'quiet' });
   const step = (/** @type {number} */ count) => {
     const all = clips();
     place = (place + count + all.length) % all.length;
     show();
   };
-  const figure = h('figure', { class: 'look', hidden: true }, frame, h('figcaption', {}, words,
-    h('div', { class: 'stepper' }, iconButton(t('look.previous'), 'left', () => step(-1)), iconButton(t('look.next'), 'right', () => step(1)))));
+  const stepper = h('div', { class: 'stepper' }, iconButton(t('look.previous'), 'left', () => step(-1)), iconButton(t('look.next'), 'right', () => step(1)));
+  const modes = h('div', {});
+  const lines = [titleField('title'), titleField('subtitle')];
+  const isOn = h('input', {
+    type: 'checkbox', role: 'switch', class: 'switch', id: 'look-has-title', 'data-key': 'look-has-title', disabled: isReadOnly(),
+    onchange: () => editSettings((settings) => putHasTitle(settings, isOn.checked)),
+  });
+  const titleFields = h('div', { class: 'look-fields' }, h('label', { class: 'look-switch', for: 'look-has-title' }, h('span', {}, t('look.has-title')), isOn), lines.map(({ element }) => element));
+  const captionFields = h('div', { class: 'look-fields' });
+  const figure = h('figure', { class: 'look', hidden: true }, modes, frame, h('figcaption', {}, words, stepper), titleFields, captionFields);
+  /** @type {{ element: HTMLElement, show: () => void } | null} */
+  let caption = null;
   let place = -1;
-  let asked = '';
-  date.addEventListener('load', () => { date.hidden = false; });
-  date.addEventListener('error', () => { date.hidden = true; });
+  /** @type {Mode} */
+  let mode = 'title';
+  let texts = ['', '', ''];
+  /** @returns {Shown[]} Days have their captions once. */
+  const clips = () => (mode === 'caption' ? shownClips().filter(({ day }, index, all) => all[index - 1]?.day !== day) : shownClips());
+  const choose = (/** @type {string} */ chosen) => {
+    const before = clips()[place]?.day;
+    mode = /** @type {Mode} */ (chosen);
+    place = Math.max(0, clips().findIndex(({ day }) => day === before));
+    show();
+  };
+  /** What is changed elsewhere is shown here: the text whose settings are no longer what they were. */
+  const follow = () => {
+    const composition = state.draft?.settings.composition ?? {};
+    const captions = composition.captions ?? {};
+    const now = [[state.draft?.settings.title, composition.titles], composition['date-overlay'], captions].map((one) => JSON.stringify(one) ?? '');
+    const changed = now.findIndex((one, index) => one !== texts[index]);
+    const before = texts[2] ? JSON.parse(texts[2]) : {};
+    const isFirst = texts[2] === '';
+    texts = now;
+    if (isFirst || changed < 0) return;
+    mode = /** @type {Mode[]} */ (['title', 'date', 'caption'])[changed];
+    const day = changed === 2 ? Object.keys({ ...before, ...captions }).find((one) => JSON.stringify(before[one]) !== JSON.stringify(captions[one])) : null;
+    const found = clips().findIndex((clip) => clip.day === day);
+    if (found >= 0) place = found;
+  };
   const show = () => {
-    const all = clips();
     const { draft } = state;
-    figure.hidden = !all.length || !draft;
-    if (!all.length || !draft) return;
-    const shape = shapeOf(draft.settings);
+    figure.hidden = !shownClips().length || !draft;
+    if (figure.hidden || !draft) return;
+    const { settings } = draft;
+    if (texts[2] === '' && !hasTitle(settings)) mode = 'date';
+    follow();
+    const all = clips();
+    const shape = shapeOf(settings);
     if (place < 0) {
       place = 0;
-      findOther(all, shape).then((index) => { if (!signal.aborted) { place = index; show(); } });
+      findOther(all, shape).then((index) => { if (!signal.aborted && place === 0) { place = index; show(); } });
     }
-    const { day, id } = all[Math.min(place, all.length - 1)];
+    place = Math.min(place, all.length - 1);
+    const isTitle = mode === 'title';
+    const { day, id } = isTitle ? all[0] : all[place];
+    if (modes.dataset.mode !== mode) {
+      modes.dataset.mode = mode;
+      refill(modes, segmented('look-mode', t('look.mode'), [['title', t('look.title')], ['date', t('look.date')], ['caption', t('look.caption')]], mode, choose));
+    }
     frame.style.aspectRatio = String(shape);
-    frame.dataset.fit = draft.settings.composition?.fit ?? fit;
+    frame.dataset.fit = settings.composition?.fit ?? fit;
+    frame.dataset.ground = isTitle ? groundOf(settings) : 'clip';
     frame.classList.toggle('is-upright', shape < 1);
-    front.alt = t('look.alt', { day: longDay(day, locale) });
+    front.alt = t(isTitle ? 'look.alt-title' : 'look.alt', { day: longDay(day, locale) });
     words.textContent = longDay(day, locale);
     const source = address.thumbnail(id, 1024);
     [back, front].forEach((image) => { if (!image.src.endsWith(source)) image.src = source; });
-    const hasDate = draft.settings.composition?.['date-overlay'] !== false;
-    // What was changed is drawn once the server has it, as another revision.
-    const now = hasDate ? address.date(draft.id, day, widthOfDate, draft.revision) : '';
-    if (now === asked) return;
-    asked = now;
-    if (hasDate) date.src = now;
-    else date.hidden = true;
+    showText(text, textAddress(mode, day, widthOfText));
+    stepper.hidden = isTitle;
+    titleFields.hidden = !isTitle;
+    captionFields.hidden = mode !== 'caption';
+    isOn.checked = hasTitle(settings);
+    lines.forEach((line) => {
+      line.element.hidden = !isOn.checked;
+      line.show();
+    });
+    if (captionFields.dataset.day !== day) {
+      captionFields.dataset.day = day;
+      caption = captionField(day, 'look', true);
+      refill(captionFields, caption.element);
+    }
+    caption?.show();
   };
   watch(['draft', 'plan'], show, signal);
   show();

@@ -1,7 +1,7 @@
 // The film: which days, the clips in order, how it looks, and the same as a job file.
 
 import { api } from '../core/api.js';
-import { h, refill } from '../core/dom.js';
+import { append, h, refill } from '../core/dom.js';
 import { readTimeframe, writeTimeframe, asTimeframe } from '../core/dates.js';
 import { daysInWords } from '../core/format.js';
 import { link, replaceRoute } from '../core/router.js';
@@ -15,8 +15,9 @@ import { canRedo, canUndo, draftIsKept, editSettings, loadDraft, redoDraft, refr
 import { filmBar } from './film-bar.js';
 import { pictureChoices } from './choices.js';
 import { fieldId, refusedWords, showFault } from './controls.js';
-import { settingsForm } from './form.js';
-import { lookView } from './look.js';
+import { musicForm, settingsForm } from './form.js';
+import { lookView, shownClips, stylePictures } from './look.js';
+import { presetRow } from './presets.js';
 import { saveRow } from './save.js';
 import { forgetCards, selectionStrip } from './strip.js';
 import { isElsewhere, ownDays, showTimeframe } from './timeframe.js';
@@ -61,7 +62,8 @@ function keepInvalid(before, form) {
  * @param {HTMLElement} box @param {() => HTMLElement} make
  */
 function drawSettings(box, make) {
-  const settings = JSON.stringify(state.draft?.settings);
+  // With the first clip there are pictures of it.
+  const settings = JSON.stringify([state.draft?.settings, shownClips().length > 0]);
   if (box.dataset.settings === settings || box.querySelector('[data-sliding]')) return;
   box.dataset.settings = settings;
   const open = new Set([...box.querySelectorAll('details[open]')].map((one) => one.getAttribute('data-section')));
@@ -122,8 +124,10 @@ async function show({ route, signal }) {
   const frame = h('div', { class: 'frame' });
   const history = h('div', { class: 'stepper' });
   const strip = h('div', { class: 'strip-box' }, loadingView(6, 'loading-strip'));
-  const [choices, form] = [h('div', {}), h('div', {})];
+  const [choices, music, form] = [h('div', {}), h('div', {}), h('div', {})];
   const head = h('header', { class: 'page-head' }, h('h1', {}, t('nav.film')), h('div', { class: 'job-picker' }), h('div', { class: 'page-head-actions' }, frame, history));
+
+  const settings = h('section', { class: 'settings-box' });
 
   const showHead = () => {
     showTimeframe(frame);
@@ -142,26 +146,29 @@ async function show({ route, signal }) {
     schema = null;
     throw error;
   });
+  const styles = stylePictures(jobSchema.properties.composition.properties.style.enum, signal);
   signal.addEventListener('abort', forgetCards, { once: true });
   watch(['draft', 'plan', 'index'], showHead, signal);
   watch(['plan', 'planTrouble'], showStrip, signal);
   watch(['isPlanning'], showPlanning, signal);
   const draw = () => {
-    drawSettings(choices, () => pictureChoices(jobSchema));
+    drawSettings(choices, () => pictureChoices(jobSchema, styles));
+    drawSettings(music, () => musicForm(jobSchema));
     drawSettings(form, () => settingsForm(jobSchema, fonts));
   };
   // Not at once: a key that leaves a field is on its way to the next one.
-  watch(['draft'], () => requestAnimationFrame(draw), signal);
-  form.addEventListener('settled', draw);
-  document.addEventListener('draft-refused', (event) => showRefused(form, event), { signal });
+  watch(['draft', 'plan'], () => requestAnimationFrame(draw), signal);
+  [form, music].forEach((one) => one.addEventListener('settled', draw));
+  document.addEventListener('draft-refused', (event) => showRefused(settings, event), { signal });
   showHead();
   showPlanning();
   if (state.plan || state.planTrouble) showStrip();
   draw();
   jobPicker(head);
-  return h('div', { class: 'page film' }, head, strip, h('section', { class: 'settings-box' }, h('h2', {}, t('settings.title')),
-    h('div', { class: 'look-columns' }, choices, lookView(signal, jobSchema.properties.composition.properties.fit.default)),
-    folded('more', t('settings.more'), form), folded('job-file', t('yaml.summary'), yamlEditor(signal)), saveRow(signal)), filmBar(signal, false));
+  append(settings, [h('h2', {}, t('settings.title')), presetRow(signal),
+    h('div', { class: 'look-columns' }, h('div', {}, choices, h('section', { class: 'music-box', 'aria-label': t('music.title') }, music)), lookView(signal, jobSchema.properties.composition.properties.fit.default)),
+    folded('more', t('settings.more'), form), folded('job-file', t('yaml.summary'), yamlEditor(signal)), saveRow(signal)]);
+  return h('div', { class: 'page film' }, head, strip, settings, filmBar(signal, false));
 }
 
 /** @type {import('../core/scope.js').Page} */

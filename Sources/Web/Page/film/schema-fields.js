@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Field
  * @property {string[]} path
- * @property {'choice' | 'switch' | 'range' | 'text' | 'order' | 'set'} control
+ * @property {'choice' | 'switch' | 'range' | 'text' | 'order' | 'set' | 'files'} control
  * @property {string} description
  * @property {unknown} [initial] The default.
  * @property {(string | number | boolean)[]} [values]
@@ -17,7 +17,7 @@
  * @property {string} [unit] Of a range, as the file has it behind the number: "s", "%".
  * @property {string} [off] The value of a range that is none of its numbers.
  * @property {Condition[]} [conditions] What else holds for the field with other settings.
- * @property {string} [shortKey] The key beside or of this field whose value may stand for their whole mapping: "transition: fade".
+ * @property {Record<string, string>} [shortKeys] Of the mappings around it, the key whose value may stand for the whole of each: "transition: fade".
  * @property {boolean} [takesDays] Whether the value may be a mapping of days, with this one as its "default".
  */
 /**
@@ -34,7 +34,9 @@
 /** Keys of the job that are no section of their own, in a section that the file does not have. */
 const filmKeys = ['title', 'on-error'];
 export const formSections = ['film', 'select', 'clips', 'composition', 'output', 'days'];
-const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster', 'composition.audio.music', 'composition.audio.keep-sound']);
+const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster']);
+/** Mappings for which a value stands that is none of a key of theirs: music is on or off as a whole. */
+const withoutShort = new Set(['composition.audio.music']);
 
 /** @param {Schema} schema @returns {Schema[]} The schema's alternatives, nested ones flattened. */
 const alternatives = (schema) =>
@@ -91,6 +93,7 @@ export function fieldOf(path, schema, isNamed) {
     // What has kinds from the beginning has them in order; what has none is a set.
     return { ...base, control: schema.default?.length ? 'order' : 'set', takesTags, values: entries.enum.filter((/** @type {string} */ one) => one !== 'favorite') };
   }
+  if (list && alternatives(list.items).some((one) => one.properties?.file)) return { ...base, control: 'files' };
   if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
   if (number && isRange(number) && (!choice || choice.enum.length === 1)) return rangeOf(base, number, choice, text?.pattern);
   if (choice && !number && (!text || choice.enum.length > 2)) {
@@ -105,7 +108,7 @@ export function fieldOf(path, schema, isNamed) {
 
 /**
  * @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed
- * @param {Pick<Field, 'conditions' | 'shortKey'>} [within] What the mapping around it says of it.
+ * @param {Pick<Field, 'conditions' | 'shortKeys'>} [within] What the mapping around it says of it.
  * @returns {Field[]}
  */
 function fieldsBelow(path, schema, isNamed, within = {}) {
@@ -118,9 +121,10 @@ function fieldsBelow(path, schema, isNamed, within = {}) {
   const canBeOff = alternatives(schema).some((one) => hasType(one, 'boolean')) && path[path.length - 1] === 'date-overlay';
   /** @type {Field[]} */
   const whole = canBeOff ? [{ path, control: 'switch', description: schema.description ?? '', initial: schema.default ?? true }] : [];
-  const shortKey = shortKeyOf(schema, object);
+  const short = withoutShort.has(path.join('.')) ? undefined : shortKeyOf(schema, object);
+  const shortKeys = { ...within.shortKeys, ...(short ? { [path.join('.')]: short } : {}) };
   return [...whole, ...Object.entries(object.properties).flatMap(([key, one]) =>
-    fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed, { conditions: conditionsOf(path, object, key), shortKey }))];
+    fieldsBelow([...path, key], /** @type {Schema} */ (one), isNamed, { conditions: conditionsOf(path, object, key), shortKeys }))];
 }
 
 /**
@@ -168,12 +172,12 @@ export const fieldWith = (field, settings) => (field.conditions ?? [])
  * The value that the settings have for a field, where short forms ("transition: fade", "date-overlay: false") count too.
  * @param {Record<string, any>} settings @param {Field} field
  */
-export function valueOf(settings, { path, control, initial, shortKey }) {
+export function valueOf(settings, { path, control, initial, shortKeys }) {
   /** @type {any} */
   let value = settings;
-  for (const key of path) {
+  for (const [depth, key] of path.entries()) {
     if (value === null || value === undefined) return initial;
-    if (typeof value !== 'object') return key === shortKey ? value : initial;
+    if (typeof value !== 'object') return depth === path.length - 1 && key === shortKeys?.[path.slice(0, depth).join('.')] ? value : initial;
     value = value[key];
   }
   if (control === 'switch' && value && typeof value === 'object') return true;
@@ -183,19 +187,20 @@ export function valueOf(settings, { path, control, initial, shortKey }) {
 
 /**
  * Writes a field's value into the settings. Keeps what they say besides: in a short form ("transition: fade"), or of single days.
- * @param {Record<string, any>} settings @param {Pick<Field, 'path' | 'shortKey' | 'takesDays'>} field
+ * @param {Record<string, any>} settings @param {Pick<Field, 'path' | 'shortKeys' | 'takesDays'>} field
  * @param {unknown} value undefined removes the key.
  */
-export function putValue(settings, { path, shortKey, takesDays }, value) {
+export function putValue(settings, { path, shortKeys, takesDays }, value) {
   const above = path.slice(0, -1);
   const last = path[above.length];
   let place = settings;
   for (const [depth, key] of above.entries()) {
     const old = place[key];
     if (typeof old !== 'object' || old === null) {
-      const isShort = shortKey !== undefined && depth === above.length - 1 && old !== undefined && old !== null;
-      if (isShort && last === shortKey) return put(place, key, value);
-      place[key] = isShort ? { [shortKey]: old } : {};
+      const short = shortKeys?.[path.slice(0, depth + 1).join('.')];
+      const isShort = short !== undefined && old !== undefined && old !== null;
+      if (isShort && depth === above.length - 1 && last === short) return put(place, key, value);
+      place[key] = isShort && path[depth + 1] !== short ? { [short]: old } : {};
     }
     place = place[key];
   }

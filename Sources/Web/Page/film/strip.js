@@ -10,6 +10,7 @@ import { icon, kindIcons } from '../ui/icons.js';
 import { pinMark } from '../ui/pin-mark.js';
 import { thumbnail } from '../ui/thumbnail.js';
 import { notesOf, reasonWords } from '../ui/words.js';
+import { captionField } from './captions.js';
 import { setPin, told } from './draft.js';
 import { previewJoin } from './join-preview.js';
 import { openSwap } from './swap.js';
@@ -40,18 +41,19 @@ export const forgetCards = () => { cards = new Map(); };
  */
 function cardOf(day, pick, drawn) {
   const { start: _, ...same } = pick;
-  const key = JSON.stringify([day.day, day.rule, day['library-pin'], day.candidates.length, same]);
+  const key = JSON.stringify([day.day, day.rule, day['library-pin'], day.candidates.length, day.picks.indexOf(pick), same]);
   const made = cards.get(key) ?? card(day, pick);
   drawn.set(key, made);
   return made;
 }
 
-/** @param {PlanDay} day @param {Pick} pick @returns {Card} */
+/** @param {PlanDay} day @param {Pick} pick @returns {Card} The first of a day has the day's caption. */
 function card(day, pick) {
   const ofLibrary = day['library-pin'] === true;
   const isElsewhere = pick['recorded-day'] !== day.day;
   const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : reasonWords(day.rule);
   const name = shortDay(day.day, locale);
+  const caption = day.picks[0] === pick ? captionField(day.day, 'strip') : null;
   const number = h('span', { class: 'clip-order' });
   const time = h('p', { class: 'clip-time' });
   const article = h('article', { class: 'clip' },
@@ -61,7 +63,7 @@ function card(day, pick) {
       h('span', { class: 'day-signs' }, isElsewhere ? pinMark('swap', ofLibrary) : null, pick.pinned ? pinMark('pin', ofLibrary) : null)),
     h('h2', {}, number, name),
     h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t(ofLibrary ? 'mark.library-pinned' : 'mark.pinned')}`) : null),
-    time,
+    time, caption?.element,
     h('div', { class: 'clip-actions' },
       iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}`, disabled: isReadOnly() }),
       iconButton(t('clip.leave-out', { day: name }), 'hidden', () => leaveOut(day.day), { key: `out-${day.day}`, disabled: isReadOnly() })));
@@ -69,6 +71,7 @@ function card(day, pick) {
     article.setAttribute('aria-label', `${order}. ${name}`);
     number.textContent = String(order);
     time.textContent = t('clip.at', { time: clock(start) });
+    caption?.show();
   };
   return { element: h('li', {}, article), move };
 }

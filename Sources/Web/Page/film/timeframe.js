@@ -105,7 +105,7 @@ function fields(now) {
   ];
 }
 
-/** @returns {import('../core/types.js').Days | null} The draft's own days; null where they count from today and no plan says which they are. */
+/** @returns {import('../core/own-types.js').Days | null} The draft's own days; null where they count from today and no plan says which they are. */
 export function ownDays() {
   const own = state.plan?.own ?? (state.frame ? null : state.plan?.timeframe);
   return readTimeframe(state.draft?.settings.timeframe) ?? (own ? { from: own.first, to: own.last } : null);
@@ -113,7 +113,7 @@ export function ownDays() {
 
 /**
  * Says whether somebody who looks at these days and goes to the film means its film of them: one who looks at a month of the film means the film itself.
- * @param {import('../core/types.js').Days} days @param {import('../core/types.js').Days | null} own
+ * @param {import('../core/own-types.js').Days} days @param {import('../core/own-types.js').Days | null} own
  */
 export const isElsewhere = (days, own) => own !== null && (days.to < own.from || own.to < days.from);
 

@@ -24,7 +24,7 @@ export function chapterAt(chapters, time) {
 export function filmPlayer(film) {
   const chapters = film.chapters ?? [];
   const video = h('video', { class: 'film-video', src: address.film(film.id), controls: true, preload: 'metadata', playsinline: true, 'aria-label': film.title,
-    poster: film.cover ? address.thumbnail(film.cover, 1024) : undefined });
+    poster: address.cover(film.id) });
   video.addEventListener('error', () => {
     video.after(h('p', { class: 'note bad', role: 'alert' }, t('film.not-played', { codec: codecName(film.film?.codec ?? '') })));
   }, { once: true });

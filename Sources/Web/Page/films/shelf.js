@@ -8,19 +8,15 @@ import { isReadOnly, state, update } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
-import { thumbnail } from '../ui/thumbnail.js';
 import { attempt, toast } from '../ui/toast.js';
 import { inEnglish, sentence, sentenceOf } from '../ui/words.js';
-import { signs, statusMark } from './card.js';
+import { filmPicture, isThere, signs, statusMark } from './card.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 /** @typedef {{ card: string, face: Film, runs: Film[] }} Shelved The run that the card shows, and all runs, the newest first. */
 
 /** @param {Film} film */
 const isActive = ({ status }) => status === 'running' || status === 'queued';
-
-/** @param {Film} film */
-const isThere = ({ status, present }) => status === 'completed' && present;
 
 /** @param {Film} film */
 const time = ({ ended, started }) => ended ?? started ?? '';
@@ -120,7 +116,7 @@ export function shelfCard(shelved, isOpen) {
   const { card, face, runs } = shelved;
   return h('li', { class: 'shelf-card' },
     h('a', { class: 'shelf-face', href: link('films', [face.id]), 'data-key': `card-${card}` },
-      h('span', { class: 'shelf-picture' }, face.cover ? thumbnail(face.cover, 320) : icon('film', 32), isThere(face) ? h('span', { class: 'shelf-play' }, icon('play', 20)) : null),
+      h('span', { class: 'shelf-picture' }, filmPicture(face, 320), isThere(face) ? h('span', { class: 'shelf-play' }, icon('play', 20)) : null),
       h('strong', {}, face.title), h('span', { class: 'quiet' }, facts(face))),
     trouble(face),
     h('div', { class: 'shelf-foot' },

@@ -25,7 +25,7 @@ class Library {
   constructor({ route, signal }) {
     this.signal = signal;
     this.filter = readFilter(route.values);
-    /** @type {import('../core/types.js').SourceAlbums[]} */
+    /** @type {import('../core/own-types.js').SourceAlbums[]} */
     this.albums = [];
     this.shown = new AbortController();
     /** @type {VirtualGrid | null} */

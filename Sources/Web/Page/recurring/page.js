@@ -6,7 +6,8 @@ import { moment } from '../core/format.js';
 import { go, link } from '../core/router.js';
 import { isReadOnly, learnFilms, state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
-import { draftIsKept, editDraft, told } from '../film/draft.js';
+import { draftIsKept, told } from '../film/draft.js';
+import { presetTitle, presetWords, takePreset } from '../film/presets.js';
 import { signs } from '../films/card.js';
 import { daysOfAll, emptyLast } from '../films/shelf.js';
 import { jobFileName, namePattern } from '../film/save.js';
@@ -95,22 +96,15 @@ const offer = (reload) => h('li', { class: 'card offer' }, h('h3', {}, t('schedu
 const timer = (schedules) => h('details', { class: 'timer' }, h('summary', {}, t('schedule.timer')), h('p', { class: 'quiet' }, t('schedule.timer-words')),
   h('pre', { class: 'diff', tabindex: '0' }, `dayreel schedule print --systemd --into ~/.config/systemd/user ${schedules.map(({ job }) => shellWord(`${job}.yaml`)).join(' ')}\nsystemctl --user enable --now dayreel.timer\n`));
 
-/** @param {Preset} preset */
-function presetCard(preset) {
-  const isKnown = hasText(`preset.${preset.id}`);
-  const title = isKnown ? t(`preset.${preset.id}`) : preset.title;
+/** @param {Preset} preset @param {Preset[]} presets */
+function presetCard(preset, presets) {
+  const title = presetTitle(preset);
   const use = () => {
-    const isNew = editDraft((content) => {
-      Object.entries(preset.settings).forEach(([key, value]) => {
-        const isMapping = value && typeof value === 'object' && !Array.isArray(value);
-        content.settings[key] = isMapping ? { ...content.settings[key], ...value } : value;
-      });
-      return content;
-    });
+    const isNew = takePreset(preset, presets);
     go(link('film'));
     if (isNew) told(t('preset.used', { name: title }));
   };
-  return h('li', { class: 'card' }, h('h3', {}, title), h('p', { class: 'quiet' }, isKnown ? t(`preset.${preset.id}.words`) : inEnglish('span', preset.description)),
+  return h('li', { class: 'card' }, h('h3', {}, title), h('p', { class: 'quiet' }, presetWords(preset)),
     h('div', { class: 'card-actions' }, button(t('preset.use'), use, { icon: 'film', key: `preset-${preset.id}`, about: title, disabled: isReadOnly() })));
 }
 
@@ -129,7 +123,7 @@ async function show({ signal }) {
   document.addEventListener('server-schedule', () => attempt(() => showSchedules(box)), { signal });
   return h('div', { class: 'page recurring' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.recurring'))),
     h('section', {}, h('h2', {}, t('schedule.title')), box),
-    presets.length ? h('section', {}, h('h2', {}, t('preset.title')), h('ul', { class: 'cards' }, presets.map(presetCard))) : null);
+    presets.length ? h('section', {}, h('h2', {}, t('preset.title')), h('ul', { class: 'cards' }, presets.map((one) => presetCard(one, presets)))) : null);
 }
 
 /** @type {import('../core/scope.js').Page} */

@@ -13,10 +13,12 @@ export function thumbnailWidth(size, density = globalThis.devicePixelRatio ?? 1)
 }
 
 /** @param {string} id @param {number} size @param {boolean} [isEager] */
-export function thumbnail(id, size, isEager = false) {
+export const thumbnail = (id, size, isEager = false) => pictureAt(address.thumbnail(id, thumbnailWidth(size)), isEager);
+
+/** @param {string} source @param {boolean} [isEager] */
+export function pictureAt(source, isEager = false) {
   const image = h('img', {
-    class: 'thumbnail', alt: '', decoding: 'async', fetchpriority: 'low', loading: isEager ? 'eager' : 'lazy', draggable: 'false',
-    src: address.thumbnail(id, thumbnailWidth(size)),
+    class: 'thumbnail', alt: '', decoding: 'async', fetchpriority: 'low', loading: isEager ? 'eager' : 'lazy', draggable: 'false', src: source,
   });
   image.addEventListener('load', () => image.classList.add('is-loaded'), { once: true });
   // What the browser has at hand is drawn again without fading in.

@@ -2,7 +2,7 @@ import Foundation
 import JobFiles
 import LibAV
 
-/// The picture of docs/decisions/0019-highlights-keep-their-color.md: patches as each mapping shows them, each around a square with the
+/// The picture of docs/decisions/pictures.md: patches as each mapping shows them, each around a square with the
 /// correct colour.
 ///
 /// Columns: Dayreel from HLG, Dayreel from PQ, then the other mappings. Rows: a ColorChecker lit as BT.2408 specifies, the same with two

@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// Checks that the picture of docs/decisions/0019-highlights-keep-their-color.md shows what the code draws now.
+    /// Checks that the picture of docs/decisions/pictures.md shows what the code draws now.
     @Test func theDocumentedChartIsTheTestedOne() throws {
         let path = Checkout.path + "/docs/images/highlights.png"
         let chart = try HighlightChart(showing: Self.transfers.map { Screen($0).shown }).frame()

@@ -1,0 +1,102 @@
+// What the pictures of the film are written with: titles, captions, music and presets, as a job file has them.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+
+globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false }));
+globalThis.document ??= /** @type {any} */ ({ addEventListener() {} });
+globalThis.addEventListener ??= /** @type {any} */ (() => {});
+
+const page = new URL('../../Sources/Web/Page/', import.meta.url);
+const { captionOf, hasTitle, putCaption, putHasTitle, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
+const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
+const { hasMusic } = await import(new URL('film/music.js', page).href);
+const { putValue, sectionsOf, valueOf } = await import(new URL('film/schema-fields.js', page).href);
+const schema = JSON.parse(readFileSync(new URL('../../schema/job.schema.json', import.meta.url), 'utf8'));
+const fields = new Map(sectionsOf(schema, () => false).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));
+
+test('the title is the film’s own, unless the picture has another', () => {
+  const settings = {};
+  putTitleLine(settings, 'title', ' Lisbon ');
+  assert.deepEqual(settings, { title: 'Lisbon' });
+  assert.equal(titleLine(settings, 'title'), 'Lisbon');
+  putTitleLine(settings, 'subtitle', 'for grandma');
+  assert.deepEqual(settings, { title: 'Lisbon', composition: { titles: { opening: { subtitle: 'for grandma' } } } });
+  putTitleLine(settings, 'subtitle', '');
+  putTitleLine(settings, 'title', '  ');
+  assert.deepEqual(settings, {});
+  const other = { title: 'L', composition: { titles: { opening: { title: 'Our days', background: 'blur' } } } };
+  assert.equal(titleLine(other, 'title'), 'Our days');
+  putTitleLine(other, 'title', 'Our nights');
+  assert.deepEqual(other, { title: 'L', composition: { titles: { opening: { title: 'Our nights', background: 'blur' } } } });
+});
+
+test('a title is taken away and comes back', () => {
+  const settings = { composition: { titles: { dividers: 'year' } } };
+  assert.ok(hasTitle(settings));
+  putHasTitle(settings, false);
+  assert.deepEqual(settings, { composition: { titles: { dividers: 'year', opening: false } } });
+  assert.ok(!hasTitle(settings));
+  putHasTitle(settings, true);
+  assert.deepEqual(settings, { composition: { titles: { dividers: 'year' } } });
+  const none = { composition: { titles: false } };
+  assert.ok(!hasTitle(none));
+  putHasTitle(none, true);
+  assert.deepEqual(none, {});
+});
+
+test('captions are in the order of days, and keep their second line', () => {
+  const settings = { composition: { fit: 'crop', captions: { '2024-12-24': { text: 'Eve', 'second-line': 'place' } } } };
+  putCaption(settings, '2024-12-03', 'Snow');
+  putCaption(settings, '2024-12-24', 'Christmas Eve');
+  assert.equal(JSON.stringify(settings.composition), JSON.stringify({ fit: 'crop', captions: { '2024-12-03': 'Snow', '2024-12-24': { text: 'Christmas Eve', 'second-line': 'place' } } }));
+  assert.equal(captionOf(settings, '2024-12-24'), 'Christmas Eve');
+  assert.equal(captionOf(settings, '2024-12-25'), '');
+  putCaption(settings, '2024-12-03', '');
+  putCaption(settings, '2024-12-24', ' ');
+  assert.deepEqual(settings, { composition: { fit: 'crop' } });
+  assert.equal(captionOf({ composition: { captions: { '2024-12-01': 2024 } } }, '2024-12-01'), '2024');
+});
+
+test('music is a list of files, and each of its fields has its control', () => {
+  const kinds = Object.fromEntries([...fields].filter(([key]) => /audio\.(music|keep)/.test(key)).map(([key, field]) => [key.replace('composition.audio.', ''), field.control]));
+  assert.deepEqual(kinds, { 'music.files': 'files', 'music.level': 'range', 'music.duck': 'range', 'music.fade-in': 'range', 'music.fade-out': 'range', 'music.loop': 'switch', 'keep-sound': 'switch' });
+  const list = fields.get('composition.audio.music.files');
+  const settings = { composition: { audio: false } };
+  assert.ok(!hasMusic(settings));
+  putValue(settings, list, ['a.mp3']);
+  // Without the sound of the clips, as before.
+  assert.deepEqual(settings, { composition: { audio: { include: false, music: { files: ['a.mp3'] } } } });
+  assert.ok(hasMusic(settings));
+  putValue(settings, fields.get('composition.audio.music.duck'), 6);
+  assert.equal(valueOf(settings, fields.get('composition.audio.music.duck')), 6);
+  assert.ok(!hasMusic({ composition: { audio: { music: false } } }));
+  assert.equal(valueOf({ composition: { audio: { music: true } } }, fields.get('composition.audio.music.loop')), true);
+});
+
+test('a preset takes the place of the one before it; what somebody chose besides stays', () => {
+  const presets = [
+    { id: 'classic', settings: { composition: { orientation: 'landscape', style: 'clear' } } },
+    { id: 'keepsake', settings: { composition: { style: 'keepsake', titles: { opening: { background: 'blur' }, dividers: 'month' } } } },
+    { id: 'social', settings: { clips: { video: '2.5s' }, composition: { orientation: 'portrait', style: 'bold' } } },
+    { id: 'plain', settings: { composition: { titles: false } } },
+  ];
+  const [classic, keepsake, social, plain] = presets;
+  const settings = { title: 'T', composition: { 'frame-rate': 25 } };
+  assert.equal(presetOf(settings, presets), classic);
+  usePreset(settings, social, presets);
+  assert.deepEqual(settings, { title: 'T', clips: { video: '2.5s' }, composition: { 'frame-rate': 25, orientation: 'portrait', style: 'bold' } });
+  assert.equal(presetOf(settings, presets), social);
+  usePreset(settings, keepsake, presets);
+  assert.equal(presetOf(settings, presets), keepsake);
+  settings.composition.titles.opening.subtitle = 'our way';
+  assert.equal(presetOf(settings, presets), keepsake);
+  usePreset(settings, { ...classic, settings: {} }, presets);
+  assert.deepEqual(settings, { title: 'T', composition: { 'frame-rate': 25, titles: { opening: { subtitle: 'our way' } } } });
+  assert.equal(presetOf(settings, presets), classic);
+  usePreset(settings, plain, presets);
+  assert.deepEqual(settings, { title: 'T', composition: { 'frame-rate': 25, titles: false } });
+  assert.equal(presetOf(settings, presets), plain);
+  assert.equal(presetOf({ composition: { style: 'bold' } }, presets), undefined);
+});
