@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension JobPlaces {
     /// Converts positions to places for messages.

@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 extension JobFile.Result {
     /// Finds unintended effects of running a job repeatedly. Call it before a run.

@@ -1,4 +1,4 @@
-import LibraryMarks
+import Library
 import Model
 
 extension JobLoader {

@@ -1,5 +1,5 @@
 package import JobFiles
-import LibraryMarks
+import Library
 package import Model
 
 /// The sync folder of a command, in a workspace.

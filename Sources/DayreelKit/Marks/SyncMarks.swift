@@ -1,4 +1,4 @@
-import LibraryMarks
+import Library
 package import Model
 
 /// Merges the pins and tags that all devices wrote into the sync folder.

@@ -1,5 +1,5 @@
 package import JobFiles
-package import LibraryMarks
+package import Library
 
 extension Workspace {
     /// The absolute path of the folder that carries pins and tags: from the command line, else `DAYREEL_SYNC`, else the settings, else

@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import SparseFiles
 
 /// A recording open for reading. Closed with its owner.
 package final class MediaFile: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 package import Model
-import SparseFiles
 
 /// An open file, closed with its owner. `Sendable`, because the descriptor never changes and the kernel synchronizes access to its file.
 package final class OpenFile: Sendable {

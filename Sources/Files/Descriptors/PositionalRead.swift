@@ -1,6 +1,5 @@
 import Foundation
 package import Model
-package import SparseFiles
 
 /// Reads a file at a position without moving its offset: pread(2).
 package enum PositionalRead {

@@ -1,5 +1,3 @@
-import YAML
-
 extension JobText {
     /// The key at a position of the text, with those above it: `composition.date-overlay.font`. Nil before the first key.
     package func key(atLine line: Int, column: Int) -> String? {

@@ -1,6 +1,5 @@
 import Files
 import Model
-import YAML
 
 /// The text of a job file with values that can be changed, while comments, the order of keys and everything unchanged stay as they are.
 package struct JobText: Hashable, Sendable {

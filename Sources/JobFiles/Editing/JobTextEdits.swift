@@ -1,5 +1,3 @@
-import YAML
-
 /// The changes, each to a range of the text, that give a job file another meaning.
 struct JobTextEdits {
     private let scalars: [Unicode.Scalar]

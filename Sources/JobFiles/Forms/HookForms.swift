@@ -1,5 +1,3 @@
-import YAML
-
 extension Form where Value == String {
     /// A program and its arguments. A program with a slash is a path; any other is searched for in PATH.
     static var command: Form<[String]> {

@@ -1,5 +1,3 @@
-import YAML
-
 extension Form where Value == Bool {
     static let flag = flag("true or false")
 

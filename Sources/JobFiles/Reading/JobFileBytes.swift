@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import YAML
 
 /// Reads job files, those that they extend, and the settings: regular files, and nothing that could keep the reader waiting.
 ///

@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 /// A fault in a job file, with its place.
 package struct JobFileError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// The state of reading a file: where it is, the current key, and the errors so far.
 struct JobReader {

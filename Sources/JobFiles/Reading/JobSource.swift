@@ -1,5 +1,3 @@
-import YAML
-
 /// A file of a job: the job file itself, or one that it extends. Or an option that sets a value of the job.
 struct JobSource: Sendable {
     /// Path for messages, as the user named it; of an option, what the user wrote.

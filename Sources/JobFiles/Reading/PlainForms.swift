@@ -1,5 +1,3 @@
-import YAML
-
 extension Form where Value == String {
     /// Text on one line. A number counts as its text: a title may be 2024.
     static func text(_ expected: String = "text", longest: Int = 200) -> Form {

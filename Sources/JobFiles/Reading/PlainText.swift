@@ -1,5 +1,3 @@
-import YAML
-
 extension Scalar {
     /// True if there are line breaks, NUL or other control characters, which no title or path may carry into a film or to the system.
     var hasControls: Bool { text.hasControls }

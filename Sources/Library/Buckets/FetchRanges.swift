@@ -1,5 +1,5 @@
+import Files
 import Model
-import SparseFiles
 
 /// The ranges of an object to request: the missing blocks of the bytes that a reader wants, joined where they touch, in pieces of at most
 /// one megabyte.

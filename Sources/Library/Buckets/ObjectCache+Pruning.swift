@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import SparseFiles
 
 extension ObjectCache {
     /// Seconds after its last use during which an object stays, because it may be about to be read.

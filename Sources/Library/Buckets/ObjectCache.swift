@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import SparseFiles
 
 /// The folder of fetched objects. Each object has a folder in it, with a sparse file, its block map, and a description of the object.
 struct ObjectCache: Sendable {

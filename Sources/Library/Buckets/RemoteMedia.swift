@@ -1,7 +1,6 @@
 import Files
 package import Model
 package import ObjectStorage
-import SparseFiles
 import Synchronization
 
 /// Fetches parts of objects into the cache, for all sources of this process. Only the process that the user started has one: workers and

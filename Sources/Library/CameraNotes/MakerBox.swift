@@ -1,5 +1,3 @@
-import StillMetadata
-
 /// The boxes of makers in the user data of MP4 and QuickTime files (facts: exiftool, Image::ExifTool::QuickTime and the makers' modules).
 enum MakerBox {
     /// The most bytes of notes that are read at once: their dates come first.

@@ -1,6 +1,5 @@
 package import Foundation
 package import Model
-import ZoneMap
 
 /// The zone assumed for a time without one, and its evidence.
 package struct AssumedZone: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 package import Model
-import PlaceMap
 import Synchronization
 
 /// The names of places by position, from a table beside the program. The file is read when a name is first needed.

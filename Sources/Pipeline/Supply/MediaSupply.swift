@@ -1,5 +1,5 @@
+import Files
 package import Model
-import SparseFiles
 
 /// Fetches parts of media that are not on a disk.
 package struct MediaSupply: Sendable {

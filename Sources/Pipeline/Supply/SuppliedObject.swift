@@ -1,4 +1,4 @@
-import SparseFiles
+import Files
 
 /// An object of a bucket, as last listed.
 package struct SuppliedObject: Hashable, Sendable {

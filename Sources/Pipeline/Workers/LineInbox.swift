@@ -2,7 +2,6 @@ import Dispatch
 import Files
 import Foundation
 import Synchronization
-import Threads
 
 /// The lines that a worker has received and not handled yet: tasks, or an examiner's questions. A thread reads standard input all the time,
 /// so that its end, which means that the parent is gone, is noticed even while a task is being rendered.

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Threads
 
 /// Ends a worker that outlives its parent, even if the rest of it hangs.
 ///

@@ -1,5 +1,3 @@
-import EBUR128
-
 /// Measures the finished sound of a film as it is heard: as a whole, and between the middles of its transitions, clip by clip.
 struct FilmMeter {
     private let meter: LoudnessMeter

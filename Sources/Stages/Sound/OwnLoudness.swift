@@ -1,5 +1,3 @@
-import EBUR128
-
 /// How loud the sound of the clips is from moment to moment, without music.
 struct OwnLoudness {
     /// LUFS (momentary) over which clips are loud.

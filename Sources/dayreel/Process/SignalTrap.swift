@@ -1,8 +1,8 @@
+import Files
 import Foundation
 import Model
 import Pipeline
 import Synchronization
-import Threads
 
 /// The conversion of Ctrl-C, Ctrl-\\, a closed terminal and SIGTERM into the cancellation of a task.
 ///

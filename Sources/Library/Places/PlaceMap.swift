@@ -1,0 +1,113 @@
+import Foundation
+
+/// The populated places of the world by position: an offline table of GeoNames' 170,000 places with more than 1000 inhabitants.
+///
+/// A famous spot lies in a suburb more often than at a city's centre, so the nearest place is the wrong name for it. Here a place covers a
+/// circle whose radius grows with its population (0.045 km · population^0.38), and the name is that of the largest place around the
+/// position. Only places of the nearest place's region count: Malmö does not lie in Copenhagen.
+struct PlaceMap: Sendable {
+    /// A populated place.
+    struct Place: Hashable, Sendable {
+        /// GeoNames' name: English for the best known, otherwise as people there write it.
+        var name: String
+        /// The code of its country, ISO 3166-1: `PT`.
+        var country: String
+        /// GeoNames' code of its region, unique within the country; empty if it has none.
+        var region: String
+    }
+
+    /// Kilometres to the farthest place that a position may be named after. No place's own radius is longer.
+    private static let reach = 30.0
+    /// Kilometres of a degree of latitude.
+    private static let degree = 6371.0 * .pi / 180
+
+    private let table: PlaceTable
+
+    /// Nil for bytes that are not a whole table in the format that this code reads.
+    init?(_ bytes: [UInt8]) {
+        guard let table = PlaceTable(bytes) else { return nil }
+        self.table = table
+    }
+
+    /// The number of places.
+    var count: Int { table.count }
+
+    /// The place at a position in degrees: of the places in the nearest place's region that cover the position, the largest; the nearest
+    /// place if none covers it. Nil if none is within 30 km, and for coordinates outside the Earth's.
+    func place(latitude: Double, longitude: Double) -> Place? {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        let near = places(near: latitude, longitude)
+        guard let nearest = near.min(by: Self.isNearer) else { return nil }
+        let around = near.filter { $0.record.region == nearest.record.region && $0.distance <= $0.record.radius }
+        // Of two places of the same size, the nearer.
+        let largest = around.max { left, right in
+            left.record.radius == right.record.radius
+                ? Self.isNearer(right, left) : left.record.radius < right.record.radius
+        }
+        return place((largest ?? nearest).record)
+    }
+
+    /// The number of places that a lookup at this position reads.
+    func effort(latitude: Double, longitude: Double) -> Int {
+        var effort = 0
+        forEachStrip(near: latitude, longitude) { effort += $1.count }
+        return effort
+    }
+
+    private struct Near {
+        var record: PlaceTable.Record
+        /// Kilometres.
+        var distance: Double
+    }
+
+    /// Orders by distance, then by the offset of the name, so that the order of the table decides nothing.
+    private static func isNearer(_ left: Near, _ right: Near) -> Bool {
+        (left.distance, left.record.name) < (right.distance, right.record.name)
+    }
+
+    private func places(near latitude: Double, _ longitude: Double) -> [Near] {
+        var near: [Near] = []
+        forEachStrip(near: latitude, longitude) { strip, range in
+            for index in range {
+                let record = table.record(index, inStrip: strip)
+                let distance = Self.distance(latitude, longitude, to: record)
+                if distance <= Self.reach { near.append(Near(record: record, distance: distance)) }
+            }
+        }
+        return near
+    }
+
+    /// Calls `body` with each strip within reach and the numbers of its places within reach, twice for a strip across 180°.
+    private func forEachStrip(near latitude: Double, _ longitude: Double, _ body: (Int, Range<Int>) -> Void) {
+        // A little more than the reach, because positions in the table are rounded.
+        let height = Self.reach / Self.degree + 0.001
+        let most = min(abs(latitude) + height, 90) * .pi / 180
+        // Near a pole every longitude is within reach.
+        let width = cos(most) < 0.01 ? 360 : height / cos(most)
+        let stripsOfDegree = Double(PlaceTable.stripCount) / 180
+        let strips = [latitude - height, latitude + height].map { Int((($0 + 90) * stripsOfDegree).rounded(.down)) }
+        let (west, east) = (longitude - width, longitude + width)
+        for strip in max(0, strips[0])...min(PlaceTable.stripCount - 1, max(0, strips[1])) {
+            if west < -180 || east > 180 {
+                body(strip, table.places(inStrip: strip, from: -180, to: min(east > 180 ? east - 360 : east, 180)))
+                body(strip, table.places(inStrip: strip, from: max(west < -180 ? west + 360 : west, -180), to: 180))
+            } else {
+                body(strip, table.places(inStrip: strip, from: west, to: east))
+            }
+        }
+    }
+
+    /// Kilometres along the Earth's surface (haversine formula, radius 6371 km).
+    private static func distance(_ latitude: Double, _ longitude: Double, to record: PlaceTable.Record) -> Double {
+        let radian = Double.pi / 180
+        let north = sin((record.latitude - latitude) * radian / 2)
+        let east = sin((record.longitude - longitude) * radian / 2)
+        let chord = north * north + cos(latitude * radian) * cos(record.latitude * radian) * east * east
+        return 2 * 6371 * asin(min(1, chord.squareRoot()))
+    }
+
+    private func place(_ record: PlaceTable.Record) -> Place? {
+        guard let name = table.name(at: record.name), let region = table.region(record.region) else { return nil }
+        return Place(name: name, country: region.country, region: region.code)
+    }
+}
