@@ -2,6 +2,8 @@ import Files
 import Foundation
 import Library
 package import Model
+import Pipeline
+package import Reports
 
 /// Makes the films of a command line, one after the other: for `render` and `make`.
 package struct MakeFilms: Sendable {
@@ -28,37 +30,18 @@ package struct MakeFilms: Sendable {
         package var failures: [DayreelError] = []
     }
 
-    /// Makes the films. Throws what a run throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is nothing at
-    /// all to show.
+    /// Makes the films. Throws what `MakeFilm` throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is nothing
+    /// at all to show.
     package func run(_ observer: any RunObserver) async throws -> Delivery {
-        isSeries ? try await series(observer) : Delivery(outcomes: [try await make(films[0], observer)])
-    }
-
-    /// Throws `DayreelError(.outputUnwritable)` if a film would replace one that was not made from the same file. For default names.
-    package func requireOwnNames() throws {
-        let history = RunHistory(workspace.paths, mayBegin: false)
-        for film in films.map(\.request.output) where FileManager.default.fileExists(atPath: film) {
-            let maker = history.maker(ofFilm: film)
-            guard maker?.job != file || maker?.filmBytes != FileSize.bytes(of: film) else { continue }
-            throw DayreelError(
-                .outputUnwritable, "a file with the film's name exists, and 'make' did not make it from this folder",
-                place: film, remedy: "Name the film with --output; --force replaces the file.")
-        }
-    }
-
-    private func series(_ observer: any RunObserver) async throws -> Delivery {
-        let look = SharedScan(workspace, workers: settings.workers, observer: observer)
+        let look = isSeries ? SharedScan(workspace, workers: settings.workers, observer: observer) : nil
         var delivery = Delivery()
         for (index, film) in films.enumerated() {
-            let title = film.request.job.title(of: film.request.timeframe)
-            if case .nothing(let cause, _) = try await look.prospect(of: film.request) {
-                observer.notice(JobNotice(file, .nothing, "there is nothing to show in \(title): \(cause.message)"))
-                continue
-            }
-            observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
+            if let look, try await !hasMedia(index, look, observer) { continue }
             do {
-                delivery.outcomes.append(try await make(film, observer))
+                let make = MakeFilm(file: file, job: film, settings: settings, workspace: workspace)
+                delivery.outcomes.append(try await make.run(observer))
             } catch {
+                guard isSeries else { throw error }
                 try Task.checkCancellation()
                 let error = DayreelError(any: error)
                 delivery.failures.append(error)
@@ -71,16 +54,36 @@ package struct MakeFilms: Sendable {
             remedy: "'dayreel scan' lists what the sources hold; choose other days with --timeframe.")
     }
 
-    private func make(_ film: LoadedJob, _ observer: any RunObserver) async throws -> FilmOutcome {
-        let outcome = try await observer.making { observer in
-            let history = RunHistory(workspace.paths)
-            for trouble in history.diagnostics { observer.handle(.diagnostic(trouble)) }
-            return try await RecordedRender(
-                file: file, job: film, settings: settings, workspace: workspace, observer: observer,
-                history: history.history
-            ).run()
+    /// Announces a film of a series; false if there is nothing to show in it.
+    private func hasMedia(_ index: Int, _ look: SharedScan, _ observer: any RunObserver) async throws -> Bool {
+        let request = films[index].request
+        let title = request.job.title(of: request.timeframe)
+        if case .nothing(let cause, _) = try await look.prospect(of: request) {
+            observer.notice(JobNotice(file, .nothing, "there is nothing to show in \(title): \(cause.message)"))
+            return false
         }
-        try observer.finished(film: outcome.film.path)
-        return outcome
+        observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
+        return true
+    }
+
+    /// Throws `DayreelError(.outputUnwritable)` if a film would replace a file that it must not, or the report on the films one that they
+    /// read or write.
+    package func checkOutputs(_ report: inout JUnitFile) throws {
+        let outputs = films.map { settings.outputs(of: $0, workspace.paths) }
+        for own in outputs { report.protect(own.inputs, own.sources, writing: own.outputs) }
+        try report.check()
+        for own in outputs { try own.check() }
+    }
+
+    /// Throws `DayreelError(.outputUnwritable)` if a film would replace one that was not made from the same file. For default names.
+    package func requireOwnNames() throws {
+        let history = RunHistory(workspace.paths, mayBegin: false)
+        for film in films.map(\.request.output) where FileManager.default.fileExists(atPath: film) {
+            let maker = history.maker(ofFilm: film)
+            guard maker?.job != file || maker?.filmBytes != FileSize.bytes(of: film) else { continue }
+            throw DayreelError(
+                .outputUnwritable, "a file with the film's name exists, and 'make' did not make it from this folder",
+                place: film, remedy: "Name the film with --output; --force replaces the file.")
+        }
     }
 }

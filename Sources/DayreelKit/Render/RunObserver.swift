@@ -2,8 +2,9 @@ package import Model
 
 /// Watches the making of films, to display it or pass it on.
 package protocol RunObserver: Sendable {
-    /// Watches one film until the body ends.
-    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value
+    /// Begins to watch a film, until `filmEnds()`. Films are made one after the other.
+    func filmBegins() -> any FilmObserver
+    func filmEnds()
 
     /// Watches a look at the media of several films, before any of them is made.
     func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value
@@ -24,14 +25,6 @@ package protocol RunObserver: Sendable {
 extension RunObserver {
     package func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
         try await body(.none)
-    }
-
-    /// Watches the making of one film. Its beginning shows before anything that may take long.
-    func making<Value: Sendable>(_ film: (any FilmObserver) async throws -> Value) async throws -> Value {
-        try await withFilm { observer in
-            observer.handle(.stage(.scan, fraction: 0, detail: .looking))
-            return try await film(observer)
-        }
     }
 }
 

@@ -29,15 +29,6 @@ extension Workspace {
             }
         }
     }
-
-    /// The size of the cache of objects.
-    var objectCacheInfo: ObjectCacheInfo { remote.info }
-
-    /// Removes fetched objects except for this many bytes of the most recently used ones; nil removes all. Leaves objects that a run reads
-    /// at present. Returns what was removed. Throws `DayreelError`.
-    func emptyObjectCache(toBytes most: Int64? = nil) throws -> ObjectCacheInfo {
-        try remote.empty(toBytes: most)
-    }
 }
 
 extension S3Account.Context {

@@ -1,7 +1,9 @@
+import Model
+
 extension JobText {
     /// The key at a position of the text, with those above it: `composition.date-overlay.font`. Nil before the first key.
     package func key(atLine line: Int, column: Int) -> String? {
-        let position = Position(line: line, column: column)
+        let position = TextPosition(line: line, column: column)
         var names: [String] = []
         var node = Document(parsing: Array(text.utf8)).root
         while case .mapping(let entries)? = node?.content {

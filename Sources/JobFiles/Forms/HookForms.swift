@@ -1,3 +1,5 @@
+import Model
+
 extension Form where Value == String {
     /// A program and its arguments. A program with a slash is a path; any other is searched for in PATH.
     static var command: Form<[String]> {

@@ -1,3 +1,5 @@
+import Model
+
 /// The form of a value in a job file: how it is read, and how the JSON Schema describes it.
 ///
 /// One call makes both, so that the parser and the schema cannot contradict each other. The schema is never stricter than the parser; only

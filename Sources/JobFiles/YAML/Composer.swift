@@ -1,3 +1,5 @@
+import Model
+
 /// Builds the tree of a document from libyaml's events. Replaces every alias with its value.
 struct Composer: ~Copyable {
     private(set) var problems: [Problem] = []
@@ -82,7 +84,7 @@ struct Composer: ~Copyable {
 
     private mutating func mapping(_ properties: Event.Properties, depth: Int) throws(Problem) -> Subtree {
         var entries: [Node.Entry] = []
-        var seen: [String: Position] = [:]
+        var seen: [String: TextPosition] = [:]
         var size = (count: 1, height: 1)
         while true {
             let event = try events.next()
@@ -98,13 +100,15 @@ struct Composer: ~Copyable {
     }
 
     /// The key's text. Nil, with a problem noted, if the key has no text or occurred before.
-    private mutating func name(of node: Node, at position: Position, seen: inout [String: Position]) -> Node.Key? {
+    private mutating func name(
+        of node: Node, at position: TextPosition, seen: inout [String: TextPosition]
+    ) -> Node.Key? {
         guard case .scalar(let scalar) = node.content else {
             problems.append(Problem("a key must be text, not \(node.kindName)", at: position))
             return nil
         }
         if let first = seen[scalar.text] {
-            problems.append(Problem("duplicate key \(scalar.text.quoted) (first at \(first))", at: position))
+            problems.append(Problem("duplicate key \(scalar.text.quoted) (first at \(first.words))", at: position))
             return nil
         }
         seen[scalar.text] = position
@@ -112,11 +116,11 @@ struct Composer: ~Copyable {
     }
 
     /// The position of an alias, which counts for a key instead of that of its anchor.
-    private func position(of event: Event) -> Position? {
+    private func position(of event: Event) -> TextPosition? {
         if case .alias(_, let position) = event { position } else { nil }
     }
 
-    private mutating func resolve(_ name: String, at position: Position, depth: Int) throws(Problem) -> Subtree {
+    private mutating func resolve(_ name: String, at position: TextPosition, depth: Int) throws(Problem) -> Subtree {
         switch anchors[name] {
         case nil: throw Problem("no anchor '&\(name)' comes before this alias", at: position)
         case .open?: throw Problem("the alias '*\(name)' stands within its own anchor", at: position)
@@ -140,7 +144,7 @@ struct Composer: ~Copyable {
         return subtree
     }
 
-    private mutating func charge(_ count: Int, at position: Position) throws(Problem) {
+    private mutating func charge(_ count: Int, at position: TextPosition) throws(Problem) {
         nodeCount += count
         guard nodeCount <= limits.nodes else {
             throw Problem(
@@ -148,7 +152,7 @@ struct Composer: ~Copyable {
         }
     }
 
-    private func allow(depth: Int, at position: Position) throws(Problem) {
+    private func allow(depth: Int, at position: TextPosition) throws(Problem) {
         guard depth <= limits.depth else {
             throw Problem("lists and mappings are nested more than \(limits.depth) levels deep", at: position)
         }

@@ -1,3 +1,5 @@
+import Model
+
 /// The values of a YAML file with their positions, or what is wrong with the file.
 ///
 /// Refuses bytes that are not UTF-8, a second document, duplicate keys, unknown tags, and anything over the limits.

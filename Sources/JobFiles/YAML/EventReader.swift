@@ -1,11 +1,12 @@
 import CYAML
+import Model
 
 /// An event that libyaml has read.
 enum Event {
     case streamStart, streamEnd
-    case documentStart(Position)
+    case documentStart(TextPosition)
     case documentEnd
-    case alias(String, Position)
+    case alias(String, TextPosition)
     case scalar(Scalar, Properties)
     case sequenceStart(Properties)
     case sequenceEnd
@@ -16,7 +17,7 @@ enum Event {
     struct Properties {
         var anchor: String?
         var tag: String?
-        var position: Position
+        var position: TextPosition
     }
 }
 
@@ -25,7 +26,7 @@ struct EventReader: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
     /// The position after the last event.
-    private(set) var end = Position.start
+    private(set) var end = TextPosition.start
 
     /// Starts to parse bytes, which must be UTF-8. Nil if memory is short.
     init?(_ bytes: [UInt8]) {
@@ -51,8 +52,8 @@ struct EventReader: ~Copyable {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
         defer { yaml_event_delete(&event) }
-        let position = Position(event.start_mark)
-        end = Position(event.end_mark)
+        let position = TextPosition(event.start_mark)
+        end = TextPosition(event.end_mark)
         switch event.type {
         case YAML_STREAM_START_EVENT: return .streamStart
         case YAML_DOCUMENT_START_EVENT: return .documentStart(position)
@@ -73,7 +74,7 @@ struct EventReader: ~Copyable {
 
     private typealias ScalarData = yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar
 
-    private static func scalar(_ data: ScalarData, _ position: Position) -> Event {
+    private static func scalar(_ data: ScalarData, _ position: TextPosition) -> Event {
         let bytes = UnsafeBufferPointer(start: data.value, count: data.length)
         let style: Scalar.Style =
             switch data.style {
@@ -100,14 +101,14 @@ struct EventReader: ~Copyable {
             return Problem(words, at: text.position(ofByte: state.problem_offset))
         }
         // At the end of a file without a final line break, libyaml is already on a line that does not exist.
-        let position = min(Position(state.problem_mark), text.position(ofByte: input.count))
+        let position = min(TextPosition(state.problem_mark), text.position(ofByte: input.count))
         let context = state.context.map { String(cString: $0) }
-        let began = context.map { _ in Position(state.context_mark) }
+        let began = context.map { _ in TextPosition(state.context_mark) }
         return SyntaxFault(words: words, position: position, context: context, began: began, text: text).problem
     }
 }
 
-extension Position {
+extension TextPosition {
     fileprivate init(_ position: yaml_mark_t) {
         self.init(line: Int(position.line) + 1, column: Int(position.column) + 1)
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// A value of a YAML file and its position.
 ///
 /// The value of an alias has the position of the anchor, where its text is.
@@ -23,18 +25,18 @@ struct Node: Hashable, Sendable {
     /// The text of a key: `1` and `"1"` are the same key.
     struct Key: Hashable, Sendable {
         let text: String
-        let position: Position
+        let position: TextPosition
 
-        init(text: String, position: Position) {
+        init(text: String, position: TextPosition) {
             self.text = text
             self.position = position
         }
     }
 
     let content: Content
-    let position: Position
+    let position: TextPosition
 
-    init(_ content: Content, at position: Position) {
+    init(_ content: Content, at position: TextPosition) {
         self.content = content
         self.position = position
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// The values of a YAML file with their ranges of text, for code that changes some of them and keeps the rest of the file.
 struct Outline: Sendable {
     enum Content: Sendable {
@@ -11,14 +13,14 @@ struct Outline: Sendable {
     /// A key and its value.
     struct Entry: Sendable {
         let key: String
-        let keyRange: Range<Position>
+        let keyRange: Range<TextPosition>
         let value: Outline
     }
 
     let content: Content
     /// The range from the first character to the end, exclusive. For a list or a mapping in block style, the end may lie after blank lines
     /// and comments.
-    let range: Range<Position>
+    let range: Range<TextPosition>
     /// True for a value with an anchor or a tag, whose text is more than the value.
     let isMarked: Bool
 
@@ -38,7 +40,7 @@ struct Outline: Sendable {
         }
     }
 
-    private init(_ content: Content, _ range: Range<Position>, isMarked: Bool = false) {
+    private init(_ content: Content, _ range: Range<TextPosition>, isMarked: Bool = false) {
         self.content = content
         self.range = range
         self.isMarked = isMarked

@@ -1,10 +1,12 @@
+import Model
+
 /// A fault in a YAML file.
 struct Problem: Error, Hashable, Sendable {
-    let position: Position
+    let position: TextPosition
     /// Words in lower case, without a full stop: `duplicate key 'title' (first at line 2, column 1)`
     let message: String
 
-    init(_ message: String, at position: Position) {
+    init(_ message: String, at position: TextPosition) {
         self.position = position
         self.message = message
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// The bytes of a file as lines, counted as by libyaml.
 struct SourceText: Sendable {
     private let bytes: [UInt8]
@@ -37,7 +39,7 @@ struct SourceText: Sendable {
     }
 
     /// The position of a byte.
-    func position(ofByte offset: Int) -> Position {
+    func position(ofByte offset: Int) -> TextPosition {
         var line = 1
         var column = 1
         var iterator = LineBreaks(Array(bytes.prefix(offset)))
@@ -45,7 +47,7 @@ struct SourceText: Sendable {
             column = scalar == "\n" ? 1 : column + 1
             line += scalar == "\n" ? 1 : 0
         }
-        return Position(line: line, column: column)
+        return TextPosition(line: line, column: column)
     }
 
     /// The offset of the first byte that is not UTF-8; nil if there is none.

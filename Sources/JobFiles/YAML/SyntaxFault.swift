@@ -1,3 +1,5 @@
+import Model
+
 /// A failure of libyaml with the lines around it, explained for people who do not know YAML's grammar.
 ///
 /// libyaml reports where it could not go on, often a line or more after the mistake. This type searches the text for the usual causes of
@@ -5,10 +7,10 @@
 struct SyntaxFault {
     /// libyaml's own words, and the position that it reports.
     let words: String
-    let position: Position
+    let position: TextPosition
     /// The construct that libyaml was reading, and where it begins.
     let context: String?
-    let began: Position?
+    let began: TextPosition?
     let text: SourceText
 
     /// The most likely cause; libyaml's words if no known cause fits.
@@ -22,7 +24,7 @@ struct SyntaxFault {
 
     private var asReported: Problem {
         guard let context, let began else { return Problem(words, at: position) }
-        let place = began.line >= position.line ? "" : " that begins at \(began)"
+        let place = began.line >= position.line ? "" : " that begins at \(began.words)"
         return Problem("\(words) \(context)\(place)", at: position)
     }
 
@@ -68,11 +70,11 @@ extension SyntaxFault {
     }
 
     /// The quote that precedes the one just before the position.
-    private func lastQuote(_ quote: Unicode.Scalar, before position: Position) -> Position? {
+    private func lastQuote(_ quote: Unicode.Scalar, before position: TextPosition) -> TextPosition? {
         for (index, content) in text.lines(through: position.line).enumerated().reversed() {
             let end = index + 1 == position.line ? position.column - 2 : Int.max
             if let column = SourceLine(content).scalars.prefix(end).lastIndex(of: quote) {
-                return Position(line: index + 1, column: column + 1)
+                return TextPosition(line: index + 1, column: column + 1)
             }
         }
         return nil
@@ -87,7 +89,7 @@ extension SyntaxFault {
         for place in places {
             guard let key = place.line.joinedKey else { continue }
             return Problem(
-                "a space is missing after '\(key.name):'", at: Position(line: place.number, column: key.column))
+                "a space is missing after '\(key.name):'", at: TextPosition(line: place.number, column: key.column))
         }
         return nil
     }
@@ -105,7 +107,7 @@ extension SyntaxFault {
         guard words.hasPrefix("did not find expected"), let found = line(position.line).bareBraces else { return nil }
         return Problem(
             "text with '\(found.bracket)' in it must be in quotes: \(found.text.doubleQuoted)",
-            at: Position(line: position.line, column: found.column))
+            at: TextPosition(line: position.line, column: found.column))
     }
 
     /// A character at the start of a value that means something else in YAML, as in `*.mp4` and `@home`.
@@ -142,7 +144,7 @@ extension SyntaxFault {
         let open = own.scalars[index]
         return Problem(
             "this '\(open)' is not closed: '\(open == "[" ? "]" : "}")' is missing",
-            at: Position(line: position.line, column: index + 1))
+            at: TextPosition(line: position.line, column: index + 1))
     }
 
     /// A second colon, as in `title: Trip: Rome`, or a line that is indented below a key that already has a value.
@@ -152,7 +154,7 @@ extension SyntaxFault {
         if let start = own.valueStart, start < position.column {
             return Problem(
                 "text with ': ' in it must be in quotes: \(own.value(from: start).doubleQuoted)",
-                at: Position(line: position.line, column: start))
+                at: TextPosition(line: position.line, column: start))
         }
         guard let before = lineBefore(position.line), before.line.indent < own.indent, before.line.valueStart != nil
         else {
@@ -160,7 +162,7 @@ extension SyntaxFault {
         }
         return Problem(
             "this line is indented deeper than the one above it, which has a value already",
-            at: Position(line: position.line, column: own.indent + 1))
+            at: TextPosition(line: position.line, column: own.indent + 1))
     }
 
     private var indentation: Problem? {
@@ -169,11 +171,11 @@ extension SyntaxFault {
             return nil
         }
         if words.hasSuffix("indicator"), position.column == began.column {
-            return Problem("an item of the list that begins at \(began) must begin with '- '", at: position)
+            return Problem("an item of the list that begins at \(began.words) must begin with '- '", at: position)
         }
         let kind = words.hasSuffix("indicator") ? "list" : "mapping"
         return Problem(
-            "this line's indentation fits none of the lines above; the \(kind) that begins at \(began) "
+            "this line's indentation fits none of the lines above; the \(kind) that begins at \(began.words) "
                 + "has it at column \(began.column)", at: position)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The populated places of the world by position: an offline table of GeoNames' 170,000 places with more than 1000 inhabitants.
 ///
@@ -6,16 +7,6 @@ import Foundation
 /// circle whose radius grows with its population (0.045 km · population^0.38), and the name is that of the largest place around the
 /// position. Only places of the nearest place's region count: Malmö does not lie in Copenhagen.
 struct PlaceMap: Sendable {
-    /// A populated place.
-    struct Place: Hashable, Sendable {
-        /// GeoNames' name: English for the best known, otherwise as people there write it.
-        var name: String
-        /// The code of its country, ISO 3166-1: `PT`.
-        var country: String
-        /// GeoNames' code of its region, unique within the country; empty if it has none.
-        var region: String
-    }
-
     /// Kilometres to the farthest place that a position may be named after. No place's own radius is longer.
     private static let reach = 30.0
     /// Kilometres of a degree of latitude.
@@ -34,7 +25,7 @@ struct PlaceMap: Sendable {
 
     /// The place at a position in degrees: of the places in the nearest place's region that cover the position, the largest; the nearest
     /// place if none covers it. Nil if none is within 30 km, and for coordinates outside the Earth's.
-    func place(latitude: Double, longitude: Double) -> Place? {
+    func place(latitude: Double, longitude: Double) -> NamedPlace? {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         let near = places(near: latitude, longitude)
         guard let nearest = near.min(by: Self.isNearer) else { return nil }
@@ -106,8 +97,8 @@ struct PlaceMap: Sendable {
         return 2 * 6371 * asin(min(1, chord.squareRoot()))
     }
 
-    private func place(_ record: PlaceTable.Record) -> Place? {
+    private func place(_ record: PlaceTable.Record) -> NamedPlace? {
         guard let name = table.name(at: record.name), let region = table.region(record.region) else { return nil }
-        return Place(name: name, country: region.country, region: region.code)
+        return NamedPlace(name: name, country: region.country, region: region.code)
     }
 }

@@ -96,7 +96,7 @@ package struct ExaminerPool: Sendable {
             stillborn = life.isReady ? 0 : stillborn + 1
             guard stillborn < Self.attempts else { throw process.cannotStart(life) }
             if life.isSuspect, let question = life.held.first {
-                try lost(question, life.end)
+                try lost(question, life.ending.end)
             } else {
                 queue.suspect(life.held)
             }

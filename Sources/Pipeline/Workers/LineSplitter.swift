@@ -2,9 +2,6 @@ import Foundation
 
 /// Cuts a stream of bytes into lines. Only a line feed ends a line; a line over the limit is dropped.
 struct LineSplitter {
-    /// The longest line from a worker or an examiner, in bytes: the list of everything missing for a long film's sound is long.
-    static let longestSaid = 1 << 24
-
     /// Bytes.
     let limit: Int
     private var rest: [UInt8] = []

@@ -22,6 +22,6 @@ package enum WorkerEvent: Hashable, Sendable, Codable {
 }
 
 extension RenderTask {
-    /// The task as a line of JSON for a worker, with its end.
-    func workerLine() throws -> [UInt8] { try InternalJSON.bytes(of: self) + [UInt8(ascii: "\n")] }
+    /// The task as a line of JSON for a worker, without its end.
+    func workerLine() throws -> [UInt8] { try InternalJSON.bytes(of: self) }
 }

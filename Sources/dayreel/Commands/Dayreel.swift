@@ -80,19 +80,14 @@ struct Dayreel: AsyncParsableCommand {
         // Every command that shows progress starts this program's workers as child processes.
         if command is any ShowsProgress { SignalTrap.prepareParent() }
         do {
-            try await run(command)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                var command = command
+                try command.run()
+            }
         } catch {
             Failure(of: error).end(as: (command as? any ShowsProgress)?.progressForm ?? .auto)
-        }
-    }
-
-    @concurrent
-    private static func run(_ command: any ParsableCommand) async throws {
-        if var command = command as? any AsyncParsableCommand {
-            try await command.run()
-        } else {
-            var command = command
-            try command.run()
         }
     }
 }

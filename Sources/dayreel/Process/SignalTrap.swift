@@ -24,7 +24,7 @@ enum SignalTrap {
     ) async throws -> Value {
         let received = Received()
         let pipe = try SignalPipe()
-        let task = Task(executorPreference: CurrentProcess.executor) { try await body() }
+        let task = Task(executorPreference: CurrentProcess.executor, operation: body)
         try CheckedThread.start {
             while true {
                 switch pipe.next(within: received.number == nil ? nil : patience) {

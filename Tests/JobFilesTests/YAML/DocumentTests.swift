@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 @testable import JobFiles
@@ -24,15 +25,15 @@ private func scalar(_ text: String) throws -> Scalar {
         let expected = Node(
             .mapping([
                 .init(
-                    key: .init(text: "b", position: Position(line: 1, column: 1)),
-                    value: Node(.scalar(Scalar("no")), at: Position(line: 1, column: 4))),
+                    key: .init(text: "b", position: TextPosition(line: 1, column: 1)),
+                    value: Node(.scalar(Scalar("no")), at: TextPosition(line: 1, column: 4))),
                 .init(
-                    key: .init(text: "a", position: Position(line: 2, column: 1)),
+                    key: .init(text: "a", position: TextPosition(line: 2, column: 1)),
                     value: Node(
                         .sequence([
-                            Node(.scalar(Scalar("2024-12")), at: Position(line: 3, column: 5)),
-                            Node(.scalar(Scalar("0", style: .doubleQuoted)), at: Position(line: 4, column: 5)),
-                        ]), at: Position(line: 3, column: 3))),
+                            Node(.scalar(Scalar("2024-12")), at: TextPosition(line: 3, column: 5)),
+                            Node(.scalar(Scalar("0", style: .doubleQuoted)), at: TextPosition(line: 4, column: 5)),
+                        ]), at: TextPosition(line: 3, column: 3))),
             ]), at: .start)
         #expect(root == expected)
     }
@@ -40,7 +41,7 @@ private func scalar(_ text: String) throws -> Scalar {
     @Test func columnsCountScalarsNotBytes() throws {
         let root = try #require(Document(parsing: Array("é😀: x".utf8)).root)
         guard case .mapping(let entries) = root.content else { return #expect(Bool(false), "no mapping") }
-        #expect(entries.first?.value.position == Position(line: 1, column: 5))
+        #expect(entries.first?.value.position == TextPosition(line: 1, column: 5))
     }
 
     @Test func aByteOrderMarkTakesNoColumn() throws {
@@ -88,7 +89,8 @@ private func scalar(_ text: String) throws -> Scalar {
     @Test func refusesWhatIsNotUTF8() {
         let document = Document(parsing: Array("a: 1\nb: é".utf8) + [0xFF, 0x20])
         #expect(document.root == nil)
-        #expect(document.problems == [Problem("the file is not valid UTF-8 here", at: Position(line: 2, column: 5))])
+        #expect(
+            document.problems == [Problem("the file is not valid UTF-8 here", at: TextPosition(line: 2, column: 5))])
         let utf16: [UInt8] = [0xFF, 0xFE, 0x61, 0x00]
         #expect(Document(parsing: utf16).problems == [Problem("the file is not valid UTF-8 here", at: .start)])
     }
@@ -131,7 +133,7 @@ private func scalar(_ text: String) throws -> Scalar {
         guard case .mapping(let entries)? = document.root?.content else { return #expect(Bool(false), "no mapping") }
         #expect(entries.count == 2)
         #expect(entries.first?.value == entries.last?.value)
-        #expect(entries.last?.value.position == Position(line: 1, column: 4))
+        #expect(entries.last?.value.position == TextPosition(line: 1, column: 4))
     }
 
     @Test func laterAnchorOfTheSameNameWins() throws {

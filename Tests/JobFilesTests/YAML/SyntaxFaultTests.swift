@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 @testable import JobFiles
@@ -75,7 +76,7 @@ import Testing
         let text = "timeframe:2024-12\n" + String(repeating: "\n", count: 200_000) + "sources:\n"
         let problem = Document(parsing: Array(text.utf8)).problems.first
         #expect(problem?.message == "a space is missing after 'timeframe:'")
-        #expect(problem?.position == Position(line: 1, column: 11))
+        #expect(problem?.position == TextPosition(line: 1, column: 11))
     }
 
     /// Reading everything after each of these braces once took hours.

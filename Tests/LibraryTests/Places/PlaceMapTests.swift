@@ -1,3 +1,4 @@
+import Model
 import TestSupport
 import Testing
 
@@ -70,7 +71,7 @@ import Testing
 
     @Test func aPlaceHasItsCountryAndRegion() {
         let lisbon = map.place(latitude: 38.7139, longitude: -9.1394)
-        #expect(lisbon == PlaceMap.Place(name: "Lisbon", country: "PT", region: "14"))
+        #expect(lisbon == NamedPlace(name: "Lisbon", country: "PT", region: "14"))
         #expect(map.place(latitude: 37.8716, longitude: -122.2727)?.region == "CA")
     }
 

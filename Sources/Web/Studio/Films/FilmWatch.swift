@@ -61,9 +61,9 @@ final class FilmWatch: RunObserver, FilmObserver {
 
     func listener(to job: String) -> (@Sendable (String) -> Void)? { { _ in } }
 
-    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
-        try await body(self)
-    }
+    func filmBegins() -> any FilmObserver { self }
+
+    func filmEnds() {}
 
     func notice(_ notice: JobNotice) {}
 
