@@ -1,4 +1,5 @@
 import CNettle
+import Foundation
 import Model
 
 /// SHA-256 (FIPS 180-4) of bytes that come in pieces, computed by Nettle.
@@ -30,4 +31,24 @@ package struct SHA256: ~Copyable {
 
     /// The digest as 64 hexadecimal digits in lower case.
     package consuming func finishAsText() -> String { finish().hexadecimal }
+}
+
+/// SHA-256 as 64 hexadecimal digits.
+package enum SHA256Hex {
+    package static func of(_ text: String) -> String { of(text.utf8) }
+
+    package static func of(_ bytes: some Sequence<UInt8>) -> String {
+        var hash = SHA256()
+        hash.update(bytes)
+        return hash.finishAsText()
+    }
+
+    /// The hash of all bytes of a regular file, read one mebibyte at a time. Throws `DayreelError` if it cannot be read,
+    /// `CancellationError`.
+    package static func ofFile(_ path: String) throws -> String {
+        let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
+        var hash = SHA256()
+        try file.readWhole { hash.update($0) }
+        return hash.finishAsText()
+    }
 }

@@ -134,3 +134,112 @@ final class DatabaseCopy: Sendable {
                 + "hold Option and Command while Photos starts, and let it repair the library.")
     }
 }
+
+/// Copies a file of the library piece by piece, so that copying from a slow disk can be cancelled.
+enum FileCopy {
+    /// The size of a piece in bytes.
+    private static let piece = 1 << 20
+
+    /// The advice if the copy has no room.
+    static let roomRemedy = "Make space there, or name another folder for temporary files with TMPDIR."
+
+    /// Copies a regular file, and follows no link. Throws `DayreelError`, which says whether reading or writing failed;
+    /// `CancellationError`.
+    static func make(of original: String, to copy: String) throws {
+        let source = try OpenFile(path: original, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW) {
+            DayreelError(readingLibrary: original, $0)
+        }
+        // Others may have put something else there since the package was checked.
+        guard try source.status().kind == .file else { throw DayreelError(notAFile: original) }
+        let target = try OpenFile(
+            path: copy, flags: O_WRONLY | O_CREAT | O_TRUNC, message: DatabaseCopy.noRoom)
+        let done = try copyInKernel(source.number, target.number)
+        try copyByHand(source, target, from: done)
+    }
+
+    /// Lets the kernel copy, which takes half the time. Returns the number of bytes copied. Where the kernel stops, `copyByHand` continues
+    /// and finds out which of the two files has trouble.
+    private static func copyInKernel(_ source: Int32, _ target: Int32) throws -> Int {
+        var done = 0
+        while true {
+            try Task.checkCancellation()
+            var offset = off_t(done)
+            let count = sendfile(target, source, &offset, piece << 4)
+            if count <= 0 { return done }
+            done += count
+        }
+    }
+
+    private static func copyByHand(_ source: OpenFile, _ target: OpenFile, from start: Int) throws {
+        var buffer = [UInt8](repeating: 0, count: piece)
+        var done = start
+        while true {
+            try Task.checkCancellation()
+            let count = try buffer.withUnsafeMutableBytes { bytes in
+                try PositionalRead.fill(bytes, from: source.number, at: Int64(done)) {
+                    DayreelError(readingLibrary: source.path, $0)
+                }
+            }
+            if count == 0 { return }
+            do {
+                try target.write(count == buffer.count ? buffer : Array(buffer[..<count]), at: done)
+            } catch var error as DayreelError where error.code == .diskFull {
+                error.message = DatabaseCopy.noRoom
+                error.remedy = roomRemedy
+                throw error
+            }
+            done += count
+        }
+    }
+}
+
+/// Checks that a copy of a library's database can be made, before the first byte is copied: the files are files of the package, of a size
+/// that libraries have, and the disk has room for them.
+struct CopyRoom {
+    let package: PhotosPackage
+    /// The folder of the copy.
+    let folder: String
+    let limits: LibraryLimits
+
+    /// Throws `DayreelError`: `missingInput` for a link or something else that is no file, `inputOutput` for an impossible size,
+    /// `diskFull`.
+    func check() throws {
+        let size = try bytes(of: package.database, mustExist: true) + bytes(of: package.log, mustExist: false)
+        guard size <= limits.bytes else {
+            throw DayreelError(
+                unreasonable: "it has \(ByteCount.text(size)), and at most \(ByteCount.text(limits.bytes)) are read",
+                package)
+        }
+        guard let free = FreeSpace.bytes(inFolder: folder), size > free - limits.spare else { return }
+        throw DayreelError(
+            .diskFull, DatabaseCopy.noRoom, place: folder,
+            cause: "it has \(ByteCount.text(size)), and \(ByteCount.text(max(0, free))) are free",
+            remedy: FileCopy.roomRemedy)
+    }
+
+    private func bytes(of path: String, mustExist: Bool) throws -> Int64 {
+        if let link = package.link(onTheWayTo: path) { throw DayreelError(link: link) }
+        guard let status = FileStatus(path, followingLinks: false) else {
+            let code = errno
+            if mustExist || ![ENOENT, ENOTDIR].contains(code) { throw DayreelError(readingLibrary: path, code) }
+            return 0
+        }
+        guard status.kind == .file else { throw DayreelError(notAFile: path) }
+        // Bounded, so that their sum cannot overflow.
+        return min(status.size, .max / 4)
+    }
+}
+
+extension DayreelError {
+    fileprivate init(link path: String) {
+        self.init(
+            .missingInput, "the library cannot be read", place: path, cause: "it is a link, which is not followed",
+            remedy: "Put the file or folder itself in its place, or name the package that it belongs to.")
+    }
+
+    init(notAFile path: String) {
+        self.init(
+            .missingInput, "the library cannot be read", place: path, cause: "it is not a regular file",
+            remedy: "Copy the library again.")
+    }
+}

@@ -21,17 +21,6 @@ package struct StillTags: Hashable, Sendable {
         package var longitude: Double
     }
 
-    package init(
-        dateTimeOriginal: String? = nil, offsetTimeOriginal: String? = nil, place: Place? = nil,
-        contentIdentifier: String? = nil, failure: Int32? = nil
-    ) {
-        self.dateTimeOriginal = dateTimeOriginal
-        self.offsetTimeOriginal = offsetTimeOriginal
-        self.place = place
-        self.contentIdentifier = contentIdentifier
-        self.failure = failure
-    }
-
     /// Reads a JPEG's tags. A file of another kind has none. A file that cannot be read has none either, and sets `failure`.
     package static func ofJPEG(at path: String) -> StillTags {
         let segments = JPEGSegments(path: path)

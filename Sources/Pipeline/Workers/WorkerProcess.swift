@@ -1,4 +1,6 @@
-import Model
+import Files
+import Foundation
+package import Model
 
 /// The life of a worker, from its start through all its tasks to its end.
 struct WorkerProcess: Sendable {
@@ -115,5 +117,63 @@ struct WorkerProcess: Sendable {
         alarm.pause()
         session.task = try await queue.next()
         alarm.reset()
+    }
+}
+
+/// A message that a worker writes to its standard output, as a line of JSON.
+package enum WorkerEvent: Hashable, Sendable, Codable {
+    /// The first message, once the worker can take tasks.
+    case ready
+    /// The receipt of a task, which the worker now starts.
+    case taken(key: RenderKey)
+    /// `memory`: the most that the worker took since its last report, in bytes, if known.
+    case progress(ProgressEvent, memory: Int64? = nil)
+    case failed(key: RenderKey, failure: RenderFailure)
+
+    /// The line, without its end. JSON text has no raw line feed.
+    package func line() throws -> String { String(decoding: try InternalJSON.bytes(of: self), as: UTF8.self) }
+
+    /// Nil for a line that is not an event, such as output of a library.
+    package init?(line: [UInt8]) {
+        guard let event = try? InternalJSON.value(WorkerEvent.self, from: line) else { return nil }
+        self = event
+    }
+}
+
+extension RenderTask {
+    /// The task as a line of JSON for a worker, without its end.
+    func workerLine() throws -> [UInt8] { try InternalJSON.bytes(of: self) }
+}
+
+/// The resources that the kernel allows a worker process. A source that makes libav request more costs a worker, not the machine.
+package struct WorkerLimits: Hashable, Sendable {
+    /// Bytes of private, writable memory (`RLIMIT_DATA`, getrlimit(2)); nil for no limit.
+    package var memory: Int64?
+    /// Seconds of CPU time from now on (`RLIMIT_CPU`); nil for no limit. Waiting for a disk does not count.
+    package var computing: Int64?
+
+    package init(memory: Int64?, computing: Int64? = nil) {
+        self.memory = memory
+        self.computing = computing
+    }
+
+    /// Limits this process from now on. Disables core files, which would be as large as a worker's memory.
+    package func apply() throws {
+        try limit(RLIMIT_CORE, to: 0, "cannot forbid core files")
+        if let memory { try limit(RLIMIT_DATA, to: rlim_t(memory), "cannot limit the memory of a worker") }
+        if let computing {
+            var usage = rusage()
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            let spent = Int64(usage.ru_utime.tv_sec) + Int64(usage.ru_stime.tv_sec)
+            try limit(RLIMIT_CPU, to: rlim_t(spent + computing + 1), "cannot limit the time of a worker")
+        }
+    }
+
+    private func limit(_ name: __rlimit_resource, to value: rlim_t, _ message: String) throws {
+        let resource = __rlimit_resource_t(name.rawValue)
+        var limits = rlimit()
+        try checked(message, place: "worker") { getrlimit(resource, &limits) }
+        limits.rlim_cur = min(value, limits.rlim_max)
+        try checked(message, place: "worker") { setrlimit(resource, &limits) }
     }
 }

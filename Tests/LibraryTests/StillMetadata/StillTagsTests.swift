@@ -1,7 +1,8 @@
 import Foundation
-import Library
 import TestSupport
 import Testing
+
+@testable import Library
 
 /// JPEGs of a few bytes, made by these tests: they have APP1 segments but no picture.
 @Suite struct StillTagsTests {
