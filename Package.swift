@@ -95,41 +95,23 @@ let package = Package(
         // The commit that scripts/version.sh names, in C because a file of C may be missing.
         .target(name: "CCommit"),
 
-        .target(name: "Threads", dependencies: ["Model"], swiftSettings: rules),
-        .target(name: "SparseFiles", dependencies: ["Model"], swiftSettings: tested),
-        .target(name: "LibAV", dependencies: ["CFFmpeg", "SparseFiles"], swiftSettings: loops),
-        .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: tested),
-        .target(name: "StillMetadata", dependencies: ["CExif", "CHeif", "SparseFiles"], swiftSettings: rules),
-        .target(name: "ZoneMap", dependencies: ["CZoneTable"], swiftSettings: rules),
-        .target(name: "PlaceMap", swiftSettings: tested),
-        .target(name: "EBUR128", dependencies: ["CEBUR128"], swiftSettings: loops),
+        .target(name: "LibAV", dependencies: ["CFFmpeg", "Files"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
-        .target(name: "Digest", dependencies: ["CNettle", "Model"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: tested),
         .target(
-            name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Threads"], swiftSettings: rules),
-        .target(name: "Files", dependencies: ["Model", "Digest", "SparseFiles"], swiftSettings: tested),
-        .target(name: "JobFiles", dependencies: ["Model", "Files", "YAML"], swiftSettings: tested),
-        .target(
-            name: "Pipeline",
-            dependencies: ["Model", "Files", "Digest", "SparseFiles", "Threads", subprocess, systemPackage],
-            swiftSettings: tested),
-        .target(
-            name: "PhotosLibrary", dependencies: ["Model", "Files", "Threads", grdb, sqlite], swiftSettings: tested),
-        .target(name: "LibraryMarks", dependencies: ["Model", "Files"], swiftSettings: loops),
+            name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Files"], swiftSettings: rules),
+        .target(name: "Files", dependencies: ["CNettle", "Model"], swiftSettings: tested),
+        .target(name: "JobFiles", dependencies: ["CYAML", "Model", "Files"], swiftSettings: tested),
+        .target(name: "Pipeline", dependencies: ["Model", "Files", subprocess, systemPackage], swiftSettings: tested),
         .target(
             name: "Library",
             dependencies: [
-                "Model", "Files", "SparseFiles", "LibAV", "StillMetadata", "ZoneMap", "PlaceMap", "PhotosLibrary",
-                "ObjectStorage", grdb,
+                "CExif", "CHeif", "CZoneTable", "Model", "Files", "LibAV", "ObjectStorage", grdb, sqlite,
             ],
             swiftSettings: tested),
         .target(
             name: "Stages",
-            dependencies: [
-                "Model", "Files", "SparseFiles", "Pipeline", "Library", "LibAV", "StillMetadata", "EBUR128",
-                "Typography",
-            ],
+            dependencies: ["CEBUR128", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography"],
             swiftSettings: loops),
         .target(
             name: "Reports",
@@ -139,8 +121,8 @@ let package = Package(
         .target(
             name: "DayreelKit",
             dependencies: [
-                "Model", "Files", "JobFiles", "LibraryMarks", "ObjectStorage", "Pipeline", "Library", "Stages",
-                "Reports", "LibAV", "Typography",
+                "Model", "Files", "JobFiles", "ObjectStorage", "Pipeline", "Library", "Stages", "Reports", "LibAV",
+                "Typography",
             ],
             swiftSettings: tested),
         .executableTarget(
@@ -149,8 +131,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "Model", "Files", "Threads", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV",
-                "DayreelKit",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "DayreelKit",
                 hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -162,7 +143,7 @@ let package = Package(
             name: "dayreel",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Typography", "Threads", "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])),
+                "Typography", "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])),
                 "CCommit", argumentParser,
             ],
             swiftSettings: rules),
@@ -176,22 +157,12 @@ let package = Package(
         .testTarget(name: "LibAVTests", dependencies: ["LibAV", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "ObjectStorageTests", dependencies: ["ObjectStorage", "Model", "TestSupport"], swiftSettings: rules),
-        .testTarget(
-            name: "SparseFilesTests", dependencies: ["SparseFiles", "Model", "Files", "LibAV", "TestSupport"],
-            swiftSettings: rules),
-        .testTarget(name: "ThreadsTests", dependencies: ["Threads", "Model"], swiftSettings: rules),
-        .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: rules),
-        .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: rules),
-        .testTarget(name: "ZoneMapTests", dependencies: ["ZoneMap"], swiftSettings: rules),
-        .testTarget(name: "PlaceMapTests", dependencies: ["PlaceMap", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "EBUR128Tests", dependencies: ["EBUR128"], swiftSettings: rules),
-        .testTarget(name: "StillMetadataTests", dependencies: ["StillMetadata", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "TypographyTests", dependencies: ["Typography"], swiftSettings: rules),
         .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: rules),
-        .testTarget(name: "FilesTests", dependencies: ["Model", "Files", "TestSupport"], swiftSettings: rules),
         .testTarget(
-            name: "JobFilesTests", dependencies: ["Model", "Files", "JobFiles", "YAML", "TestSupport"],
-            swiftSettings: rules),
+            name: "FilesTests", dependencies: ["Model", "Files", "LibAV", "TestSupport"], swiftSettings: rules),
+        .testTarget(
+            name: "JobFilesTests", dependencies: ["Model", "Files", "JobFiles", "TestSupport"], swiftSettings: rules),
         .testTarget(
             name: "PipelineTests", dependencies: ["Model", "Files", "Pipeline", "Reports", "TestSupport"],
             swiftSettings: rules),
@@ -199,30 +170,22 @@ let package = Package(
             name: "ReportsTests", dependencies: ["Model", "Files", "JobFiles", "Pipeline", "Reports", "TestSupport"],
             swiftSettings: rules),
         .testTarget(
-            name: "PhotosLibraryTests",
-            dependencies: ["Model", "Files", "PhotosLibrary", "TestSupport", grdb], swiftSettings: rules),
-        .testTarget(
-            name: "LibraryMarksTests", dependencies: ["Model", "Files", "LibraryMarks", "TestSupport"],
-            swiftSettings: loops),
-        .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "Model", "Files", "SparseFiles", "ObjectStorage", "Library", "Pipeline", "Reports", "LibAV",
-                "TestSupport", grdb,
+                "Model", "Files", "ObjectStorage", "Library", "Pipeline", "Reports", "LibAV", "TestSupport", grdb,
             ],
             swiftSettings: rules),
         .testTarget(
             name: "StagesTests",
             dependencies: [
-                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "EBUR128",
-                "Typography",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
                 "Fixtures", "TestSupport",
             ],
             swiftSettings: loops),
         .testTarget(
             name: "DayreelKitTests",
             dependencies: [
-                "Model", "Files", "JobFiles", "LibraryMarks", "Pipeline", "Library", "Stages", "Reports", "Typography",
+                "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "Typography",
                 "DayreelKit", "TestSupport",
             ],
             swiftSettings: rules),

@@ -3,7 +3,7 @@
 
     places.py WHEEL FILE
 
-A place covers a circle whose radius grows with its population; Sources/PlaceMap uses it to choose the name for a position. The table has the
+A place covers a circle whose radius grows with its population; Sources/Library/Places uses it to choose the name for a position. The table has the
 radius instead of the population. Numbers are little-endian:
 
     "DRP1", u32 number of bytes of the table, u32 number of places, u32 number of regions

@@ -132,7 +132,7 @@ def make(folder):
 
 
 class Table:
-    """The same lookup as in Sources/ZoneMap, written independently."""
+    """The same lookup as in Sources/Library/Places, written independently."""
 
     def __init__(self, data):
         assert data[:4] == MAGIC

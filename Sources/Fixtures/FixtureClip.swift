@@ -131,24 +131,13 @@ extension FixtureClip {
 
     /// The sound of a clip: a sine with a peak of −18 dBFS in all channels, or the sounds of a scene.
     package struct Sound: Hashable, Sendable {
-        package var sampleRate: Int
-        package var channels: Int
+        package var sampleRate = 48_000
+        package var channels = 2
         /// Hertz.
-        package var frequency: Int
+        package var frequency = 440
         /// True for a 20 ms burst of the sine at each whole second instead of a continuous sine.
-        package var clicks: Bool
+        package var clicks = false
         /// The scene whose sounds are heard instead of the sine.
         package var ambience: SceneName?
-
-        package init(
-            sampleRate: Int = 48_000, channels: Int = 2, frequency: Int = 440, clicks: Bool = false,
-            ambience: SceneName? = nil
-        ) {
-            self.sampleRate = sampleRate
-            self.channels = channels
-            self.frequency = frequency
-            self.clicks = clicks
-            self.ambience = ambience
-        }
     }
 }

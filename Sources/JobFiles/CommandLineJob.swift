@@ -1,6 +1,5 @@
 import Files
 package import Model
-import YAML
 
 /// A job from a command line instead of a file: folders and days. Everything else comes from the context: its options, else the settings.
 package struct CommandLineJob: Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 /// Words of the command line that a job file may contain too.
 extension JobFile {

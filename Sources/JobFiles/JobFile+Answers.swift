@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 /// Checks for code that asks a person for the contents of a job file.
 extension JobFile {

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 package import Model
-import YAML
 
 /// Reads job files (docs/jobs.md): turns text into a `Job`, or into everything that is wrong with it.
 package enum JobFile {

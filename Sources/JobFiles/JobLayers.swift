@@ -1,6 +1,5 @@
 import Files
 import Model
-import YAML
 
 /// A job file and those that it extends, read in layers.
 struct JobLayers {

@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 /// A value for a key of a job from a command line, such as `--set composition.fit=crop`. It beats the job file.
 package struct JobOverride: Hashable, Sendable {

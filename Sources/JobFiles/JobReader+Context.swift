@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension JobReader {
     /// Makes a reader of a job file.

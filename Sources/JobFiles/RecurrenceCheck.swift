@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 extension JobFile.Result {
     /// Finds unintended effects of running a job repeatedly. Call it before a run.
@@ -39,7 +38,7 @@ extension JobFile.Result {
     private func warning(_ code: Diagnostic.Code, _ message: String, at place: Place?) -> Diagnostic {
         Diagnostic(
             .warning, code, path: place?.file.path ?? source.path,
-            message + (place.map { " (\($0.position))" } ?? ""))
+            message + (place.map { " (\($0.position.words))" } ?? ""))
     }
 
     /// The error that another job writes the same film or poster, at the line that names it.

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 package import Model
-import YAML
 
 /// The user's settings: the values that apply if neither the command line, the environment nor a job file sets them.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import YAML
 
 @testable import JobFiles
 @testable import Model

@@ -9,17 +9,17 @@ import Testing
 
     @Test(arguments: [
         ("import CFFmpeg", "Stages", "1: only LibAV imports CFFmpeg"),
-        ("import Foundation\nimport CYAML", "Pipeline", "2: only YAML imports CYAML"),
+        ("import Foundation\nimport CYAML", "Pipeline", "2: only JobFiles imports CYAML"),
         ("import Subprocess", "Library", "1: only Pipeline imports Subprocess"),
-        ("import GRDB", "Stages", "1: only Library and PhotosLibrary import GRDB"),
+        ("import GRDB", "Stages", "1: only Library imports GRDB"),
         ("import ArgumentParser", "Pipeline", "1: only dayreel imports ArgumentParser"),
-        ("import YAML", "dayreel", "1: only JobFiles imports YAML"),
+        ("import ObjectStorage", "dayreel", "1: only DayreelKit and Library import ObjectStorage"),
         ("import Library", "LibAV", "1: LibAV must not import Library"),
         ("import Stages", "Pipeline", "1: Pipeline must not import Stages"),
         ("package import struct Stages.ConstantRateFrames", "Library", "1: Library must not import Stages"),
         ("import FoundationNetworking", "Library", "1: Library must not import FoundationNetworking"),
         ("@preconcurrency import Testing", "Pipeline", "1: Pipeline must not import Testing"),
-        ("#if os(Linux)\n  private import CFFmpeg\n#endif", "YAML", "2: only LibAV imports CFFmpeg"),
+        ("#if os(Linux)\n  private import CFFmpeg\n#endif", "JobFiles", "2: only LibAV imports CFFmpeg"),
         ("@testable import Pipeline", "Stages", "1: @testable is for tests"),
         ("@_exported import LibAV", "Stages", "1: LibAV is re-exported"),
         ("package import CFFmpeg", "LibAV", "1: CFFmpeg is C and leaks into the interface of LibAV"),
@@ -33,7 +33,7 @@ import Testing
         ("internal import CFFmpeg\nimport Synchronization\nimport Glibc", "LibAV"),
         ("package import LibAV\nimport class Foundation.FileManager", "Stages"),
         ("// import CFFmpeg", "Pipeline"),
-        ("let importer = important", "YAML"),
+        ("let importer = important", "JobFiles"),
     ])
     func acceptsAllowedSource(source: String, target: String) {
         #expect(messages(source, target: target) == [])

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Library
 import Model
@@ -91,4 +92,84 @@ package struct Doctor {
 
 extension String {
     fileprivate var firstLine: String { split(separator: "\n").first.map(String.init) ?? self }
+}
+
+/// The findings of `dayreel doctor`. `--json` prints them in this form (version 1).
+package struct DoctorReport: Hashable, Sendable, Codable {
+    struct Finding: Hashable, Sendable, Codable {
+        enum State: String, Hashable, Sendable, Codable {
+            case ok
+            /// Only some jobs need it.
+            case limited
+            /// No film can be made without it.
+            case missing
+        }
+
+        /// The part that was checked: "encoder libx264".
+        var name: String
+        var state: State
+        /// The result of the check.
+        var detail: String
+        /// Advice to the user; nil if nothing is wrong.
+        var remedy: String?
+
+        init(_ name: String, _ state: State, _ detail: String, remedy: String? = nil) {
+            self.name = name
+            self.state = state
+            self.detail = detail
+            self.remedy = state == .ok ? nil : remedy
+        }
+    }
+
+    var version = 1
+    var findings: [Finding]
+
+    private enum CodingKeys: String, CodingKey {
+        case version = "v"
+        case findings
+    }
+
+    package var isHealthy: Bool { !findings.contains { $0.state == .missing } }
+
+    /// The report as one line per finding, each followed by its remedy, and a verdict at the end.
+    package var text: String {
+        var table = TextTable(["", "What", "Found"], alignments: [.left, .left, .left])
+        for finding in findings { table.append([finding.state.word, finding.name, finding.detail]) }
+        let remedies = findings.compactMap { finding in finding.remedy.map { "\(finding.name): \($0)" } }
+        let advice = remedies.isEmpty ? "" : "\nWhat to do:\n" + remedies.map { "  \($0)\n" }.joined()
+        let verdict = isHealthy ? "Dayreel can make films here." : "Dayreel cannot make films here yet."
+        return table.text + advice + "\n" + verdict + "\n"
+    }
+}
+
+extension DoctorReport.Finding.State {
+    fileprivate var word: String {
+        switch self {
+        case .ok: "ok"
+        case .limited: "limited"
+        case .missing: "MISSING"
+        }
+    }
+}
+
+/// Tests whether files can be created in a folder by creating one. Leaves nothing behind but the folder.
+struct FolderProbe {
+    let path: String
+    /// The number of this process, for a unique file name.
+    let process: Int32
+
+    /// The system's message; nil if the test succeeds.
+    var trouble: String? {
+        do {
+            try StateFolder.make(path)
+        } catch {
+            return (error as? DayreelError)?.cause.map { "it cannot be made: \($0)" } ?? "it cannot be made"
+        }
+        let file = "\(path)/.dayreel-doctor-\(process)"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+        close(descriptor)
+        unlink(file)
+        return nil
+    }
 }

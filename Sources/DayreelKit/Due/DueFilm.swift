@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Library
 import Model
@@ -83,4 +84,60 @@ extension DueFilm {
 extension RunRecord {
     /// True if the run ended without a film because something was in use, or missing for now.
     fileprivate var onlyWaits: Bool { error.map { [.busy, .fullerFilm].contains($0.code) } ?? false }
+}
+
+/// A look at a film on the disk, and at the media that it lacks.
+struct FilmLook: Sendable {
+    /// The size of the file at a path; nil if there is none.
+    let bytes: @Sendable (_ path: String) -> Int64?
+    /// True if media that a run's film lacks have changed, or may be readable now.
+    let findsChangedMedia: @Sendable (RunRecord) -> Bool
+
+    /// Looks at films alone: media may be on a disk that is slow or away.
+    static let atFilms = FilmLook(bytes: { FileSize.bytes(of: $0) }, findsChangedMedia: { _ in false })
+    static let atFilmsAndMedia = FilmLook(
+        bytes: { FileSize.bytes(of: $0) }, findsChangedMedia: { $0.lacksChangedMedia })
+}
+
+/// The next step for a film, judging by the history and the film's file without a look at the media.
+enum NextStep: Hashable, Sendable {
+    /// An older film that has been made once.
+    case done
+    /// A film that exists as this run made it.
+    case stands(RunRecord)
+    /// A film that was never made.
+    case new
+    /// A film whose file is missing or has been replaced.
+    case missing
+    /// A film for which the last run found nothing to show.
+    case nothing
+    /// A film delayed by failed runs until this time, in seconds since 1970.
+    case waits(until: Int64)
+    /// A film that has failed too often.
+    case fails
+}
+
+extension DueFilm {
+    var nextStep: NextStep {
+        if isDone { return .done }
+        if let film = standingFilm { return .stands(film) }
+        return unmade
+    }
+
+    /// The next step for a film that has to be made, or made again.
+    var unmade: NextStep {
+        switch verdict {
+        case .waits(let time): return .waits(until: time)
+        case .failing: return .fails
+        case .now: break
+        }
+        if hadNothing { return .nothing }
+        return records.contains { $0.status == .completed } ? .missing : .new
+    }
+
+    /// True if the last finished run found nothing to show and the job has not changed since.
+    var hadNothing: Bool {
+        let last = records.first { ![.cancelled, .interrupted].contains($0.status) && !$0.status.isUnfinished }
+        return last?.status == .nothing && last?.jobHash == jobHash
+    }
 }

@@ -18,10 +18,10 @@ enum DueFilmDecision: Sendable {
     /// Decides by the history or, if that is not enough, by the media. Throws `CancellationError`.
     init(_ due: DueFilm, _ look: SharedScan, isForced: Bool) async throws {
         // An older film is made again too, once its media are back.
-        let standing = due.isDone && due.mayBeWhole ? due.standingFilm.map(FilmOutlook.stands) : nil
-        let outlook = isForced ? .new : standing ?? due.outlook
+        let standing = due.isDone && due.mayBeWhole ? due.standingFilm.map(NextStep.stands) : nil
+        let nextStep = isForced ? .new : standing ?? due.nextStep
         let reason: FilmReason
-        switch outlook {
+        switch nextStep {
         case .done:
             self = .leave
             return
@@ -42,16 +42,16 @@ enum DueFilmDecision: Sendable {
         case .missing: reason = .isMissing
         }
         let decision = Self.decision(
-            due, outlook, try await look.prospect(of: due.request), reason, isForced: isForced)
+            due, nextStep, try await look.possibleFilm(of: due.request), reason, isForced: isForced)
         if case .upToDate = decision, due.isOlder { self = .leave } else { self = decision }
     }
 
     /// The decision for a film that the media would make.
     static func decision(
-        _ due: DueFilm, _ outlook: FilmOutlook, _ prospect: SharedScan.Prospect, _ reason: FilmReason,
+        _ due: DueFilm, _ nextStep: NextStep, _ possibleFilm: SharedScan.PossibleFilm, _ reason: FilmReason,
         isForced: Bool
     ) -> DueFilmDecision {
-        switch (prospect, outlook) {
+        switch (possibleFilm, nextStep) {
         case (.nothing(let cause, _), _) where isForced: return .nothing(cause, isNews: !due.hadNothing)
         case (.nothing(let cause, let doubts), _):
             return due.objection(doubts, to: []).map(DueFilmDecision.hold)

@@ -1,3 +1,4 @@
+import Library
 package import Model
 
 /// The reason why a film is made now.
@@ -27,4 +28,65 @@ package enum FilmStateReason: Hashable, Sendable {
     /// The film is tried again later.
     case waits(FailedRuns)
     case fails(FailedRuns)
+}
+
+extension DueFilm {
+    /// `; not all of IMG_2.MOV could be used`; empty for a complete film.
+    var lackInWords: String {
+        let names = (standingFilm?.dropped ?? []).map(\.path.lastPathPart)
+        guard let first = names.first else { return "" }
+        return "; not all of \(first)\((names.count - 1).andMore()) could be used"
+    }
+
+    /// `there is nothing to show in November 2024`
+    var nothingInWords: String {
+        standingFilm == nil
+            ? "there is nothing to show in \(title)"
+            : "there is nothing to show in \(title) any more, and its film is kept"
+    }
+
+    /// The note of the run that found no media, as an error.
+    var nothing: DayreelError {
+        let note = records.first { $0.status == .nothing }?.warnings.last { $0.code == .nothingToShow }
+        return DayreelError(.noMedia, note?.message ?? "no media")
+    }
+}
+
+extension FilmReason {
+    /// The rest of a sentence about the film: "renders December 2024: it has no film yet".
+    var words: String {
+        switch self {
+        case .isNew: "it has no film yet"
+        case .isForced: "forced"
+        case .isMissing: "its film is missing"
+        case .planHasChanged: "its plan has changed"
+        case .hasMediaNow: "there are media now"
+        case .mayBeWhole: "media that it left out may be usable again"
+        case .sourcesAreUnreadable: "its sources cannot be read"
+        }
+    }
+}
+
+extension FailedRuns {
+    /// The message of the last run.
+    var lastInWords: String { lastError?.message ?? "it was interrupted" }
+
+    /// `1 failed run (no space)`
+    var words: String { "\(count.counted("failed run")) (\(lastInWords))" }
+
+    /// `5 runs in a row failed (no space)`
+    var wordsOfAll: String { "\(count) runs in a row failed (\(lastInWords))" }
+}
+
+extension FilmStateReason {
+    package var words: String {
+        switch self {
+        case .isBeingMade: "it is being made"
+        case .stands: "its film exists, unchanged"
+        case .isDue(let reason): reason.words
+        case .nothing(let cause): cause.withCause.onOneLine
+        case .waits(let failed): failed.words
+        case .fails(let failed): failed.wordsOfAll
+        }
+    }
 }

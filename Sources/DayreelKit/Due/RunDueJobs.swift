@@ -1,6 +1,6 @@
 import Foundation
 import Library
-import Model
+package import Model
 import Pipeline
 
 /// Makes the films that jobs should have by now, each at most once, and records the results.
@@ -92,13 +92,10 @@ package struct RunDueJobs: Sendable {
         _ due: DueFilm, of job: GroupedJob, _ look: SharedScan, _ history: RunHistory, _ summary: inout RunSummary
     ) async throws {
         let decision = try await DueFilmDecision(due, look, isForced: isForced)
-        let run = { (observer: any FilmObserver) in
-            var loaded = job.loaded
-            loaded.request = due.request
-            return RecordedRender(
-                file: job.file, job: loaded, settings: settings, workspace: workspace, observer: observer,
-                history: history.history, period: due.period)
-        }
+        var loaded = job.loaded
+        loaded.request = due.request
+        let make = MakeFilm(
+            file: job.file, job: loaded, settings: settings, workspace: workspace, period: due.period)
         switch decision {
         case .leave: break
         case .upToDate: say(job.file, .upToDate, "\(due.title) is up to date\(due.lackInWords)")
@@ -113,12 +110,12 @@ package struct RunDueJobs: Sendable {
             guard isNews || !isDue || isForced else { break }
             say(job.file, .nothing, "\(due.nothingInWords): \(cause.withCause.onOneLine)")
             guard isNews || isForced, !isDry else { break }
-            try await observer.withFilm { try await run($0).recordNothing(because: cause) }
+            try await make.recordNothing(because: cause, observer, in: history)
         case .make(let why):
             say(job.file, .rendering, "\(isDry ? "would render" : "renders") \(due.title): \(why.words)")
-            let film = isDry ? due.request.output : try await observer.making { try await run($0).run().film.path }
-            summary.add(film: film)
-            try observer.finished(film: film)
+            guard isDry else { return summary.add(film: try await make.run(observer, in: history).film.path) }
+            summary.add(film: due.request.output)
+            try observer.finished(film: due.request.output)
         }
     }
 }
@@ -149,4 +146,34 @@ extension RunDueJobs {
         summary.add(error.code)
         observer.failure(error)
     }
+}
+
+/// The results of a run of several jobs.
+package struct RunSummary: Sendable {
+    package private(set) var films: [String] = []
+    package private(set) var worst: DayreelError.Code?
+    /// The absolute paths of files that were still being written, so that no film includes them yet.
+    package private(set) var unfinished: Set<String> = []
+
+    package init() {}
+
+    /// True if no film was made and nothing went wrong.
+    package var hasNothingToDo: Bool { films.isEmpty && worst == nil }
+
+    /// The codes from the worst to the least serious, which only asks to try again.
+    private static let ranking: [DayreelError.Code] = [
+        .internalError, .diskFull, .inputOutput, .outputUnwritable, .missingComponent, .jobInvalid, .clipsSkipped,
+        .missingInput, .noMedia, .usage, .fullerFilm, .busy,
+    ]
+
+    mutating func add(film: String) { films.append(film) }
+
+    mutating func add(unfinished paths: Set<String>) { unfinished.formUnion(paths) }
+
+    package mutating func add(_ code: DayreelError.Code) {
+        let candidates = [worst, code].compactMap(\.self)
+        worst = candidates.min { (Self.rank($0)) < Self.rank($1) }
+    }
+
+    private static func rank(_ code: DayreelError.Code) -> Int { ranking.firstIndex(of: code) ?? 0 }
 }

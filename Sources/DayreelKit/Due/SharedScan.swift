@@ -26,7 +26,7 @@ actor SharedScan {
     }
 
     /// The film that would be made now.
-    enum Prospect: Sendable {
+    enum PossibleFilm: Sendable {
         /// The hash of the film's plan, and the days that it shows.
         case plan(hash: String, days: Set<Day>, doubts: ScanDoubts)
         /// No film, and the reason.
@@ -36,7 +36,7 @@ actor SharedScan {
     }
 
     /// The film that the media would make. Throws `CancellationError`.
-    func prospect(of request: FilmRequest) async throws -> Prospect {
+    func possibleFilm(of request: FilmRequest) async throws -> PossibleFilm {
         do {
             let found = try await look(for: request)
             do {

@@ -2,6 +2,8 @@ import Files
 import Foundation
 import Library
 package import Model
+import Pipeline
+package import Reports
 
 /// Makes the films of a command line, one after the other: for `render` and `make`.
 package struct MakeFilms: Sendable {
@@ -28,10 +30,49 @@ package struct MakeFilms: Sendable {
         package var failures: [DayreelError] = []
     }
 
-    /// Makes the films. Throws what a run throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is nothing at
-    /// all to show.
+    /// Makes the films. Throws what `MakeFilm` throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is nothing
+    /// at all to show.
     package func run(_ observer: any RunObserver) async throws -> Delivery {
-        isSeries ? try await series(observer) : Delivery(outcomes: [try await make(films[0], observer)])
+        let look = isSeries ? SharedScan(workspace, workers: settings.workers, observer: observer) : nil
+        var delivery = Delivery()
+        for (index, film) in films.enumerated() {
+            if let look, try await !hasMedia(index, look, observer) { continue }
+            do {
+                let make = MakeFilm(file: file, job: film, settings: settings, workspace: workspace)
+                delivery.outcomes.append(try await make.run(observer))
+            } catch {
+                guard isSeries else { throw error }
+                try Task.checkCancellation()
+                let error = DayreelError(any: error)
+                delivery.failures.append(error)
+                observer.failure(error)
+            }
+        }
+        guard delivery.outcomes.isEmpty, delivery.failures.isEmpty else { return delivery }
+        throw DayreelError(
+            .noMedia, "there is nothing to show in any of the \(films.count) films", place: file,
+            remedy: "'dayreel scan' lists what the sources hold; choose other days with --timeframe.")
+    }
+
+    /// Announces a film of a series; false if there is nothing to show in it.
+    private func hasMedia(_ index: Int, _ look: SharedScan, _ observer: any RunObserver) async throws -> Bool {
+        let request = films[index].request
+        let title = request.job.title(of: request.timeframe)
+        if case .nothing(let cause, _) = try await look.possibleFilm(of: request) {
+            observer.notice(JobNotice(file, .nothing, "there is nothing to show in \(title): \(cause.message)"))
+            return false
+        }
+        observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
+        return true
+    }
+
+    /// Throws `DayreelError(.outputUnwritable)` if a film would replace a file that it must not, or the report on the films one that they
+    /// read or write.
+    package func checkOutputs(_ report: inout JUnitFile) throws {
+        let outputs = films.map { settings.outputs(of: $0, workspace.paths) }
+        for own in outputs { report.protect(own.inputs, own.sources, writing: own.outputs) }
+        try report.check()
+        for own in outputs { try own.check() }
     }
 
     /// Throws `DayreelError(.outputUnwritable)` if a film would replace one that was not made from the same file. For default names.
@@ -45,42 +86,35 @@ package struct MakeFilms: Sendable {
                 place: film, remedy: "Name the film with --output; --force replaces the file.")
         }
     }
+}
 
-    private func series(_ observer: any RunObserver) async throws -> Delivery {
-        let look = SharedScan(workspace, workers: settings.workers, observer: observer)
-        var delivery = Delivery()
-        for (index, film) in films.enumerated() {
-            let title = film.request.job.title(of: film.request.timeframe)
-            if case .nothing(let cause, _) = try await look.prospect(of: film.request) {
-                observer.notice(JobNotice(file, .nothing, "there is nothing to show in \(title): \(cause.message)"))
-                continue
-            }
-            observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
-            do {
-                delivery.outcomes.append(try await make(film, observer))
-            } catch {
-                try Task.checkCancellation()
-                let error = DayreelError(any: error)
-                delivery.failures.append(error)
-                observer.failure(error)
-            }
-        }
-        guard delivery.outcomes.isEmpty, delivery.failures.isEmpty else { return delivery }
-        throw DayreelError(
-            .noMedia, "there is nothing to show in any of the \(films.count) films", place: file,
-            remedy: "'dayreel scan' lists what the sources hold; choose other days with --timeframe.")
+extension MakeFilms {
+    /// The films that `render` and `make` make.
+    package enum Order: Hashable, Sendable {
+        /// A job file, or folders and days. With `each`, a film for each period of the days.
+        case job(NamedJob, each: FilmPeriod?)
+        /// A file with a plan, rendered unchanged; if a job file is named, the plan must be of this job.
+        case plan(String, ofJob: String?)
     }
 
-    private func make(_ film: LoadedJob, _ observer: any RunObserver) async throws -> FilmOutcome {
-        let outcome = try await observer.making { observer in
-            let history = RunHistory(workspace.paths)
-            for trouble in history.diagnostics { observer.handle(.diagnostic(trouble)) }
-            return try await RecordedRender(
-                file: file, job: film, settings: settings, workspace: workspace, observer: observer,
-                history: history.history
-            ).run()
+    /// Creates the order for the films of a job or of a plan. `output` replaces the film's path and may contain placeholders. A film of
+    /// folders that only its days name replaces only a film of the same folders, unless the settings force it.
+    ///
+    /// Throws `JobFile.Refusal` for a wrong job file or option, otherwise `DayreelError`.
+    package init(_ order: Order, output: String?, settings: RenderSettings, _ loader: JobLoader) throws {
+        switch order {
+        case .plan(let plan, let job):
+            self.init(
+                file: loader.absolute(job ?? plan), films: [try loader.load(plan: plan, ofJob: job, output: output)],
+                isSeries: false, settings: settings, workspace: loader.workspace)
+        case .job(let named, let each):
+            let loaded = try loader.load(named, output: output, each: each, reproducible: settings.isReproducible)
+            if each == nil { try loaded.requireOtherName() }
+            let films = try each.map { try loaded.each($0, today: loader.today(of: loaded.request.job)) } ?? [loaded]
+            self.init(
+                file: named.recordedAs(loader), films: films, isSeries: each != nil, settings: settings,
+                workspace: loader.workspace)
+            if loaded.isNamedByDays, settings.isForced != true { try requireOwnNames() }
         }
-        try observer.finished(film: outcome.film.path)
-        return outcome
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 package import JobFiles
+package import Model
 
 /// A first job file, with comments that explain the other keys.
 package struct FirstJob {
@@ -100,4 +101,61 @@ package struct FirstJob {
 
     /// A YAML string in quotes; YAML accepts JSON's escapes.
     private func quoted(_ text: String) -> String { (try? DocumentJSON.line(of: text)) ?? text }
+}
+
+/// Questions with proposals that Return accepts. Without a terminal it asks nothing and takes the proposals.
+package struct Interview {
+    package let isOn: Bool
+    /// Shows a text unchanged.
+    package let show: (String) -> Void
+    /// The next typed line; nil at the end of input.
+    package let read: () -> String?
+
+    package init(isOn: Bool, show: @escaping (String) -> Void, read: @escaping () -> String?) {
+        self.isOn = isOn
+        self.show = show
+        self.read = read
+    }
+
+    /// The first valid answer. Asks again as long as `fault` returns a problem.
+    func ask(_ question: String, proposal: String, fault: (String) -> String?) -> String {
+        guard isOn else { return proposal }
+        while true {
+            show("\(question) [\(proposal)] ")
+            guard let line = read() else { return proposal }
+            let answer = line.trimmingCharacters(in: .whitespaces)
+            if answer.isEmpty { return proposal }
+            guard let fault = fault(answer) else { return answer }
+            show("  \(fault)\n")
+        }
+    }
+}
+
+/// Scans a folder of media and writes a first job file for it. Never replaces a file.
+package struct WriteFirstJob {
+    private let name: String
+    private let path: String
+    private let media: String
+    private let choices: FirstJobChoices
+    private let loader: JobLoader
+    private let interview: Interview
+
+    /// `name` is the job file as the user wrote it. Throws `DayreelError(.outputUnwritable)` if it exists.
+    package init(
+        _ name: String, of folder: String, _ choices: FirstJobChoices, loader: JobLoader, _ interview: Interview
+    ) throws {
+        (self.name, path, media) = (name, loader.absolute(name), loader.workspace.absoluteFolder(folder))
+        (self.choices, self.loader, self.interview) = (choices, loader, interview)
+        try NewFile.check(path)
+    }
+
+    /// Writes the job file and returns its absolute path. Calls `seen` with the folder's contents before any question. Throws
+    /// `DayreelError`, `CancellationError`.
+    package func run(progress: ProgressSink, seen: (MediaOverview) -> Void) async throws -> String {
+        let overview = try await MediaOverview(of: media, loader, progress: progress)
+        seen(overview)
+        let job = try choices.job(media, overview, loader, interview)
+        try NewFile.write(try job.checked(path: name, loader.workspace.context(Settings())), to: path)
+        return path
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 package import JobFiles
 package import Model
 
@@ -83,5 +84,118 @@ extension NamedJob.Choices {
         let named = try timeframe.map { try loader.timeframe($0, named: "--timeframe") }
         if let days = named ?? days { overrides.append(JobOverride(timeframe: days)) }
         return overrides
+    }
+}
+
+/// The words of a command line that name a job: a job file, or folders and days.
+struct WordsOfJob {
+    /// The words that have no other meaning: folders.
+    private(set) var words: [String]
+    private let loader: JobLoader
+
+    init(_ words: [String], _ loader: JobLoader) {
+        self.words = words
+        self.loader = loader
+    }
+
+    /// The job file, if the words name one.
+    func jobFile(besides choices: NamedJob.Choices) -> String? {
+        guard words.count == 1, !isFolder(words[0]) else { return nil }
+        // Days alone are enough if an option names the media.
+        let isDays = choices.values.set("sources") && (try? loader.timeframe(words[0], named: "days")) != nil
+        return isDays && !isJobFile(words[0]) ? nil : words[0]
+    }
+
+    /// Takes the days from the end of the words. They may be several words: `July 2024`. Throws `DayreelError(.usage)`.
+    mutating func takeDays() throws -> Timeframe {
+        if let job = words.first(where: isJobFile) {
+            throw DayreelError(
+                .usage, "a job file stands alone: it has folders and days of its own", place: job,
+                remedy: "--timeframe names other days, --set other values.")
+        }
+        for count in (1...Self.longestDays).reversed() where count <= words.count {
+            let tail = words.suffix(count)
+            if count > 1, tail.first.map(isFolder) == true { continue }
+            guard let days = try? loader.timeframe(tail.joined(separator: " "), named: "days") else { continue }
+            words.removeLast(count)
+            return days
+        }
+        guard let last = words.last, !isFolder(last) else {
+            throw DayreelError(
+                .usage, "the days are missing", remedy: "Write them after the folders: 2024, 2024-05, last-month, …")
+        }
+        return try loader.timeframe(last, named: "days")
+    }
+
+    /// The most words of a timeframe: `1 July 2024`, `last 30 days`.
+    private static let longestDays = 3
+
+    private func isJobFile(_ word: String) -> Bool { JobLoader.isJobFile(loader.absolute(word)) }
+
+    private func isFolder(_ word: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: loader.absolute(word), isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+}
+
+extension JobLoader {
+    /// Reads the job that a command line names. `output` is the film's path, relative to the working folder, with placeholders; without it,
+    /// the film of folders is named after its days, or each of its parts. Throws `JobFile.Refusal` for a wrong job file or option,
+    /// otherwise `DayreelError`.
+    package func load(
+        _ named: NamedJob, output: String? = nil, each: FilmPeriod? = nil, reproducible: Bool = false
+    ) throws -> LoadedJob {
+        var loader = self
+        loader.overrides = named.overrides
+        switch named.subject {
+        case .file(let path): return try loader.load(path, output: output, reproducible: reproducible)
+        case .folders(let folders):
+            let job = CommandLineJob(
+                folders: folders, albums: named.albums, film: output.map(absolute), nameTemplate: each?.nameTemplate)
+            return try loader.load(job, reproducible: reproducible)
+        }
+    }
+
+    /// The timeframe for words of the command line. Throws `DayreelError(.usage)`.
+    package func timeframe(_ text: String, named name: String) throws -> Timeframe {
+        try JobFile.timeframe(text, named: name, context)
+    }
+
+    /// The loader for the same jobs of other days, named as on the command line. Throws `DayreelError(.usage)`.
+    package func of(days text: String) throws -> JobLoader {
+        var loader = self
+        loader.overrides.append(JobOverride(timeframe: try timeframe(text, named: "--timeframe")))
+        return loader
+    }
+}
+
+extension NamedJob {
+    /// The path under which runs are recorded: of the job file, or of the folders.
+    func recordedAs(_ loader: JobLoader) -> String {
+        switch subject {
+        case .file(let path): loader.absolute(path)
+        case .folders(let folders): folders.isEmpty ? loader.absolute(".") : Self.recorded(folders)
+        }
+    }
+
+    /// The text under which runs of folders are recorded.
+    package static func recorded(_ folders: [String]) -> String { folders.joined(separator: " + ") }
+
+    /// Throws `DayreelError` if it is a file: for a command that takes folders alone.
+    package func requireFolders(_ loader: JobLoader) throws {
+        guard case .file(let path) = subject else { return }
+        if JobFile.isName(path) {
+            throw DayreelError(
+                .usage, "'make' takes folders and days, not a job file", place: path,
+                remedy: "'dayreel render \(ShellWord.quoted(path))' makes the film of a job.")
+        }
+        guard overrides.set("timeframe") else {
+            let isDays = (try? loader.timeframe(path, named: "days")) != nil
+            throw DayreelError(
+                .usage, "the \(isDays ? "folder with the media is" : "days are") missing",
+                remedy: "Name the folder, and after it the days: dayreel make ~/Pictures 2024-05.")
+        }
+        throw DayreelError(.missingInput, "there is no such folder", place: path, remedy: "Check the spelling.")
     }
 }

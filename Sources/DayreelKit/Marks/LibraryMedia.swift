@@ -1,4 +1,4 @@
-import LibraryMarks
+import Library
 package import Model
 
 /// Media of a library, by the ids that marks may use.

@@ -1,5 +1,5 @@
 import JobFiles
-import LibraryMarks
+import Library
 package import Model
 import Reports
 

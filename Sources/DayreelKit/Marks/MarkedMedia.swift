@@ -1,6 +1,5 @@
 import Files
 import Library
-import LibraryMarks
 package import Model
 import Stages
 

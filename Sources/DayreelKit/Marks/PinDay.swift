@@ -1,5 +1,5 @@
 import JobFiles
-import LibraryMarks
+import Library
 package import Model
 
 /// Pins media to a day of the library, skips the day, or removes its pin.

@@ -1,6 +1,6 @@
 import Files
 import JobFiles
-import LibraryMarks
+import Library
 package import Model
 
 /// Adds tags to media, and removes them.

@@ -3,9 +3,10 @@ import Foundation
 import Library
 import Model
 import Pipeline
+import Reports
 import Synchronization
 
-/// Records a run in the history as it proceeds. Reports problems with the history once; they stop nothing.
+/// A film's run as it proceeds: tells its observer, and records it in the history. Reports problems with the history once; they stop nothing.
 final class RunRecorder: Sendable {
     private struct State {
         var history: History?
@@ -15,10 +16,14 @@ final class RunRecorder: Sendable {
     private let state: Mutex<State>
     /// The lease that shows other processes that the run is alive.
     private let lease: ProcessLease?
-    private let complain: @Sendable (Diagnostic) -> Void
+    let observer: any FilmObserver
+    /// The time since the beginning.
+    let watch: Stopwatch
+    private let clock: SystemClock
 
-    init(_ record: RunRecord, in history: History?, complain: @escaping @Sendable (Diagnostic) -> Void) {
-        self.complain = complain
+    init(_ record: RunRecord, in history: History?, observer: any FilmObserver, clock: SystemClock) {
+        (self.observer, self.clock) = (observer, clock)
+        watch = Stopwatch(clock.uptime)
         let begun = history.map { history in
             Result {
                 let lease = try ProcessLease(folder: history.leaseFolder)
@@ -28,11 +33,12 @@ final class RunRecorder: Sendable {
         let entry = try? begun?.get()
         lease = entry?.lease
         state = Mutex(State(history: entry.flatMap { _ in history }, record: entry?.record ?? record))
-        if case .failure(let error)? = begun { complain(.historyLost(error)) }
+        if case .failure(let error)? = begun { observer.handle(.diagnostic(.historyLost(error))) }
     }
 
-    /// Follows the stages and keeps the warnings.
+    /// Passes an event on, follows the stages and keeps the warnings.
     func handle(_ event: ProgressEvent) {
+        observer.handle(event)
         switch event {
         case .stage(.render, _, _), .rendered: enter(.render)
         case .stage(.assemble, _, _): enter(.assemble)
@@ -53,17 +59,24 @@ final class RunRecorder: Sendable {
         }
     }
 
-    func end(_ status: RunRecord.Status, at time: Int64, _ edit: (inout RunRecord) -> Void = { _ in }) {
+    func end(_ status: RunRecord.Status, _ edit: (inout RunRecord) -> Void = { _ in }) {
         write { record in
             record.status = status
-            record.ended = time
+            // Not the time of the clock, which may have been set in the meantime.
+            record.ended = clock.now + watch.elapsed.components.seconds
             edit(&record)
             return true
         }
     }
 
-    /// Adds a diagnostic that came after the end.
-    func add(_ diagnostic: Diagnostic) {
+    /// Tells and keeps a diagnostic that came after the last stage.
+    func report(_ diagnostic: Diagnostic) {
+        observer.handle(.diagnostic(diagnostic))
+        keep(diagnostic)
+    }
+
+    /// Keeps a diagnostic without telling it.
+    func keep(_ diagnostic: Diagnostic) {
         write { record in
             record.warnings.append(diagnostic)
             return true
@@ -98,6 +111,6 @@ final class RunRecorder: Sendable {
                 return .historyLost(error)
             }
         }
-        if let trouble { complain(trouble) }
+        if let trouble { observer.handle(.diagnostic(trouble)) }
     }
 }

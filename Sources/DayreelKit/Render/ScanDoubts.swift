@@ -1,5 +1,8 @@
+import Files
+import Foundation
 import Library
 import Model
+import Reports
 
 /// The reasons why a scan may have missed media: a disk that is not mounted, a bucket without a network, media that cannot be read at
 /// present, a clock that is behind.
@@ -78,5 +81,83 @@ extension Candidate {
     /// Its name, and the reason why it cannot be shown; nil if it can.
     fileprivate var unread: (name: String, reason: UnusableReason)? {
         if case .unusable(let reason) = whyNot { (item.fileName, reason) } else { nil }
+    }
+}
+
+/// The reason why a film must not be made from the result of a scan.
+enum ScanObjection: Hashable, Sendable {
+    /// All media are later than the clock. `now`: seconds since 1970.
+    case mediaAreLater(now: Int64)
+    /// The existing film shows days up to `last`, which are in the future by the clock.
+    case filmIsLater(now: Int64, last: Day)
+    /// The new film would lose days of the existing one.
+    case losesDays(Int, Cause)
+
+    /// The reason why the media of these days are missing.
+    enum Cause: Hashable, Sendable {
+        case offline(bucket: String)
+        case empty(source: String)
+        case unreadable(folder: String)
+        case emptied(folder: String)
+        case unread(UnreadMedia)
+    }
+}
+
+extension ScanObjection {
+    var words: String {
+        switch self {
+        case .mediaAreLater(let now): "\(Self.clock(now)), as all of its media are of later days"
+        case .filmIsLater(let now, let last): "\(Self.clock(now)), and the film shows days up to \(last)"
+        case .losesDays(let count, let cause):
+            "the new film would lose \(count.counted("day")), and \(cause.words)"
+        }
+    }
+
+    private static func clock(_ now: Int64) -> String {
+        "the clock is behind the media: it says \(UTCTime.text(now))"
+    }
+}
+
+extension ScanObjection.Cause {
+    var words: String {
+        switch self {
+        case .offline(let bucket): "the bucket \(bucket) cannot be reached"
+        case .empty(let source): "the source \(source) holds no media: is its disk mounted?"
+        case .unreadable(let folder): "the folder \(folder) cannot be read"
+        case .emptied(let folder): "the folder \(folder) is empty: is its disk mounted?"
+        case .unread(let media): media.words
+        }
+    }
+}
+
+/// The film that a run would replace, by what the history or the report beside it says about its contents.
+struct FilmInPlace: Hashable, Sendable {
+    /// The days that it shows; nil if only their number is known, as for films of earlier versions.
+    let days: Set<Day>?
+    let count: Int
+    /// The hash of the job that made it.
+    let jobHash: String
+
+    /// Creates the record of a run's film, which has not changed since.
+    init(_ record: RunRecord) {
+        let days = record.shownDays.map(Set.init)
+        self.init(days: days, count: days?.count ?? record.days ?? 0, jobHash: record.jobHash)
+    }
+
+    private init(days: Set<Day>?, count: Int, jobHash: String) {
+        (self.days, self.count, self.jobHash) = (days, count, jobHash)
+    }
+
+    /// Looks up the film at a path. Nil if there is none, or if neither the history nor the report says anything about it.
+    init?(at path: String, report: String, history: History?) {
+        guard let bytes = FileSize.bytes(of: path) else { return nil }
+        if let maker = (try? history?.makers(ofFilm: path))?.first(where: { $0.filmBytes == bytes }) {
+            self.init(maker)
+        } else if let report = RunReport(file: report), report.film.bytes == bytes {
+            let shown = Set(report.days.map(\.day))
+            self.init(days: shown, count: shown.count, jobHash: report.job.hash)
+        } else {
+            return nil
+        }
     }
 }

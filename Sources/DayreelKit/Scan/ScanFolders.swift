@@ -1,5 +1,6 @@
 import Library
 package import Model
+import Pipeline
 import Stages
 
 /// Lists the media of folders as a job with these date rules would see them.
@@ -95,5 +96,24 @@ package struct ScanFolders {
         let contents =
             withIds ? try await media.contents(of: only, fetching: true, progress: progress) : found.contents
         return (only, contents)
+    }
+}
+
+/// Lists all media of a job's sources, of any day, as the job's own run would see them.
+package struct ScanJob: Sendable {
+    package let workspace: Workspace
+
+    private let withStills: Bool
+
+    /// Creates the scan. `withStills` also lists photos that belong to no recording.
+    package init(_ workspace: Workspace, withStills: Bool = false) {
+        (self.workspace, self.withStills) = (workspace, withStills)
+    }
+
+    /// Scans the sources. Throws `DayreelError`: `missingInput` if one does not exist. Throws `CancellationError`.
+    package func run(_ request: FilmRequest, progress: ProgressSink) async throws -> ScanResult {
+        let context = workspace.pipelineContext(workers: workspace.machine.cores)
+        return try await StandardPipeline.planner(for: request, context, withStills: withStills)
+            .scan(progress: progress)
     }
 }

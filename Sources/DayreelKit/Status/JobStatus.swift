@@ -76,7 +76,7 @@ extension DueFilm {
 
     /// The status; nil for a film that needs no attention.
     fileprivate var status: JobStatus.Film? {
-        switch outlook {
+        switch nextStep {
         case .done: nil
         // Only a scan can tell whether its plan has changed.
         case .stands: isOlder ? nil : film(.upToDate, .stands)

@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import JobFiles
 import Model
 
 /// A systemd service that runs jobs that are due, in a sandbox, and the timer that starts it every hour.
@@ -103,4 +105,107 @@ extension SystemdUnits {
     }
 
     private var command: String { SystemdText.command([jobs.program, "run", "--due"] + jobs.arguments) }
+}
+
+/// Words in systemd's syntax: systemd.syntax(7), and "Specifiers" in systemd.unit(5).
+enum SystemdText {
+    /// The text in quotes, with quotes and backslashes escaped and percent signs doubled.
+    static func quoted(_ text: String) -> String {
+        "\"" + text.escaping(["\"": "\\\"", "\\": "\\\\", "%": "%%"]) + "\""
+    }
+
+    /// The words of a command line, in which dollar signs are doubled too, because systemd expands variables there.
+    static func command(_ words: [String]) -> String {
+        words.map { quoted($0).escaping(["$": "$$"]) }.joined(separator: " ")
+    }
+}
+
+/// Checks paths for units and crontabs, which take one line each.
+enum TimerPaths {
+    /// Throws `DayreelError(.usage)` for a path with a line break: systemd and cron would take the rest for another line.
+    static func check(_ paths: [String]) throws {
+        guard let path = paths.first(where: { $0.utf8.contains { $0 == 10 || $0 == 13 } }) else { return }
+        throw DayreelError(
+            .usage, "a unit or a crontab cannot name a path with a line break", place: path,
+            remedy: "Rename the file or the folder.")
+    }
+}
+
+/// A service of systemd, as units and the commands that put them to use.
+protocol SystemdService {
+    var account: TimerAccount { get }
+    var files: [UnitFile] { get }
+    /// The folders that the service writes to.
+    var writtenFolders: [String] { get }
+    /// The name of the unit that is enabled.
+    var enabledUnit: String { get }
+}
+
+extension SystemdService {
+    /// True for the system's manager, false for the user's own.
+    var isSystem: Bool { account != .own }
+
+    /// The folder of the manager's units, for people.
+    var folder: String { isSystem ? "/etc/systemd/system" : "~/.config/systemd/user" }
+
+    /// The command that creates the folders that the service writes to; nil if all exist. A folder that is missing when the service starts
+    /// is read-only for it, and cannot be created then.
+    var makeFolders: String? { account.commandMaking(writtenFolders) }
+
+    /// The command that creates the folders, as a comment of a unit with a line break; empty if all exist.
+    var preparation: String { makeFolders.map { "# First: \($0)\n" } ?? "" }
+
+    /// The command that enables the units, once they are in their folder.
+    var enable: String {
+        let manager = isSystem ? "systemctl" : "systemctl --user"
+        return "\(manager) daemon-reload && \(manager) enable --now \(enabledUnit)"
+    }
+}
+
+/// The restrictions that suit every service of Dayreel: systemd.exec(5).
+enum SystemdSandbox {
+    /// The value of `TasksMax`: far more threads than the service needs, but too few to flood the system. Workers, workers for browser
+    /// copies, and examiners run one process per core, each with a few threads.
+    static func mostTasks(_ loader: JobLoader) -> Int {
+        mostTasks(processes: max(loader.workspace.machine.cores, loader.settings.workers ?? 0))
+    }
+
+    /// The value for this many concurrent processes of each kind.
+    static func mostTasks(processes: Int) -> Int { max(256, 64 + 16 * processes) }
+
+    /// The lines of a `[Service]` section; there are more for the system's manager.
+    static func hardening(isSystem: Bool) -> [String] {
+        let everywhere = [
+            "NoNewPrivileges=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
+            "LockPersonality=yes", "ProtectControlGroups=yes", "ProtectKernelTunables=yes",
+            "SystemCallArchitectures=native", "SystemCallFilter=@system-service", "UMask=0022",
+        ]
+        // A user's manager may not drop capabilities, and a service that asks for that does not start (218/CAPABILITIES).
+        guard isSystem else { return everywhere }
+        return everywhere + [
+            "CapabilityBoundingSet=", "PrivateDevices=yes", "ProtectClock=yes", "ProtectHostname=yes",
+            "ProtectKernelLogs=yes", "ProtectKernelModules=yes",
+        ]
+    }
+}
+
+/// A systemd unit, as a file in the folder of units.
+struct UnitFile {
+    let name: String
+    let text: String
+
+    /// Creates the folder if necessary, writes the file unless it exists, and returns its path. Throws `DayreelError(.outputUnwritable)`.
+    func write(into folder: String) throws -> String {
+        let path = "\(folder)/\(name)"
+        try NewFile.write(text + "\n", to: path)
+        return path
+    }
+}
+
+extension [UnitFile] {
+    /// Writes all files, or none if one of them exists. Returns their paths. Throws `DayreelError(.outputUnwritable)`.
+    func write(into folder: String) throws -> [String] {
+        for file in self { try NewFile.check("\(folder)/\(file.name)") }
+        return try map { try $0.write(into: folder) }
+    }
 }

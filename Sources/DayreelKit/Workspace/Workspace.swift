@@ -3,6 +3,7 @@ package import JobFiles
 package import Library
 package import Model
 import ObjectStorage
+package import Pipeline
 import Typography
 
 /// Everything that a command works with besides its jobs: Dayreel's own folders, the time, the program and the machine.
@@ -76,5 +77,76 @@ extension KnownFonts {
     fileprivate init(of library: @escaping @Sendable () throws -> FontLibrary) {
         self.init(
             has: { (try? library())?.has(font: $0) ?? false }, families: { (try? library())?.families ?? [] })
+    }
+}
+
+extension Workspace {
+    /// The default for the bytes that fetched objects may take on the disk.
+    static let defaultBucketCacheSize: Int64 = 20_000_000_000
+
+    /// Trims the cache to its limit when a verb has finished with its buckets. Notes the use of the network, if there was any.
+    func endFetching(_ progress: ProgressSink) {
+        guard let note = remote.note else { return }
+        remote.prune()
+        progress(.diagnostic(note))
+    }
+
+    /// The supply of parts of objects. Only this process fetches: workers have neither a network nor keys.
+    package var supply: MediaSupply {
+        MediaSupply { [remote] in
+            try await remote.fetch($0)
+        } keep: { [remote] in
+            try remote.hold($0)
+        } find: { [remote] in
+            remote.object(at: $0).map { object, place in
+                SuppliedObject(
+                    place: place, size: object.size, version: object.version, possibleMD5: object.possibleMD5)
+            }
+        }
+    }
+}
+
+extension S3Account.Context {
+    /// Takes the environment's variables, and the files of `~/.aws` or those named by `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE`.
+    init(of machine: Machine) {
+        func text(_ variable: String, _ name: String) -> String? {
+            let named = machine.environment.variable(variable)
+            // Not by `SmallFile`: these are the user's, who may name a pipe.
+            return try? String(contentsOfFile: named ?? "\(machine.homeFolder)/.aws/\(name)", encoding: .utf8)
+        }
+        self.init(
+            environment: machine.environment,
+            credentialsFile: text("AWS_SHARED_CREDENTIALS_FILE", "credentials"),
+            configFile: text("AWS_CONFIG_FILE", "config"))
+    }
+}
+
+extension Workspace {
+    /// The absolute path of the folder that carries pins and tags: from the command line, else `DAYREEL_SYNC`, else the settings, else
+    /// Dayreel's own folder.
+    package func syncFolder(asked: String?, _ settings: Settings) -> String {
+        let named = asked ?? machine.environment.variable("DAYREEL_SYNC")
+        return named.map(absolute) ?? settings.sync ?? paths.data
+    }
+
+    /// The name with which the device signs its changes in the sync folder.
+    package var device: DeviceName { DeviceName(machine.host) }
+
+    /// True on a CI service: all of them set `CI`.
+    var isContinuousIntegration: Bool {
+        machine.environment["CI"].map { !["", "0", "false"].contains($0.lowercased()) } ?? false
+    }
+}
+
+extension [String: String] {
+    /// The value of an environment variable; nil if it is not set, or empty.
+    func variable(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension DayreelError {
+    /// Converts any error of a command to one of Dayreel's.
+    package init(any error: any Error) {
+        self =
+            error as? DayreelError ?? (error as? JobFile.Refusal)?.dayreelError ?? DayreelError(unforeseen: error)
     }
 }

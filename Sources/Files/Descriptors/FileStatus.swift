@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Model
 
 /// The identity of a file, independent of its names: device and inode.
@@ -59,5 +59,44 @@ package struct FileStatus: Hashable, Sendable {
     /// was read at the path meanwhile came from this file. A file that was moved away and back has another time of change.
     package func isUntouched(since earlier: FileStatus) -> Bool {
         version == earlier.version && identity == earlier.identity && changed == earlier.changed
+    }
+}
+
+/// The kind of object at a path.
+package enum FileKind: Sendable {
+    case file, folder, link, other
+
+    /// Reads the kind from `st_mode` (stat(2)).
+    package init(mode: mode_t) {
+        self =
+            switch mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+    }
+}
+
+extension FileKind {
+    /// The kind in words, for messages: "it is a link".
+    package var name: String {
+        switch self {
+        case .file: "a file"
+        case .folder: "a folder"
+        case .link: "a link"
+        case .other: "a device, a pipe or a socket"
+        }
+    }
+}
+
+/// The space left on a file system.
+package enum FreeSpace {
+    /// The bytes that users other than root may still write to the file system of a folder; nil if the system does not say.
+    package static func bytes(inFolder path: String) -> Int64? {
+        var volume = statvfs()
+        guard statvfs(path, &volume) == 0 else { return nil }
+        let (free, overflow) = UInt64(volume.f_bavail).multipliedReportingOverflow(by: UInt64(volume.f_frsize))
+        return overflow ? .max : Int64(clamping: free)
     }
 }

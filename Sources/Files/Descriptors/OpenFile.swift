@@ -1,6 +1,5 @@
 import Foundation
 package import Model
-import SparseFiles
 
 /// An open file, closed with its owner. `Sendable`, because the descriptor never changes and the kernel synchronizes access to its file.
 package final class OpenFile: Sendable {
@@ -108,4 +107,92 @@ package final class OpenFile: Sendable {
     package func synchronize() throws {
         try checked("cannot write to the disk", place: path) { fsync(number) }
     }
+}
+
+/// Opens regular files, and nothing else: opening a pipe may wait for ever, and opening a device may do something.
+package enum RegularFile {
+    package enum Failure: Error, Hashable, Sendable {
+        /// An `errno`.
+        case system(Int32)
+        case unfit(FileKind)
+
+        /// `No such file or directory`
+        package var words: String {
+            switch self {
+            case .system(let code): String(cString: strerror(code))
+            case .unfit(.folder): String(cString: strerror(EISDIR))
+            case .unfit: "it is not a regular file"
+            }
+        }
+    }
+
+    /// Opens the file that a path leads to, for reading or writing, and returns its descriptor, which the caller closes. What it is, is
+    /// known before it is opened: first it is only held (`HeldFile`), and then opened by what is held, so that nothing can take its place.
+    package static func open(_ path: String, flags: Int32) throws(Failure) -> Int32 {
+        var held: HeldFile?
+        repeat {
+            errno = 0
+            held = HeldFile(path)
+        } while held == nil && errno == EINTR
+        guard let held else { throw .system(errno) }
+        guard held.kind == .file else { throw .unfit(held.kind) }
+        let file = held.withDescriptor { number in
+            while true {
+                let file = Glibc.open(
+                    "/proc/self/fd/\(number)", flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+                if file >= 0 || errno != EINTR { return file }
+            }
+        }
+        guard file >= 0 else { throw .system(errno) }
+        return file
+    }
+}
+
+/// Holds a file or folder by an open descriptor, without reading it.
+///
+/// Some file systems (FAT, many of FUSE) invent inode numbers and may give a file a new one once nothing has it open. So two identities are
+/// compared while both files are held.
+package final class HeldFile {
+    package let status: FileStatus
+    private let descriptor: Int32
+
+    /// `O_PATH` (open(2)), which glibc's headers define only with `_GNU_SOURCE`. Needs no read permission.
+    private static let pathOnly: Int32 = 0o10_000_000
+
+    /// Nil if there is no such file, or it may not be examined. A relative path starts from the open folder `folder`.
+    package init?(_ path: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true) {
+        let flags = Self.pathOnly | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+        descriptor = openat(folder, path, flags)
+        guard descriptor >= 0 else { return nil }
+        guard let status = FileStatus(ofDescriptor: descriptor) else {
+            // A class whose initializer fails runs no deinit.
+            close(descriptor)
+            return nil
+        }
+        self.status = status
+    }
+
+    deinit { close(descriptor) }
+
+    package var identity: FileIdentity { status.identity }
+    package var kind: FileKind { status.kind }
+    /// Bytes.
+    package var size: Int64 { status.size }
+
+    /// The parent folder; nil at the root.
+    package var parent: HeldFile? {
+        guard let parent = HeldFile("..", in: descriptor), parent.identity != identity else { return nil }
+        return parent
+    }
+
+    /// Calls `body` with a descriptor that stays open during the call.
+    package func withDescriptor<Result>(_ body: (Int32) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(descriptor) }
+    }
+}
+
+/// The size of a file in bytes, following links.
+package enum FileSize {
+    /// The size; nil if there is no such file.
+    package static func bytes(of path: String) -> Int64? { HeldFile(path)?.size }
 }

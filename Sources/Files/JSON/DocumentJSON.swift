@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The JSON that Dayreel writes for people and scripts: keys sorted and in kebab-case, slashes not escaped. The same value always yields
 /// the same text.
@@ -106,5 +107,46 @@ private struct DocumentKey: CodingKey {
             isBeginning = false
         }
         return text
+    }
+}
+
+/// JSON that only Dayreel reads: the input of hashes, and the lines between its processes. Keys are sorted and named as in Swift, all on
+/// one line, so that the same value always yields the same bytes.
+package enum InternalJSON {
+    package static func bytes(of value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value))
+    }
+
+    /// Decodes a value. Throws `DecodingError`.
+    package static func value<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(bytes))
+    }
+}
+
+/// Text in JSON.
+package enum JSONText {
+    /// The text in quotes. Escapes quotes, backslashes and control characters only (RFC 8259, section 7).
+    package static func quoted(_ text: String) -> String { quoted(text) { $0.value < 0x20 } }
+
+    /// The text in quotes, with escapes for all scalars for which `isEscaped` returns true: for YAML files too, which may contain such text
+    /// and `\U0001F600`.
+    package static func quoted(_ text: String, escaping isEscaped: (Unicode.Scalar) -> Bool) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where isEscaped(scalar):
+                let short = UInt16(exactly: scalar.value)
+                result += short.map { "\\u" + $0.hexadecimal } ?? "\\U" + scalar.value.hexadecimal
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
     }
 }

@@ -1,4 +1,4 @@
-import YAML
+import Model
 
 /// The changes, each to a range of the text, that give a job file another meaning.
 struct JobTextEdits {
@@ -99,7 +99,7 @@ extension JobTextEdits {
         return starts
     }
 
-    private func offset(_ position: Position) -> Int {
+    private func offset(_ position: TextPosition) -> Int {
         guard position.line <= lineStarts.count else { return scalars.count }
         return min(scalars.count, lineStarts[position.line - 1] + position.column - 1)
     }

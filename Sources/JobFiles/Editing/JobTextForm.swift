@@ -1,5 +1,3 @@
-import YAML
-
 /// Writes values as lines of a job file, in the style of people.
 enum JobTextForm {
     /// The lines of an object's members. `path` has the keys above it.

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension JobKeys {
     static let album: [Key<JobAlbum>] = [

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension SourceForm {
     /// A bucket: `{bucket: …}`.

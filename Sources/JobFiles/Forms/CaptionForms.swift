@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// A caption while it is being read.
 struct CaptionDraft: Sendable {

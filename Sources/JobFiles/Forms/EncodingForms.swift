@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == String {
     /// A preset of any encoder. Whether the codec has it is checked once the codec is known.

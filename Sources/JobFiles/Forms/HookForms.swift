@@ -1,4 +1,4 @@
-import YAML
+import Model
 
 extension Form where Value == String {
     /// A program and its arguments. A program with a slash is a path; any other is searched for in PATH.

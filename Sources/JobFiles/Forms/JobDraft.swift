@@ -1,6 +1,5 @@
 import Files
 import Model
-import YAML
 
 /// A job while its files are being read, the most basic first: defaults, overlaid by each file's keys.
 struct JobDraft: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import YAML
 
 extension Form where Value == String {
     /// A language and optionally a script and a region, as spelled by Unicode (UTS #35) or RFC 5646. Drops POSIX suffixes, a charset or a

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == MediaTime? {
     /// `full`, which becomes nil, or the longest excerpt.

@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 extension OutputTemplate {
     /// The fault in the braces of a path, as a predicate; nil if there is none.

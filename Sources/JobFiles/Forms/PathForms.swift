@@ -1,6 +1,5 @@
 import Files
 import Model
-import YAML
 
 extension JobReader {
     /// The absolute path for a text in this file. `~` is the home folder. Does not access the disk.

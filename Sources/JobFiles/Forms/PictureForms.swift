@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Composition.Resolution {
     static var resolution: Form {

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Pin {
     /// `skip`, a file, or a mapping with a part of a file.

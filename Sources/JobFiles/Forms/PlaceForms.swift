@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == PlaceStyle.Show {
     /// `off`, which YAML 1.1 takes for false, or `change`.

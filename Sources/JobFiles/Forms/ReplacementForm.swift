@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Replacement {
     /// The files that a film may replace.

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Schedule {
     /// A word, or a mapping that also gives the delay.

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// `clips-per-day` while it is being read: for every day, for days with much on them, and for certain days.
 struct ClipCount: Sendable {

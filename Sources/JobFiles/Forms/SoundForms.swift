@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Double? {
     /// LUFS, or `off`. EBU R 128 measures nothing below −70; above −5 there is no room for peaks.

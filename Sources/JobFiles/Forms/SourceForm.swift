@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// A kind of source in a job file: its key, and the keys below it. A new kind needs a form in its own file, and an entry in `all`.
 struct SourceForm: Sendable {

@@ -1,5 +1,4 @@
 package import Model
-import YAML
 
 /// A fault in a job file, with its place.
 package struct JobFileError: Error, Hashable, Sendable {
@@ -73,7 +72,7 @@ extension JobFileErrors: CustomStringConvertible {
 /// A place in one of the files that make up a job.
 struct Place: Hashable, Sendable, Comparable {
     let file: JobSource
-    let position: Position
+    let position: TextPosition
 
     static func < (left: Place, right: Place) -> Bool {
         left.file.order == right.file.order ? left.position < right.position : left.file.order < right.file.order
@@ -98,7 +97,7 @@ extension JobFileError {
     }
 
     /// An excerpt of the line, limited to a window around the position.
-    private static func excerpt(of line: String, _ position: Position) -> String? {
+    private static func excerpt(of line: String, _ position: TextPosition) -> String? {
         let scalars = Array(line.unicodeScalars)
         guard !scalars.isEmpty, position.column <= scalars.count + 1 else { return nil }
         let start = position.column > 80 ? position.column - 40 : 0

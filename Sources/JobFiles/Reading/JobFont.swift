@@ -1,5 +1,3 @@
-import YAML
-
 /// The font file that a job names. Reading a job does not open it: the file may be anything, and whoever opens it must be able to lose a
 /// process.
 package struct JobFont: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// The state of reading a file: where it is, the current key, and the errors so far.
 struct JobReader {
@@ -36,7 +35,7 @@ struct JobReader {
     /// The current key: `composition.transition.style`.
     var key: String { keys.joined(separator: ".") }
 
-    mutating func note(_ message: String, at position: Position) {
+    mutating func note(_ message: String, at position: TextPosition) {
         findings.append(Finding(message: message, place: place(position)))
     }
 
@@ -48,10 +47,10 @@ struct JobReader {
     /// True if there are more errors than will be shown, so that suggestions for them would be wasted effort.
     var isFlooded: Bool { findings.count > JobFileErrors.limit }
 
-    func place(_ position: Position) -> Place { Place(file: source, position: position) }
+    func place(_ position: TextPosition) -> Place { Place(file: source, position: position) }
 
     /// Records where the current key's value was written; with `index`, where an item of it was.
-    mutating func record(_ position: Position, at index: String = "") {
+    mutating func record(_ position: TextPosition, at index: String = "") {
         places[steps.joined(separator: ".") + index] = place(position)
     }
 

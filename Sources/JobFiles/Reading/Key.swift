@@ -1,4 +1,4 @@
-import YAML
+import Model
 
 /// A key of a mapping: its name, its purpose, the form of its value, and where the value is stored.
 struct Key<Root>: Sendable {

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// The installed fonts, which a job may name. Queried only if it names one.
 package struct KnownFonts: Sendable {

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// A mapping with known keys. Absent keys leave the value unchanged, which makes defaults and `extends` work.
 struct KnownKeys<Root>: Sendable {

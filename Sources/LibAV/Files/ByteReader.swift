@@ -1,6 +1,6 @@
 import CFFmpeg
+import Files
 import Glibc
-import SparseFiles
 
 /// The bytes of one regular file, or of part of it, in the form that libav reads.
 ///

@@ -13,22 +13,13 @@ package struct LibAVError: Error, Hashable, Sendable {
     package var operation: String
     package var path: String?
     /// libav's negative error code; 0 when Dayreel itself found the error.
-    package var code: Int32
+    package var code: Int32 = 0
     package var message: String
     /// libav's last warnings and errors on this thread, oldest first.
-    package var log: [String]
+    package var log: [String] = []
+}
 
-    package init(
-        kind: Kind, operation: String, path: String? = nil, code: Int32 = 0, message: String, log: [String] = []
-    ) {
-        self.kind = kind
-        self.operation = operation
-        self.path = path
-        self.code = code
-        self.message = message
-        self.log = log
-    }
-
+extension LibAVError {
     /// The error for libav's code. Takes the log lines of this thread.
     init(code: Int32, operation: String, path: String? = nil) {
         self.init(
@@ -84,4 +75,24 @@ func check(_ code: Int32, _ operation: String, path: String? = nil) throws -> In
 func allocated<Pointer>(_ pointer: Pointer?) throws -> Pointer {
     guard let pointer else { throw LibAVError(code: DAYREEL_ERROR_NOMEM, operation: "allocate memory") }
     return pointer
+}
+
+/// Collects the log of libav and x264 by thread, so that none of it reaches stderr.
+///
+/// Keeps only warnings and errors, and of these the last 50 lines of a thread. Lines from libav's own worker threads are dropped with those
+/// threads.
+package enum LibAVLog {
+    private static let installed: Void = dayreel_log_install()
+
+    /// Takes over libav's log. Idempotent; every type of this module that opens or makes something calls it.
+    package static func install() { installed }
+
+    /// The warnings and errors logged on this thread since the last drain, oldest first.
+    package static func drain() -> [String] {
+        var lines: [String] = []
+        while let line = dayreel_log_take() {
+            lines += String(cString: line).split(separator: "\n").map(String.init)
+        }
+        return lines
+    }
 }

@@ -78,3 +78,56 @@ struct BucketNotes {
         return found
     }
 }
+
+/// The objects of buckets that have just been read. If another object of the bucket cannot be read, they tell whether the bucket is in
+/// trouble, or that object alone.
+struct BucketWitnesses: Sendable {
+    /// The number of objects to ask about trouble with another one.
+    static let most = 3
+
+    /// The latest objects that were read, by their bucket's root, each once.
+    private var read: [String: [RemoteObject]] = [:]
+
+    /// Notes that bytes of an object have been read now.
+    mutating func add(_ object: RemoteObject) {
+        guard Self.isFit(object), read[object.choice.root]?.last != object else { return }
+        let others = (read[object.choice.root] ?? []).filter { $0.key != object.key }
+        read[object.choice.root] = others.suffix(Self.most - 1) + [object]
+    }
+
+    /// The objects to ask about trouble with this one: those that were read last, else some of `listed`.
+    func candidates(besides object: RemoteObject, listed: some Sequence<RemoteObject>) -> [RemoteObject] {
+        let known = (read[object.choice.root] ?? []).filter { $0.key != object.key }
+        guard known.isEmpty else { return known.reversed() }
+        // From all of the bucket, because its neighbours may have the same trouble: an archived folder.
+        let others = listed.filter { $0.choice.root == object.choice.root && $0.key != object.key && Self.isFit($0) }
+            .sorted { $0.key.precedesByBytes($1.key) }
+        guard others.count > Self.most else { return others }
+        return (0..<Self.most).map { others[$0 * (others.count - 1) / (Self.most - 1)] }
+    }
+
+    /// True if a part of the object is less than the whole: a server that ignores ranges must not pass for one that works.
+    private static func isFit(_ object: RemoteObject) -> Bool { object.size > 1 }
+}
+
+/// Objects that could not be fetched although others of their bucket could. Not kept from run to run, because trouble of a server may pass.
+struct ObjectTroubles: Sendable {
+    /// Seconds for which an object with trouble is not requested again: stages of one run ask for the same object, and each request is
+    /// tried several times. A new listing ends it.
+    static let rest: Int64 = 300
+
+    private var errors: [String: (error: DayreelError, until: Int64, root: String)] = [:]
+
+    /// Notes the trouble with an object. `path` is that of its local file; `now` is in seconds since 1970.
+    mutating func add(_ error: DayreelError, of object: RemoteObject, at path: String, now: Int64) {
+        errors[path] = (error, now + Self.rest, object.choice.root)
+    }
+
+    /// The trouble with an object that is not to be requested again yet.
+    func error(at path: String, now: Int64) -> DayreelError? {
+        errors[path].flatMap { now < $0.until && now >= $0.until - Self.rest ? $0.error : nil }
+    }
+
+    /// Forgets the trouble with a bucket's objects.
+    mutating func forget(root: String) { errors = errors.filter { $0.value.root != root } }
+}

@@ -1,7 +1,6 @@
 import Files
 package import Model
 import ObjectStorage
-import SparseFiles
 import Synchronization
 
 extension RemoteMedia {

@@ -1,7 +1,6 @@
 import Files
 package import Model
 package import ObjectStorage
-import SparseFiles
 import Synchronization
 
 /// Fetches parts of objects into the cache, for all sources of this process. Only the process that the user started has one: workers and
@@ -127,5 +126,18 @@ package final class RemoteMedia: Sendable {
             }
         }
         return FetchRanges(stretches, size: object.size, map: map, looks: looks).ranges
+    }
+}
+
+extension RemoteMedia {
+    /// A note on all requests and fetched bytes, including failed attempts; nil without any requests.
+    package var note: Diagnostic? {
+        let count = traffic.count
+        guard count.listings + count.reads > 0 else { return nil }
+        let repeated = count.repeated > 0 ? ", \(count.repeated) of them repeated" : ""
+        return Diagnostic(
+            .note, .networkUse,
+            "\(ByteCount.text(count.bytes)) of media were fetched in \(count.reads.counted("request")), and "
+                + "\(count.listings.counted("page")) of listings\(repeated)")
     }
 }

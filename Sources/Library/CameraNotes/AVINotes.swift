@@ -1,5 +1,4 @@
 import Model
-import StillMetadata
 
 /// The notes in an AVI file (facts: exiftool, Image::ExifTool::RIFF and the makers' modules).
 ///

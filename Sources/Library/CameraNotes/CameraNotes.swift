@@ -1,5 +1,4 @@
 package import Model
-import StillMetadata
 
 /// The notes of a recording about the moment and place of filming, apart from its container's own dates: the camera's notes, and dates that
 /// programs added. All dates are texts in the forms that `DateText` reads.

@@ -1,5 +1,4 @@
 import Model
-import StillMetadata
 
 /// Nikon's records in the box `NCTG` (facts: exiftool, Image::ExifTool::Nikon): a tag in four bytes, EXIF's type and the number of values
 /// in two each, then the values, without padding; the highest byte first.

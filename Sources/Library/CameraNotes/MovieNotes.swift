@@ -1,5 +1,4 @@
 import Model
-import StillMetadata
 
 /// The notes in an MP4 or QuickTime file: in the user data of the film and its tracks, in boxes with a UUID, and in boxes beside the film's
 /// own (facts: exiftool, Image::ExifTool::QuickTime).

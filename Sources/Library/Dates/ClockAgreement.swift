@@ -53,3 +53,81 @@ struct ClockAgreement {
         self.offset = offset
     }
 }
+
+/// Decides whether two dates in one file can be the same moment read by clocks of different zones, or with UTC taken for local time.
+enum ZoneDoubt {
+    /// The most that the clocks of two zones or a zone and UTC differ (14 hours), and an hour for a clock that is a little
+    /// wrong, in seconds.
+    private static let most: Int64 = 15 * 3600
+
+    /// True if no zone explains the difference. Dates that owners and libraries keep beside the file are meant to differ from those in it.
+    static func cannotExplain(_ one: CaptureStamp, _ other: CaptureStamp) -> Bool {
+        guard one.evidence.isInFile, other.evidence.isInFile else { return false }
+        return one.clocks.allSatisfy { clock in
+            other.clocks.allSatisfy { max($0.lowerBound - clock.upperBound, clock.lowerBound - $0.upperBound) > most }
+        }
+    }
+}
+
+extension CaptureStamp {
+    /// The times that clocks may have shown, in seconds as if it were UTC: a moment, two with a known offset, or the whole day.
+    fileprivate var clocks: [ClosedRange<Int64>] {
+        switch reading {
+        case .zoned(let instant, let offset): [instant...instant, instant + Int64(offset)...instant + Int64(offset)]
+        case .utc(let instant): [instant...instant]
+        case .wall(let wall): [wall.seconds...wall.seconds]
+        case .day(let day): [Int64(day.daysSinceEpoch) * 86_400...Int64(day.daysSinceEpoch + 1) * 86_400]
+        }
+    }
+}
+
+extension CaptureTime.Evidence {
+    /// True for what a recording, its name, or its own still says.
+    fileprivate var isInFile: Bool {
+        switch self {
+        case .job, .photosLibrary, .xmpSidecar, .takeoutSidecar, .icloudExport, .modificationTime: false
+        case .xmpEmbedded, .userData, .quickTimeCreationDate, .exifOriginal, .makerNotes, .gpsClock: true
+        case .containerCreationTime, .avchd, .containerDate, .fileName: true
+        }
+    }
+}
+
+/// Recognises a camera that writes local time where the container should have UTC: its own notes show the same time.
+struct LocalClock {
+    /// The local time in the camera's notes, in seconds as if it were UTC.
+    private let wall: Int64
+    /// Seconds east of UTC, if the notes have the offset.
+    private let offset: Int?
+    /// Seconds.
+    private let length: Int64
+
+    /// Nil without notes of a camera. `length` is that of the recording: some containers stamp its end.
+    init?(_ stamps: [CaptureStamp], length: MediaTime) {
+        guard let notes = stamps.first(where: { $0.evidence == .makerNotes }) else { return nil }
+        switch notes.reading {
+        case .zoned(let instant, let east): (wall, offset) = (instant + Int64(east), east)
+        case .wall(let time): (wall, offset) = (time.seconds, nil)
+        case .utc, .day: return nil
+        }
+        self.length = length.microseconds / 1_000_000
+    }
+
+    /// Turns container dates in UTC that are local time into what they are.
+    func mark(_ stamps: inout [CaptureStamp]) {
+        for index in stamps.indices where stamps[index].evidence == .containerCreationTime {
+            if case .utc(let instant) = stamps[index].reading, isLocal(instant) {
+                stamps[index] = CaptureStamp(.containerDate, .wall(WallTime(seconds: instant)))
+            }
+        }
+    }
+
+    private func isLocal(_ instant: Int64) -> Bool {
+        if let offset, fits(instant - (wall - Int64(offset))) { return false }
+        return fits(instant - wall)
+    }
+
+    /// True if the container's stamp is this much later than the notes, at the start or the end of the recording.
+    private func fits(_ late: Int64) -> Bool {
+        abs(late) <= ClockAgreement.tolerance || abs(late - length) <= ClockAgreement.tolerance
+    }
+}

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Model
 
 /// Decides from all evidence when media were filmed (docs/days.md). Pure: it reads neither the clock nor the system's zone.
@@ -139,4 +139,41 @@ extension CaptureTime.Evidence {
 
     /// Made once, because every file of a library needs it.
     private static let ranking = Self.allCases
+}
+
+/// The time of filming, and the evidence that contradicts it.
+package struct CaptureDate: Hashable, Sendable {
+    package var captured: CaptureTime
+    /// The day under the job's rules.
+    package var day: Day
+    /// Stamps that cannot be true.
+    package var rejected: [CaptureStamp]
+    /// The times by other evidence that are more than an hour off.
+    package var disagreeing: [CaptureTime]
+    /// The part of `disagreeing` that is in the file itself, as the time of filming is, and that no time zone can explain.
+    package var contradicting: [CaptureTime]
+}
+
+/// The zone assumed for a time without one, and its evidence.
+package struct AssumedZone: Hashable, Sendable {
+    package var zone: TimeZone
+    package var evidence: CaptureTime.ZoneEvidence
+
+    package init(_ zone: TimeZone, _ evidence: CaptureTime.ZoneEvidence) {
+        self.zone = zone
+        self.evidence = evidence
+    }
+}
+
+extension ZoneMap {
+    /// The zone at a place; nil if this system's tzdata does not have it.
+    func assumedZone(at place: Coordinate) -> AssumedZone? {
+        let zone =
+            switch zone(latitude: place.latitude, longitude: place.longitude) {
+            case .named(let name): TimeZone(identifier: name)
+            case .sea(let hours): TimeZone(secondsFromGMT: hours * 3600)
+            case nil: nil as TimeZone?
+            }
+        return zone.map { AssumedZone($0, .gps) }
+    }
 }

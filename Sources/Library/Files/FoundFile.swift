@@ -1,4 +1,5 @@
 package import Files
+import Foundation
 package import Model
 
 /// A file as a listing found it. Path, size, modification time and inode identify its contents for the catalog.
@@ -70,4 +71,73 @@ package struct FoundFile: Hashable, Sendable {
 
     /// The modification time in seconds since 1970, clamped to `CalendarTime.instants`.
     package var modifiedInstant: Int64 { modified.instant }
+}
+
+/// A source's own data about one of its media, which are not in the file.
+package struct SourceClaim: Hashable, Sendable {
+    /// The source's own id of the medium.
+    package var id: String
+    /// The name that the owner sees.
+    package var name: String
+    /// The dates that the source records.
+    package var stamps: [CaptureStamp]
+    /// The path of the still that belongs to it.
+    package var still: String?
+    package var isLivePhoto: Bool
+    package var isScreenRecording: Bool
+    package var isFavorite: Bool
+    /// The id that is the same on every device: `icl#…`.
+    package var contentIdentifier: String?
+    /// The reason why its file is missing; nil if it is on the disk.
+    package var absence: FileAbsence?
+
+    package init(
+        id: String, name: String, stamps: [CaptureStamp] = [], still: String? = nil, isLivePhoto: Bool = false,
+        isScreenRecording: Bool = false, isFavorite: Bool = false, contentIdentifier: String? = nil,
+        absence: FileAbsence? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.stamps = stamps
+        self.still = still
+        self.isLivePhoto = isLivePhoto
+        self.isScreenRecording = isScreenRecording
+        self.isFavorite = isFavorite
+        self.contentIdentifier = contentIdentifier
+        self.absence = absence
+    }
+}
+
+/// Reads the time of a file's creation, which distinguishes a renamed file from a new one that got a deleted file's inode number.
+enum FileBirth {
+    /// The time in nanoseconds since 1970, following links. Nil if there is no such file, or if the file system or the C library does not
+    /// provide the time.
+    static func time(of path: String) -> Int64? {
+        guard let address = dlsym(nil, "statx") else { return nil }
+        let statx = unsafeBitCast(address, to: Statx.self)
+        var buffer = [UInt8](repeating: 0, count: 256)
+        guard statx(AT_FDCWD, path, 0, wantsBirth, &buffer) == 0 else { return nil }
+        // `struct statx` (linux/stat.h) has the mask of filled-in fields at offset 0, and the time of creation at offset 80.
+        let (mask, seconds, nanoseconds) = buffer.withUnsafeBytes {
+            (
+                $0.load(as: UInt32.self), $0.load(fromByteOffset: 80, as: Int64.self),
+                $0.load(fromByteOffset: 88, as: UInt32.self)
+            )
+        }
+        return mask & wantsBirth == 0 ? nil : sinceEpoch(seconds, nanoseconds)
+    }
+
+    /// Nanoseconds since 1970; nil for a time that does not fit, before 1677 or after 2262: NTFS says 1601 where it knows none.
+    static func sinceEpoch(_ seconds: Int64, _ nanoseconds: UInt32) -> Int64? {
+        let (whole, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (time, isOver) = whole.addingReportingOverflow(Int64(nanoseconds))
+        return isTooFar || isOver ? nil : time
+    }
+
+    /// `STATX_BTIME` of statx(2).
+    private static let wantsBirth: UInt32 = 0x800
+
+    /// The type of statx(2), which glibc declares only with `_GNU_SOURCE`.
+    private typealias Statx =
+        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UInt32, UnsafeMutableRawPointer) -> Int32
 }

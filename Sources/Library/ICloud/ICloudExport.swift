@@ -141,3 +141,114 @@ package struct ICloudExport: Sendable {
         return [name, String(name[..<dash] + name[dot...])]
     }
 }
+
+extension ICloudExport {
+    /// Limits the export to the albums with these ids and to these folders. Lists of albums have names but no checksums: if several files
+    /// have a listed name, all are taken, and a note says so.
+    mutating func limit(to ids: Set<String>, folders: Set<String>) {
+        let chosen = albums.filter { ids.contains($0.id) }
+        choice = ExportAlbumChoice(chosen, folders: folders)
+        for album in chosen {
+            let unclear = album.names.filter { (files[$0.key] ?? 0) > $0.value }.count
+            guard unclear > 0 else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    .note, .icloudExport, path: nil,
+                    "the album '\(album.title)' lists \(unclear.counted("name")) that several files have: all of them are taken"
+                ))
+        }
+    }
+
+    /// False for a file that cannot be in a chosen album, regardless of its counterpart.
+    func mayBeChosen(_ file: FoundFile) -> Bool {
+        guard let choice else { return true }
+        return !file.promisesMedia || choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasStem)
+    }
+
+    /// False for a recording that is in no chosen album, by its own name or its still's.
+    package func takes(_ file: FoundFile, still: FoundFile?) -> Bool {
+        guard let choice else { return true }
+        return choice.takes(folderOf: file) || Self.names(file).contains(where: choice.hasName)
+            || still.map(Self.names)?.contains(where: choice.hasName) == true
+    }
+
+    /// The albums with the items that each lists, by an item's own name or its still's.
+    package func lists(
+        of items: some Sequence<MediaItem>, _ stills: some Sequence<Still> = EmptyCollection()
+    ) -> [AlbumEvidence.List] {
+        var listing: [String: [Int]] = [:]
+        for (number, album) in albums.enumerated() {
+            for name in album.names.keys { listing[name, default: []].append(number) }
+        }
+        var members: [(ids: [String], days: ClosedRange<Day>?)] = albums.map { _ in ([], nil) }
+        func add(_ id: String, _ day: Day, at paths: [String]) {
+            let names = paths.flatMap { Self.names(of: $0.lastPathPart) }
+            for number in Set(names.flatMap { listing[$0] ?? [] }) {
+                members[number].ids.append(id)
+                members[number].days = members[number].days.including(day)
+            }
+        }
+        for item in items { add(item.id, item.day, at: [item.location.path, item.pair].compactMap(\.self)) }
+        for still in stills { add(still.id, still.day, at: [still.location.path]) }
+        return zip(albums, members).map { album, members in
+            AlbumEvidence.List(album.album(count: members.ids.count, days: members.days), items: members.ids)
+        }
+    }
+}
+
+extension ICloudExport {
+    /// The state of the facts about a file before it is read.
+    package enum Knowledge: Hashable, Sendable {
+        /// No table names the file.
+        case nothing
+        case facts(ExportedFacts)
+        /// The checksum will decide.
+        case open
+    }
+
+    package func knowledge(of file: FoundFile) -> Knowledge {
+        guard !file.folder.hasSuffix("/" + Self.trash) else {
+            var facts = ExportedFacts(beside(file, named: file.name.lowercased()).map(\.asset))
+            facts.isDeleted = true
+            return .facts(facts)
+        }
+        let name = file.name.lowercased()
+        let candidates = Self.names(file).flatMap { byName[$0] ?? [] }.map { rows[$0] }
+        guard let first = candidates.first else { return .nothing }
+        let near = beside(file, named: name)
+        let facts = ExportedFacts([first.asset])
+        let isOneRow = candidates.allSatisfy { $0.asset == first.asset }
+        if isOneRow, !near.isEmpty, files[name] == 1 { return .facts(facts) }
+        // All candidates say the same.
+        if !near.isEmpty, candidates.allSatisfy({ ExportedFacts([$0.asset]) == facts }) { return .facts(facts) }
+        if candidates.contains(where: { $0.asset.checksum != nil }) { return .open }
+        return self.facts(of: file, checksum: nil, others: []).map { .facts($0) } ?? .nothing
+    }
+
+    /// True for an empty file beside the real one: exports have an empty `IMG_1.MP4` if the video is `IMG_1-1.MP4`.
+    package func isPlaceholder(_ file: FoundFile) -> Bool {
+        file.size == 0 && counted.contains(file.path.lowercased())
+    }
+
+    /// The rows with the file's full name in its own part of the export.
+    private func beside(_ file: FoundFile, named name: String) -> [Row] {
+        let own = parts[String(file.folder)] ?? []
+        return (byName[name] ?? []).map { rows[$0] }.filter { own.contains($0.part) }
+    }
+
+    /// The facts about a file whose checksum is known, or nil for one that could not be read. `others` are the checksums of all files that
+    /// were read. An edited file has a checksum that no table contains; then the only row beside it with its name counts, unless that row
+    /// belongs to another file.
+    package func facts(of file: FoundFile, checksum: String?, others: Set<String>) -> ExportedFacts? {
+        if let found = checksum.flatMap({ byChecksum[$0] })?.map({ rows[$0] }) {
+            let own = parts[String(file.folder)] ?? []
+            let near = found.filter { own.contains($0.part) }
+            return ExportedFacts((near.isEmpty ? found : near).map(\.asset))
+        }
+        let near = beside(file, named: file.name.lowercased())
+        guard let only = near.first, near.allSatisfy({ $0.asset == only.asset }),
+            only.asset.checksum.map({ !others.contains($0) }) ?? true
+        else { return nil }
+        return ExportedFacts([only.asset])
+    }
+}

@@ -1,5 +1,4 @@
 package import Model
-import ZoneMap
 
 /// Makes items from files with known contents. Pure: the job's rules for days apply here and nowhere earlier.
 package struct ItemBuilder: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 package import Model
-import PlaceMap
 import Synchronization
 
 /// The names of places by position, from a table beside the program. The file is read when a name is first needed.
@@ -22,9 +21,7 @@ package final class PlaceNames: Sendable {
 
     /// The place at a position; nil far from any, and without a table.
     package func place(at position: Coordinate) -> NamedPlace? {
-        map?.place(latitude: position.latitude, longitude: position.longitude).map {
-            NamedPlace(name: $0.name, country: $0.country, region: $0.region)
-        }
+        map?.place(latitude: position.latitude, longitude: position.longitude)
     }
 
     private var map: PlaceMap? {

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import StillMetadata
 
 /// Finds the video inside a still: Google's Motion Photo and MicroVideo, Samsung's trailer, and a video that simply follows the pictures.
 ///

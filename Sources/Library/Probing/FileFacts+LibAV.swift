@@ -1,6 +1,5 @@
 import LibAV
 import Model
-import StillMetadata
 
 extension VideoFacts {
     init(

@@ -1,8 +1,6 @@
 import Files
 import Foundation
 import Model
-import SparseFiles
-import StillMetadata
 
 /// Finds out what a file contains: by its first bytes, then, if it may be a video, with libav.
 package struct MediaProbe: Sendable {

@@ -39,12 +39,6 @@ package struct SourceChanges: Hashable, Sendable {
 
     /// Changes that only listing notices.
     package static let unknown = SourceChanges(folder: nil, isComplete: false, mayBeHalfWritten: false)
-
-    package init(folder: String?, isComplete: Bool, mayBeHalfWritten: Bool) {
-        self.folder = folder
-        self.isComplete = isComplete
-        self.mayBeHalfWritten = mayBeHalfWritten
-    }
 }
 
 /// The properties of a source as data, so that callers ask for a property rather than for a kind of source.

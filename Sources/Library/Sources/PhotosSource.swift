@@ -1,7 +1,6 @@
 import Files
 package import Foundation
 package import Model
-import PhotosLibrary
 
 /// An Apple Photos library as a source of videos and Live Photos. Their ids are `ZUUID`s.
 package struct PhotosSource: MediaSource {

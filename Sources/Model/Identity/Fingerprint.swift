@@ -24,3 +24,10 @@ extension Fingerprint: CodingKeyRepresentable {
 
     package init?(codingKey: some CodingKey) { self.init(digest: codingKey.stringValue) }
 }
+
+/// The address of a rendered file: the digest of its recipe in lower-case hexadecimal.
+package struct RenderKey: DigestIdentity {
+    package var digest: String
+
+    package init(digest: String) { self.digest = digest }
+}

@@ -116,6 +116,16 @@ package struct TextPosition: Hashable, Sendable, Codable {
         self.line = line
         self.column = column
     }
+
+    package static let start = TextPosition(line: 1, column: 1)
+
+    package var words: String { "line \(line), column \(column)" }
+}
+
+extension TextPosition: Comparable {
+    package static func < (left: TextPosition, right: TextPosition) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
 }
 
 extension TextPosition: CustomStringConvertible {

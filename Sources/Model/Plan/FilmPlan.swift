@@ -58,3 +58,29 @@ extension Diagnostic.Code {
     /// True if a rule leaves the file out because of its kind.
     package var isByRule: Bool { [.duplicateMedia, .screenRecording, .proxyMedia, .editedOriginal].contains(self) }
 }
+
+/// The values of a saved plan, exact to the microsecond, and rendered unchanged.
+package struct FixedPlan: Hashable, Sendable {
+    package var notes: ScanNotes
+    package var selection: Selection
+    /// Contains the fingerprint of every source.
+    package var timeline: Timeline
+
+    package init(notes: ScanNotes, selection: Selection, timeline: Timeline) {
+        self.notes = notes
+        self.selection = selection
+        self.timeline = timeline
+    }
+}
+
+/// A selection whose picks are identified by their bytes as well as their paths.
+package struct IdentifiedSelection: Hashable, Sendable {
+    package var selection: Selection
+    /// The fingerprint of every pick, by the item's id.
+    package var sources: [String: Fingerprint]
+
+    package init(_ selection: Selection, sources: [String: Fingerprint]) {
+        self.selection = selection
+        self.sources = sources
+    }
+}

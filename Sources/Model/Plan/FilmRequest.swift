@@ -40,3 +40,36 @@ package struct FilmRequest: Hashable, Sendable {
         return timeframe.last > today
     }
 }
+
+/// The choices that people made about their media outside the job: the pins and tags of the sync folder, as far as the job uses them.
+package struct LibraryChoices: Hashable, Sendable {
+    /// Pins by day, including days outside the film. The job's own pins take precedence.
+    package var pins: [Day: Pin]
+    /// Tags by the name of the media: a path, a file name, an item's id or a content id.
+    package var tags: [String: Set<Tag>]
+
+    package static let none = LibraryChoices()
+
+    package init(pins: [Day: Pin] = [:], tags: [String: Set<Tag>] = [:]) { (self.pins, self.tags) = (pins, tags) }
+}
+
+/// The notes of a scan, without the media that it found.
+package struct ScanNotes: Hashable, Sendable {
+    /// Files that cannot be used, by path.
+    package var refused: [RefusedMedia]
+    /// Trouble that concerns no single file: an unreadable folder, a catalog that had to be rebuilt.
+    package var diagnostics: [Diagnostic]
+
+    package init(refused: [RefusedMedia] = [], diagnostics: [Diagnostic] = []) {
+        self.refused = refused
+        self.diagnostics = diagnostics
+    }
+
+    /// Copies the notes without the media: without items, and without those that a pin on a refused file would show.
+    package init(of found: ScanResult) {
+        refused = found.refused.map {
+            RefusedMedia(path: $0.path, reason: $0.reason, day: $0.day)
+        }
+        diagnostics = found.diagnostics
+    }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The words for reasons in one language, passed to the layers below the reports. These know reasons as values but need words for messages.
 package struct ReasonWords: Sendable {
     /// The reason why media are not shown: "too short (0.3 s)".
@@ -25,5 +27,18 @@ package struct ReasonWords: Sendable {
         self.failure = failure
         self.loss = loss
         self.end = end
+    }
+}
+
+/// The words for places in the language of a film.
+package enum PlaceWords {
+    /// The names as a list: `Lisbon and Porto`, `Lissabon und Porto`. Empty for none.
+    package static func list(_ places: [NamedPlace], locale: String) -> String {
+        places.map(\.name).formatted(.list(type: .and, width: .standard).locale(Locale(identifier: locale)))
+    }
+
+    /// The name of a country by its code of ISO 3166-1; the code itself if the language has no name for it.
+    package static func country(_ code: String, locale: String) -> String {
+        Locale(identifier: locale).localizedString(forRegionCode: code) ?? code
     }
 }

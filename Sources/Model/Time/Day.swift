@@ -113,3 +113,92 @@ extension Day: Codable, CodingKeyRepresentable {
         init?(intValue: Int) { nil }
     }
 }
+
+/// Days in plain English, for titles and pages. The dates in a film follow the job's format and locale instead.
+extension Day {
+    private static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    static let shortMonthNames = monthNames.map { String($0.prefix(3)) }
+    package static let weekdayNames = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+
+    package var monthName: String { Self.monthNames[month - 1] }
+    package var weekdayName: String { Self.weekdayNames[weekday - 1] }
+
+    /// `Sunday 1 December 2024`
+    package var inWords: String { "\(inWordsWithoutYear) \(year)" }
+    package var inWordsWithoutYear: String { "\(weekdayName) \(day) \(monthName)" }
+
+    /// `3 Dec`; with the year if it differs from the other day's.
+    package func short(besides other: Day) -> String {
+        "\(day) \(monthName.prefix(3))" + (year == other.year ? "" : " \(year)")
+    }
+}
+
+extension [Day] {
+    /// Sorted days as runs: `4 Dec, 21 Dec, 24–26 Dec`; with years if they differ. `months` are the months' short names.
+    func inShort(months: [String]) -> String {
+        let isOneYear = first?.year == last?.year
+        func words(_ day: Day) -> String {
+            "\(day.day) \(months[day.month - 1])" + (isOneYear ? "" : " \(day.year)")
+        }
+        return ranges.map { range in
+            let (first, last) = (range.first, range.last)
+            if first == last { return words(first) }
+            let isOneMonth = (first.month, first.year) == (last.month, last.year)
+            return isOneMonth ? "\(first.day)–\(words(last))" : "\(words(first)) – \(words(last))"
+        }.joined(separator: ", ")
+    }
+}
+
+/// Consecutive days. In JSON `2024-12-03`, or `2024-12-05..2024-12-09`, so that ten thousand years without media take one line instead of
+/// four million.
+package struct DayRange: Hashable, Sendable {
+    package let first: Day
+    /// Inclusive; never before the first.
+    package let last: Day
+
+    fileprivate init(_ first: Day, _ last: Day) { (self.first, self.last) = (first, last) }
+}
+
+extension DayRange: WrittenAsText {
+    init?(written text: String) {
+        if let day = Day(text) {
+            self.init(day, day)
+            return
+        }
+        let days = text.split(separator: ".").compactMap { Day(String($0)) }
+        guard days.count == 2, days[0] < days[1], text == "\(days[0])..\(days[1])" else { return nil }
+        self.init(days[0], days[1])
+    }
+
+    var written: String { first == last ? "\(first)" : "\(first)..\(last)" }
+}
+
+extension [Day] {
+    /// Sorted days as ranges, as few as possible.
+    package var ranges: [DayRange] {
+        var ranges: [DayRange] = []
+        for day in self {
+            if let range = ranges.last, range.last.advanced(by: 1) == day {
+                ranges[ranges.count - 1] = DayRange(range.first, day)
+            } else {
+                ranges.append(DayRange(day, day))
+            }
+        }
+        return ranges
+    }
+}
+
+extension [DayRange] {
+    /// All days. Nil unless each range begins after the one before it, which limits their number to that of a calendar.
+    package var days: [Day]? {
+        guard zip(self, dropFirst()).allSatisfy({ $0.last < $1.first }) else { return nil }
+        return flatMap { range in
+            (range.first.daysSinceEpoch...range.last.daysSinceEpoch).map { Day(daysSinceEpoch: $0) }
+        }
+    }
+}

@@ -60,3 +60,51 @@ extension String {
         return text
     }
 }
+
+/// Converts POSIX names of locales.
+package enum LocaleName {
+    /// Unicode's spelling (UTS #35) of `de_DE.UTF-8` and `en_US.utf8@euro`: `de_DE`, `en_US`. A modifier for a script is converted:
+    /// `sr_RS@latin` becomes `sr_Latn_RS`. Other text stays unchanged.
+    package static func withoutCharset(_ name: String) -> String {
+        let base = name.prefix { $0 != "." && $0 != "@" }
+        let modifier = name.split(separator: "@", maxSplits: 1).dropFirst().first?.lowercased()
+        guard let script = modifier.flatMap({ scripts[$0] }) else { return String(base) }
+        let parts = base.split(separator: "_", maxSplits: 1)
+        return (parts.prefix(1) + [Substring(script)] + parts.dropFirst()).joined(separator: "_")
+    }
+
+    /// The locale for sorting titles: POSIX `LC_ALL`, or else `LC_COLLATE`, or else `LANG`; empty if none is set.
+    package static func ofCollation(_ environment: [String: String]) -> String { of("LC_COLLATE", environment) }
+
+    /// The locale for dates: POSIX `LC_ALL`, or else `LC_TIME`, or else `LANG`; empty if none is set.
+    package static func ofDates(_ environment: [String: String]) -> String { of("LC_TIME", environment) }
+
+    private static func of(_ category: String, _ environment: [String: String]) -> String {
+        withoutCharset(["LC_ALL", category, "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
+    }
+
+    /// The scripts (ISO 15924) for modifiers of glibc's locales.
+    private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
+}
+
+/// Durations as people read them.
+package enum DurationText {
+    /// `8 s`, `1 min 20 s`, `2 h 5 min`. Anything below a second counts as one.
+    package static func of(seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "\(max(1, seconds)) s"
+        case ..<3600: "\(seconds / 60) min" + (seconds % 60 == 0 ? "" : " \(seconds % 60) s")
+        default: "\(seconds / 3600) h" + (seconds / 60 % 60 == 0 ? "" : " \(seconds / 60 % 60) min")
+        }
+    }
+
+    /// The duration in these words, without its fraction of a second.
+    package static func of(_ duration: Duration) -> String { of(seconds: Int(duration.components.seconds)) }
+
+    /// A running clock: `0:12`, `1:02:03`.
+    package static func clock(seconds: Int) -> String {
+        let minutes = seconds / 60
+        let tail = (seconds % 60).padded(to: 2)
+        return minutes < 60 ? "\(minutes):\(tail)" : "\(minutes / 60):\((minutes % 60).padded(to: 2)):\(tail)"
+    }
+}

@@ -54,3 +54,48 @@ extension Int64 {
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 }
+
+extension Int {
+    /// The number with its noun: `1 day`, `2 days`, `3 files have`. The default plural adds an s.
+    package func counted(_ singular: String, _ plural: String? = nil) -> String {
+        "\(self) " + form(singular, plural ?? singular + "s")
+    }
+
+    /// The form of a word that agrees with the number: `is` with 1, otherwise `are`.
+    package func form(_ singular: String, _ plural: String) -> String { self == 1 ? singular : plural }
+}
+
+extension Double {
+    /// Decimal digits, rounded to `places` decimal places, the same in every locale: `12.3`. Not for numbers beyond 2^53 units of the last
+    /// place.
+    package func fixed(_ places: Int) -> String {
+        let scale = (0..<places).reduce(1) { product, _ in product * 10 }
+        guard isFinite, abs(self) * Double(scale) < 9e15 else { return "0" }
+        let units = Int((self * Double(scale)).rounded())
+        let sign = units < 0 ? "-" : ""
+        guard places > 0 else { return String(units) }
+        return "\(sign)\(abs(units) / scale).\((abs(units) % scale).padded(to: places))"
+    }
+
+    /// `fixed` without zeros at the end: `0.42`, `1`.
+    package func trimmed(_ places: Int) -> String {
+        var text = fixed(places)
+        guard text.contains(".") else { return text }
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text == "-0" ? "0" : text
+    }
+}
+
+extension FixedWidthInteger where Self: UnsignedInteger {
+    /// The digits in base 16, in lower case and with leading zeros: two for a `UInt8`, 16 for a `UInt64`.
+    package var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
+    }
+}
+
+extension [UInt8] {
+    /// Two digits per byte, in lower case.
+    package var hexadecimal: String { map(\.hexadecimal).joined() }
+}

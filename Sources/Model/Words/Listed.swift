@@ -13,3 +13,52 @@ extension Int {
         return "\(comma ? "," : "") and \(self) more" + (noun.map { " " + $0 } ?? "")
     }
 }
+
+extension Sequence where Element: Hashable {
+    /// The elements in their order, each where it comes first.
+    package var withoutRepeats: [Element] { withoutRepeats(of: \.self) }
+}
+
+extension Sequence {
+    /// The elements in their order, without those of which `key` was the same before.
+    package func withoutRepeats<Key: Hashable>(of key: (Element) -> Key) -> [Element] {
+        var seen: Set<Key> = []
+        return filter { seen.insert(key($0)).inserted }
+    }
+}
+
+/// Finds the word that was probably meant.
+package enum NearestWord {
+    /// The word at the smallest distance, if it is close enough to be a typing error; the first of equals.
+    package static func of(_ text: String, among words: [String]) -> String? {
+        guard text.count <= 40 else { return nil }
+        let typed = Array(text.lowercased())
+        let limit = max(1, min(3, typed.count / 3))
+        var best: (word: String, distance: Int)?
+        for word in words where word != text {
+            let distance = distance(typed, Array(word.lowercased()))
+            if distance <= limit, distance < best?.distance ?? .max { best = (word, distance) }
+        }
+        return best?.word
+    }
+
+    /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other: the optimal string
+    /// alignment distance (Damerau 1964; Wagner and Fischer's table with one more rule).
+    package static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, character) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                let replaced = last[column] + (character == other ? 0 : 1)
+                var cost = min(replaced, last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, character == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count]
+    }
+}

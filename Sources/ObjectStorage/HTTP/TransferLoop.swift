@@ -1,7 +1,7 @@
 import CCurl
+import Files
 import Foundation
 import Synchronization
-import Threads
 
 /// Sends requests, up to a limit at a time, on one thread of its own, so that no other thread waits for an answer.
 ///

@@ -11,7 +11,7 @@ package final class S3Client: Sendable {
     private let limits: TransferLimits
     private let now: @Sendable () -> Int64
     /// The last keys of the metadata service.
-    private let lent = Mutex<S3Credentials?>(nil)
+    private let temporary = Mutex<S3Credentials?>(nil)
     /// The number of requests so far, which seeds the pauses between attempts.
     private let numbers = Mutex(0)
 
@@ -142,7 +142,7 @@ package final class S3Client: Sendable {
     /// after that, because no part of a key may stay.
     private func failure(_ reply: HTTPReply, place: String) -> S3Failure {
         var failure = S3Failure(reply, bucket, place: place)
-        var keys: [S3Credentials?] = [lent.withLock { $0 }]
+        var keys: [S3Credentials?] = [temporary.withLock { $0 }]
         if case .fixed(let fixed) = account.keys { keys.append(fixed) }
         func plain(_ words: String) -> String {
             keys.compactMap(\.self).reduce(words) { $1.removed(from: $0) }.cut(to: Self.longestWords)
@@ -172,10 +172,10 @@ package final class S3Client: Sendable {
         switch account.keys {
         case .fixed(let credentials): return credentials
         case .instance(let base):
-            let kept = lent.withLock { $0 }
+            let kept = temporary.withLock { $0 }
             if let kept, (kept.expires ?? .max) - 300 > now() { return kept }
             let fresh = try await InstanceMetadata(base: base, loop: loop).credentials()
-            lent.withLock { $0 = fresh }
+            temporary.withLock { $0 = fresh }
             return fresh
         }
     }
@@ -183,4 +183,62 @@ package final class S3Client: Sendable {
 
 extension TransferFailure {
     fileprivate static let cutShort = TransferFailure(kind: .cutOff, message: "the answer was cut short")
+}
+
+/// Counts requests and the bytes of their answers, including failed attempts.
+package final class S3Traffic: Sendable {
+    package struct Count: Hashable, Sendable {
+        /// Pages of listings.
+        package var listings = 0
+        /// Requests for objects, or parts of them.
+        package var reads = 0
+        /// Bytes of objects.
+        package var bytes: Int64 = 0
+        /// Attempts after the first.
+        package var repeated = 0
+
+        package init() {}
+    }
+
+    private let state = Mutex(Count())
+
+    package init() {}
+
+    package var count: Count { state.withLock { $0 } }
+
+    func add(_ change: (inout Count) -> Void) { state.withLock { change(&$0) } }
+}
+
+/// Decides how often a request is sent, and how long to wait between attempts.
+package struct RetryRule: Sendable {
+    /// Attempts in all, if the server takes connections.
+    var attempts = 6
+    /// Attempts in all, if it does not: without a network nobody should wait long.
+    var attemptsToConnect = 2
+    /// Milliseconds before the second attempt; each further wait doubles, up to `longest`.
+    var first = 200
+    var longest = 5000
+    private let wait: @Sendable (Duration) async throws -> Void
+
+    /// `wait` returns after the given time; throws `CancellationError`.
+    package init(wait: @escaping @Sendable (Duration) async throws -> Void) { self.wait = wait }
+
+    /// Waits by the system's clock.
+    package static let patient = RetryRule { try await ContinuousClock().sleep(for: $0) }
+
+    /// Waits between half and all of the doubled time, so that requests refused together do not return together.
+    func pause(after attempt: Int, seed: Int) async throws {
+        let whole = min(longest, first << min(attempt, 10))
+        let share = (seed &* 2_654_435_761 &+ attempt &* 40_503) & 0xFF
+        try await wait(.milliseconds(whole / 2 + whole * share / 512))
+    }
+
+    /// True for the statuses of a busy or failing server (SlowDown is 503).
+    static func mayPass(_ reply: HTTPReply) -> Bool {
+        switch reply.status {
+        case 408, 425, 429, 500, 502, 503, 504, 509: true
+        case 400: S3ErrorDocument(reply.body).code == "RequestTimeout"
+        default: false
+        }
+    }
 }

@@ -21,3 +21,31 @@ struct RequestSigning: Sendable {
         ]
     }
 }
+
+/// The keys of an account. They are never logged or stored: the type has neither a revealing description nor a `Codable` form.
+package struct S3Credentials: Sendable {
+    let accessKey: String
+    let secretKey: String
+    let sessionToken: String?
+    /// Seconds since 1970; nil for keys that do not expire.
+    let expires: Int64?
+
+    package init(accessKey: String, secretKey: String, sessionToken: String? = nil, expires: Int64? = nil) {
+        self.accessKey = accessKey
+        self.secretKey = secretKey
+        self.sessionToken = sessionToken
+        self.expires = expires
+    }
+
+    /// The text with `…` in place of each key.
+    func removed(from text: String) -> String {
+        [secretKey, sessionToken ?? "", accessKey].filter { $0.utf8.count > 3 }.reduce(text) {
+            $0.split(separator: $1, omittingEmptySubsequences: false).joined(separator: "…")
+        }
+    }
+}
+
+extension S3Credentials: CustomStringConvertible, CustomReflectable {
+    package var description: String { "S3Credentials" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -119,7 +119,7 @@ package actor ExaminerDesk {
         do {
             let life = try await process.run()
             if let question = life.held.first {
-                answer(question, .success(.reply(.lost(.died(life.end)))))
+                answer(question, .success(.reply(.lost(.died(life.ending.end)))))
             } else if !life.isReady {
                 fail(process.cannotStart(life), as: seat)
             }

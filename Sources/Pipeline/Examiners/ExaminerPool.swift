@@ -1,4 +1,5 @@
 package import Model
+import Synchronization
 
 /// Asks examiners about untrusted files, so that a crash in a library costs a process and never the run.
 ///
@@ -96,10 +97,42 @@ package struct ExaminerPool: Sendable {
             stillborn = life.isReady ? 0 : stillborn + 1
             guard stillborn < Self.attempts else { throw process.cannotStart(life) }
             if life.isSuspect, let question = life.held.first {
-                try lost(question, life.end)
+                try lost(question, life.ending.end)
             } else {
                 queue.suspect(life.held)
             }
         }
     }
+}
+
+/// The questions that no examiner has received yet.
+final class QuestionQueue: Sendable {
+    /// The number of questions that an examiner receives at a time.
+    static let batch = 32
+
+    private struct State {
+        var next = 0
+        /// Questions over which examiners died, which are asked alone.
+        var suspects: [Int] = []
+    }
+
+    private let count: Int
+    private let state = Mutex(State())
+
+    init(count: Int) { self.count = count }
+
+    /// More questions for an examiner that still has `held` of them. `areSuspect` is true for one that is asked alone.
+    func take(besides held: Int) -> (questions: [Int], areSuspect: Bool) {
+        state.withLock { state in
+            if !state.suspects.isEmpty { return held > 0 ? ([], false) : ([state.suspects.removeFirst()], true) }
+            guard held <= Self.batch / 2 else { return ([], false) }
+            let end = min(count, state.next + Self.batch)
+            defer { state.next = end }
+            return (Array(state.next..<end), false)
+        }
+    }
+
+    func suspect(_ questions: [Int]) { state.withLock { $0.suspects += questions } }
+
+    var isEmpty: Bool { state.withLock { $0.next == count && $0.suspects.isEmpty } }
 }

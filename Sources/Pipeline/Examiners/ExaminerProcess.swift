@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Model
-import Subprocess
 
 /// One examiner that answers questions, from its start to its end.
 struct ExaminerProcess: Sendable {
@@ -18,9 +17,7 @@ struct ExaminerProcess: Sendable {
         /// Unanswered questions, in the order in which they were asked.
         var held: [Int] = []
         var isSuspect = false
-        var end = ProcessEnd.exited(0)
-        /// The last line of its output that was not an answer.
-        var lastLine: String?
+        var ending = WorkerEnding(end: .exited(0))
     }
 
     let command: ProcessLaunch
@@ -35,43 +32,28 @@ struct ExaminerProcess: Sendable {
     /// Works until there are no more questions for it, or it dies. The process has ended on return. Throws `DayreelError` if it cannot be
     /// started, what `answered` throws, `CancellationError`.
     func run() async throws -> Life {
-        let log = WorkerLog()
-        let alarm = SilenceAlarm(timeout: patience)
-        alarm.pause()
-        var (life, status) = try await command.start { try await converse(with: $0, log: log, alarm: alarm) }
-        life.end = ProcessEnd(status, silentFor: alarm.hasFired ? patience : nil)
-        life.lastLine = log.lastLine
-        return life
-    }
-
-    private func converse(with examiner: RunningWorker, log: WorkerLog, alarm: SilenceAlarm) async throws -> Life {
-        async let logging: Void = examiner.collectWords(into: log)
-        async let _: Void = examiner.kill(when: alarm)
-        var life = Life()
-        var splitter = LineSplitter(limit: LineSplitter.longestSaid)
-        var output = examiner.standardOutput.makeAsyncIterator()
-        while let buffer = try await output.next() {
-            alarm.reset()
-            for line in buffer.withUnsafeBytes({ splitter.add($0) }) { try await take(line, in: &life, log) }
+        var (life, ending) = try await command.converse(Life(), patience: patience, isBusy: false) {
+            line, life, examiner, alarm in
+            guard try await take(line, in: &life) else { return false }
             try Task.checkCancellation()
-            if life.isReady { try await ask(examiner, in: &life, alarm) }
+            try await ask(examiner, in: &life, alarm)
+            return true
         }
-        try Task.checkCancellation()
-        await examiner.awaitEnd()
-        await logging
+        life.ending = ending
         return life
     }
 
-    private func take(_ line: [UInt8], in life: inout Life, _ log: WorkerLog) async throws {
+    /// False for output of a library.
+    private func take(_ line: [UInt8], in life: inout Life) async throws -> Bool {
         if line == [ExaminerLoop.ready] {
             life.isReady = true
-            return
+            return true
         }
         guard let kind = line.first, !life.held.isEmpty, let result = Self.result(kind, line.dropFirst()) else {
-            // Output of a library.
-            return (line + [UInt8(ascii: "\n")]).withUnsafeBytes { log.append($0) }
+            return false
         }
         try await answered(life.held.removeFirst(), result)
+        return true
     }
 
     /// The answer on a line; nil for a line that begins like one but is not.
@@ -85,27 +67,24 @@ struct ExaminerProcess: Sendable {
         }
     }
 
-    /// Gives the examiner more questions, or tells it that there are none. Ignores a failure to write to a dead examiner, whose output
-    /// ends too.
+    /// Gives the examiner more questions, or tells it that there are none.
     private func ask(_ examiner: RunningWorker, in life: inout Life, _ alarm: SilenceAlarm) async throws {
         if life.held.isEmpty { alarm.pause() }
         let batch = await more(life.held.count)
         try Task.checkCancellation()
         guard !batch.questions.isEmpty else {
-            if life.held.isEmpty { try? await examiner.standardInputWriter.finish() }
+            if life.held.isEmpty { await examiner.tell(nil) }
             return
         }
         life.held += batch.questions.map(\.number)
         life.isSuspect = batch.isSuspect
         alarm.reset()
-        _ = try? await examiner.standardInputWriter.write(batch.questions.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
+        await examiner.tell(batch.questions.map(\.bytes))
     }
 
     /// The error for examiners that end before they take a question: others would fail in the same way.
     func cannotStart(_ life: Life) -> DayreelError {
-        if life.end == .exited(DayreelError.Code.busy.exitCode) { return .tooFewThreads(EAGAIN) }
-        return DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(words.end(life.end)))",
-            place: command.executable, cause: life.lastLine, remedy: "Run 'dayreel doctor' to see what is missing.")
+        if life.ending.end == .exited(DayreelError.Code.busy.exitCode) { return .tooFewThreads(EAGAIN) }
+        return life.ending.cannotStart(command, words)
     }
 }

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 package import Model
-import SparseFiles
 
 /// The state of a task's sources when it began. What is read from them is valid only if it is the same at its end.
 ///

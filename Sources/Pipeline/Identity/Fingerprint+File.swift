@@ -1,4 +1,3 @@
-import Digest
 import Files
 package import Model
 

@@ -33,3 +33,10 @@ extension FilmPlan {
         return SHA256Hex.of(try DocumentJSON.line(of: essence))
     }
 }
+
+extension RenderKey {
+    /// The SHA-256 of the recipe as JSON with sorted keys: the recipe type *is* the input of the key.
+    package init(of recipe: RenderTask.Recipe) throws {
+        self.init(digest: SHA256Hex.of(try InternalJSON.bytes(of: recipe)))
+    }
+}

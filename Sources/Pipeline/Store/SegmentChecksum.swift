@@ -1,4 +1,3 @@
-import Digest
 import Files
 import Foundation
 import Model

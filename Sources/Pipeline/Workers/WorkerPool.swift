@@ -92,7 +92,7 @@ package struct WorkerPool: RenderExecutor {
             death.wasIdle
             ? "between two clips; another one takes its place"
             : "while it rendered \(death.task.displayName); it is tried once more"
-        return Diagnostic(.note, .workerRestarted, "a worker died (\(words.end(death.end))) \(rest)")
+        return Diagnostic(.note, .workerRestarted, "a worker died (\(words.end(death.ending.end))) \(rest)")
     }
 
     /// The failure of a task over which its workers died. The source to blame is the one that they named, or one that crashes workers on
@@ -100,22 +100,22 @@ package struct WorkerPool: RenderExecutor {
     /// again and again, but not over any of its sources.
     private func crash(_ death: WorkerProcess.Death, _ process: WorkerProcess) async throws -> RenderFailure? {
         var source = death.failure?.source
-        let isDisturbed = source == nil && death.end.isFromElsewhere
+        let isDisturbed = source == nil && death.ending.end.isFromElsewhere
         if isDisturbed, try await survives(death.task, process) { return nil }
         source = source ?? death.task.onlySource
         if source == nil {
             source = try await CulpritSearch { try await survives($0, process) }.culprit(of: death.task)
             if source == nil, isDisturbed { throw disturbed(death) }
         }
-        let lastLine = death.failure.map(words.failure) ?? death.lastWords
-        return RenderFailure(.crashed(workers: Self.attempts, death.end, lastLine: lastLine), source: source)
+        let lastLine = death.failure.map(words.failure) ?? death.ending.lastLine
+        return RenderFailure(.crashed(workers: Self.attempts, death.ending.end, lastLine: lastLine), source: source)
     }
 
     /// The error for workers that something outside keeps ending.
     private func disturbed(_ death: WorkerProcess.Death) -> DayreelError {
         DayreelError(
             .busy, "something ends the workers that render \(death.task.displayName) again and again",
-            cause: words.end(death.end),
+            cause: words.end(death.ending.end),
             remedy: "Look for what ends them: too little memory ('dmesg' tells what the system has ended), a service "
                 + "manager or a person. Then run again; what is finished is kept.")
     }
@@ -133,24 +133,24 @@ package struct WorkerPool: RenderExecutor {
     /// The error for workers that die before they take a task: others would fail in the same way. If the machine is in trouble, such as a
     /// full disk, their last words say so.
     private func cannotStart(_ death: WorkerProcess.Death) -> DayreelError {
-        let isFull = [ENOSPC, EDQUOT].contains { death.lastWords?.contains(String(cString: strerror($0))) == true }
+        let isFull = [ENOSPC, EDQUOT].contains {
+            death.ending.lastLine?.contains(String(cString: strerror($0))) == true
+        }
         let code: DayreelError.Code? =
-            switch death.end {
+            switch death.ending.end {
             case .exited(DayreelError.Code.inputOutput.exitCode): isFull ? .diskFull : .inputOutput
             case .exited(DayreelError.Code.outputUnwritable.exitCode): .outputUnwritable
             case .exited(DayreelError.Code.busy.exitCode): .busy
             case .exited, .signal, .silent: nil
             }
-        if death.end.isFromElsewhere { return disturbed(death) }
+        if death.ending.end.isFromElsewhere { return disturbed(death) }
         if let code {
             let remedy = isFull ? "Make space on this disk" : "Fix what the worker reports"
             return DayreelError(
-                code, "workers cannot start", cause: death.lastWords,
+                code, "workers cannot start", cause: death.ending.lastLine,
                 remedy: "\(remedy) and run again; what is finished is kept.")
         }
-        return DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(words.end(death.end)))",
-            place: command.executable, cause: death.lastWords, remedy: "Run 'dayreel doctor' to see what is missing.")
+        return death.ending.cannotStart(command, words)
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import Model
 
 /// Combines the progress of the stages into that of the whole run.
@@ -133,4 +134,55 @@ package struct ProgressFraction: Sendable {
 extension Duration {
     /// Seconds, for people and for speeds only.
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
+/// A message for users, to be written as JSON, as a bar or as plain lines.
+package enum ProgressUpdate: Hashable, Sendable {
+    case stage(StageProgress)
+    case diagnostic(Diagnostic)
+    case done(Film)
+}
+
+/// The progress of a run.
+package struct StageProgress: Hashable, Sendable {
+    package var stage: StageName
+    /// The finished share of the stage, 0 to 1.
+    package var fraction: Double
+    /// The finished share of the run, 0 to 1. Never decreases, never advances by more than 0.05, and is 1 exactly once.
+    package var overall: Double
+    /// The time since the run began.
+    package var elapsed: Duration
+    /// The estimated time until the run is done; nil until something has been rendered.
+    package var remaining: Duration?
+    /// Its current activity in words.
+    package var detail: String?
+    /// Frames rendered per second; nil while unknown, and in other stages.
+    package var speed: Double?
+}
+
+/// An estimate of speed in which the recent past counts most.
+///
+/// Amounts and seconds are both summed with a weight that decreases by the factor e every `timeConstant` seconds; the speed is their
+/// quotient. So the first seconds yield a plain average, and samples may come at irregular times.
+struct SpeedEstimate: Sendable {
+    /// Seconds.
+    private static let timeConstant = 15.0
+
+    private var amount = 0.0
+    private var seconds = 0.0
+    private var last: (amount: Double, time: Double)?
+
+    /// Units per second; nil until there is enough data.
+    var speed: Double? { seconds >= 1 && amount > 0 ? amount / seconds : nil }
+
+    /// Adds a sample: the total so far, at a time in seconds.
+    mutating func add(_ total: Double, at time: Double) {
+        if let last {
+            let step = max(0, time - last.time)
+            let decay = exp(-step / Self.timeConstant)
+            amount = amount * decay + max(0, total - last.amount)
+            seconds = seconds * decay + step
+        }
+        last = (total, time)
+    }
 }

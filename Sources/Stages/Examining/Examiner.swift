@@ -2,7 +2,6 @@ import Files
 import Library
 import Model
 import Pipeline
-import SparseFiles
 
 /// Probes files, draws thumbnails and filmstrips, measures recordings, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within
 /// limits.

@@ -1,8 +1,8 @@
 import Files
 import Foundation
 import LibAV
+import Library
 import Model
-import StillMetadata
 
 /// A request for a thumbnail of a photo, in the photo's own shape.
 struct PhotoRequest: Hashable, Sendable, Codable {

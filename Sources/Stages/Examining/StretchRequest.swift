@@ -2,7 +2,6 @@ import Files
 import LibAV
 import Model
 import Pipeline
-import SparseFiles
 
 /// A request for a part of a source that will be shown: an examiner finds out which bytes that takes, without decoding.
 package struct StretchRequest: Hashable, Sendable, Codable {

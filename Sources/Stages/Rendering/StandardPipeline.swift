@@ -1,4 +1,3 @@
-import EBUR128
 import LibAV
 package import Library
 package import Model

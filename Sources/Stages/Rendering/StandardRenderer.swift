@@ -1,7 +1,7 @@
+import Files
 import LibAV
 package import Model
 package import Pipeline
-import SparseFiles
 
 /// Renders a worker's task into a file.
 package struct StandardRenderer: Sendable {

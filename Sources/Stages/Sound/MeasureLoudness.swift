@@ -1,4 +1,3 @@
-import EBUR128
 import Foundation
 
 /// Measures a part of the sound: its loudness and peaks with libebur128, its hiss as the level above 4 kHz at its quietest, and its noise.

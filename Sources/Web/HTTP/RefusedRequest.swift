@@ -1,5 +1,7 @@
 import HTTPTypes
+import Hummingbird
 import Model
+import NIOCore
 
 /// A request that is not done, and the answer to it, with a message for the person who uses the page.
 struct RefusedRequest: Error, Hashable, Sendable {
@@ -48,4 +50,57 @@ extension StudioError.Kind {
         case .unavailable: .serviceUnavailable
         }
     }
+}
+
+extension Request {
+    /// True if the headers announce a body.
+    var mayHaveBody: Bool {
+        headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
+    }
+
+    /// Reads the whole body. Throws `RefusedRequest` if it is too long or too slow.
+    func wholeBody(_ limits: WebLimits) async throws -> ByteBuffer {
+        let length = headers[.contentLength].map { Int($0) ?? .max } ?? 0
+        guard length <= limits.body else { throw RefusedRequest.tooLarge }
+        let body = body
+        return try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+            group.addTask {
+                do {
+                    return try await body.collect(upTo: limits.body)
+                } catch is NIOTooManyBytesError {
+                    throw RefusedRequest.tooLarge
+                }
+            }
+            group.addTask {
+                try await ContinuousClock().sleep(for: .seconds(limits.patience))
+                throw RefusedRequest(
+                    status: .requestTimeout, code: .tooSlow, message: "The request did not end in time.")
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? ByteBuffer()
+        }
+    }
+}
+
+extension RefusedRequest {
+    fileprivate static let tooLarge = RefusedRequest(
+        status: .contentTooLarge, code: .tooLarge, message: "The request is too large.")
+}
+
+/// The server's limits for its clients.
+package struct WebLimits: Sendable {
+    /// Bytes of a request's body: a job file of 1 MiB with every character escaped once.
+    package var body = 2 << 20
+    /// Bytes of a request's headers; `headerCount` is their number.
+    package var headers = 16 << 10
+    package var headerCount = 64
+    /// Bytes of the path including its query.
+    package var address = 4096
+    /// Connections at a time. For a further one, the client that has been idle for longest is disconnected.
+    package var connections = 256
+    /// Seconds within which a request must be complete, and for which a connection may be idle.
+    package var patience = 30
+    /// Seconds in which a client may receive nothing of an answer. A paused player receives nothing either; it requests the rest when it
+    /// continues.
+    package var stall = 300
 }

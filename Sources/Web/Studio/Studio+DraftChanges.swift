@@ -11,8 +11,8 @@ extension Studio {
         try require(change.revision, of: draft)
         guard let text = JobText(draft.text) else { throw fault(ofSyntax: draft.text, path: draft.path) }
         let old = text.root["pins"] ?? .null
-        let strangers = draft.strangers.merging(DraftPins.strangers(in: old)) { $1 }
-        let names = DraftPins(library: library, strangers: strangers)
+        let unknownNames = draft.unknownNames.merging(DraftPins.unknownNames(in: old)) { $1 }
+        let names = DraftPins(library: library, unknownNames: unknownNames)
         let pins = try names.written(change.pins, over: old)
         let whole = DraftSettings.whole(change.settings, pins: pins, over: text.root)
         guard let changed = text.changed(to: whole) else { throw StudioError.fixed }
@@ -51,7 +51,7 @@ extension Studio {
             // Stored before the answer, so that a change that the page shows as done survives the program.
             try draftKeeper.keep(changed)
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(DayreelError(any: error), redaction)
         }
         changeDraft(index) { $0 = changed }
         return openDrafts[index].answer(library)
@@ -64,7 +64,7 @@ extension Studio {
             _ = try JobFile.parse(Array(text.utf8), path: path, context)
             return StudioError.fixed
         } catch {
-            return StudioError(.invalid(error), veil, in: text)
+            return StudioError(.invalid(error), redaction, in: text)
         }
     }
 
@@ -115,7 +115,7 @@ extension Studio {
         do {
             try body()
         } catch {
-            events.add(.warning, FilmWarning(film: "", trouble: veil(DayreelError(any: error))))
+            events.add(.warning, FilmWarning(film: "", trouble: redaction(DayreelError(any: error))))
         }
     }
 
@@ -136,7 +136,7 @@ extension Studio {
             StudioError(
                 .conflict, code: .fileChanged, "\(name) was changed by another program since it was read",
                 remedy: "Look at the differences once more, then save.")
-        case .failed(let error): StudioError(error, veil)
+        case .failed(let error): StudioError(error, redaction)
         }
     }
 }

@@ -61,8 +61,8 @@ extension Studio {
     func settlePins(before: LibraryIndex) {
         for index in openDrafts.indices {
             guard let pins = JobText(openDrafts[index].text)?.root["pins"] else { continue }
-            let old = DraftPins(library: before, strangers: [:]).answers(pins)
-            guard old != DraftPins(library: library, strangers: [:]).answers(pins) else { continue }
+            let old = DraftPins(library: before, unknownNames: [:]).answers(pins)
+            guard old != DraftPins(library: library, unknownNames: [:]).answers(pins) else { continue }
             changeDraft(index) { $0.revision += 1 }
         }
     }
@@ -113,7 +113,7 @@ extension Studio {
         edit(&openDrafts[index])
         let draft = openDrafts[index]
         let pins = JobText(draft.text)?.root["pins"] ?? .null
-        openDrafts[index].strangers.merge(DraftPins.strangers(in: pins)) { $1 }
+        openDrafts[index].unknownNames.merge(DraftPins.unknownNames(in: pins)) { $1 }
         events.add(.draft, DraftNews(id: draft.id, revision: draft.revision), subject: draft.id)
     }
 

@@ -9,7 +9,7 @@ import Stages
 extension Studio {
     private func words(_ files: FilmFiles = FilmFiles()) -> FilmAnswer {
         FilmAnswer(
-            library: library, veil: veil,
+            library: library, redaction: redaction,
             drafts: Dictionary(openDrafts.map { ($0.recordedAs, $0.id) }, uniquingKeysWith: { first, _ in first }),
             files: files)
     }
@@ -37,9 +37,9 @@ extension Studio {
     func allFilms() async throws -> [Answer.Film] {
         let runs = self.runs
         let words = words(await files(of: runs))
-        let queue = ledger.queue
-        let own = ledger.films.map { film -> (film: Answer.Film, run: Int64?) in
-            let run = ledger.knownRun(of: film, in: runs)
+        let queue = storedFilms.queue
+        let own = storedFilms.films.map { film -> (film: Answer.Film, run: Int64?) in
+            let run = storedFilms.knownRun(of: film, in: runs)
             return (answer(film, run: run, words, queue), run?.id)
         }
         let taken = Set(own.compactMap(\.run))
@@ -72,17 +72,17 @@ extension Studio {
         return answer
     }
 
-    /// The present answer about a film of the ledger or of the history; nil if it is in neither by now.
+    /// The present answer about a stored film or one of the history; nil if it is in neither by now.
     private func answer(_ id: String) async throws -> Answer.Film? {
         let known = try find(id).run.map { [$0] } ?? []
         let words = words(await files(of: known, withReports: true))
         let (film, run) = try find(id)
-        let answer = film.map { self.answer($0, run: run, words, ledger.queue) } ?? run.map { words.of($0) }
+        let answer = film.map { self.answer($0, run: run, words, storedFilms.queue) } ?? run.map { words.of($0) }
         return answer.map { words.detailed($0, run: run) }
     }
 
     private func find(_ id: String) throws -> (film: StoredFilm?, run: RunRecord?) {
-        if let film = ledger[id] { return (film, ledger.knownRun(of: film, in: runs)) }
+        if let film = storedFilms[id] { return (film, storedFilms.knownRun(of: film, in: runs)) }
         guard id.hasPrefix("run-"), let number = Int64(id.dropFirst(4)), let run = try? history.run(number) else {
             throw StudioError.noSuch("film")
         }
@@ -119,27 +119,27 @@ extension Studio {
         do {
             try job.requireOtherName()
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(DayreelError(any: error), redaction)
         }
         return job.request.output
     }
 
     /// An id that was never used before, even after a restart within the same second.
     func newFilmID(_ draft: String) -> String {
-        StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(ledger.films.count)")
+        StudioID.of("\(draft) \(configuration.now()) \(configuration.epoch) \(events.last) \(storedFilms.films.count)")
     }
 
     /// Adds a film to the queue. Throws `StudioError` if the queue cannot be written: no film begins that a restart would forget.
     func enqueue(_ film: StoredFilm) throws -> Answer.Film {
         do {
-            try ledger.add(film)
+            try storedFilms.add(film)
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(DayreelError(any: error), redaction)
         }
-        let answer = answer(film, run: nil, words(), ledger.queue)
+        let answer = answer(film, run: nil, words(), storedFilms.queue)
         events.add(.film, answer, subject: film.id)
         makeNext()
-        return ledger[film.id].map { self.answer($0, run: nil, words(), ledger.queue) } ?? answer
+        return storedFilms[film.id].map { self.answer($0, run: nil, words(), storedFilms.queue) } ?? answer
     }
 
     /// Makes the same film again.
@@ -177,14 +177,14 @@ extension Studio {
     /// Cancels a film in progress or in the queue. Finished segments stay.
     package func cancelFilm(_ id: String) async throws -> Answer.Done {
         try requireWritable()
-        guard let film = ledger[id] else { throw StudioError.noSuch("film") }
+        guard let film = storedFilms[id] else { throw StudioError.noSuch("film") }
         if making?.id == id {
             making?.task.cancel()
         } else if film.status == .queued {
             let now = configuration.now()
             note(id) { ($0.status, $0.outcome, $0.ended) = (.ended, .cancelled, now) }
             tell(id)
-            for waiting in ledger.queue { tell(waiting.id) }
+            for waiting in storedFilms.queue { tell(waiting.id) }
         }
         return Answer.Done(id: id)
     }
@@ -233,23 +233,38 @@ extension Studio {
                 .gone, error: .missingInput, "there is no report on this film any more",
                 remedy: "Make the film again to have one.")
         }
-        return ReportAnswer(library: library, veil: veil).of(document).text()
+        return ReportAnswer(library: library, redaction: redaction).of(document).text()
     }
 
-    /// Changes a film's entry in the ledger. If that cannot be written, warns the pages, because after a restart the film may count as
+    /// Changes a film's stored entry. If that cannot be written, warns the pages, because after a restart the film may count as
     /// interrupted.
     func note(_ id: String, _ edit: (inout StoredFilm) -> Void) {
         do {
-            try ledger.change(id, edit)
+            try storedFilms.change(id, edit)
         } catch {
-            events.add(.warning, FilmWarning(film: id, trouble: veil(DayreelError(any: error))))
+            events.add(.warning, FilmWarning(film: id, trouble: redaction(DayreelError(any: error))))
         }
     }
 
     /// Tells the pages the state of a film. `run` is its run, if it has one, with what is on the disk of it.
     func tell(_ id: String, run: RunRecord? = nil, _ files: FilmFiles = FilmFiles()) {
-        guard let film = ledger[id] else { return }
+        guard let film = storedFilms[id] else { return }
         let words = words(files)
-        events.add(.film, words.detailed(answer(film, run: run, words, ledger.queue), run: run), subject: id)
+        events.add(.film, words.detailed(answer(film, run: run, words, storedFilms.queue), run: run), subject: id)
+    }
+}
+
+extension Studio {
+    /// Takes a film with all its runs off the list, or puts it back. Nothing is deleted. A film that is being made, or waits to be, stays.
+    package func listFilm(_ id: String, _ request: APIRequest.Listed) async throws -> Answer.Done {
+        try requireWritable()
+        let film = try await film(id)
+        let runs = try await allFilms().filter { $0.card == film.card && $0.status != .running && $0.status != .queued }
+        do {
+            try removed.set(Set(runs.map(\.id)), isListed: request.listed)
+        } catch {
+            throw StudioError(DayreelError(any: error), redaction)
+        }
+        return Answer.Done(id: id)
     }
 }

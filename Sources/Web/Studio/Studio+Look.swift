@@ -34,7 +34,7 @@ extension Studio {
             }.value
             if let picture { return picture }
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(DayreelError(any: error), redaction)
         }
         throw StudioError.noSuch("text")
     }

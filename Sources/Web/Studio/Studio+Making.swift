@@ -15,15 +15,16 @@ struct FilmInProgress: Sendable {
 extension Studio {
     /// Begins the next film of the queue if none is being made.
     func makeNext() {
-        guard making == nil, !isStopping, let film = ledger.queue.first else { return }
+        guard making == nil, !isStopping, let film = storedFilms.queue.first else { return }
         let now = configuration.now()
         note(film.id) { ($0.status, $0.started) = (.running, now) }
-        let begun = FilmAnswer(library: library, veil: veil, drafts: [:]).of(ledger[film.id] ?? film, run: nil)
-        let watch = FilmWatch(begun, events: events, veil: veil, uptime: configuration.uptime)
+        let begun = FilmAnswer(library: library, redaction: redaction, drafts: [:]).of(
+            storedFilms[film.id] ?? film, run: nil)
+        let watch = FilmWatch(begun, events: events, redaction: redaction, uptime: configuration.uptime)
         let task = Task(executorPreference: blocking) { await self.make(film, watch) }
         making = FilmInProgress(id: film.id, watch: watch, task: task)
         events.add(.film, begun, subject: film.id)
-        for waiting in ledger.queue { tell(waiting.id) }
+        for waiting in storedFilms.queue { tell(waiting.id) }
     }
 
     /// The job of a film, as it is made.
@@ -60,18 +61,18 @@ extension Studio {
 
     private func end(_ id: String, _ outcome: Answer.Film.Status, _ failure: DayreelError?) async {
         let runs = (try? history.latest(50)) ?? []
-        let run = ledger[id].flatMap { ledger.run(of: $0, in: runs) }
+        let run = storedFilms[id].flatMap { storedFilms.run(of: $0, in: runs) }
         let files = await files(of: run.map { [$0] } ?? [], withReports: true)
         // From here to the next film, nothing else happens in between.
         making = nil
         let now = configuration.now()
-        let trouble = failure.map { veil($0) }
+        let trouble = failure.map { redaction($0) }
         note(id) { film in
             (film.status, film.ended, film.run) = (.ended, now, run?.id)
             (film.outcome, film.error) = (outcome, trouble)
         }
         tell(id, run: run, files)
-        for draft in openDrafts where draft.recordedAs == ledger[id]?.job {
+        for draft in openDrafts where draft.recordedAs == storedFilms[id]?.job {
             events.add(.schedule, ["id": draft.id], subject: draft.id)
         }
         makeNext()

@@ -11,13 +11,13 @@ extension Studio {
     private func withSyncFolder<Value: Sendable>(
         _ body: @escaping @Sendable (SyncFolder) throws -> Value
     ) async throws -> Value {
-        let (workspace, asked, veil) = (workspace, configuration.syncFolder, veil)
+        let (workspace, asked, redaction) = (workspace, configuration.syncFolder, redaction)
         return try await disks.work(at: "the sync folder") {
             let settings: Settings
             do {
                 settings = try workspace.settings()
             } catch {
-                throw StudioError(DayreelError(any: error), veil)
+                throw StudioError(DayreelError(any: error), redaction)
             }
             return try body(SyncFolder(workspace, asked: asked, settings))
         }
@@ -81,7 +81,7 @@ extension Studio {
         } catch let error where error is StudioError || error is CancellationError {
             throw error
         } catch {
-            throw StudioError(ofSyncFolder: DayreelError(any: error), veil)
+            throw StudioError(ofSyncFolder: DayreelError(any: error), redaction)
         }
         await readMarks()
         tellMarks()
@@ -96,7 +96,7 @@ extension Studio {
         } catch let error where error is StudioError || error is CancellationError {
             throw error
         } catch {
-            throw StudioError(ofSyncFolder: DayreelError(any: error), veil)
+            throw StudioError(ofSyncFolder: DayreelError(any: error), redaction)
         }
         await readMarks()
         tellMarks()

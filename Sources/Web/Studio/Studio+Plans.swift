@@ -57,9 +57,9 @@ extension Studio {
         } catch let error as StudioError {
             throw error
         } catch let refusal as JobFile.Refusal {
-            throw StudioError(refusal, veil)
+            throw StudioError(refusal, redaction)
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(DayreelError(any: error), redaction)
         }
     }
 
@@ -67,7 +67,7 @@ extension Studio {
         _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String
     ) async throws -> StudioPlan {
         let verb = PlanJob(loader)
-        let words = PlanAnswer(revision: revision, veil: veil)
+        let words = PlanAnswer(revision: revision, redaction: redaction)
         let answer: Answer.Plan
         var made: FilmPlan?
         do {

@@ -28,13 +28,13 @@ extension Studio {
         return Answer.Schedule(
             id: draft.id, job: LexicalPath.stem(of: status.job), title: draft.name, every: every,
             paused: status.paused == true, next: status.next?.due, state: film.map { .init($0.state) } ?? .waiting,
-            why: film.map { veil($0.why.words) } ?? "", film: film.map(Answer.Schedule.Film.init),
+            why: film.map { redaction($0.why.words) } ?? "", film: film.map(Answer.Schedule.Film.init),
             last: last(of: status))
     }
 
     private func last(of status: JobStatus) -> Answer.Schedule.Last? {
         guard let last = status.last else { return nil }
-        let known = ledger.films.first { $0.run == last.run }?.id
+        let known = storedFilms.films.first { $0.run == last.run }?.id
         return Answer.Schedule.Last(
             film: known ?? FilmAnswer.id(ofRun: last.run), ended: last.ended ?? UTCTime.text(0),
             status: Answer.Film.Status(last.status), title: last.title)
@@ -99,7 +99,7 @@ extension Studio {
         do {
             try body(SchedulePause(of: draft.path, configuration.workspace.paths))
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(DayreelError(any: error), redaction)
         }
         events.add(.schedule, ["id": id], subject: id)
         return Answer.Done(id: id)

@@ -1,4 +1,4 @@
-import DayreelKit
+package import DayreelKit
 import Dispatch
 import Files
 import JobFiles
@@ -18,7 +18,7 @@ package actor Studio {
     /// Threads for work with files that are not Dayreel's own.
     nonisolated let disks: Disks
     private nonisolated let executor = StudioExecutor()
-    nonisolated let veil: PathRedaction
+    nonisolated let redaction: PathRedaction
 
     var library = LibraryIndex.empty
     var sources: [LibrarySource] = []
@@ -47,7 +47,7 @@ package actor Studio {
     /// Plans in progress.
     var planning: [RecentPlans.Key: PlanInProgress] = [:]
 
-    var ledger: StoredFilms
+    var storedFilms: StoredFilms
     var removed: RemovedFilms
     var making: FilmInProgress?
     /// True once the server ends, so that nothing more is begun.
@@ -61,9 +61,9 @@ package actor Studio {
         events = EventLog(epoch: configuration.epoch)
         disks = configuration.disks
         let workspace = configuration.workspace
-        ledger = StoredFilms(folder: workspace.paths.serve + "/films")
+        storedFilms = StoredFilms(folder: workspace.paths.serve + "/films")
         removed = RemovedFilms(state: workspace.paths.serve)
-        veil = PathRedaction(
+        redaction = PathRedaction(
             configuration.subject.folders + [workspace.machine.workingFolder, workspace.machine.homeFolder])
     }
 
@@ -71,7 +71,7 @@ package actor Studio {
     package func start() async {
         openDrafts = await firstDrafts()
         sources = await firstSources()
-        ledger.load(history: history)
+        storedFilms.load(history: history)
         beginScan()
     }
 
@@ -85,7 +85,7 @@ package actor Studio {
         for task in tasks { task?.cancel() }
         for plan in planning.values { plan.task.cancel() }
         await disks.awaitEnd({ for task in tasks { await task?.value } }, on: blocking)
-        ledger.close()
+        storedFilms.close()
     }
 
     /// The workspace at this moment.
@@ -105,11 +105,11 @@ package actor Studio {
         } catch let error where error is StudioError || error is CancellationError {
             throw error
         } catch let refusal as JobFile.Refusal {
-            throw StudioError(refusal, veil, in: text)
+            throw StudioError(refusal, redaction, in: text)
         } catch let errors as JobFileErrors {
-            throw StudioError(.invalid(errors), veil, in: text)
+            throw StudioError(.invalid(errors), redaction, in: text)
         } catch {
-            throw StudioError(DayreelError(any: error), veil)
+            throw StudioError(DayreelError(any: error), redaction)
         }
     }
 
@@ -141,5 +141,57 @@ final class StudioExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}
+
+extension Studio {
+    package struct Configuration: Sendable {
+        package var subject: ServedSubject
+        /// The workspace, with the clock of the program's start; `now` returns the present time.
+        package var workspace: Workspace
+        /// Returns seconds since 1970.
+        package var now: @Sendable () -> Int64
+        /// The sync folder that the command line names; nil if it names none.
+        package var syncFolder: String?
+        /// A text of letters and digits that differs at each start of the server.
+        package var epoch: String
+        /// True if nobody may change or make anything.
+        package var isReadOnly: Bool
+        /// 1 is Monday.
+        package var weekStart: Int
+        /// Returns the process's unused memory to the system.
+        package var trim: @Sendable () -> Void
+        /// Returns the time since an arbitrary point, for measuring durations.
+        package var uptime: @Sendable () -> Duration
+        /// Threads for work with files that are not Dayreel's own.
+        var disks = Disks()
+
+        package init(
+            subject: ServedSubject, workspace: Workspace, now: @escaping @Sendable () -> Int64, epoch: String,
+            isReadOnly: Bool = false, weekStart: Int = 1, syncFolder: String? = nil,
+            trim: @escaping @Sendable () -> Void = {}, uptime: @escaping @Sendable () -> Duration
+        ) {
+            self.subject = subject
+            self.workspace = workspace
+            self.now = now
+            self.epoch = epoch
+            self.isReadOnly = isReadOnly
+            self.weekStart = weekStart
+            self.syncFolder = syncFolder
+            self.trim = trim
+            self.uptime = uptime
+        }
+
+        /// The configuration for a server that runs in this workspace.
+        package init(
+            serving subject: ServedSubject, in workspace: Workspace, isReadOnly: Bool, syncFolder: String?,
+            trim: @escaping @Sendable () -> Void
+        ) {
+            self.init(
+                subject: subject, workspace: workspace, now: workspace.clock.present,
+                epoch: String(workspace.machine.random(), radix: 36), isReadOnly: isReadOnly,
+                weekStart: WeekStart.of(workspace.machine.environment), syncFolder: syncFolder, trim: trim,
+                uptime: workspace.clock.uptime)
+        }
     }
 }

@@ -80,19 +80,14 @@ struct Dayreel: AsyncParsableCommand {
         // Every command that shows progress starts this program's workers as child processes.
         if command is any ShowsProgress { SignalTrap.prepareParent() }
         do {
-            try await run(command)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                var command = command
+                try command.run()
+            }
         } catch {
             Failure(of: error).end(as: (command as? any ShowsProgress)?.progressForm ?? .auto)
-        }
-    }
-
-    @concurrent
-    private static func run(_ command: any ParsableCommand) async throws {
-        if var command = command as? any AsyncParsableCommand {
-            try await command.run()
-        } else {
-            var command = command
-            try command.run()
         }
     }
 }
@@ -114,4 +109,54 @@ extension Dayreel {
         let own = command.configuration.usage.map { [name: $0] } ?? [:]
         return below.reduce(own) { $0.merging($1) { first, _ in first } }
     }
+}
+
+/// Command lines that mean another command.
+enum OtherSpellings {
+    /// The words with `pin list` as `pins`, and `tag list` as `tags`. `tag list +red` tags media of that name.
+    static func resolved(_ words: [String]) -> [String] {
+        guard words.count >= 2, words[1] == "list" else { return words }
+        let rest = words.dropFirst(2)
+        switch words[0] {
+        case "pin": return ["pins"] + rest
+        case "tag" where !rest.contains(where: isTag): return ["tags"] + rest
+        default: return words
+        }
+    }
+
+    /// True for `+red` and `-red`, but not for an option.
+    private static func isTag(_ word: String) -> Bool {
+        word.hasPrefix("+") || (word.hasPrefix("-") && !word.hasPrefix("--") && word != "-h")
+    }
+}
+
+/// The check for a first word, or one after `help`, that names no command. The parser would report an unexpected argument, or show the
+/// general help.
+enum UnknownCommand {
+    /// Throws a usage error that suggests the right command, or else the nearest one.
+    static func check(_ words: [String]) throws {
+        guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-")
+        else { return }
+        let commands = Dayreel.configuration.subcommands.map { $0.configuration }
+        let names = commands.compactMap(\.commandName) + ["help"]
+        guard !names.contains(word) else { return }
+        let visible = commands.filter(\.shouldDisplay).compactMap(\.commandName)
+        let meant = meaning(of: word).map(String.init) ?? NearestWord.of(word, among: visible)
+        throw ValidationError("Unknown command '\(word)'.\(meant.map { " Did you mean '\($0)'?" } ?? "")")
+    }
+
+    /// The command that does what other programs' commands of this name do.
+    private static func meaning(of word: String) -> Substring? {
+        meanings.first { $0.words.split(separator: " ").contains(Substring(word.lowercased())) }?.command
+    }
+
+    private static let meanings: [(command: Substring, words: String)] = [
+        ("history", "films film runs log logs"), ("scan", "list ls media find search dates"),
+        ("serve", "web gui ui page server browser browse open calendar app"), ("--version", "version ver about"),
+        ("make", "create build generate new start"), ("preview", "show view sheet look watch"),
+        ("validate", "check lint test"), ("init", "setup config configure settings job"),
+        ("schedule", "timer cron systemd"), ("run", "due update auto"), ("cache", "clean clear prune"),
+        ("fixtures", "demo sample samples example"), ("doctor", "info diagnose"), ("render", "export encode"),
+        ("pin", "choose pick"), ("albums", "album"),
+    ]
 }

@@ -1,3 +1,7 @@
+import Files
+import Foundation
+import Model
+
 /// The manual page of a command, in the macros of man(7). It is generated from the parser's own description, so that it agrees with
 /// `--help`.
 struct ManualPage {
@@ -137,5 +141,96 @@ extension CommandInfo.Argument {
         let values = (allValues ?? []).isEmpty ? nil : "One of \((allValues ?? []).joined(separator: ", "))."
         let usual = defaultValue.map { "(default: \($0))" }
         return [abstract, discussion, values, usual].compactMap { $0 }.joined(separator: " ")
+    }
+}
+
+/// Text for roff, the language of manual pages (groff_man(7), groff_char(7)).
+enum Roff {
+    /// Running text, to be filled into lines. Protects `.` and `'` at the start of a line, where roff takes them for control characters.
+    static func text(_ text: String) -> String {
+        text.split(separator: "\n").map { line in
+            let escaped = line.unicodeScalars.map(escaped).joined()
+            return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+        }.joined(separator: "\n")
+    }
+
+    /// Text that a reader may copy: its hyphens are ASCII.
+    static func literal(_ text: String) -> String { Self.text(text).replacing("-", with: "\\-") }
+
+    static func bold(_ text: String) -> String { "\\fB\(literal(text))\\fR" }
+    static func italic(_ text: String) -> String { "\\fI\(literal(text))\\fR" }
+
+    /// Usage lines: names and options in bold, `<values>` in italics, the rest as it is.
+    static func synopsis(_ usage: String) -> [String] {
+        let lines = usage.split(separator: "\n").map { line in
+            line.split(separator: " ").map { word in
+                guard word.contains("<") else { return isLiteral(word) ? bold(String(word)) : text(String(word)) }
+                let parts = word.split(separator: /[<>]/, omittingEmptySubsequences: false)
+                return parts.enumerated().map {
+                    $0.offset.isMultiple(of: 2) ? text(String($0.element)) : italic(String($0.element))
+                }
+                .joined()
+            }.joined(separator: " ")
+        }
+        return lines.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [".br", $0.element] }
+    }
+
+    private static func isLiteral(_ word: Substring) -> Bool { word.contains { $0.isLetter } }
+
+    /// Lines to print as they are.
+    static func example(_ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : [".nf"] + lines.map(literal) + [".fi"]
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\\": "\\e"
+        case "~": "\\(ti"
+        case "^": "\\(ha"
+        case "`": "\\(ga"
+        case "'": "\\(aq"
+        case "\"": "\\(dq"
+        case _ where scalar.isASCII: String(scalar)
+        default: "\\[u\(String(scalar.value, radix: 16, uppercase: true).leftPadded)]"
+        }
+    }
+}
+
+extension String {
+    /// The text, padded with zeros to the four digits that groff requires.
+    fileprivate var leftPadded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
+}
+
+/// The manual, as files for the folder of man(1).
+struct ManualFiles {
+    let pages: [(name: String, text: String)]
+
+    /// Replaces each file in one step, so that a full disk or a power cut leaves no half of a page. The folder must exist. Throws
+    /// `DayreelError(.outputUnwritable)`.
+    func write(into folder: String) throws {
+        for (name, text) in pages {
+            let path = URL(filePath: folder).appending(path: name).path(percentEncoded: false)
+            do {
+                try WholeFile.write(Array(text.utf8), besides: path, mode: 0o666, message: Self.failure) { temporary in
+                    try checked(Self.failure, place: path) { rename(temporary, path) }
+                }
+            } catch {
+                throw DayreelError(
+                    .outputUnwritable, Self.failure, place: path,
+                    cause: (error as? DayreelError)?.cause ?? SystemWords.of(error), remedy: "Make the folder first.")
+            }
+        }
+    }
+
+    private static let failure = "the page cannot be written"
+}
+
+extension ManualFiles {
+    /// The pages of the commands, and that of job files. `dump` is the parser's description (`--experimental-dump-help`), which has neither
+    /// the `groups` of commands nor the `usages` of those that have alternatives.
+    init(ofDump dump: String, groups: [CommandInfo.Group], usages: [String: String]) throws {
+        let root = try CommandInfo.root(ofDump: dump)
+        let commands = ManualPage.all(of: root, groups: groups, usages: usages).map { ($0.fileName, $0.text) }
+        self.init(pages: commands + [(JobPage.fileName, JobPage().text)])
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DayreelKit
+import JobFiles
 
 extension CompletionKind {
     /// The completions that a shell offers for a job file.
@@ -21,4 +22,25 @@ struct CommonOptions: ParsableArguments {
 
     /// The workspace of the command.
     var workspace: Workspace { .ofThisProcess(home: home) }
+}
+
+/// The folder of pins and tags, for commands that read or write them.
+struct SyncOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder that syncs pins and tags between devices. (default: DAYREEL_SYNC, else 'sync' in the settings)",
+            valueName: "folder"),
+        completion: .directory)
+    var sync: String?
+
+    func validate() throws {
+        if sync == "" { throw ValidationError("'--sync' names no folder.") }
+    }
+
+    /// The sync folder, and the settings that it depends on. Throws `DayreelError` if the settings are wrong.
+    func folder(_ common: CommonOptions) throws -> (folder: SyncFolder, settings: Settings) {
+        let workspace = common.workspace
+        let settings = try workspace.settings()
+        return (SyncFolder(workspace, asked: sync, settings), settings)
+    }
 }

@@ -1,6 +1,8 @@
+import DayreelKit
 import Files
 import Foundation
 import Model
+import Pipeline
 
 /// The running program.
 enum CurrentProcess {
@@ -35,4 +37,49 @@ enum CurrentProcess {
 
     /// The number of cores that the process may use.
     static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+}
+
+/// The file system that contains a path.
+enum DiskVolume {
+    /// The volume of the path, or of the nearest existing folder above it. Nil if the system does not report it.
+    @Sendable
+    static func of(_ path: String) -> SpaceCheck.Volume? {
+        var path = path
+        var status = FileStatus(path)
+        while status == nil {
+            let parent = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+            guard parent != path, !parent.isEmpty else { return nil }
+            path = parent
+            status = FileStatus(path)
+        }
+        guard let found = status, let free = FreeSpace.bytes(inFolder: path) else { return nil }
+        return SpaceCheck.Volume(id: found.identity.device, freeBytes: free)
+    }
+}
+
+/// Lookups in the user database.
+extension Account {
+    /// The user whom the process runs as; nil if the database has no entry.
+    static var current: Account? { entry { getpwuid_r(geteuid(), $0, $1, $2, $3) } }
+
+    /// The user with this name; nil if there is none.
+    static func named(_ name: String) -> Account? { entry { getpwnam_r(name, $0, $1, $2, $3) } }
+
+    private typealias Lookup = (
+        UnsafeMutablePointer<passwd>, UnsafeMutablePointer<CChar>, Int,
+        UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
+    ) -> Int32
+
+    /// Reads an entry. Its texts are in the buffer, so they are copied before the buffer is freed.
+    private static func entry(_ lookup: Lookup) -> Account? {
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        var record = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        return buffer.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress, lookup(&record, base, buffer.count, &found) == 0, found != nil,
+                let name = record.pw_name, let home = record.pw_dir
+            else { return nil }
+            return Account(name: String(cString: name), id: record.pw_uid, homeFolder: String(cString: home))
+        }
+    }
 }

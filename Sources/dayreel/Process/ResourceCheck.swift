@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import Model
 import Pipeline
-import Threads
 
 /// The descriptors and threads that a process needs from the start: without them, libraries stop the process or wait forever.
 enum ResourceCheck {

@@ -29,14 +29,15 @@ final class RunDisplay: RunObserver {
         self.clock = clock
     }
 
-    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
+    func filmBegins() -> any FilmObserver {
         let display = ProgressDisplay(form, on: terminal, isVerbose: isVerbose, clock: clock)
         current.withLock { $0 = display }
-        defer {
-            current.withLock { $0 = nil }
-            display.close()
-        }
-        return try await body(display)
+        return display
+    }
+
+    func filmEnds() {
+        let display = current.withLock { $0.take() }
+        display?.close()
     }
 
     func looking<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {

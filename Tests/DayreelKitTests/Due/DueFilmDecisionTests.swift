@@ -21,20 +21,20 @@ import Testing
         UnreadMedia("U.mov", on: day, because: .refused(.notOnDisk(name: "IMG_3.MOV", .onlyInICloud)))
     }
 
-    private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, outlook: FilmOutlook) {
+    private func standing(plan: String = "a", showing days: Set<Day>) throws -> (due: DueFilm, nextStep: NextStep) {
         let due = try history.due(
             [
                 history.record(
                     .completed, ended: "2025-01-02T00:00:00Z", bytes: 5, plan: plan, days: days.sorted())
             ], bytes: 5)
-        return (due, due.outlook)
+        return (due, due.nextStep)
     }
 
     private func decide(
-        _ film: (due: DueFilm, outlook: FilmOutlook), _ prospect: SharedScan.Prospect,
+        _ film: (due: DueFilm, nextStep: NextStep), _ possibleFilm: SharedScan.PossibleFilm,
         because reason: FilmReason = .planHasChanged, isForced: Bool = false
     ) -> String {
-        switch DueFilmDecision.decision(film.due, film.outlook, prospect, reason, isForced: isForced) {
+        switch DueFilmDecision.decision(film.due, film.nextStep, possibleFilm, reason, isForced: isForced) {
         case .make(let reason): "make: \(reason)"
         case .hold(let why): "hold: \(why.words)"
         case .nothing(_, let isNews): isNews ? "nothing: news" : "nothing"
@@ -138,7 +138,7 @@ import Testing
 
     @Test func `a clock that is behind the media makes no film`() throws {
         let late = ScanDoubts(emptySources: [], allMediaAreLater: true)
-        let film = (due: try history.due([], at: "2001-01-01T00:00:00Z"), outlook: FilmOutlook.new)
+        let film = (due: try history.due([], at: "2001-01-01T00:00:00Z"), nextStep: NextStep.new)
         #expect(
             decide(film, .plan(hash: "a", days: [], doubts: doubts), because: .isNew) == "make: isNew")
         #expect(
@@ -150,20 +150,20 @@ import Testing
         let made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "a")
         let failed = history.record(.failed, ended: "2025-01-05T11:30:00Z")
         let due = try history.due([failed, made], bytes: 5)
-        #expect(due.outlook == .stands(made))
-        #expect(decide((due, due.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "wait")
+        #expect(due.nextStep == .stands(made))
+        #expect(decide((due, due.nextStep), .plan(hash: "b", days: [], doubts: doubts)) == "wait")
         let often = try history.due(Array(repeating: failed, count: 5) + [made], bytes: 5)
-        #expect(decide((often, often.outlook), .plan(hash: "b", days: [], doubts: doubts)) == "give up")
+        #expect(decide((often, often.nextStep), .plan(hash: "b", days: [], doubts: doubts)) == "give up")
     }
 
     @Test func `an unchanged first plan makes the film again only if dropped media may be whole`() throws {
         var made = history.record(.completed, ended: "2025-01-01T00:00:00Z", bytes: 5, plan: "b")
         made.firstPlanHash = "a"
         made.dropped = [DroppedSource(path: "/m/a.mov", loss: .end, version: nil)]
-        let plan = SharedScan.Prospect.plan(hash: "a", days: [], doubts: doubts)
+        let plan = SharedScan.PossibleFilm.plan(hash: "a", days: [], doubts: doubts)
         let same = try history.due([made], bytes: 5)
-        #expect(decide((same, same.outlook), plan) == "up to date")
+        #expect(decide((same, same.nextStep), plan) == "up to date")
         let more = try history.due([made], bytes: 5, hasMore: true)
-        #expect(decide((more, more.outlook), plan) == "make: mayBeWhole")
+        #expect(decide((more, more.nextStep), plan) == "make: mayBeWhole")
     }
 }

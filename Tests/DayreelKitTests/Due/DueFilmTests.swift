@@ -11,11 +11,11 @@ import Testing
     private let history = PastFilms()
 
     @Test func `a film that was never made is new, and one on the disk stands`() throws {
-        #expect(try history.due([]).outlook == .new)
+        #expect(try history.due([]).nextStep == .new)
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
-        #expect(try history.due([made]).outlook == .missing)
-        #expect(try history.due([made], bytes: 5).outlook == .stands(made))
-        #expect(try history.due([made], bytes: 7).outlook == .missing)
+        #expect(try history.due([made]).nextStep == .missing)
+        #expect(try history.due([made], bytes: 5).nextStep == .stands(made))
+        #expect(try history.due([made], bytes: 7).nextStep == .missing)
     }
 
     @Test(arguments: [
@@ -26,14 +26,14 @@ import Testing
         let failed = history.record(.failed, ended: "2025-01-05T12:00:00Z")
         let records = Array(repeating: failed, count: failures)
         let until = try #require(UTCTime.instant(at))
-        #expect(try history.due(records, at: before).outlook == .waits(until: until))
-        #expect(try history.due(records, at: at).outlook == .new)
+        #expect(try history.due(records, at: before).nextStep == .waits(until: until))
+        #expect(try history.due(records, at: at).nextStep == .new)
     }
 
     @Test func `the fifth failure is the last until the job changes`() throws {
         let failed = Array(repeating: history.record(.failed, ended: "2025-01-05T12:00:00Z"), count: 5)
-        #expect(try history.due(failed, at: "2031-01-01T00:00:00Z").outlook == .fails)
-        #expect(try history.due(failed, at: "2025-01-05T12:00:01Z", minimum: .seconds(9)).outlook == .new)
+        #expect(try history.due(failed, at: "2031-01-01T00:00:00Z").nextStep == .fails)
+        #expect(try history.due(failed, at: "2025-01-05T12:00:01Z", minimum: .seconds(9)).nextStep == .new)
     }
 
     @Test func `runs before the last film and cancelled runs do not count`() throws {
@@ -42,20 +42,20 @@ import Testing
         let stopped = history.record(.cancelled, ended: "2025-01-05T12:00:00Z")
         #expect(try history.due([made, failed, failed]).failures.isEmpty)
         #expect(try history.due([stopped, failed]).failures == [failed])
-        #expect(try history.due([stopped]).outlook == .new)
+        #expect(try history.due([stopped]).nextStep == .new)
     }
 
     @Test func `the first interruption causes no wait, the second does`() throws {
         let broken = history.record(.interrupted, ended: "2025-01-05T12:00:00Z")
-        #expect(try history.due([broken], at: "2025-01-05T12:00:01Z").outlook == .new)
+        #expect(try history.due([broken], at: "2025-01-05T12:00:01Z").nextStep == .new)
         let until = try #require(UTCTime.instant("2025-01-05T16:00:00Z"))
-        #expect(try history.due([broken, broken], at: "2025-01-05T12:00:01Z").outlook == .waits(until: until))
+        #expect(try history.due([broken, broken], at: "2025-01-05T12:00:01Z").nextStep == .waits(until: until))
     }
 
     @Test func `a film of an older period is not made again, even if it is gone`() throws {
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
-        #expect(try history.due([made], isOlder: true).outlook == .done)
-        #expect(try history.due([], isOlder: true).outlook == .new)
+        #expect(try history.due([made], isOlder: true).nextStep == .done)
+        #expect(try history.due([], isOlder: true).nextStep == .new)
     }
 
     @Test func `a look at films gives the size of a film on the disk`() throws {

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import LibraryMarks
+import Library
 import Model
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Files
 import JobFiles
 import Library
-import LibraryMarks
 import Model
 import TestSupport
 import Testing

@@ -16,9 +16,8 @@ final class RunLog: RunObserver {
     let films = Mutex<[String]>([])
     let events = Mutex<[ProgressEvent]>([])
 
-    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
-        try await body(Film(log: self))
-    }
+    func filmBegins() -> any FilmObserver { Film(log: self) }
+    func filmEnds() {}
     func notice(_ notice: JobNotice) { notices.withLock { $0.append(notice) } }
     func diagnostic(_ diagnostic: Diagnostic) { diagnostics.withLock { $0.append(diagnostic) } }
     func failure(_ error: DayreelError) { failures.withLock { $0.append(error) } }

@@ -1,5 +1,5 @@
+import Files
 import Model
-import SparseFiles
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Model
 import ObjectStorage
-import SparseFiles
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import Files
 import Model
 import ObjectStorage
-import SparseFiles
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import EBUR128
 import Foundation
 import Model
 import TestSupport

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Int64 {
     /// The time by which a clock was slow, in seconds: `+1h`, `-1d12h`. The sign distinguishes it from a length.

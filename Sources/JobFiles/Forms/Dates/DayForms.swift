@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import YAML
 
 extension Day {
     /// The pattern of a day, for the schema.

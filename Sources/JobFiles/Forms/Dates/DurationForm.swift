@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension MediaTime {
     /// Parses `0.5s`, `500ms`, `1m30s`, `2m`, or a bare number of seconds. Accepts whole microseconds only and does not round.

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Timeframe {
     static let timeframe = Form.either(.word, mapping: .mapping)

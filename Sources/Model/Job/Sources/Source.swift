@@ -109,3 +109,65 @@ extension Source: Codable {
         try values.encodeIfPresent(shift, forKey: .shift)
     }
 }
+
+/// A bucket as a job names it.
+package struct S3Choice: Hashable, Sendable, Codable {
+    package var bucket: String
+    /// The prefix of the keys of its objects; empty for all.
+    package var prefix: String
+    /// The server, such as `https://nas:9000`; nil for Amazon's or the profile's.
+    package var endpoint: String?
+    package var region: String?
+    /// True to put the bucket's name into the path of URLs; nil for what the server usually expects.
+    package var usesPathStyle: Bool?
+    /// The profile of `~/.aws` with the keys; nil for the environment's keys.
+    package var profile: String?
+
+    package init(
+        bucket: String = "", prefix: String = "", endpoint: String? = nil, region: String? = nil,
+        usesPathStyle: Bool? = nil, profile: String? = nil
+    ) {
+        self.bucket = bucket
+        self.prefix = prefix
+        self.endpoint = endpoint
+        self.region = region
+        self.usesPathStyle = usesPathStyle
+        self.profile = profile
+    }
+
+    /// The bucket and the prefix as people write them: `s3://holidays/2024/`, `http://nas:9000/holidays/`. A source's path.
+    package var address: String { root + prefix }
+
+    /// The address without the prefix. Includes a profile, which may name another server: `s3://nas@holidays/`.
+    package var root: String {
+        (endpoint.map { $0 + "/" } ?? "s3://" + (profile.map { $0 + "@" } ?? "")) + bucket + "/"
+    }
+}
+
+/// The part of a Photos library that a job uses, apart from its albums.
+package struct PhotosChoice: Hashable, Sendable, Codable {
+    /// True to include items of shared albums.
+    package var shared: Bool
+    /// True to include hidden items.
+    package var hidden: Bool
+    /// True to prefer the edited video if the library has one.
+    package var edited: Bool
+
+    package init(shared: Bool = false, hidden: Bool = false, edited: Bool = true) {
+        self.shared = shared
+        self.hidden = hidden
+        self.edited = edited
+    }
+}
+
+extension String {
+    /// The suffix of an Apple Photos package's name, in any letter case.
+    package static let photosPackageEnding = ".photoslibrary"
+
+    /// The name of the Photos library if this is the name or the path of its package: `Family` for `Family.photoslibrary`. Nil for any
+    /// other name.
+    package var photosLibraryName: String? {
+        guard lowercased().hasSuffix(Self.photosPackageEnding) else { return nil }
+        return String(lastPathPart.dropLast(Self.photosPackageEnding.count))
+    }
+}

@@ -1,7 +1,6 @@
 import Files
 import Model
 import Synchronization
-import Threads
 
 /// Work with files that are not Dayreel's own: job files, media, films, the sync folder. Each may lie on a disk that stops answering, as
 /// network disks do. Then a call that looks at it never returns, and nothing ends it.

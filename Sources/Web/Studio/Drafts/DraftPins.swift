@@ -5,7 +5,7 @@ import Model
 struct DraftPins {
     let library: LibraryIndex
     /// Names that match no item of the library, by the ids that the page has instead.
-    var strangers: [String: String]
+    var unknownNames: [String: String]
 
     /// The pins of a job file in the page's form.
     func answers(_ pins: JSONValue) -> [Day: DraftPin] {
@@ -37,7 +37,7 @@ struct DraftPins {
     }
 
     /// The names in pins by the ids that the page has for a name without an item.
-    static func strangers(in pins: JSONValue) -> [String: String] {
+    static func unknownNames(in pins: JSONValue) -> [String: String] {
         let names = pins.members.compactMap { name(of: $0.value) ?? $0.value["media"].flatMap(name(of:)) }
         return Dictionary(
             names.filter { $0 != "skip" }.map { (StudioID.ofStranger($0), $0) }, uniquingKeysWith: { first, _ in first }
@@ -74,7 +74,7 @@ struct DraftPins {
     private func name(ofID id: String, day: Day, instead of: JSONValue?) throws -> String {
         let present = of.flatMap { Self.name(of: $0) ?? $0["media"].flatMap(Self.name(of:)) }
         if let present, self.id(ofName: present) == id { return present }
-        if let name = strangers[id] { return name }
+        if let name = unknownNames[id] { return name }
         guard let place = library.place(ofID: id) else {
             throw StudioError(
                 .invalid, error: .missingInput, "the pin of \(day) is of media that are not there any more",

@@ -4,7 +4,7 @@ import Reports
 /// Makes the page's form of a plan, with ids instead of paths.
 struct PlanAnswer {
     let revision: Int
-    let veil: PathRedaction
+    let redaction: PathRedaction
 
     /// The answer for a plan. `warnings` are the job file's.
     func of(_ plan: FilmPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate) -> Answer.Plan {
@@ -32,7 +32,7 @@ struct PlanAnswer {
             estimate: .init(
                 filmBytes: estimate.filmBytes, cacheBytes: estimate.cacheBytes, seconds: Double(estimate.seconds),
                 workers: estimate.workers),
-            warnings: (warnings + plan.diagnostics).map { veil($0) })
+            warnings: (warnings + plan.diagnostics).map { redaction($0) })
     }
 
     /// The answer for a timeframe without anything to show. `error` says why.
@@ -44,7 +44,7 @@ struct PlanAnswer {
             leftOut: request.job.pins.filter { $0.value == .skip && request.timeframe.contains($0.key) }.keys.sorted()
                 .map { .init(day: $0, rule: "skipped by its pin", candidates: []) },
             duration: 0, frames: 0,
-            estimate: .init(filmBytes: 0, cacheBytes: 0, seconds: 0, workers: workers), warnings: [veil(error)])
+            estimate: .init(filmBytes: 0, cacheBytes: 0, seconds: 0, workers: workers), warnings: [redaction(error)])
     }
 
     private func pick(_ clip: Clip, _ rate: FrameRate, isPinned: Bool) -> Answer.Pick {

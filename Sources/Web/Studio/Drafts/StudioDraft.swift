@@ -17,7 +17,7 @@ struct StudioDraft: Sendable {
     /// The folders that are served, if there is no job file.
     var folders: [String]?
     /// Names in pins that match no item of the library, by the ids that the page has instead.
-    var strangers: [String: String] = [:]
+    var unknownNames: [String: String] = [:]
 
     var isSaved: Bool { onDisk.map { $0 == Array(text.utf8) } ?? false }
 
@@ -42,7 +42,47 @@ struct StudioDraft: Sendable {
         let root = JobText(text)?.root ?? .object([])
         return Answer.Draft(
             id: id, name: name, revision: revision, saved: isSaved, settings: DraftSettings.shown(of: root),
-            pins: DraftPins(library: library, strangers: strangers).answers(root["pins"] ?? .null),
+            pins: DraftPins(library: library, unknownNames: unknownNames).answers(root["pins"] ?? .null),
             file: onDisk == nil ? nil : fileName)
     }
+}
+
+/// Keeps unsaved drafts across restarts of the program, each in a file of the state folder.
+struct DraftKeeper: Sendable {
+    /// Absolute.
+    let folder: String
+
+    /// The most bytes of a draft's file: many times those of the longest job.
+    private static let longest = 1 << 24
+
+    private struct Kept: Codable {
+        var path: String
+        var text: String
+    }
+
+    /// Writes an unsaved draft and waits until it is on the disk; deletes the file of a saved one. Throws `DayreelError` if it cannot
+    /// write; then the former file stays.
+    func keep(_ draft: StudioDraft) throws {
+        guard !draft.isSaved else { return forget(draft.id) }
+        let bytes = try InternalJSON.bytes(of: Kept(path: draft.path, text: draft.text))
+        do {
+            try WholeFile.write(bytes, to: path(draft.id), message: "the change cannot be kept, and was not made")
+        } catch var error as DayreelError {
+            error.remedy =
+                "Make space on the disk of Dayreel's state folder, and see that it may be written to; then change it again."
+            throw error
+        }
+    }
+
+    /// The kept text of a draft; nil if there is none, or if it belongs to another job file.
+    func text(of id: String, path: String) -> String? {
+        guard let bytes = SmallFile.bytes(self.path(id), atMost: Self.longest),
+            let kept = try? InternalJSON.value(Kept.self, from: bytes), kept.path == path
+        else { return nil }
+        return kept.text
+    }
+
+    func forget(_ id: String) { try? FileManager.default.removeItem(atPath: path(id)) }
+
+    private func path(_ id: String) -> String { "\(folder)/\(id).json" }
 }

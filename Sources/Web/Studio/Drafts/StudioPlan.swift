@@ -27,3 +27,33 @@ struct PlanInProgress: Sendable {
     let version: String
     let task: Task<StudioPlan, any Error>
 }
+
+/// The latest plans: of drafts, and of other days than a draft's own that a page shows.
+struct RecentPlans: Sendable {
+    struct Key: Hashable, Sendable {
+        var draft: String
+        /// Nil for the draft's own days.
+        var days: AskedDays?
+
+        init(_ draft: String, _ days: AskedDays?) { (self.draft, self.days) = (draft, days) }
+    }
+
+    /// A plan has every frame's task, so only those of the last months that somebody looked through are kept.
+    private static let limit = 8
+
+    /// The newest last.
+    private var entries: [(key: Key, plan: StudioPlan)] = []
+
+    subscript(_ key: Key) -> StudioPlan? { entries.last { $0.key == key }?.plan }
+
+    /// The plan of a draft that was made last.
+    func latest(ofDraft id: String) -> StudioPlan? { entries.last { $0.key.draft == id }?.plan }
+
+    /// Keeps a plan, unless one of a later revision is known.
+    mutating func keep(_ plan: StudioPlan, for key: Key) {
+        guard plan.revision >= self[key]?.revision ?? 0 else { return }
+        entries.removeAll { $0.key == key }
+        entries.append((key, plan))
+        entries.removeFirst(max(0, entries.count - Self.limit))
+    }
+}

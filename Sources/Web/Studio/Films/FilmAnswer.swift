@@ -1,12 +1,14 @@
+import Files
 import Foundation
+import JobFiles
 import Library
 import Model
 import Reports
 
-/// Makes the answers about films from the ledger, the history of runs, and the films' reports.
+/// Makes the answers about films from the stored films, the history of runs, and the films' reports.
 struct FilmAnswer {
     let library: LibraryIndex
-    let veil: PathRedaction
+    let redaction: PathRedaction
     /// Ids of drafts by the paths of their job files.
     let drafts: [String: String]
     /// The films on disk of the runs that are answered about.
@@ -41,9 +43,9 @@ struct FilmAnswer {
         return Answer.Film(
             id: id ?? Self.id(ofRun: run.id ?? 0), card: card(run.film), draft: drafts[run.job] ?? "", title: run.title,
             status: Answer.Film.Status(run.status), from: Day(run.first) ?? epoch, to: Day(run.last) ?? epoch,
-            days: run.days ?? 0, warnings: run.warnings.filter { $0.code.isForPage }.map { veil($0) },
+            days: run.days ?? 0, warnings: run.warnings.filter { $0.code.isForPage }.map { redaction($0) },
             present: isThere || run.status.isUnfinished, started: UTCTime.text(run.started),
-            ended: run.ended.map(UTCTime.text), error: run.error.map { veil($0) })
+            ended: run.ended.map(UTCTime.text), error: run.error.map { redaction($0) })
     }
 
     /// The id of a card for the film at a path, or for one without a path.
@@ -103,4 +105,66 @@ extension Answer.Film.Status {
 extension Diagnostic.Code {
     /// False for what hooks print, and for what was done to each clip's sound: the report has it.
     var isForPage: Bool { self != .hookOutput && self != .soundAdjusted }
+}
+
+/// The files of past films, as far as their disks answer.
+struct FilmFiles: Sendable {
+    /// Bytes, by the paths of films.
+    var sizes: [String: Int64] = [:]
+    /// Reports by the numbers of runs.
+    var reports: [Int64: RunReport] = [:]
+
+    /// Looks at the files of runs. Blocks. `withReports` reads their reports too.
+    init(of runs: [RunRecord], withReports: Bool) {
+        for run in runs {
+            sizes[run.film] = FileSize.bytes(of: run.film)
+            if withReports, let number = run.id { reports[number] = Self.report(of: run) }
+        }
+    }
+
+    init() {}
+
+    mutating func add(_ other: FilmFiles) {
+        sizes.merge(other.sizes) { $1 }
+        reports.merge(other.reports) { $1 }
+    }
+
+    /// The report on a run's film; nil if it is gone, or belongs to another film by now.
+    private static func report(of run: RunRecord) -> RunReport? {
+        guard let path = run.report, let report = RunReport(file: path),
+            report.film.path == run.film, report.film.bytes == nil || report.film.bytes == run.filmBytes
+        else { return nil }
+        return report
+    }
+}
+
+/// Removes the paths from a run's report: items keep their ids and names, everything else its name.
+struct ReportAnswer {
+    let library: LibraryIndex
+    let redaction: PathRedaction
+
+    /// The report without paths. `document` is its JSON.
+    func of(_ document: JSONValue) -> JSONValue { value(document) }
+
+    private func value(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text): .string(redaction(text))
+        case .array(let items): .array(items.map { self.value($0) })
+        case .object(let members): object(members)
+        case .null, .boolean, .integer, .number: value
+        }
+    }
+
+    private func object(_ members: [JSONValue.Member]) -> JSONValue {
+        members.reduce(JSONValue.object([])) { object, member in
+            guard member.name == "path", let path = member.value.string else {
+                // An item's id in the report is its path under the source.
+                if member.name == "id", members.contains(where: { $0.name == "path" }) { return object }
+                return object.setting(member.name, to: value(member.value))
+            }
+            let named = object.setting("name", to: .string(path.lastPathPart))
+            let item = library.place(ofPath: path).map { JSONValue.string(library[$0].id) }
+            return item.map { named.setting("id", to: $0) } ?? named
+        }
+    }
 }

@@ -15,15 +15,15 @@ final class FilmWatch: RunObserver, FilmObserver {
 
     private let state: Mutex<State>
     private let events: EventLog
-    private let veil: PathRedaction
+    private let redaction: PathRedaction
     private let limiter: RateLimiter
     private let watch: Stopwatch
 
     init(
-        _ film: Answer.Film, events: EventLog, veil: PathRedaction, uptime: @escaping @Sendable () -> Duration
+        _ film: Answer.Film, events: EventLog, redaction: PathRedaction, uptime: @escaping @Sendable () -> Duration
     ) {
         state = Mutex(State(film: film))
-        (self.events, self.veil) = (events, veil)
+        (self.events, self.redaction) = (events, redaction)
         limiter = RateLimiter(every: .milliseconds(100), uptime: uptime)
         watch = Stopwatch(uptime)
     }
@@ -47,7 +47,7 @@ final class FilmWatch: RunObserver, FilmObserver {
                 case .stage(let progress): state.film.progress = Answer.Progress(progress, state.frameRate)
                 case .diagnostic(let diagnostic):
                     guard diagnostic.code.isForPage else { continue }
-                    let trouble = veil(diagnostic)
+                    let trouble = redaction(diagnostic)
                     state.film.warnings.append(trouble)
                     warning = trouble
                 case .done: break
@@ -61,9 +61,9 @@ final class FilmWatch: RunObserver, FilmObserver {
 
     func listener(to job: String) -> (@Sendable (String) -> Void)? { { _ in } }
 
-    func withFilm<Value: Sendable>(_ body: (any FilmObserver) async throws -> Value) async throws -> Value {
-        try await body(self)
-    }
+    func filmBegins() -> any FilmObserver { self }
+
+    func filmEnds() {}
 
     func notice(_ notice: JobNotice) {}
 

@@ -8,7 +8,7 @@ struct LibraryAnswers {
     let sources: [String]
     let marks: StudioMarks
     let words: ReasonWords
-    let veil: PathRedaction
+    let redaction: PathRedaction
 
     func cell(_ place: Int32) -> Answer.Cell {
         let item = library[place]
@@ -44,7 +44,7 @@ struct LibraryAnswers {
 
     func refused(_ file: LibraryRefused) -> Answer.Refused {
         Answer.Refused(
-            name: file.name, code: file.reason.code.rawValue, message: veil(words.refusal(file.reason)),
+            name: file.name, code: file.reason.code.rawValue, message: redaction(words.refusal(file.reason)),
             item: file.item.map(StudioID.text))
     }
 

@@ -189,3 +189,43 @@ extension Array {
         return low
     }
 }
+
+extension LibraryIndex {
+    /// The place of the item, not a photo, that a pin or a tag names: by its path under its source, its whole path or the end of it,
+    /// by its name in its photo library, by its content id, or by the path of its still. Nil if the name matches no item, or several.
+    func place(meantBy name: String) -> Int32? {
+        let tail = "/" + name
+        func fits(_ path: String) -> Bool { path == name || path.hasSuffix(tail) }
+        var places = named(name.lastPathPart).filter { fits(path(of: self[$0])) }
+        places += labelled(name).filter { !places.contains($0) }
+        places.removeAll { self[$0].kind == .still }
+        if places.isEmpty { places = extras.filter { $0.value.contentIdentifier == name }.map(\.key) }
+        if places.isEmpty { places = extras.filter { $0.value.pair.map(fits) ?? false }.map(\.key) }
+        places.removeAll { self[$0].kind == .still }
+        // Last, as for a film's pins: what the rules leave out.
+        if places.isEmpty { places = heldBackPlaces.filter { fits(path(of: self[$0])) || self[$0].label == name } }
+        return places.count == 1 ? places[0] : nil
+    }
+}
+
+extension LibraryIndex {
+    /// The places of clips of other days, those of the nearest days first, and of two equally near days those of the earlier one. At most
+    /// `count`.
+    func clips(near day: Day, count: Int) -> [Int32] {
+        var earlier = days.partition { $0.day >= day } - 1
+        var later = days.partition { $0.day > day }
+        var found: [Int32] = []
+        func distance(_ index: Int) -> Int {
+            days.indices.contains(index) ? abs(days[index].day.daysSinceEpoch - day.daysSinceEpoch) : .max
+        }
+        while found.count < count, earlier >= 0 || later < days.count {
+            let isEarlier = distance(earlier) <= distance(later)
+            found += days[isEarlier ? earlier : later].range.filter { self[$0].kind != .still }
+            if isEarlier { earlier -= 1 } else { later += 1 }
+        }
+        return Array(found.prefix(count))
+    }
+
+    /// The number of clips of other days.
+    func clipCount(besides day: Day) -> Int { days.reduce(0) { $0 + ($1.day == day ? 0 : $1.clips) } }
+}

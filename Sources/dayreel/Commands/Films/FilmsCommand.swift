@@ -1,6 +1,7 @@
 import ArgumentParser
 import DayreelKit
 import Model
+import Reports
 
 /// A command that makes films. Its groups of options stand side by side, not in one group of groups: the parser's checks in debug builds
 /// take four times as long for each level.
@@ -24,29 +25,35 @@ extension FilmsCommand {
         }
     }
 
-    /// Makes the films of an order and publishes the outcome under this name, even if it fails. `files` are those that the command reads.
-    /// Throws the order's error.
+    /// Makes the films of an order and reports how it ended under this name, even if the order cannot be read. `files` are those that the
+    /// command reads. Throws the order's error.
     func publish(
         as name: String, reading files: [String?], _ order: (JobLoader, RenderSettings) throws -> MakeFilms
     ) async throws {
         let workspace = common.workspace
-        let films = ReportFilms(
-            name, to: check.file(reading: files, workspace, force), isStrict: film.strict, in: workspace)
-        let ordered = {
+        var junit = check.file(reading: files, workspace, force)
+        let (began, start) = (workspace.clock.now, workspace.clock.uptime())
+        let result: Result<MakeFilms.Delivery, any Error>
+        do {
             let loader = try JobLoader(workspace, mergesMarks: true)
-            return try order(loader, settings(loader))
-        }
-        let ending = await films.run(order: ordered) { order in
+            let films = try order(loader, settings(loader))
+            try films.checkOutputs(&junit)
             let display = RunDisplay(
                 progressForm, on: .standard, showsLooks: true, isVerbose: self.display.verbose, clock: workspace.clock)
-            return try await SignalTrap.run {
-                display.stop()
-            } _: {
-                try await order.run(display)
-            }
+            result = .success(
+                try await SignalTrap.run(announce: display.stop) { try await films.run(display) })
+        } catch {
+            result = .failure(error)
         }
-        check.annotate(ending.report, workspace)
-        if let worst = try ending.result.get() { throw ExitCode(worst.exitCode) }
+        let ending = FilmsEnding(of: name, result, isStrict: film.strict)
+        let report = ending.report.timed(began: began, workspace.clock.uptime() - start)
+        let written = Result { try junit.write(report) }
+        check.annotate(report, workspace)
+        // An error of the order matters more to the user than one of its report.
+        _ = try result.get()
+        try written.get()
+        let worst = try ending.worst(report: film.report.map(workspace.absolute))
+        if let worst { throw ExitCode(worst.exitCode) }
     }
 
     private func settings(_ loader: JobLoader) throws -> RenderSettings {

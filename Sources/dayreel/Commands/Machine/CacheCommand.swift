@@ -37,13 +37,10 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let (segments, objects) = try ReadCache(common.workspace).run()
-            guard !json else {
-                return try Terminal.standard.result(
-                    DocumentJSON.text(of: CacheDocument(segments: segments, objects: objects)))
-            }
-            try Terminal.standard.result("\(segments.root): \(segments.words)".onOneLine)
-            try Terminal.standard.result("\(objects.root): \(objects.words)".onOneLine)
+            let size = try Cache(common.workspace).size()
+            guard !json else { return try Terminal.standard.result(DocumentJSON.text(of: size)) }
+            try Terminal.standard.result("\(size.segments.root): \(size.segments.words)".onOneLine)
+            try Terminal.standard.result("\(size.objects.root): \(size.objects.words)".onOneLine)
         }
     }
 
@@ -76,8 +73,8 @@ struct CacheCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let (segments, objects) = try PruneCache(common.workspace)
-                .run(toBytes: size?.bytes, ofBuckets: bucketSize?.bytes)
+            let (segments, objects) = try Cache(common.workspace)
+                .prune(toBytes: size?.bytes, ofBuckets: bucketSize?.bytes)
             try Terminal.standard.result(CacheCommand.removed(segments, objects))
         }
     }
@@ -93,7 +90,7 @@ struct CacheCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let (segments, objects) = try ClearCache(common.workspace).run()
+            let (segments, objects) = try Cache(common.workspace).clear()
             try Terminal.standard.result(CacheCommand.removed(segments, objects))
         }
     }

@@ -15,7 +15,7 @@ import Testing
         let now = Mutex(Duration.zero)
         let events = EventLog(epoch: "e")
         let watch = FilmWatch(
-            Self.film, events: events, veil: PathRedaction([]),
+            Self.film, events: events, redaction: PathRedaction([]),
             uptime: { now.withLock { $0 } })
         func pass(_ seconds: Int, _ event: ProgressEvent) -> Answer.Progress? {
             now.withLock { $0 = .seconds(seconds) }

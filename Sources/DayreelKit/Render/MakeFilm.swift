@@ -1,0 +1,263 @@
+import Files
+import Foundation
+import Library
+import Model
+import Pipeline
+import Reports
+import Stages
+
+/// Makes the film of a job and its report: records the run in the history, renders, and starts the job's hooks.
+struct MakeFilm: Sendable {
+    /// The absolute path under which the run is recorded: of the job file, the plan or the folder.
+    let file: String
+    let job: LoadedJob
+    let settings: RenderSettings
+    let workspace: Workspace
+    /// The period of a scheduled job.
+    var period: Period?
+
+    /// Makes the film while `observer` watches, which also receives its path. Returns only if the film is on the disk. Once it exists, the
+    /// run is completed: stopping it after that only skips its hook, and perhaps the film's hash.
+    ///
+    /// `history` is the history if it is open already, and its troubles are known. Throws `DayreelError`, `JobFile.Refusal` for the job's
+    /// font, `CancellationError`.
+    func run(_ observer: any RunObserver, in history: RunHistory? = nil) async throws -> FilmOutcome {
+        let outcome: FilmOutcome
+        do {
+            let film = observer.filmBegins()
+            defer { observer.filmEnds() }
+            // Shows before anything that may take long.
+            film.handle(.stage(.scan, fraction: 0, detail: .looking))
+            let open = history ?? RunHistory(workspace.paths)
+            if history == nil { for trouble in open.diagnostics { film.handle(.diagnostic(trouble)) } }
+            let recorder = try recorder(film, open.history)
+            do {
+                outcome = try await render(recorder, replacing: filmInPlace(open.history))
+                try await complete(outcome, recorder)
+            } catch {
+                await end(because: error, recorder)
+                throw error
+            }
+            await startHook(.completed, report: reportPath(of: outcome), recorder)
+        }
+        try observer.finished(film: outcome.film.path)
+        return outcome
+    }
+
+    /// Records that there is nothing to show, and starts the hook for that.
+    func recordNothing(because cause: DayreelError, _ observer: any RunObserver, in history: RunHistory) async throws {
+        let film = observer.filmBegins()
+        defer { observer.filmEnds() }
+        let reason = cause.withCause
+        let recorder = try recorder(film, history.history)
+        recorder.keep(Diagnostic(.note, .nothingToShow, reason))
+        recorder.end(.nothing)
+        await startHook(.nothing, reason: reason, recorder)
+    }
+
+    private func recorder(_ film: any FilmObserver, _ history: History?) throws -> RunRecorder {
+        let record = RunRecord(
+            job: file, jobHash: try job.request.job.hash(), request: job.request, period: period,
+            started: workspace.clock.now,
+            process: workspace.machine.process, host: workspace.machine.host)
+        return RunRecorder(record, in: history, observer: film, clock: workspace.clock)
+    }
+
+    /// The film that this one would replace; nil if there is none, or nothing is known about it.
+    private func filmInPlace(_ history: History?) -> FilmInPlace? {
+        FilmInPlace(at: job.request.output, report: settings.reportPath(of: job.request.output), history: history)
+    }
+
+    /// Records the finished film, and puts it into the job's album.
+    private func complete(_ outcome: FilmOutcome, _ recorder: RunRecorder) async throws {
+        let bytes = try Self.bytes(ofFilm: outcome.film.path)
+        let made = try outcome.plan.hash()
+        recorder.end(.completed) { record in
+            record.firstPlanHash = record.planHash
+            record.planHash = made
+            record.dropped = outcome.dropped + Self.unread(in: outcome.plan)
+            record.shownDays = outcome.plan.selection.days.map(\.day)
+            record.days = outcome.film.days
+            record.frames = outcome.film.frames
+            record.film = outcome.film.path
+            record.filmBytes = bytes
+            record.report = reportPath(of: outcome)
+        }
+        let album = KeepAlbum(workspace: workspace, file: file, job: outcome.plan.request.job)
+        for diagnostic in await album.run(after: outcome) { recorder.report(diagnostic) }
+        // Hashing takes as long as reading the film, and the run can be stopped meanwhile.
+        if let hash = try? SHA256Hex.ofFile(outcome.film.path) { recorder.add(filmHash: hash) }
+    }
+
+    /// The size of the film in bytes. Throws `DayreelError` if there is no film.
+    private static func bytes(ofFilm path: String) throws -> Int64 {
+        if let bytes = FileSize.bytes(of: path), bytes > 0 { return bytes }
+        throw DayreelError(
+            .outputUnwritable, "the film disappeared right after it was finished", place: path,
+            remedy: "Find out what else writes to this folder, then run again; what is rendered is kept.")
+    }
+
+    /// The media of the film's days that cannot be read, or not yet. The film is considered again once they can be.
+    private static func unread(in plan: FilmPlan) -> [DroppedSource] {
+        plan.refused.filter { [.unfinishedMedia, .unreadableMedia].contains($0.reason.code) }.map { media in
+            let isWritten = media.reason.code == .unfinishedMedia
+            return DroppedSource(
+                path: media.path, loss: .refused(media.reason),
+                version: isWritten ? nil : FileVersion(ofReadableFileAt: media.path))
+        }
+    }
+
+    /// The path of the report; nil if it could not be written.
+    private func reportPath(of outcome: FilmOutcome) -> String? {
+        outcome.hasReport ? settings.reportPath(of: outcome.film.path) : nil
+    }
+
+    /// Records a run that made no film.
+    private func end(because error: any Error, _ recorder: RunRecorder) async {
+        // A user who stops a run knows that there is no film.
+        if Task.isCancelled || error is CancellationError { return recorder.end(.cancelled) }
+        let failure = DayreelError(any: error)
+        recorder.end(.failed) { $0.error = failure }
+        await startHook(.failed, error: failure, recorder)
+    }
+
+    /// Starts a hook, unless the run is stopped.
+    private func startHook(
+        _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
+        _ recorder: RunRecorder
+    ) async {
+        guard !Task.isCancelled else { return }
+        let wanted = job.request.job
+        let runner = HookRunner(
+            environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places,
+            words: workspace.words, hears: recorder.observer.listener(to: file))
+        let occasion = HookOccasion(
+            status: status, job: file, output: job.request.output, report: report, error: error?.description,
+            reason: reason)
+        if let trouble = await runner.run(wanted.hooks, occasion) { recorder.report(trouble) }
+    }
+}
+
+extension MakeFilm {
+    /// Renders the film, and writes its report. Throws nothing once the film is published.
+    private func render(_ recorder: RunRecorder, replacing filmInPlace: FilmInPlace?) async throws -> FilmOutcome {
+        let request = job.request
+        for warning in job.warnings { recorder.handle(.diagnostic(warning)) }
+        try Capabilities().check(for: request.job)
+        let outputs = settings.outputs(of: job, workspace.paths)
+        try outputs.check()
+        try outputs.rehearse()
+        try await workspace.checkFont(of: job)
+        let passing = try passingFolder()
+        defer { withExtendedLifetime(passing) {} }
+        let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)
+        let lease = try store.begin()
+        defer { store.end(lease) }
+        let times = StageTimer { [watch = recorder.watch] in watch.elapsed }
+        let context = workspace.pipelineContext(workers: settings.workers)
+        let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: request.job))
+        let pipeline = ReelPipeline(
+            planner: StandardPipeline.planner(for: request, context),
+            renderer: StandardPipeline.renderer(
+                to: request.output, store: store, lease: lease, outputs: outputs, memory: memory,
+                executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context
+            ) { plan in
+                recorder.planned(plan)
+                try requireAsManyDays(plan, as: filmInPlace)
+            })
+        let progress = ProgressSink { event in
+            times.handle(event)
+            recorder.handle(event)
+        }
+        var outcome =
+            if let plan = job.plan?.exact.plan {
+                try await pipeline.renderer.run(
+                    try await pipeline.planner.plan(as: plan, progress: progress), progress: progress)
+            } else {
+                try await pipeline.run(progress: progress)
+            }
+        if !settings.isReproducible, let note = workspace.remote.note {
+            outcome.diagnostics.append(note)
+            recorder.observer.handle(.diagnostic(note))
+        }
+        writeReport(on: &outcome, times: times, outputs: outputs, recorder)
+        if settings.isCached {
+            keepCalibration(of: outcome, seconds: times.seconds[.render], store)
+            settings.prune(store) { recorder.observer.handle(.diagnostic($0)) }
+            workspace.remote.prune()
+        }
+        return outcome
+    }
+
+    /// A new temporary folder for a run with its own store, which is removed with the run. Also removes the folders of killed runs.
+    private func passingFolder() throws -> RunFolder? {
+        let parent = workspace.machine.temporaryFolder
+        RunFolder.sweep(parent)
+        return settings.isCached ? nil : try RunFolder(in: parent)
+    }
+
+    /// Throws `DayreelError(.fullerFilm)` if the film lacks days of the existing one, perhaps because a source is missing for now.
+    private func requireAsManyDays(_ plan: FilmPlan, as filmInPlace: FilmInPlace?) throws {
+        guard settings.mayLoseDays != true else { return }
+        let doubts = ScanDoubts(plan.notes, isEmpty: plan.selection.days.isEmpty, selection: plan.selection)
+        let days = Set(plan.selection.days.map(\.day))
+        let request = plan.request
+        guard let objection = doubts.objection(to: days, of: request, try request.job.hash(), replacing: filmInPlace)
+        else { return }
+        throw DayreelError(
+            .fullerFilm, "the existing film shows days that the new one would lose, so it is kept",
+            place: request.output,
+            cause: objection.words,
+            remedy: "Check that all sources can be read, then try again. To get the shorter film, "
+                + (settings.mayLoseDays == nil ? "move or rename the one that is there." : "use --force."))
+    }
+
+    /// Records the cost of the run for later estimates. Counts only films that were rendered completely in one go: the cost of cached
+    /// segments is unknown, and clips that crash workers cost more than their share.
+    private func keepCalibration(of outcome: FilmOutcome, seconds: Double?, _ store: SegmentStore) {
+        let video = outcome.plan.timeline.format.video
+        guard outcome.film.reused == 0, outcome.dropped.isEmpty, let seconds, seconds >= 1,
+            let bytes = FileSize.bytes(of: outcome.film.path)
+        else { return }
+        let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)
+        let estimate = FilmEstimate(
+            outcome.plan, missing: outcome.plan.tasks, memory: StandardPipeline.budget(memory))
+        let calibration = store.calibration(for: video)
+            .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes)
+        store.keep(calibration, for: video)
+    }
+
+    /// Writes the report. The film is finished, so a problem is only a warning.
+    private func writeReport(
+        on outcome: inout FilmOutcome, times: StageTimer, outputs: OutputGuard, _ recorder: RunRecorder
+    ) {
+        do {
+            let report = try report(on: outcome, times: times, recorder.watch)
+            for output in outputs.outputs where output.kind == .report {
+                try report.write(to: output, outputs: outputs)
+            }
+        } catch {
+            let error = DayreelError(any: error)
+            let trouble = Diagnostic(
+                .warning, .reportNotWritten, path: error.place,
+                "the film is made, but its report is not written: \(error.withCause)")
+            outcome.diagnostics.append(trouble)
+            recorder.report(trouble)
+        }
+    }
+
+    private func report(on outcome: FilmOutcome, times: StageTimer, _ watch: Stopwatch) throws -> RunReport {
+        let peak = workspace.machine.peakMemory()
+        let measures = RunReport.Measures(
+            stages: times.seconds, elapsed: watch.elapsed,
+            memory: RunReport.Memory(main: peak.main, largestWorker: peak.largestWorker),
+            workers: settings.workers)
+        return try RunReport(
+            outcome, filmBytes: FileSize.bytes(of: outcome.film.path),
+            measures: settings.isReproducible ? nil : measures,
+            versions: RunReport.Versions(
+                dayreel: workspace.program.version, renderer: StandardPipeline.rendererVersion,
+                libav: Dictionary(StandardPipeline.libraries.map { ($0.library, $0.version) }, uniquingKeysWith: { $1 })
+            ))
+    }
+}
