@@ -7,6 +7,8 @@ package struct NamedFiles: Hashable, Sendable {
     package var font: NamedFile?
     /// The look, if it is a file.
     package var look: NamedFile?
+
+    package init() {}
 }
 
 /// A file that a job names.

@@ -114,7 +114,8 @@ import Testing
         var context = JobFileFixture.context(["/work/jobs/base.yaml": "composition: {look: vivid}"])
         let text = JobFileFixture.minimal + "extends: base.yaml\ncomposition: {look: none}"
         #expect(try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", context).job.composition.look == nil)
-        context.settings = try Settings.parse(Array("job: {composition: {look: a.cube}}".utf8), path: "/s.yaml", context)
+        let settings = Array("job: {composition: {look: a.cube}}".utf8)
+        context.settings = try Settings.parse(settings, path: "/s.yaml", context)
         let plain = try JobFile.parse(Array(JobFileFixture.minimal.utf8), path: "jobs/trip.yaml", context)
         #expect(plain.named.look?.path == "/a.cube")
     }

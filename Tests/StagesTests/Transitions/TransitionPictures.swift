@@ -17,7 +17,8 @@ struct TransitionPictures {
 
     /// Each plane of the picture, row by row. Both pictures are shared with others, which must stay as they are.
     func planes(_ style: Transition.Style, at share: Int) throws -> [[[Int]]] {
-        let (old, new) = (try drawn(old), try drawn(new))
+        let old = try drawn(old)
+        let new = try drawn(new)
         let before = [Self.planes(of: old), Self.planes(of: new)]
         let made = try style.pictures.picture(
             from: try old.reference(), to: try new.reference(), share: share, pool: PicturePool())
