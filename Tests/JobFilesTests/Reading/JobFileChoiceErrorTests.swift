@@ -121,7 +121,7 @@ import Testing
         composition: {transition: {on: {2024-12-24: {duration: 1s}}}}
           1:45: 'composition.transition.on.2024-12-24' needs the key 'style'
         composition: {transition: {on: fade}}
-          1:32: 'composition.transition.on' must be a mapping of days to transitions, not a single value
+          1:32: 'composition.transition.on' must be a mapping of days to transitions, not text
         composition: {transition: [fade]}
           1:27: 'composition.transition' must be a mapping of keys, not a list
         composition: {audio: off}
