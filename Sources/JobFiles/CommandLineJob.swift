@@ -27,8 +27,8 @@ package struct CommandLineJob: Hashable, Sendable {
         package let isNamedByDays: Bool
         /// Absolute paths of the files that its options extend.
         package let bases: [String]
-        /// The font file that an option or the settings name, with its place; nil for an installed font.
-        package let font: JobFont?
+        /// The files that options or the settings name, with their places.
+        package let named: NamedFiles
     }
 
     /// The complete job. Throws every error in the context's options.
@@ -52,7 +52,7 @@ package struct CommandLineJob: Hashable, Sendable {
         job.name = (folders.isEmpty ? [first] : folders).map(Self.name(of:)).joined(separator: "+")
         return Result(
             job: job, places: JobPlaces(layers.places), isNamedByDays: isNamedByDays, bases: layers.bases,
-            font: layers.font(of: job))
+            named: layers.named(by: job))
     }
 
     /// The name of a folder, or of its Photos library: the job's name, as that of a job file is its name.

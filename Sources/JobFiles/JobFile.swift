@@ -14,8 +14,8 @@ package enum JobFile {
         let positions: [String: Place]
         /// Absolute paths of the files that it extends, directly or through others.
         package var bases: [String] = []
-        /// The font of the dates, if it is a file. It has not been opened.
-        package var font: JobFont?
+        /// The files that it names. They have not been opened.
+        package var named = NamedFiles()
 
         /// The places where the job's values were written.
         package var places: JobPlaces { JobPlaces(positions) }
@@ -76,7 +76,7 @@ package enum JobFile {
         }
         return Result(
             job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions,
-            bases: layers.bases, font: layers.font(of: job))
+            bases: layers.bases, named: layers.named(by: job))
     }
 
     /// The reason why there is no job.

@@ -6,8 +6,8 @@ struct JobLayers {
     private(set) var findings: [Finding] = []
     /// The places where the effective values were written: those of a file override those of the files that it extends.
     private(set) var places: [String: Place] = [:]
-    /// The font files that the files and options name, the effective one last.
-    private var fontFiles: [JobFont] = []
+    /// The fonts and looks that the files and options name, the effective ones last.
+    private var namedFiles: [NamedFile] = []
     /// The keys that at least one file has, with those of `output` as `output.file`.
     private var present: Set<String> = []
     /// False once a file could not be read to its end, so that it is unknown which keys are missing.
@@ -49,7 +49,7 @@ struct JobLayers {
             if document.problems.isEmpty { reader.note("the file is empty", at: .start) }
         }
         findings += reader.findings
-        fontFiles += reader.fontFiles
+        namedFiles += reader.namedFiles
         places.merge(reader.places) { $1 }
         return source
     }
@@ -84,13 +84,17 @@ struct JobLayers {
         var reader = JobReader(source, context)
         if let root = override.root(&reader) { body(&self, root, &reader) }
         findings += reader.findings
-        fontFiles += reader.fontFiles
+        namedFiles += reader.namedFiles
         places.merge(reader.places) { $1 }
     }
 
-    /// The font file of the job's dates, with the place that names it; nil for an installed font.
-    func font(of job: Job) -> JobFont? {
-        ([context.settings.font].compactMap(\.self) + fontFiles).last { $0.path == job.composition.dateOverlay?.font }
+    /// The files that the job names, with the places that name them.
+    func named(by job: Job) -> NamedFiles {
+        let all = context.settings.named + namedFiles
+        var files = NamedFiles()
+        if let font = job.composition.dateOverlay?.font { files.font = all.last { $0.path == font } }
+        if case .file(let look)? = job.composition.look { files.look = all.last { $0.path == look } }
+        return files
     }
 
     /// The required keys that no file has.

@@ -23,8 +23,8 @@ package struct Settings: Sendable {
     package var allowsAlbumDeletion = false
     /// The values from which every job starts.
     var job = JobDraft()
-    /// The font file that `job` names, which has not been opened.
-    package var font: JobFont?
+    /// The fonts and looks that `job` names, which have not been opened.
+    var named: [NamedFile] = []
     /// The places where the values of `job` were written, by their keys in a job file.
     var places: [String: Place] = [:]
 
@@ -84,7 +84,7 @@ package struct Settings: Sendable {
             JobKeys.settings.apply(root, to: &settings, &reader)
         }
         guard reader.findings.isEmpty else { throw JobFileErrors(reader.findings) }
-        settings.font = reader.fontFiles.last
+        settings.named = reader.namedFiles
         let prefix = "job."
         for (key, place) in reader.places where key.hasPrefix(prefix) {
             settings.places[String(key.dropFirst(prefix.count))] = place

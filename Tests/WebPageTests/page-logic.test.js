@@ -125,7 +125,7 @@ test('no text of a script goes over lines, so that the program can leave out the
 test('the schema becomes a form of plain words', () => {
   const fields = sectionsOf(schema, (key) => `setting.${key}` in english).flatMap((section) => section.fields);
   const field = (/** @type {string} */ path) => fields.find((one) => one.path.join('.') === path);
-  assert.deepEqual(field('composition.transition.style')?.values, ['cross-dissolve', 'fade', 'none']);
+  assert.deepEqual(field('composition.transition.style')?.values, ['cross-dissolve', 'fade', 'fade-white', ...['wipe', 'slide', 'push'].flatMap((kind) => ['left', 'right', 'up', 'down'].map((way) => `${kind}-${way}`)), 'circle-open', 'blur', 'none']);
   assert.deepEqual(field('composition.resolution')?.values, ['720p', '1080p', '1440p', '2160p', 'original']);
   assert.deepEqual([field('composition.audio.loudness')?.control, field('composition.audio.loudness')?.off], ['range', 'off']);
   assert.deepEqual(['composition.transition.duration', 'composition.date-overlay.size', 'select.clips-per-day'].map((one) => [field(one)?.control, field(one)?.unit, field(one)?.maximum]), [['range', 's', 2], ['range', '%', 20], ['range', '', 10]]);

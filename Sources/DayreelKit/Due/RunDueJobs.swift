@@ -57,7 +57,7 @@ package struct RunDueJobs: Sendable {
         // Decided again under the lock: another process may have made films in the meantime.
         let films = try job.films(history, .atFilmsAndMedia).filter { !$0.isDone || $0.mayBeWhole }
         // An hourly run with nothing to do starts no examiner.
-        if !films.isEmpty { try await workspace.checkFont(of: job.loaded) }
+        if !films.isEmpty { try await workspace.checkFiles(of: job.loaded) }
         for due in films {
             do {
                 try await take(due, of: job, look, history, &summary)

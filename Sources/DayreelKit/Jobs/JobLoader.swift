@@ -39,7 +39,7 @@ package struct JobLoader: Sendable {
         var loaded = LoadedJob(
             request: request(of: job, read.places), warnings: warnings(of: read),
             files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases),
-            font: read.font)
+            named: read.named)
         takeLibrary(into: &loaded, reproducible: reproducible)
         if output == nil { loaded.own = ownFilm(of: read, path: path, context) }
         return loaded
@@ -82,7 +82,7 @@ package struct JobLoader: Sendable {
         var loaded = LoadedJob(
             request: request(of: read.job, read.places), warnings: warnings(of: read),
             files: [OutputGuard.Input("the job file", absolute(path))] + files(of: read.job, bases: read.bases),
-            font: read.font)
+            named: read.named)
         takeLibrary(into: &loaded, reproducible: false)
         if !overrides.isEmpty { loaded.own = ownFilm(of: read, path: path, context) }
         return loaded
@@ -99,7 +99,7 @@ package struct JobLoader: Sendable {
         if reproducible { try requireFixed(read.job, path: direct.folders.first ?? read.job.folder) }
         var loaded = LoadedJob(
             request: request(of: read.job, read.places), warnings: doubts(about: read.job),
-            files: files(of: read.job, bases: read.bases), font: read.font)
+            files: files(of: read.job, bases: read.bases), named: read.named)
         loaded.isNamedByDays = read.isNamedByDays
         takeLibrary(into: &loaded, reproducible: reproducible)
         return loaded
@@ -151,6 +151,7 @@ package struct JobLoader: Sendable {
         return bases.map { OutputGuard.Input("a file that the job extends", $0) }
             + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a file of the job's hooks", $0) }
             + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
+            + [job.composition.look?.path].compactMap(\.self).map { OutputGuard.Input("the look of the job", $0) }
             + (job.composition.audio.music?.files ?? []).map { OutputGuard.Input("music of the job", $0.file) }
     }
 

@@ -11,8 +11,8 @@ package struct LoadedJob: Sendable {
     package var plan: PlanDocument?
     /// The files that define the job, which its outputs must not replace.
     package var files: [OutputGuard.Input] = []
-    /// The font of the dates, if it is a file; `Workspace.checkFont` has it opened.
-    package var font: JobFont?
+    /// The files that it names; `Workspace.checkFiles` has them opened.
+    package var named = NamedFiles()
     /// The job file's own film, if the file names it: no film of other days may replace it.
     package var own: OwnFilm?
     /// True if nothing but its days names the film: then it replaces only a film of the same folders.

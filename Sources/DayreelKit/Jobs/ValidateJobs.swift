@@ -84,7 +84,7 @@ package struct ValidateJobs {
         } catch {
             return .failure(error)
         }
-        if let refusal = try await loader.workspace.refusal(of: job.font) { return .failure(refusal) }
+        if let refusal = try await loader.workspace.refusal(of: job.named) { return .failure(refusal) }
         let machine = JobRequirements(job, searchPath: loader.workspace.machine.searchPath).diagnostics
         return .success((job, job.warnings + recurrence + machine))
     }

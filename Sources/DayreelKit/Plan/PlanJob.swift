@@ -18,7 +18,7 @@ package struct PlanJob {
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {
-        try await loader.workspace.checkFont(of: job)
+        try await loader.workspace.checkFiles(of: job)
         let context = loader.workspace.pipelineContext(workers: workers)
         let planner = StandardPipeline.planner(for: job.request, context)
         let media: ScanResult

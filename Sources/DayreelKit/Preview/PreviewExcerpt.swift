@@ -98,6 +98,7 @@ package struct PreviewExcerpt: Sendable {
             var part = Clip(
                 day: clip.day, content: .footage(footage),
                 frames: (frames.lowerBound - start)..<(frames.upperBound - start))
+            part.transition = clip.transition
             if skipped < 0 { part.extras = ClipExtras(before: Card(.black, frames: -skipped)) }
             return part
         }

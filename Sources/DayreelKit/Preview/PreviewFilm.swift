@@ -21,7 +21,7 @@ package struct PreviewFilm: Sendable {
     ) async throws {
         let outputs = try outputs(of: job, output)
         try Capabilities().check(for: job.request.job)
-        try await workspace.checkFont(of: job)
+        try await workspace.checkFiles(of: job)
         let plan = try await plan(job, part, progress: progress)
         try await PreviewExcerpt(workspace, settings)
             .run(plan, part, to: output.path, outputs: outputs, progress: progress)

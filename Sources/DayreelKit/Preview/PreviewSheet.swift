@@ -18,7 +18,7 @@ package struct PreviewSheet {
             sources: job.request.job.sources, permissions: [.force], signature: .standard)
         try outputs.check()
         try outputs.rehearse()
-        try await workspace.checkFont(of: job)
+        try await workspace.checkFiles(of: job)
         let (sheet, warnings) = try await sheet(of: job.request, progress: progress)
         for warning in warnings { progress(.diagnostic(warning)) }
         let pages = files.flatMap { $0.files(for: sheet) }

@@ -147,7 +147,7 @@ extension MakeFilm {
         let outputs = settings.outputs(of: job, workspace.paths)
         try outputs.check()
         try outputs.rehearse()
-        try await workspace.checkFont(of: job)
+        try await workspace.checkFiles(of: job)
         let passing = try passingFolder()
         defer { withExtendedLifetime(passing) {} }
         let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)

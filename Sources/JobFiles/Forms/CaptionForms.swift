@@ -38,24 +38,6 @@ extension Form where Value == [Day: DayCaption] {
                 ?? .refused("needs the key 'text'")
         }
         let caption = Form<DayCaption>.either(Form<String>.captionLine.map { DayCaption($0) }, mapping: mapping)
-        let schema: JSONValue = [
-            "type": "object",
-            "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: caption.schema)]),
-            "additionalProperties": false,
-        ]
-        return Form(schema: schema) { node, reader in
-            guard case .mapping(let entries) = node.content else {
-                reader.note(
-                    "'\(reader.key)' must be a mapping of days to texts, not \(node.kindName)", at: node.position)
-                return nil
-            }
-            var captions: [Day: DayCaption] = [:]
-            let before = reader.findings.count
-            for entry in entries {
-                guard let day = reader.day(entry.key) else { continue }
-                captions[day] = reader.within(entry.key.text) { caption.read(entry.value, &$0) }
-            }
-            return reader.findings.count == before ? captions : nil
-        }
+        return caption.byDay("texts")
     }
 }

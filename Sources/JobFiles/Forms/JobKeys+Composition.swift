@@ -25,6 +25,9 @@ extension JobKeys {
         Key(
             "date-overlay", switched: \.dateOverlay, KnownKeys(keys: dateOverlay), from: DateOverlayStyle(),
             byDefault: true, "The date on the picture: false for none."),
+        Key(
+            "look", \.look, .look, byDefault: "none",
+            "The colours of all pictures: warm, cool, vivid, mono (black and white), or a .cube file's."),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
             "titles", \.titles, KnownKeys(keys: titles), short: \.areShown, .flag("true, false or a mapping"),
@@ -94,13 +97,6 @@ extension JobKeys {
             "The film's own names for places, by the names that 'dayreel plan' shows."),
     ]
 
-    static let transition: [Key<Transition>] = [
-        Key("style", \.style, .transitionStyle, byDefault: "cross-dissolve", "'fade' goes through black."),
-        Key(
-            "duration", \.duration, .duration(.zero ... .seconds(2)), byDefault: "0.5s",
-            "0 to 2 seconds; shortened where a clip is shorter than twice that."),
-    ]
-
     static let audio: [Key<AudioStyle>] = [
         Key("include", \.include, .flag, byDefault: true, "False makes a film without sound."),
         Key(
@@ -135,12 +131,4 @@ extension JobKeys {
             "show", \.presence, .presence, byDefault: "always",
             "always, or for how long after the transition: 1.2 to 30 seconds."),
     ]
-}
-
-extension Form where Value == Transition.Style {
-    static var transitionStyle: Form {
-        .choice(aliases: [
-            "dissolve": .crossDissolve, "crossfade": .crossDissolve, "cross-fade": .crossDissolve, "cut": .none,
-        ])
-    }
 }

@@ -16,7 +16,7 @@ extension Form where Value == String {
         }
     }
 
-    /// The name of an installed font family, or a font file's path, made absolute. The file is not opened (`JobFont`).
+    /// The name of an installed font family, or a font file's path, made absolute. The file is not opened (`NamedFile`).
     static var font: Form {
         let name = text("the name of a font or the path of a font file")
         return Form(schema: name.schema) { node, reader in
@@ -28,7 +28,7 @@ extension Form where Value == String {
             }
             switch reader.path(text) {
             case .value(let path):
-                reader.found(JobFont(path: path, text: text, key: reader.key, place: reader.place(node.position)))
+                reader.found(NamedFile(path: path, text: text, key: reader.key, place: reader.place(node.position)))
                 return path
             case .refused(let predicate): reader.note("'\(reader.key)' \(predicate)", at: node.position)
             case .wrong, .respelled, .notYet: break

@@ -15,8 +15,8 @@ struct JobReader {
     private(set) var findings: [Finding] = []
     /// The places where values were written, by their keys: `composition.fit`, `sources[0]`, `pins.2024-12-24`.
     private(set) var places: [String: Place] = [:]
-    /// The font files that were named.
-    private(set) var fontFiles: [JobFont] = []
+    /// The fonts and looks that were named.
+    private(set) var namedFiles: [NamedFile] = []
     /// The keys from the top down to the current value.
     private var keys: [String] = []
     /// The current keys with positions in lists, as `places` uses them: `sources[1]`, `photos`.
@@ -42,7 +42,7 @@ struct JobReader {
     /// Notes a fault in a file that was read earlier.
     mutating func note(_ message: String, at place: Place) { findings.append(Finding(message: message, place: place)) }
 
-    mutating func found(_ font: JobFont) { fontFiles.append(font) }
+    mutating func found(_ file: NamedFile) { namedFiles.append(file) }
 
     /// True if there are more errors than will be shown, so that suggestions for them would be wasted effort.
     var isFlooded: Bool { findings.count > JobFileErrors.limit }

@@ -8,10 +8,12 @@ package struct FilmFormat: Hashable, Sendable, Codable {
     package var video: VideoEncoding
     /// Nil for a film without sound.
     package var audio: AudioEncoding?
+    /// Nil for the colours as recorded.
+    package var look: FilmLook?
 
     package init(
         width: Int, height: Int, frameRate: FrameRate, fit: Fit = .letterbox, video: VideoEncoding = VideoEncoding(),
-        audio: AudioEncoding? = AudioEncoding()
+        audio: AudioEncoding? = AudioEncoding(), look: FilmLook? = nil
     ) {
         self.width = width
         self.height = height
@@ -19,6 +21,7 @@ package struct FilmFormat: Hashable, Sendable, Codable {
         self.fit = fit
         self.video = video
         self.audio = audio
+        self.look = look
     }
 }
 

@@ -73,6 +73,8 @@ package struct DrawCover: Stage {
         var height: Int
         var frameRate: FrameRate
         var fit: Fit
+        /// Nil without one.
+        var look: FilmLook?
         var clips: [ClipRecipe]
         /// The version of the method that chooses; raised when that changes.
         var choice = 1
@@ -83,6 +85,7 @@ package struct DrawCover: Stage {
             let format = timeline.format
             self.version = version
             (width, height, frameRate, fit) = (format.width, format.height, format.frameRate, format.fit)
+            look = format.look?.inRecipe
             clips = timeline.clips.map { ClipRecipe(source: $0.source, start: $0.start, frames: $0.moving.count) }
         }
     }

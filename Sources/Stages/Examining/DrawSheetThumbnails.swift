@@ -141,7 +141,9 @@ package struct DrawSheetThumbnails: Stage {
     }
 
     private func recipe(of request: ThumbnailRequest) -> Recipe {
-        Recipe(version: version, format: request.format, clip: request.clip)
+        var format = request.format
+        format.look = format.look?.inRecipe
+        return Recipe(version: version, format: format, clip: request.clip)
     }
 
     /// A small version of the film's format. 480 pixels are enough for a card of a page on a screen with two device pixels per CSS pixel.
@@ -150,8 +152,9 @@ package struct DrawSheetThumbnails: Stage {
         let longer = max(film.width, film.height)
         func scaled(_ side: Int) -> Int { side.evenSide(times: longestSide, over: longer, atLeast: 2) }
         return FilmFormat(
-            width: scaled(film.width), height: scaled(film.height), frameRate: film.frameRate, fit: film.fit, audio: nil
-        )
+            width: scaled(film.width), height: scaled(film.height), frameRate: film.frameRate, fit: film.fit,
+            audio: nil,
+            look: film.look)
     }
 }
 

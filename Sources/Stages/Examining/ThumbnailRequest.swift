@@ -37,7 +37,8 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
             let frame = (try? moment.frame()) ?? 0
             let steady = try ConstantRateFrames(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
-            var pictures = FittedFrames(steady, format: format)
+            let look = try format.look.map { try PictureLook($0, path: $0.file?.path) }
+            var pictures = FittedFrames(steady, format: format, look: look)
             guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
             let thumbnail = Thumbnail(
                 jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height)

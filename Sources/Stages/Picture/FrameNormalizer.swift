@@ -1,21 +1,22 @@
 package import LibAV
 package import Model
 
-/// Turns, fits and recolours pictures of any format for the film.
+/// Turns, fits and recolours pictures of any format for the film, and gives them its look.
 package final class FrameNormalizer {
     private let rotation: DisplayRotation
     private let container: ColorDescription
     private let frameRate: Rational
     private let format: FilmFormat
+    private let look: PictureLook?
     private var current: (input: VideoFormat, conversion: ColorCubeFilter?, graph: FilterGraph)?
 
-    /// `container`: the colours for pictures that do not declare their own.
+    /// `container`: the colours for pictures that do not declare their own. `look`: the format's; nil for a picture without.
     package init(
         rotation: DisplayRotation, container: ColorDescription = .unspecified, frameRate: Rational,
-        format: FilmFormat
+        format: FilmFormat, look: PictureLook? = nil
     ) {
         (self.rotation, self.container, self.frameRate) = (rotation, container, frameRate)
-        self.format = format
+        (self.format, self.look) = (format, look)
     }
 
     /// The picture in BT.709, limited range, 8-bit 4:2:0, at the film's size. Throws `LibAVError`.
@@ -32,7 +33,8 @@ package final class FrameNormalizer {
             throw DayreelError(.internalError, "the picture's filters gave no frame")
         }
         frame.color = .bt709
-        return frame
+        guard let look else { return frame }
+        return try look.applied(to: frame)
     }
 
     /// The conversion for an input format. A source may change its size or format midway.

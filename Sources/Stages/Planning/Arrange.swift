@@ -58,17 +58,18 @@ package struct Arrange: Stage {
 
     private func withoutTexts(_ picks: IdentifiedSelection, _ places: FilmPlaces) throws -> Timeline {
         let selection = picks.selection
-        let format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
+        var format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
+        format.look = try FilmLook(of: job)
         let wholeExcerpts = try selection.days.flatMap { day in
             try day.picks.map { try excerpt($0, on: day.day, picks.sources[$0.item.id], rate: format.frameRate) }
         }
-        let transition = job.composition.transition
-        let wanted = transition.style == .none ? 0 : format.frameRate.nearestFrames(to: transition.duration)
         let rate = format.frameRate
+        let transition = job.composition.transition
+        let wanted = WantedTransitions(transition, days: wholeExcerpts.map(\.day), rate: rate)
         let cards = FilmCards(job.composition.titles, days: wholeExcerpts.map(\.day), rate: rate)
         let (excerpts, notes) = Excerpt.limited(
-            wholeExcerpts, by: job, rate: rate, transition: wanted, cards: cards.frames)
-        var (clips, diagnostics) = self.clips(of: excerpts, cards, transition: wanted, rate: rate)
+            wholeExcerpts, by: job, rate: rate, transitions: wanted, cards: cards.frames)
+        var (clips, diagnostics) = self.clips(of: excerpts, cards, wanted, rate: rate)
         let small = SmallRecordings(selection, in: format).note
         diagnostics =
             [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes + diagnostics
@@ -77,7 +78,7 @@ package struct Arrange: Stage {
         return Timeline(
             title: job.title ?? DayNames.title(of: selection.timeframe, locale: job.locale),
             format: format, transition: transition.style,
-            transitionFrames: wanted,
+            transitionFrames: wanted.usual,
             fadeFrames: Timeline.fade(
                 wanted: format.frameRate.nearestFrames(to: job.composition.fade.duration),
                 inFilmOf: clips.last?.frames.upperBound ?? 0),
@@ -87,9 +88,9 @@ package struct Arrange: Stage {
             diagnostics: diagnostics)
     }
 
-    /// The excerpts one after the other, with their cards, and notes about transitions that are shorter than `transition` frames.
+    /// The excerpts one after the other, with their cards, and notes about transitions that are shorter than wanted.
     private func clips(
-        of excerpts: [Excerpt], _ cards: FilmCards, transition: Int, rate: FrameRate
+        of excerpts: [Excerpt], _ cards: FilmCards, _ transitions: WantedTransitions, rate: FrameRate
     ) -> ([Clip], [Diagnostic]) {
         var clips: [Clip] = []
         var diagnostics: [Diagnostic] = []
@@ -103,6 +104,7 @@ package struct Arrange: Stage {
             if let last = clips.last {
                 // What a card shows between two clips is seen without either.
                 let shown = last.frames.count - (last.extras?.lead ?? 0)
+                let transition = transitions.frames(into: index)
                 overlap = Timeline.overlap(wanted: transition, between: shown, and: length, rate: rate)
                 if overlap < transition {
                     diagnostics.append(shortened(from: transition, to: overlap, into: excerpt, rate: rate))
@@ -114,6 +116,7 @@ package struct Arrange: Stage {
                 frames: first..<(first + length + (extras.after?.frames ?? 0)), unshortened: excerpt.unshortened)
             clip.extras = extras == ClipExtras() ? nil : extras
             clip.moment = excerpt.moment
+            if overlap > 0 { clip.transition = transitions.style(into: index) }
             clips.append(clip)
         }
         return (clips, diagnostics)
@@ -152,7 +155,7 @@ package struct Arrange: Stage {
     /// that the job sets: the default follows the transition silently.
     private func shortenedCrossfade(of job: Job, clips: Int) -> Diagnostic? {
         let (audio, transition) = (job.composition.audio, job.composition.transition)
-        let longest = transition.style == .none ? MediaTime.zero : transition.duration
+        let longest = transition.longest
         guard audio.include, clips > 1, audio.crossfade > longest, audio.crossfade != AudioStyle().crossfade else {
             return nil
         }

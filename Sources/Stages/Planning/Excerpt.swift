@@ -50,11 +50,11 @@ extension Excerpt {
     /// Without that key, an excerpt depends only on its own item and the rules: adding or removing a day leaves the rendered segments of
     /// all others valid.
     static func limited(
-        _ excerpts: [Excerpt], by job: Job, rate: FrameRate, transition: Int, cards: Int
+        _ excerpts: [Excerpt], by job: Job, rate: FrameRate, transitions: WantedTransitions, cards: Int
     ) -> (excerpts: [Excerpt], notes: [Diagnostic]) {
         guard let longest = job.output.maxDuration else { return (excerpts, []) }
         let limit = FilmLimit(
-            longest, rate: rate, transition: transition, minDuration: job.select.minDuration, cards: cards)
+            longest, rate: rate, transitions: transitions, minDuration: job.select.minDuration, cards: cards)
         let lengths = limit.lengths(of: excerpts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed) })
         let shorter = zip(excerpts, lengths).map { $0.shortened(to: $1, rate: rate) }
         let notes = [

@@ -14,20 +14,21 @@ struct FilmLimit: Hashable, Sendable {
 
     /// The longest film in frames.
     let frames: Int
-    /// The number of frames that two neighbours share if both are long enough.
-    let transition: Int
+    /// The numbers of frames that neighbours share if both are long enough.
+    let transitions: WantedTransitions
     /// The number of frames that every clip keeps, if it had as many.
     let shortest: Int
     private let rate: FrameRate
 
     /// `cards` is the length of all cards in frames. `minDuration` is `select.min-duration`: no clip is shortened below the length at which
     /// it could be chosen.
-    init(_ longest: MediaTime, rate: FrameRate, transition: Int, minDuration: MediaTime, cards: Int = 0) {
+    init(_ longest: MediaTime, rate: FrameRate, transitions: WantedTransitions, minDuration: MediaTime, cards: Int = 0)
+    {
         let whole = rate.wholeFrames(in: minDuration)
         frames = max(1, rate.wholeFrames(in: longest) - cards)
         self.rate = rate
-        self.transition = transition
-        shortest = max(1, 2 * transition, rate.time(ofFrames: whole) < minDuration ? whole + 1 : whole)
+        self.transitions = transitions
+        shortest = max(1, 2 * transitions.longest, rate.time(ofFrames: whole) < minDuration ? whole + 1 : whole)
     }
 
     /// The clips' lengths in frames. The film may still be too long when all clips are as short as allowed.
@@ -38,8 +39,9 @@ struct FilmLimit: Hashable, Sendable {
 
     /// The length in frames of a film with clips of these lengths.
     func film(of lengths: [Int]) -> Int {
-        let overlaps = zip(lengths, lengths.dropFirst()).map {
-            Timeline.overlap(wanted: transition, between: $0, and: $1, rate: rate)
+        let overlaps = lengths.indices.dropFirst().map { index in
+            Timeline.overlap(
+                wanted: transitions.frames(into: index), between: lengths[index - 1], and: lengths[index], rate: rate)
         }
         return lengths.reduce(0, +) - overlaps.reduce(0, +)
     }

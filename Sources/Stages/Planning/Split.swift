@@ -31,6 +31,7 @@ package struct Split: Stage {
         let clip = clips[index]
         let overlapIn = crossings[index]?.frames.count ?? 0
         let isLast = index + 1 == clips.count
+        let look = (timeline.format.look?.file).map { [($0.source, $0.path)] } ?? []
         let overlapOut = isLast ? timeline.overlapAfterEnd(of: clip) : crossings[index + 1]?.frames.count ?? 0
         let end = clip.frames.count - overlapOut
         let splits = Self.splitPoints(from: overlapIn, to: end, rate: timeline.format.frameRate)
@@ -39,7 +40,7 @@ package struct Split: Stage {
             let place = (clip.frames.lowerBound + first)..<(clip.frames.lowerBound + last)
             let crossing = first == 0 ? crossings[index] : nil
             let recipe = SegmentRecipe(
-                version: version, format: timeline.format.withoutSound, clip: ClipRecipe(clip, showing: first..<last),
+                version: version, format: timeline.format.ofPicture, clip: ClipRecipe(clip, showing: first..<last),
                 frames: first..<last,
                 outgoing: crossing.map { crossing in
                     SegmentRecipe.Outgoing(
@@ -49,7 +50,7 @@ package struct Split: Stage {
                 fadeIn: timeline.picture.fadesFromBlack ? timeline.fade(reaching: place.lowerBound) : nil,
                 fadeOut: timeline.fade(reaching: timeline.frames - place.upperBound))
             let shown = crossing == nil ? [index] : [index - 1, index]
-            return try task(.segment(recipe), showing: shown, of: clips)
+            return try task(.segment(recipe), showing: shown, of: clips, with: look)
         }
     }
 
@@ -74,19 +75,22 @@ package struct Split: Stage {
                     frames: clip.movingInFilm.lowerBound..<clip.frames.upperBound,
                     isSilent: timeline.music.map { !$0.keepsSound } ?? false)
             }, music: timeline.music?.inRecipe)
-        return try task(.sound(recipe), showing: Array(clips.indices), of: clips, with: timeline.music?.files ?? [])
+        return try task(
+            .sound(recipe), showing: Array(clips.indices), of: clips,
+            with: (timeline.music?.files ?? []).map { ($0.source, $0.path) })
     }
 
     /// `files`: what the recipe is made with besides the clips.
     private func task(
-        _ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip], with files: [MusicTrack.File] = []
+        _ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip],
+        with files: [(Fingerprint, String?)] = []
     ) throws -> RenderTask {
         let shown = indices.map { clips[$0] }
         let media = shown.map { ($0.source, SourceInfo($0.item)) }
         let fonts = shown.flatMap(\.labels).compactMap(\.file).compactMap { file in
             file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
-        let more = files.compactMap { file in file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) } }
+        let more = files.compactMap { source, path in path.map { (source, SourceInfo(MediaLocation(path: $0))) } }
         return RenderTask(
             recipe: recipe, inputs: Dictionary(media + fonts + more, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: indices)
@@ -140,10 +144,11 @@ extension Label {
 }
 
 extension FilmFormat {
-    /// The format without its audio settings, which do not affect the picture.
-    fileprivate var withoutSound: FilmFormat {
+    /// The format without its audio settings, which do not affect the picture, and without the path of its look.
+    fileprivate var ofPicture: FilmFormat {
         var format = self
         format.audio = nil
+        format.look = format.look?.inRecipe
         return format
     }
 }

@@ -6,12 +6,17 @@ package struct RenderSegment {
     private let recipe: SegmentRecipe
     private let inputs: [Fingerprint: SourceInfo]
     private let fonts: FontDigests
+    private let looks: KnownLooks
 
-    /// `inputs`: information about the sources, and their current paths. `fonts` spares a worker from reading a font for each segment.
-    package init(_ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], fonts: FontDigests = FontDigests()) {
+    /// `inputs`: information about the sources, and their current paths. `fonts` and `looks` spare a worker from reading a file for each segment.
+    package init(
+        _ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], fonts: FontDigests = FontDigests(),
+        looks: KnownLooks = KnownLooks()
+    ) {
         self.recipe = recipe
         self.inputs = inputs
         self.fonts = fonts
+        self.looks = looks
     }
 
     /// Throws `RenderFailure`. `frameDone` gets the number of finished frames and may throw to stop.
@@ -29,28 +34,34 @@ package struct RenderSegment {
 
     /// The frames with their texts, which fade with the film.
     private func labelled() throws -> TextOverlay {
+        let look = try look()
         // First: what looks at the clip's pictures is closed before its decoder opens.
-        let cues = try SegmentTexts(recipe: recipe, inputs: inputs, fonts: fonts).cues()
-        return TextOverlay(try pictures(), cues)
+        let cues = try SegmentTexts(recipe: recipe, inputs: inputs, fonts: fonts, look: look).cues()
+        return TextOverlay(try pictures(look), cues)
+    }
+
+    private func look() throws -> PictureLook? {
+        guard let look = recipe.format.look else { return nil }
+        return try looks.look(look, path: try look.file.map { try inputs.location(of: $0.source).path })
     }
 
     /// The frames without labels.
-    private func pictures() throws -> TransitionFrames {
-        let incoming = try pictures(of: recipe.clip, frames: recipe.frames)
+    private func pictures(_ look: PictureLook?) throws -> TransitionFrames {
+        let incoming = try pictures(of: recipe.clip, frames: recipe.frames, look)
         guard let outgoing = recipe.outgoing else {
             return TransitionFrames(from: nil, to: incoming, by: Transition.Style.none.pictures, overlap: 0)
         }
         let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
         return TransitionFrames(
-            from: try pictures(of: outgoing.clip, frames: tail), to: incoming, by: outgoing.style.pictures,
+            from: try pictures(of: outgoing.clip, frames: tail, look), to: incoming, by: outgoing.style.pictures,
             overlap: outgoing.overlap)
     }
 
-    private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> CardFrames {
+    private func pictures(of clip: ClipRecipe, frames: Range<Int>, _ look: PictureLook?) throws -> CardFrames {
         let steady = try ConstantRateFrames(
             clip, at: try inputs.location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
         return CardFrames(
-            FittedFrames(steady, format: recipe.format), of: clip, from: frames.lowerBound,
+            FittedFrames(steady, format: recipe.format, look: look), of: clip, from: frames.lowerBound,
             rate: recipe.format.frameRate)
     }
 }

@@ -7,6 +7,7 @@ package import Pipeline
 package struct StandardRenderer: Sendable {
     private let measurements: ResultCache?
     private let fonts = FontDigests()
+    private let looks = KnownLooks()
 
     /// `measurements` keeps measurements of sources from one run to the next.
     package init(measurements: ResultCache? = nil) { self.measurements = measurements }
@@ -30,7 +31,8 @@ package struct StandardRenderer: Sendable {
             let sources = try SourceChangeGuard(task.inputs)
             switch task.recipe {
             case .segment(let recipe):
-                try RenderSegment(recipe, inputs: task.inputs, fonts: fonts).run(to: path, frameDone: frameDone)
+                try RenderSegment(recipe, inputs: task.inputs, fonts: fonts, looks: looks)
+                    .run(to: path, frameDone: frameDone)
             case .sound(let recipe):
                 let kept = measurements.map { SourceMeasurements($0, isUnchanged: sources.isUnchanged) }
                 let sound = RenderSound(recipe, inputs: task.inputs, measurements: kept)

@@ -15,13 +15,16 @@ struct ScrimMeasure {
 
     private let design: ScrimDesign
     private let format: FilmFormat
+    private let look: PictureLook?
     private let scrim: Scrim
     /// Places near the letters: within 1.2 % of the height.
     private let ring: [(x: Int, y: Int)]
 
     /// Throws `DayreelError`, `LibAVError`, `TextTooWide`.
-    init(_ label: Label, _ design: ScrimDesign, _ setter: TextSetter, format: FilmFormat) throws {
-        self.design = design
+    init(
+        _ label: Label, _ design: ScrimDesign, _ setter: TextSetter, format: FilmFormat, look: PictureLook? = nil
+    ) throws {
+        (self.design, self.look) = (design, look)
         let factor = max(1, Double(min(format.width, format.height)) / Double(Self.lines))
         var small = format
         small.width = max(16, Int((Double(format.width) / factor / 2).rounded()) * 2)
@@ -63,7 +66,7 @@ struct ScrimMeasure {
             let pictures = try ClipFrames(location)
             let normalizer = FrameNormalizer(
                 rotation: pictures.stream.rotation, container: pictures.stream.color,
-                frameRate: pictures.stream.averageFrameRate, format: format)
+                frameRate: pictures.stream.averageFrameRate, format: format, look: look)
             let rate = format.frameRate
             for look in 0..<Self.looks {
                 let frame = frames.lowerBound + frames.count * look / Self.looks

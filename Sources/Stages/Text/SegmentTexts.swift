@@ -6,6 +6,8 @@ struct SegmentTexts {
     let recipe: SegmentRecipe
     let inputs: [Fingerprint: SourceInfo]
     let fonts: FontDigests
+    /// The look of the pictures behind the texts.
+    let look: PictureLook?
 
     private var format: FilmFormat { recipe.format }
 
@@ -105,7 +107,7 @@ struct SegmentTexts {
     private func strength(
         of scrim: ScrimDesign, behind label: Label, _ setter: TextSetter, on clip: ClipRecipe
     ) throws -> Int {
-        let measure = try fitting { try ScrimMeasure(label, scrim, setter, format: format) }
+        let measure = try fitting { try ScrimMeasure(label, scrim, setter, format: format, look: look) }
         let frames = (label.timing?.frames ?? 0..<clip.frames).clamped(to: 0..<clip.frames)
         return try measure.strength(for: frames, of: clip, at: inputs.location(of: clip.source))
     }

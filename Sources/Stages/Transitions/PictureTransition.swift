@@ -15,7 +15,22 @@ extension Transition.Style {
     package var pictures: any PictureTransition {
         switch self {
         case .crossDissolve: CrossDissolve()
-        case .fade: FadeThroughBlack()
+        case .fade: FadeThrough(FadeThrough.black)
+        case .fadeWhite: FadeThrough(FadeThrough.white)
+        case .wipeLeft: Wipe(.left)
+        case .wipeRight: Wipe(.right)
+        case .wipeUp: Wipe(.up)
+        case .wipeDown: Wipe(.down)
+        case .slideLeft: Slide(.left)
+        case .slideRight: Slide(.right)
+        case .slideUp: Slide(.up)
+        case .slideDown: Slide(.down)
+        case .pushLeft: Slide(.left, pushes: true)
+        case .pushRight: Slide(.right, pushes: true)
+        case .pushUp: Slide(.up, pushes: true)
+        case .pushDown: Slide(.down, pushes: true)
+        case .circleOpen: CircleOpen()
+        case .blur: BlurBetween()
         case .none: HardCut()
         }
     }

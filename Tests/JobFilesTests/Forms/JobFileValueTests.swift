@@ -28,6 +28,11 @@ import Testing
         ("composition: {transition: Cut}", "composition: {transition: {style: none}}"),
         ("composition: {transition: crossfade}", "composition: {transition: {style: cross-dissolve}}"),
         ("composition: {transition: fade}", "composition: {transition: {style: fade}}"),
+        ("composition: {transition: dip-to-white}", "composition: {transition: {style: fade-white}}"),
+        (
+            "composition: {transition: {on: {2024-12-24: cut}}}",
+            "composition: {transition: {on: {2024-12-24: {style: none}}}}"
+        ),
         ("composition: {audio: false}", "composition: {audio: {include: false}}"),
         ("  codec: H.265", "  codec: hevc"), ("  codec: x265", "  codec: hevc"), ("  codec: h265", "  codec: hevc"),
         ("  codec: x264", "  codec: h264"), ("  codec: AV1", "  codec: av1"),
@@ -95,6 +100,24 @@ import Testing
 
     @Test func `a blurred copy fills the bars unless the job says otherwise`() throws {
         #expect(try JobFileFixture.job().composition.fit == .blur)
+    }
+
+    @Test func `a look is a word or a file, and none by default`() throws {
+        #expect(try JobFileFixture.job().composition.look == nil)
+        #expect(try JobFileFixture.job("composition: {look: warm}").composition.look == .builtIn(.warm))
+        let named = try JobFileFixture.parse(JobFileFixture.minimal + "composition: {look: looks/Film.CUBE}")
+        #expect(named.job.composition.look == .file("/work/jobs/looks/Film.CUBE"))
+        #expect(named.named.look?.path == "/work/jobs/looks/Film.CUBE" && named.named.font == nil)
+        let fault = named.named.look?.error("which is none").errors[0]
+        #expect(fault?.message == "'composition.look' names 'looks/Film.CUBE', which is none")
+        #expect(fault?.line == 6 && fault?.column == 21)
+        var context = JobFileFixture.context(["/work/jobs/base.yaml": "composition: {look: vivid}"])
+        let text = JobFileFixture.minimal + "extends: base.yaml\ncomposition: {look: none}"
+        #expect(try JobFile.parse(Array(text.utf8), path: "jobs/trip.yaml", context).job.composition.look == nil)
+        let settings = Array("job: {composition: {look: a.cube}}".utf8)
+        context.settings = try Settings.parse(settings, path: "/s.yaml", context)
+        let plain = try JobFile.parse(Array(JobFileFixture.minimal.utf8), path: "jobs/trip.yaml", context)
+        #expect(plain.named.look?.path == "/a.cube")
     }
 
     @Test func pictureAndSound() throws {

@@ -110,10 +110,18 @@ import Testing
           1:20: 'composition.fit' needs a value: letterbox, crop or blur
         composition: {fit: no}
           1:20: 'composition.fit' must be letterbox, crop or blur, not 'no'
+        composition: {look: wrm}
+          1:21: 'composition.look' must be none, warm, cool, vivid, mono or the path of a .cube file, not 'wrm' (did you mean 'warm'?)
         composition: {transition: {duration: 3s}}
           1:38: 'composition.transition.duration' must be from 0s to 2s, not 3s
         composition: {transition: fad}
-          1:27: 'composition.transition' must be cross-dissolve, fade or none, not 'fad' (did you mean 'fade'?)
+          1:27: 'composition.transition' must be cross-dissolve, fade, fade-white, wipe-left, wipe-right, wipe-up, wipe-down, slide-left, slide-right, slide-up, slide-down, push-left, push-right, push-up, push-down, circle-open, blur or none, not 'fad' (did you mean 'fade'?)
+        composition: {transition: {on: {2024-12-24: fad}}}
+          1:45: 'composition.transition.on.2024-12-24' must be cross-dissolve, fade, fade-white, wipe-left, wipe-right, wipe-up, wipe-down, slide-left, slide-right, slide-up, slide-down, push-left, push-right, push-up, push-down, circle-open, blur or none, not 'fad' (did you mean 'fade'?)
+        composition: {transition: {on: {2024-12-24: {duration: 1s}}}}
+          1:45: 'composition.transition.on.2024-12-24' needs the key 'style'
+        composition: {transition: {on: fade}}
+          1:32: 'composition.transition.on' must be a mapping of days to transitions, not text
         composition: {transition: [fade]}
           1:27: 'composition.transition' must be a mapping of keys, not a list
         composition: {audio: off}

@@ -22,6 +22,35 @@ import Testing
         #expect(try timeline(picks(4, 3), job: TestItems.job(composition: cut)).picture.elements.count == 2)
     }
 
+    @Test func `a day can have its own transition into its first clip`() throws {
+        let days = try (1...5).map { try #require(Day("2024-12-0\($0)")) }
+        let transition = Transition(days: [
+            // The film's first clip has no transition into it.
+            days[0]: Transition.OfDay(.fade),
+            days[1]: Transition.OfDay(.fadeWhite), days[2]: Transition.OfDay(.none),
+            days[3]: Transition.OfDay(.pushLeft, duration: .seconds(1)),
+        ])
+        var picks = try picks(4, 4, 4, 4, 4)
+        picks.insert(Pick(item: try TestItems.item("again.mov", day: "2024-12-02", seconds: 4)), at: 2)
+        let job = TestItems.job(composition: Composition(transition: transition))
+        let track = try timeline(picks, job: job).picture
+        #expect(track.style == .crossDissolve && track.transitionFrames == 15)
+        #expect(
+            track.crossings == [
+                nil, PictureTrack.Crossing(style: .fadeWhite, frames: 105..<120),
+                PictureTrack.Crossing(style: .crossDissolve, frames: 210..<225), nil,
+                PictureTrack.Crossing(style: .pushLeft, frames: 420..<450),
+                PictureTrack.Crossing(style: .crossDissolve, frames: 525..<540),
+            ])
+        #expect(track.clips.map(\.transition) == [nil, .fadeWhite, nil, nil, .pushLeft, nil])
+        let limited = TestItems.job(composition: Composition(transition: transition), maxDuration: .seconds(12))
+        let film = try timeline(picks, job: limited)
+        #expect(film.frames <= 360 && film.frames > 350)
+        let cuts = Transition(style: .none, days: [days[1]: Transition.OfDay(.wipeUp)])
+        let other = try timeline(picks, job: TestItems.job(composition: Composition(transition: cuts)))
+        #expect(other.picture.crossings.map { $0?.frames.count } == [nil, 15, nil, nil, nil, nil])
+    }
+
     @Test func clipsOverlapByTheTransition() throws {
         let timeline = try timeline(picks(4, 3, 2))
         #expect(timeline.clips.map(\.frames) == [0..<120, 105..<195, 180..<240])

@@ -6,7 +6,9 @@ import Testing
 @Suite struct FilmLimitTests {
     private func limit(_ seconds: Int64, transition: Int = 15, minDuration: MediaTime = .milliseconds(500)) -> FilmLimit
     {
-        FilmLimit(.seconds(seconds), rate: FrameRate(30), transition: transition, minDuration: minDuration)
+        FilmLimit(
+            .seconds(seconds), rate: FrameRate(30), transitions: WantedTransitions(transition), minDuration: minDuration
+        )
     }
 
     private func wanted(_ frames: Int..., fixed: Set<Int> = []) -> [FilmLimit.Wanted] {
@@ -35,7 +37,8 @@ import Testing
         #expect(limit(1).lengths(of: wanted(240, 20, 240)) == [30, 20, 30])
         #expect(limit(1, transition: 0).lengths(of: wanted(240, 240, 240)) == [15, 15, 15])
         let slow = FilmLimit(
-            .seconds(1), rate: FrameRate(30_000, over: 1001), transition: 0, minDuration: .milliseconds(500))
+            .seconds(1), rate: FrameRate(30_000, over: 1001), transitions: WantedTransitions(0),
+            minDuration: .milliseconds(500))
         #expect(slow.shortest == 15, "14 frames are 0.467 s")
     }
 

@@ -69,6 +69,30 @@ import Testing
         #expect(zip(means[7..<16].dropFirst(), means[7..<16]).allSatisfy(>))
     }
 
+    @Test func `a look is on both pictures of a transition, and under their texts`() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var inputs = ["a": try grey(media, "a.mp4", luma: 40), "b": try grey(media, "b.mp4", luma: 200)]
+        var recipe = segment(.crossDissolve, overlap: 15)
+        recipe.format.look = FilmLook(.mono)
+        recipe.clip.label = Label(text: "4 June", position: .topLeft, size: 10, font: "DejaVu Sans")
+        var source = try RenderSegment(recipe, inputs: inputs).frames()
+        while let frame = try source.next() {
+            let chroma = (1...2).map { frame.mean(plane: $0, y: 50..<90) }
+            #expect(chroma == [128, 128])
+        }
+        // A negative.
+        try "LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".write(toFile: media.path("n.cube"), atomically: true, encoding: .utf8)
+        inputs["n"] = MediaLocation(path: media.path("n.cube"))
+        recipe.format.look = FilmLook(FilmLook.File(source: Fingerprint(digest: "n"), path: nil))
+        recipe.clip.label = nil
+        let means = try lumas(recipe, inputs)
+        #expect(abs(means[29] - (251 - 200)) <= 1 && means[0] > 180, "\(means)")
+        inputs["n"] = MediaLocation(path: media.path("gone.cube"))
+        let lost = inputs
+        #expect(throws: (any Error).self) { try lumas(recipe, lost) }
+    }
+
     @Test func letterboxBarsAreBlackAndThePictureIsWhole() throws {
         let media = try TestMedia()
         defer { media.remove() }
@@ -138,7 +162,7 @@ import Testing
         return counts
     }
 
-    @Test(arguments: [Transition.Style.crossDissolve, .fade])
+    @Test(arguments: [Transition.Style.crossDissolve, .fade, .wipeUp, .slideUp, .pushRight, .circleOpen, .blur])
     func oneLabelIsGoneBeforeTheNextComes(style: Transition.Style) throws {
         let counts = try brightPixels(from: "Donnerstag", to: "Mi", style: style)
         #expect(counts.count == 30)
@@ -148,7 +172,7 @@ import Testing
         #expect(counts[14] > 0 && counts[15...].allSatisfy { $0 == counts[20] }, "\(counts)")
     }
 
-    @Test(arguments: [Transition.Style.crossDissolve, .fade])
+    @Test(arguments: [Transition.Style.crossDissolve, .fade, .wipeUp, .slideUp, .pushRight, .circleOpen, .blur])
     func aLabelThatBothClipsShareStays(style: Transition.Style) throws {
         let counts = try brightPixels(from: "Mittwoch", to: "Mittwoch", style: style)
         #expect(counts.count == 30 && counts[29] > 60)

@@ -16,6 +16,8 @@ package struct Composition: Hashable, Sendable, Codable {
     private var ownPlaces: PlaceStyle?
     /// Nil for none.
     private var ownCaptions: [Day: DayCaption]?
+    /// Nil for the colours as recorded.
+    package var look: Look?
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
@@ -24,6 +26,7 @@ package struct Composition: Hashable, Sendable, Codable {
         case frameRate, fit, transition, fade, audio, dateOverlay, style, titles
         case ownPlaces = "places"
         case ownCaptions = "captions"
+        case look
     }
 
     package init(
@@ -32,7 +35,8 @@ package struct Composition: Hashable, Sendable, Codable {
         fit: Fit = .blur, transition: Transition = Transition(),
         fade: Fade = Fade(), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle(), style: TextStyle = .clear,
-        titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle(), captions: [Day: DayCaption] = [:]
+        titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle(), captions: [Day: DayCaption] = [:],
+        look: Look? = nil
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -46,6 +50,7 @@ package struct Composition: Hashable, Sendable, Codable {
         self.titles = titles
         ownPlaces = places == PlaceStyle() ? nil : places
         ownCaptions = captions.isEmpty ? nil : captions
+        self.look = look
     }
 
     /// The rules by which the film names places.

@@ -1,9 +1,9 @@
 /// The pictures of a film: clips in film order, without gaps, at most two on any frame, and a transition wherever two overlap.
 package struct PictureTrack: Hashable, Sendable {
     package private(set) var elements: [Element]
-    /// The style of transitions between clips that are long enough for one.
+    /// The style of transitions between clips that are long enough for one. A clip may have its own.
     package let style: Transition.Style
-    /// The length of transitions in frames; 0 for cuts.
+    /// The length in frames of transitions that have no length of their own; 0 for cuts.
     package var transitionFrames: Int
     /// The length in frames of the fades at the ends of the film; 0 for none. At least one frame between the two is unaffected.
     package var fadeFrames: Int
@@ -27,7 +27,7 @@ package struct PictureTrack: Hashable, Sendable {
         }
     }
 
-    /// Places a transition of the style wherever a clip begins before the previous one ends.
+    /// Places a transition of the style, or of the clip's own, wherever a clip begins before the previous one ends.
     package init(
         _ clips: [Clip], style: Transition.Style, transitionFrames: Int, fadeFrames: Int = 0,
         fadesFromBlack: Bool = true
@@ -68,7 +68,8 @@ package struct PictureTrack: Hashable, Sendable {
         var end = 0
         for clip in clips {
             if clip.frames.lowerBound < end, !elements.isEmpty {
-                elements.append(.transition(Crossing(style: style, frames: clip.frames.lowerBound..<end)))
+                elements.append(
+                    .transition(Crossing(style: clip.transition ?? style, frames: clip.frames.lowerBound..<end)))
             }
             elements.append(.clip(clip))
             end = clip.frames.upperBound

@@ -4,8 +4,15 @@ extension ColorCube {
     /// libav's names of the formats that `convert` reads and writes.
     static let (inputFormat, outputFormat) = ("yuv420p10le", "yuv420p")
 
-    /// A new picture of the same size, shape and time. The input must have limited range, the mapping's matrix and even sides.
+    /// A new picture of the same size, shape and time. The input must have limited range, the mapping's matrix and even sides; it may also
+    /// have the format of the output.
     func convert(_ frame: borrowing VideoFrame) throws -> VideoFrame {
+        frame.pixelFormat == Self.outputFormat ? try convert(frame, EightBits.self) : try convert(frame, TenBits.self)
+    }
+
+    private func convert<Samples: SampleCodes>(
+        _ frame: borrowing VideoFrame, _ samples: Samples.Type
+    ) throws -> VideoFrame {
         var result = try VideoFrame(width: frame.width, height: frame.height, pixelFormat: Self.outputFormat)
         result.presentationTime = frame.presentationTime
         result.duration = frame.duration
@@ -23,10 +30,12 @@ extension ColorCube {
                                     blue: half * blueStride, red: half * redStride)
                                 let at = row * ownStride
                                 if plane == 0 {
-                                    mapLuma(row, source, luma.bytes, blue.bytes, red.bytes, to: &bytes, at, width)
+                                    mapLuma(
+                                        samples, row, source, luma.bytes, blue.bytes, red.bytes, to: &bytes, at, width)
                                 } else {
                                     mapChroma(
-                                        row, plane, source, luma.bytes, blue.bytes, red.bytes, to: &bytes, at, width)
+                                        samples, row, plane, source, luma.bytes, blue.bytes, red.bytes, to: &bytes, at,
+                                        width)
                                 }
                             }
                         }
@@ -47,19 +56,22 @@ extension ColorCube {
 
     /// Converts luma. Chroma lies at the left pixel of a pair (ITU-R BT.2020, as in MPEG-2); for the right pixel it is interpolated between
     /// two pairs.
-    private func mapLuma(
-        _ row: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
+    private func mapLuma<Samples: SampleCodes>(
+        _: Samples.Type, _ row: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
         to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
     ) {
         let table = self.luma.span
         let pairs = width / 2
-        var (u, v) = (blue.code(source.blue), red.code(source.red))
+        let size = Samples.size
+        var (u, v) = (Samples.code(blue, source.blue), Samples.code(red, source.red))
         for pair in 0..<pairs {
             let next = min(pair + 1, pairs - 1)
-            let (nextU, nextV) = (blue.code(source.blue &+ 2 &* next), red.code(source.red &+ 2 &* next))
-            let at = source.luma &+ 4 &* pair
-            let left = Cell(u, v).value(in: table, luma.code(at))
-            let right = Cell((u &+ nextU) / 2, (v &+ nextV) / 2).value(in: table, luma.code(at &+ 2))
+            let (nextU, nextV) = (
+                Samples.code(blue, source.blue &+ size &* next), Samples.code(red, source.red &+ size &* next)
+            )
+            let at = source.luma &+ 2 &* size &* pair
+            let left = Cell(u, v).value(in: table, Samples.code(luma, at))
+            let right = Cell((u &+ nextU) / 2, (v &+ nextV) / 2).value(in: table, Samples.code(luma, at &+ size))
             bytes[start &+ 2 &* pair] = Self.code(left, 2 &* pair, row)
             bytes[start &+ 2 &* pair &+ 1] = Self.code(right, 2 &* pair &+ 1, row)
             (u, v) = (nextU, nextV)
@@ -67,15 +79,20 @@ extension ColorCube {
     }
 
     /// Converts chroma. A sample belongs to four pixels: their mean luma decides.
-    private func mapChroma(
-        _ row: Int, _ plane: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
+    private func mapChroma<Samples: SampleCodes>(
+        _: Samples.Type, _ row: Int, _ plane: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
         to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
     ) {
         let table = plane == 1 ? self.blue.span : self.red.span
+        let size = Samples.size
         for column in 0..<width {
-            let (above, below) = (source.luma &+ 4 &* column, source.luma &+ 4 &* column &+ source.stride)
-            let sum = luma.code(above) &+ luma.code(above &+ 2) &+ luma.code(below) &+ luma.code(below &+ 2)
-            let cell = Cell(blue.code(source.blue &+ 2 &* column), red.code(source.red &+ 2 &* column))
+            let above = source.luma &+ 2 &* size &* column
+            let below = above &+ source.stride
+            let sum =
+                Samples.code(luma, above) &+ Samples.code(luma, above &+ size) &+ Samples.code(luma, below)
+                &+ Samples.code(luma, below &+ size)
+            let cell = Cell(
+                Samples.code(blue, source.blue &+ size &* column), Samples.code(red, source.red &+ size &* column))
             bytes[start &+ column] = Self.code(cell.value(in: table, (sum &+ 2) / 4), column, row)
         }
     }
@@ -118,10 +135,28 @@ private struct Cell {
     }
 }
 
-extension RawSpan {
-    /// The 10-bit sample at an offset in bytes.
+/// How the samples of a picture are stored.
+private protocol SampleCodes {
+    /// Bytes.
+    static var size: Int { get }
+    /// The sample at an offset in bytes, as a code of ten bits.
+    static func code(_ bytes: RawSpan, _ offset: Int) -> Int
+}
+
+private enum TenBits: SampleCodes {
+    static let size = 2
+
     @inline(__always)
-    fileprivate func code(_ offset: Int) -> Int {
-        Int(unsafeLoadUnaligned(fromByteOffset: offset, as: UInt16.self)) & 1023
+    static func code(_ bytes: RawSpan, _ offset: Int) -> Int {
+        Int(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt16.self)) & 1023
+    }
+}
+
+private enum EightBits: SampleCodes {
+    static let size = 1
+
+    @inline(__always)
+    static func code(_ bytes: RawSpan, _ offset: Int) -> Int {
+        Int(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self)) << 2
     }
 }

@@ -17,13 +17,16 @@ struct ColorCube {
     let blue: [UInt16]
     let red: [UInt16]
 
-    init(_ mapping: BT709Mapping) {
+    init(_ mapping: BT709Mapping) { self.init(mapping.mapped) }
+
+    /// `map` takes and returns luma 0…1 and chroma −0.5…0.5; its results are colours of BT.709.
+    init(_ map: (SIMD3<Double>) -> SIMD3<Double>) {
         var planes: [[UInt16]] = [[], [], []]
         for plane in 0..<3 { planes[plane].reserveCapacity(Self.steps * Self.steps * Self.steps) }
         for v in 0..<Self.steps {
             for u in 0..<Self.steps {
                 for y in 0..<Self.steps {
-                    let color = mapping.mapped(Self.signal(y, u, v))
+                    let color = map(Self.signal(y, u, v))
                     let codes = SIMD3(16, 128, 128) + color * SIMD3(219, 224, 224)
                     for plane in 0..<3 { planes[plane].append(UInt16((codes[plane] * 128).rounded())) }
                 }

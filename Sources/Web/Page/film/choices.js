@@ -25,14 +25,33 @@ const upright = /** @type {import('./sketch.js').Box} */ ([18, 5, 12, 22]);
 const corner = /** @type {Record<string, import('./sketch.js').Box>} */ ({
   'top-left': [7, 8, 12, 3, 'mark'], 'top-right': [29, 8, 12, 3, 'mark'], 'bottom-left': [7, 21, 12, 3, 'mark'], 'bottom-right': [29, 21, 12, 3, 'mark'] });
 
+/** @type {Record<string, { new: import('./sketch.js').Box, old: import('./sketch.js').Box, edge: import('./sketch.js').Box }>} Where the next picture, the old one and the edge between them are half way. */
+const sides = {
+  left: { new: [24, 8, 20, 16, 'soft'], old: [4, 8, 18, 16], edge: [23, 6, 2, 20, 'mark'] }, right: { new: [4, 8, 20, 16, 'soft'], old: [26, 8, 18, 16], edge: [23, 6, 2, 20, 'mark'] },
+  up: { new: [8, 16, 32, 12, 'soft'], old: [8, 4, 32, 10], edge: [6, 15, 36, 2, 'mark'] }, down: { new: [8, 4, 32, 12, 'soft'], old: [8, 18, 32, 10], edge: [6, 15, 36, 2, 'mark'] },
+};
+const wide = /** @type {import('./sketch.js').Box} */ ([4, 8, 40, 16]);
+const tall = /** @type {import('./sketch.js').Box} */ ([8, 4, 32, 24]);
+
+/** @type {Record<string, () => SVGSVGElement>} The transitions that have a direction. */
+const moving = Object.fromEntries(Object.entries(sides).flatMap(([way, side]) => {
+  const whole = way === 'left' || way === 'right' ? wide : tall;
+  const key = (/** @type {string} */ kind) => `composition.transition.style.${kind}-${way}`;
+  return [[key('wipe'), () => sketch(whole, side.new, side.edge)], [key('slide'), () => sketch(whole, side.new)], [key('push'), () => sketch(side.old, side.new)]];
+}));
+
 /** @type {Record<string, () => SVGSVGElement>} */
 const pictures = {
+  ...moving,
   'composition.style.clear': () => sketch(screen(), [7, 18, 19, 4, 'mark'], [7, 23.5, 9, 1.5, 'mark']), 'composition.style.keepsake': () => sketch(screen('soft'), [14, 13, 20, 3, 'mark'], [19, 18, 10, 1.5, 'mark']),
   'composition.style.bold': () => sketch(screen(), [7, 13, 30, 8, 'mark'], [7, 22.5, 12, 2, 'mark']),
   'composition.orientation.landscape': () => sketch(screen()), 'composition.orientation.portrait': () => sketch([17, 3, 14, 26]), 'composition.orientation.square': () => sketch([12, 4, 24, 24]),
   'composition.fit.blur': () => sketch(screen('soft'), upright), 'composition.fit.crop': () => sketch(screen()), 'composition.fit.letterbox': () => sketch(screen('dark'), upright),
   'composition.transition.style.cross-dissolve': () => sketch([4, 8, 24, 16, 'scene', 0.75], [20, 8, 24, 16, 'soft', 0.75]),
   'composition.transition.style.fade': () => sketch([4, 8, 15, 16], [19, 8, 10, 16, 'dark'], [29, 8, 15, 16, 'soft']),
+  'composition.transition.style.fade-white': () => sketch([4, 8, 15, 16], [19, 8, 10, 16, 'line'], [29, 8, 15, 16, 'soft']),
+  'composition.transition.style.circle-open': () => sketch(wide, [19, 11, 10, 10, 'soft']),
+  'composition.transition.style.blur': () => sketch([4, 8, 22, 16, 'scene', 0.5], [13, 8, 22, 16, 'soft', 0.5], [22, 8, 22, 16, 'soft', 0.5]),
   'composition.transition.style.none': () => sketch([4, 8, 20, 16], [24, 8, 20, 16, 'soft']),
 };
 

@@ -1,0 +1,41 @@
+/// The colours that a job gives to its film's pictures.
+package enum Look: Hashable, Sendable {
+    case builtIn(BuiltInLook)
+    /// Absolute path of a `.cube` file.
+    case file(String)
+
+    /// Of its file; nil for a look of Dayreel's own.
+    package var path: String? { if case .file(let path) = self { path } else { nil } }
+}
+
+/// A look of Dayreel's own.
+package enum BuiltInLook: String, Hashable, Sendable, Codable, CaseIterable {
+    /// As in the light of an evening.
+    case warm
+    /// As in the light of a clear morning.
+    case cool
+    /// Stronger colours.
+    case vivid
+    /// Black and white.
+    case mono
+}
+
+/// Written as `warm`, `/home/ada/film.cube`.
+extension Look: WrittenAsText {
+    init?(written text: String) {
+        if let look = BuiltInLook(rawValue: text) {
+            self = .builtIn(look)
+        } else if text.hasPrefix("/") {
+            self = .file(text)
+        } else {
+            return nil
+        }
+    }
+
+    package var written: String {
+        switch self {
+        case .builtIn(let look): look.rawValue
+        case .file(let path): path
+        }
+    }
+}

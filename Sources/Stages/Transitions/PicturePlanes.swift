@@ -1,0 +1,56 @@
+import LibAV
+
+/// A plane of two 8-bit 4:2:0 pictures of the same size.
+struct PlaneShape {
+    /// Samples.
+    let width: Int
+    let height: Int
+    /// Bytes from a row to the next, in the changed picture and in the other.
+    let stride: Int
+    let otherStride: Int
+    /// Pixels of the picture that a sample is away from the next: 1 for luma, 2 for chroma.
+    let step: Int
+
+    /// The middle of a column, in halves of a pixel from the picture's left edge. Chroma lies at the left pixel of a pair (MPEG-2).
+    func middle(ofColumn column: Int) -> Int { 2 * column * step + 1 }
+
+    /// The middle of a row, in halves of a pixel from the top. Chroma lies between two rows.
+    func middle(ofRow row: Int) -> Int { (2 * row + 1) * step }
+}
+
+extension VideoFrame {
+    /// Changes plane by plane with the samples of another picture of the same size. The picture must be writable.
+    mutating func change(
+        with other: borrowing VideoFrame,
+        _ body: (_ own: inout MutableSpan<UInt8>, _ other: Span<UInt8>, _ shape: PlaneShape) -> Void
+    ) {
+        for plane in 0..<planeCount {
+            other.withPlane(plane) { source, otherStride, width, height in
+                withMutablePlane(plane) { bytes, stride, _, _ in
+                    let shape = PlaneShape(
+                        width: width, height: height, stride: stride, otherStride: otherStride, step: plane == 0 ? 1 : 2
+                    )
+                    body(&bytes, source, shape)
+                }
+            }
+        }
+    }
+
+    /// Mixes in another picture of the same size, by a weight for each sample, of 65,536. `fill` writes the weights of a row; it returns
+    /// false for a row that stays as it is.
+    mutating func mix(
+        in other: borrowing VideoFrame, _ fill: (_ weights: inout [Int32], _ row: Int, _ shape: PlaneShape) -> Bool
+    ) {
+        change(with: other) { own, other, shape in
+            var weights = Array(repeating: Int32(0), count: shape.width)
+            for row in 0..<shape.height where fill(&weights, row, shape) {
+                let (to, from) = (row * shape.stride, row * shape.otherStride)
+                for column in 0..<shape.width {
+                    let weight = weights[column]
+                    let sum = Int32(own[to + column]) * (65_536 - weight) + Int32(other[from + column]) * weight
+                    own[to + column] = UInt8(truncatingIfNeeded: (sum + 32_768) >> 16)
+                }
+            }
+        }
+    }
+}
