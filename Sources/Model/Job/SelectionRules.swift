@@ -12,11 +12,12 @@ package struct SelectionRules: Hashable, Sendable {
     package var screenRecordings: Bool
     /// The weakest evidence of an item's date that is accepted. Nil accepts all, with a warning for days that rest on uncertain evidence.
     package var minEvidence: CaptureTime.Evidence?
+    package var stills: StillUse
 
     package init(
         prefer: [Preference] = [.video, .livePhoto, .motionPhoto], exclude: [Preference] = [], libraryPins: Bool = true,
         clipsPerDay: Int = 1, clipsOnDay: [Day: Int] = [:], minDuration: MediaTime = .milliseconds(500),
-        screenRecordings: Bool = false, minEvidence: CaptureTime.Evidence? = nil
+        screenRecordings: Bool = false, minEvidence: CaptureTime.Evidence? = nil, stills: StillUse = .off
     ) {
         self.prefer = prefer
         self.exclude = exclude
@@ -26,14 +27,17 @@ package struct SelectionRules: Hashable, Sendable {
         self.minDuration = minDuration
         self.screenRecordings = screenRecordings
         self.minEvidence = minEvidence
+        self.stills = stills
     }
 
     package func clips(on day: Day) -> Int { clipsOnDay[day] ?? clipsPerDay }
 
-    /// The accepted kinds, the preferred first.
+    /// The accepted kinds, the preferred first. Photos come last unless they are named.
     package var kinds: [MediaKind] {
         let named = prefer.compactMap(\.kind)
-        return named.isEmpty ? MediaKind.allCases : named
+        let kinds = named.isEmpty ? MediaKind.allCases : named
+        guard stills != .off else { return kinds.filter { $0 != .still } }
+        return kinds.contains(.still) ? kinds : kinds + [.still]
     }
 
     /// True if the choice depends on how good recordings are.
@@ -46,7 +50,8 @@ package struct SelectionRules: Hashable, Sendable {
 /// Omits newer keys that have their default, so that plans and hashes of jobs without them do not change.
 extension SelectionRules: Codable {
     private enum CodingKeys: CodingKey {
-        case prefer, exclude, libraryPins, clipsPerDay, clipsOnDay, minDuration, screenRecordings, minEvidence
+        case prefer, exclude, libraryPins, clipsPerDay, clipsOnDay, minDuration, screenRecordings, minEvidence,
+            stills
     }
 
     package init(from decoder: any Decoder) throws {
@@ -59,7 +64,8 @@ extension SelectionRules: Codable {
             clipsOnDay: try container.decode([Day: Int].self, forKey: .clipsOnDay),
             minDuration: try container.decode(MediaTime.self, forKey: .minDuration),
             screenRecordings: try container.decode(Bool.self, forKey: .screenRecordings),
-            minEvidence: try container.decodeIfPresent(CaptureTime.Evidence.self, forKey: .minEvidence))
+            minEvidence: try container.decodeIfPresent(CaptureTime.Evidence.self, forKey: .minEvidence),
+            stills: try container.decodeIfPresent(StillUse.self, forKey: .stills) ?? .off)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -72,5 +78,6 @@ extension SelectionRules: Codable {
         try container.encode(minDuration, forKey: .minDuration)
         try container.encode(screenRecordings, forKey: .screenRecordings)
         try container.encodeIfPresent(minEvidence, forKey: .minEvidence)
+        if stills != .off { try container.encode(stills, forKey: .stills) }
     }
 }

@@ -83,7 +83,7 @@ package struct DrawCover: Stage {
             let format = timeline.format
             self.version = version
             (width, height, frameRate, fit) = (format.width, format.height, format.frameRate, format.fit)
-            clips = timeline.clips.map { ClipRecipe(source: $0.source, start: $0.start, frames: $0.moving.count) }
+            clips = timeline.clips.map { ClipRecipe(picturesOf: $0) }
         }
     }
 }

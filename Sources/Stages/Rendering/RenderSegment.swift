@@ -47,10 +47,8 @@ package struct RenderSegment {
     }
 
     private func pictures(of clip: ClipRecipe, frames: Range<Int>) throws -> CardFrames {
-        let steady = try ConstantRateFrames(
-            clip, at: try inputs.location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
-        return CardFrames(
-            FittedFrames(steady, format: recipe.format), of: clip, from: frames.lowerBound,
-            rate: recipe.format.frameRate)
+        let fitted = try FittedFrames(
+            clip, at: try inputs.location(of: clip.source), frames: frames, format: recipe.format)
+        return CardFrames(fitted, of: clip, from: frames.lowerBound, rate: recipe.format.frameRate)
     }
 }

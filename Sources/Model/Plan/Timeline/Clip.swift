@@ -16,6 +16,8 @@ package struct Clip: Hashable, Sendable {
     package var extras: ClipExtras?
     /// Why it shows this part of its recording; nil if the clip rules alone decide.
     package var moment: Moment?
+    /// How its photo moves; nil for a recording.
+    package var motion: StillMotion?
 
     package enum Content: Hashable, Sendable {
         case footage(Footage)
@@ -94,7 +96,7 @@ extension Clip {
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment
+        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, motion
     }
 
     package init(from decoder: any Decoder) throws {
@@ -115,6 +117,7 @@ extension Clip: Codable {
         place = try container.decodeIfPresent(NamedPlace.self, forKey: .place)
         extras = try container.decodeIfPresent(ClipExtras.self, forKey: .extras)
         moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
+        motion = try container.decodeIfPresent(StillMotion.self, forKey: .motion)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -130,5 +133,6 @@ extension Clip: Codable {
         try container.encodeIfPresent(unshortened, forKey: .unshortened)
         try container.encodeIfPresent(extras, forKey: .extras)
         try container.encodeIfPresent(moment, forKey: .moment)
+        try container.encodeIfPresent(motion, forKey: .motion)
     }
 }

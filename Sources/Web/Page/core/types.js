@@ -19,7 +19,7 @@
  * @typedef {object} IndexDay
  * @property {string} day
  * @property {number} count Clips, which films can show.
- * @property {number} stills Photos, which they cannot.
+ * @property {number} stills Photos, which they show if their settings say so.
  * @property {number} refused Files that look like media and cannot be used.
  * @property {Kind[]} kinds
  * @property {string} [cover] Id of the item that stands for the day.

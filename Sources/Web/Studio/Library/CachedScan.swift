@@ -8,9 +8,11 @@ struct ScanScope: Hashable, Sendable {
         private let days: DayRules
         private let dates: [DateCorrection]
         private let screenRecordings: Bool
+        private let stills: Bool
 
         init(_ rules: ScanRules) {
             (days, dates, screenRecordings) = (rules.days, rules.dates, rules.screenRecordings)
+            stills = rules.stills
         }
     }
 
