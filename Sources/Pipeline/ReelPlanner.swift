@@ -67,6 +67,9 @@ package struct ReelPlanner: Sendable {
     func plan(
         of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
     ) async throws -> FilmPlan {
+        let select = request.job.select
+        let found =
+            select.stills == .off ? found : found.takingStills(for: request.job.clips.still, days: request.timeframe)
         let contents = try await contents.run(found, progress: progress)
         var covered: Set<String> = []
         while true {
@@ -74,7 +77,7 @@ package struct ReelPlanner: Sendable {
             media.contents = contents
             media = try await moments?.scored(media, progress: progress) ?? media
             media.covered.formUnion(covered)
-            let selection = try await select.run(media, progress: progress)
+            let selection = try await self.select.run(media, progress: progress)
             switch try await identify.run(selection) {
             case .lost(let lost):
                 for loss in lost { exclusions.exclude(loss.item, on: loss.day, because: loss.reason) }

@@ -97,6 +97,10 @@ enum JobKeys {
         Key(
             "min-evidence", \.minEvidence, .evidence,
             "Only clips with a reliable date: the weakest evidence that counts, in the words of 'dayreel scan'."),
+        Key(
+            "stills", \.stills, .choice(), byDefault: "off",
+            "Photos as moving pictures: off, fill (on days without a recording), or also (on all days, after recordings)."
+        ),
     ]
 
     static let tag: [Key<TagDraft>] = [
@@ -108,6 +112,7 @@ enum JobKeys {
     static let clips: [Key<ClipRules>] = [
         Key("video", \.video, .lengthOrFull, byDefault: "8s", "Longest clip of a video: a duration, or full."),
         Key("live-photo", \.livePhoto, .length, byDefault: "3s", "Longest clip of a Live Photo or Motion Photo."),
+        Key("still", \.still, .length, byDefault: "3s", "Length of a photo, which 'select.stills' lets films show."),
         Key("from", \.from, .choice(), byDefault: "best", "Which part of a longer item is shown."),
         Key(
             "skip-bad-start", \.skipBadStart, .flag, byDefault: true,

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form where Value == Look? {
     /// A look of Dayreel's own, or the path of a `.cube` file. The file is not opened (`NamedFile`).

@@ -98,16 +98,14 @@ extension Form where Value == Preference {
 
     private static func preference(_ qualities: [String]) -> Form {
         let words = MediaKind.allCases.map(\.rawValue) + qualities
-        let accepted = words + ["favorite"]
+        let accepted = words + ["favorite", "photo"]
         let word = Form.scalar(
             "\(words.joined(separator: ", ")) or a tag as {tag: red}", words: words,
             schema: ["enum": .array(accepted.map { .string($0) })]
         ) { scalar, _ in
             if ["favourite", "favorite"].contains(scalar.text) { return .value(.favourite) }
             if scalar.text == "best", qualities.contains("best") { return .value(.best) }
-            if ["photo", "photos"].contains(scalar.text) {
-                return .refused("names photos, which films do not show; 'live-photo' and 'motion-photo' are videos")
-            }
+            if scalar.text == "photo" { return .value(.kind(.still)) }
             return MediaKind(rawValue: scalar.text).map { .value(.kind($0)) } ?? .wrong
         }
         let tag = KnownKeys(keys: JobKeys.tag).form(from: { TagDraft() }) { draft, _ in

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 /// A day's transition while it is being read.
 struct TransitionDraft: Sendable {

@@ -3,12 +3,12 @@ import CFFmpeg
 /// Photos in the formats that libav decodes without a container around them.
 package enum StillPicture {
     /// Decodes the bytes of a file without turning the picture: JPEG, PNG, WebP, GIF (the first picture), BMP or TIFF. Throws kind
-    /// `.unsupported` for anything else, `.invalidData` for a damaged file.
-    package static func decode(_ bytes: [UInt8]) throws -> VideoFrame {
+    /// `.unsupported` for anything else, `.invalidData` for a damaged file: with `isStrict`, also for one of which a part is whole.
+    package static func decode(_ bytes: [UInt8], isStrict: Bool = false) throws -> VideoFrame {
         guard let (_, codec) = codecs.first(where: { bytes.starts(with: $0.start) }) else {
             throw LibAVError(kind: .unsupported, operation: "decode", message: "no picture is known to begin like this")
         }
-        return try VideoFrame.decoded(bytes, by: codec)
+        return try VideoFrame.decoded(bytes, by: codec, isStrict: isStrict)
     }
 
     /// Formats by their first bytes. A RIFF file need not be WebP, but libav's decoder rejects the others.

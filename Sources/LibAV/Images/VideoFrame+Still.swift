@@ -1,8 +1,9 @@
 import CFFmpeg
 
 extension VideoFrame {
-    /// Decodes the only picture in a still's bytes. Throws kind `.invalidData` if there is none, `.unsupported` without a decoder.
-    static func decoded(_ bytes: [UInt8], by id: AVCodecID) throws -> VideoFrame {
+    /// Decodes the only picture in a still's bytes. Throws kind `.invalidData` if there is none, with `isStrict` also if a part of it is
+    /// damaged; `.unsupported` without a decoder.
+    static func decoded(_ bytes: [UInt8], by id: AVCodecID, isStrict: Bool = false) throws -> VideoFrame {
         guard let codec = avcodec_find_decoder(id) else {
             let name = String(cString: avcodec_get_name(id))
             throw LibAVError(kind: .unsupported, operation: "decode", message: "libav has no decoder for \(name)")
@@ -10,6 +11,7 @@ extension VideoFrame {
         let decoder = try CodecContext(codec)
         // The limit of recordings: no picture needs more.
         decoder.pointer.pointee.max_pixels = 1 << 28
+        if isStrict { decoder.pointer.pointee.err_recognition |= AV_EF_EXPLODE }
         try check(avcodec_open2(decoder.pointer, codec, nil), "decode")
         let packet = try Packet()
         try check(av_new_packet(packet.pointer, Int32(bytes.count)), "decode")

@@ -1,7 +1,7 @@
 import Model
 
 /// Collects photos and keeps one of each: one of several copies, the edit of an edited photo, the picture that a camera made of its raw
-/// file. Reads no bytes, because films do not use photos: sizes, dates and names decide.
+/// file. Reads no bytes, because few photos are ever shown: sizes, dates and names decide.
 struct StillList {
     private var stills: [Still] = []
     /// The paths of stills that belong to recordings, whose edits are not photos.
@@ -93,18 +93,7 @@ extension Still {
 
     fileprivate var shownName: String { name ?? location.path.lastPathPart }
 
-    /// True for the name of a raw file.
-    fileprivate var isRaw: Bool {
-        ["dng", "cr2", "cr3", "nef", "arw", "raf", "rw2", "orf", "pef", "srw"].contains(fileExtension)
-    }
-
     fileprivate var isOfFixedLength: Bool { isRaw || ["tif", "tiff", "bmp"].contains(fileExtension) }
-
-    /// The extension in lower case, without its dot.
-    private var fileExtension: String {
-        let name = location.path
-        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-    }
 
     /// False if a camera dated both and the dates differ: then the names match by coincidence.
     fileprivate static func mayBeOneMoment(_ one: Still, _ other: Still) -> Bool {

@@ -1,16 +1,19 @@
 import CHeif
 
-/// The pixels of a HEIF or AVIF file's main picture, turned as the file specifies.
-package struct HeifPicture: Sendable {
+/// A HEIF or AVIF file's main picture as libheif decodes it, turned as the file specifies. Owns libheif's memory, which for a picture of 48
+/// megapixels is 200 MB: callers that need fewer pixels read them from here.
+package final class HeifPicture {
     /// The size in pixels.
     package let width: Int
     package let height: Int
-    /// Red, green, blue and opacity of each pixel, row by row, one byte each.
-    package let rgba: [UInt8]
     /// The ICC profile that defines red, green and blue.
     package let colorProfile: [UInt8]?
     /// The colour space by the codes of ITU-T H.273. Files may have the profile, the codes, both or neither.
     package let colorCodes: (primaries: Int, transfer: Int)?
+    private let image: OpaquePointer
+    private let start: UnsafePointer<UInt8>
+    /// Bytes from a row to the next.
+    private let stride: Int
 
     /// The most pixels, as for a video's picture; no camera has as many.
     private static let mostPixels = 1 << 28
@@ -24,9 +27,8 @@ package struct HeifPicture: Sendable {
 
     /// Decodes a file's bytes. Nil if libheif cannot decode them. Uses the thumbnail that cameras add, if its shorter side is nearly as
     /// long as `shorterSide`: that takes a hundredth of the time.
-    package init?(_ bytes: [UInt8], shorterSide: Int) {
-        guard let picture = bytes.withUnsafeBytes({ Self.decoded($0, shorterSide: shorterSide) }) else { return nil }
-        self = picture
+    package static func decoded(_ bytes: [UInt8], shorterSide: Int) -> HeifPicture? {
+        bytes.withUnsafeBytes { decoded($0, shorterSide: shorterSide) }
     }
 
     private static func decoded(_ bytes: UnsafeRawBufferPointer, shorterSide: Int) -> HeifPicture? {
@@ -50,23 +52,30 @@ package struct HeifPicture: Sendable {
         var image: OpaquePointer?
         let code = heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, nil).code
         guard code == heif_error_Ok, let image else { return nil }
-        defer { heif_image_release(image) }
-        // The decoded size may differ from the one that the file states.
-        self.width = Int(heif_image_get_width(image, heif_channel_interleaved))
-        self.height = Int(heif_image_get_height(image, heif_channel_interleaved))
         var stride: Int32 = 0
-        guard let start = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride), self.width > 0,
-            self.height > 0, Int(stride) >= 4 * self.width
-        else { return nil }
-        let (row, step, rows) = (4 * self.width, Int(stride), self.height)
-        rgba = [UInt8](unsafeUninitializedCapacity: row * rows) { buffer, count in
-            for line in 0..<rows {
-                buffer.baseAddress.map { ($0 + line * row).initialize(from: start + line * step, count: row) }
-            }
-            count = row * rows
+        // The decoded size may differ from the one that the file states.
+        let decoded = (
+            width: Int(heif_image_get_width(image, heif_channel_interleaved)),
+            height: Int(heif_image_get_height(image, heif_channel_interleaved))
+        )
+        guard let start = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride), decoded.width > 0,
+            decoded.height > 0, Int(stride) >= 4 * decoded.width
+        else {
+            heif_image_release(image)
+            return nil
         }
+        (self.width, self.height) = decoded
+        (self.image, self.start, self.stride) = (image, start, Int(stride))
         colorProfile = Self.profile(handle) ?? Self.profile(primary)
         colorCodes = Self.codes(handle) ?? Self.codes(primary)
+    }
+
+    deinit { heif_image_release(image) }
+
+    /// Calls `body` with red, green, blue and opacity of each pixel, one byte each. A row starts every `stride` bytes.
+    package func withPixels<R>(_ body: (_ rgba: Span<UInt8>, _ stride: Int) throws -> R) rethrows -> R {
+        let pixels = UnsafeBufferPointer(start: start, count: stride * (height - 1) + 4 * width)
+        return try withExtendedLifetime(self) { try body(pixels.span, stride) }
     }
 
     private static func profile(_ handle: OpaquePointer) -> [UInt8]? {

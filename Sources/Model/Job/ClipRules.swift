@@ -4,6 +4,8 @@ package struct ClipRules: Hashable, Sendable {
     package var video: MediaTime?
     /// Longest excerpt of a Live Photo or Motion Photo.
     package var livePhoto: MediaTime
+    /// Length of a photo.
+    package var still: MediaTime
     package var from: Placement
     /// True if black and blurred first seconds are passed over by excerpts from the start.
     package var skipBadStart: Bool
@@ -19,24 +21,34 @@ package struct ClipRules: Hashable, Sendable {
     /// The usual `shortest`: a clip of this length shows its date for `readable` between two transitions.
     package static let usualShortest = MediaTime.milliseconds(1600)
 
+    /// The usual length of a photo.
+    package static let usualStill = MediaTime.seconds(3)
+
     package init(
         video: MediaTime? = .seconds(8), livePhoto: MediaTime = .seconds(3), from: Placement = .best,
-        skipBadStart: Bool = true, shortest: MediaTime = usualShortest
+        skipBadStart: Bool = true, shortest: MediaTime = usualShortest, still: MediaTime = usualStill
     ) {
         self.video = video
         self.livePhoto = livePhoto
         self.from = from
         self.skipBadStart = skipBadStart
         self.shortest = shortest
+        self.still = still
     }
 
     /// The longest excerpt of the item.
-    package func limit(of item: MediaItem) -> MediaTime? { item.kind == .video ? video : livePhoto }
+    package func limit(of item: MediaItem) -> MediaTime? {
+        switch item.kind {
+        case .video: video
+        case .livePhoto, .motionPhoto: livePhoto
+        case .still: still
+        }
+    }
 }
 
 /// Omits newer keys that have their default, so that plans and hashes of jobs without them do not change.
 extension ClipRules: Codable {
-    private enum CodingKeys: CodingKey { case video, livePhoto, from, skipBadStart, shortest }
+    private enum CodingKeys: CodingKey { case video, livePhoto, from, skipBadStart, shortest, still }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -45,7 +57,8 @@ extension ClipRules: Codable {
             livePhoto: try container.decode(MediaTime.self, forKey: .livePhoto),
             from: try container.decode(Placement.self, forKey: .from),
             skipBadStart: try container.decodeIfPresent(Bool.self, forKey: .skipBadStart) ?? true,
-            shortest: try container.decodeIfPresent(MediaTime.self, forKey: .shortest) ?? Self.usualShortest)
+            shortest: try container.decodeIfPresent(MediaTime.self, forKey: .shortest) ?? Self.usualShortest,
+            still: try container.decodeIfPresent(MediaTime.self, forKey: .still) ?? Self.usualStill)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -54,6 +67,7 @@ extension ClipRules: Codable {
         try container.encode(livePhoto, forKey: .livePhoto)
         try container.encode(from, forKey: .from)
         if shortest != Self.usualShortest { try container.encode(shortest, forKey: .shortest) }
+        if still != Self.usualStill { try container.encode(still, forKey: .still) }
         if !skipBadStart { try container.encode(skipBadStart, forKey: .skipBadStart) }
     }
 }

@@ -14,6 +14,7 @@ package struct SelectionRules: Hashable, Sendable {
     package var screenRecordings: Bool
     /// The weakest evidence of an item's date that is accepted. Nil accepts all, with a warning for days that rest on uncertain evidence.
     package var minEvidence: CaptureTime.Evidence?
+    package var stills: StillUse
 
     /// The best recording of the day's videos, or of its Live Photos if it has no video; favourites come first.
     package static let usualPrefer: [Preference] = [.favourite, .video, .livePhoto, .motionPhoto, .best]
@@ -22,7 +23,7 @@ package struct SelectionRules: Hashable, Sendable {
         prefer: [Preference] = usualPrefer, exclude: [Preference] = [], libraryPins: Bool = true,
         clipsPerDay: Int = 1, clipsOnDay: [Day: Int] = [:], clipsOnBigDays: Int? = nil,
         minDuration: MediaTime = .milliseconds(500),
-        screenRecordings: Bool = false, minEvidence: CaptureTime.Evidence? = nil
+        screenRecordings: Bool = false, minEvidence: CaptureTime.Evidence? = nil, stills: StillUse = .off
     ) {
         self.prefer = prefer
         self.exclude = exclude
@@ -33,6 +34,7 @@ package struct SelectionRules: Hashable, Sendable {
         self.minDuration = minDuration
         self.screenRecordings = screenRecordings
         self.minEvidence = minEvidence
+        self.stills = stills
     }
 
     /// `isBig`: whether the day has three moments hours apart.
@@ -40,10 +42,12 @@ package struct SelectionRules: Hashable, Sendable {
         clipsOnDay[day] ?? (isBig ? clipsOnBigDays : nil) ?? clipsPerDay
     }
 
-    /// The accepted kinds, the preferred first.
+    /// The accepted kinds, the preferred first. Photos come last unless they are named.
     package var kinds: [MediaKind] {
         let named = prefer.compactMap(\.kind)
-        return named.isEmpty ? MediaKind.allCases : named
+        let kinds = named.isEmpty ? MediaKind.allCases : named
+        guard stills != .off else { return kinds.filter { $0 != .still } }
+        return kinds.contains(.still) ? kinds : kinds + [.still]
     }
 
     /// True if the choice depends on how good recordings are.
@@ -57,7 +61,7 @@ package struct SelectionRules: Hashable, Sendable {
 extension SelectionRules: Codable {
     private enum CodingKeys: CodingKey {
         case prefer, exclude, libraryPins, clipsPerDay, clipsOnDay, clipsOnBigDays, minDuration, screenRecordings,
-            minEvidence
+            minEvidence, stills
     }
 
     package init(from decoder: any Decoder) throws {
@@ -71,7 +75,8 @@ extension SelectionRules: Codable {
             clipsOnBigDays: try container.decodeIfPresent(Int.self, forKey: .clipsOnBigDays),
             minDuration: try container.decode(MediaTime.self, forKey: .minDuration),
             screenRecordings: try container.decode(Bool.self, forKey: .screenRecordings),
-            minEvidence: try container.decodeIfPresent(CaptureTime.Evidence.self, forKey: .minEvidence))
+            minEvidence: try container.decodeIfPresent(CaptureTime.Evidence.self, forKey: .minEvidence),
+            stills: try container.decodeIfPresent(StillUse.self, forKey: .stills) ?? .off)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -85,6 +90,7 @@ extension SelectionRules: Codable {
         try container.encode(minDuration, forKey: .minDuration)
         try container.encode(screenRecordings, forKey: .screenRecordings)
         try container.encodeIfPresent(minEvidence, forKey: .minEvidence)
+        if stills != .off { try container.encode(stills, forKey: .stills) }
     }
 }
 

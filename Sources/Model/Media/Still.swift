@@ -1,5 +1,5 @@
-/// A photo that is not half of a Live Photo or Motion Photo. No film shows it, so it is neither an item nor a candidate; scans list stills
-/// for callers that show a library.
+/// A photo that is not half of a Live Photo or Motion Photo. Scans list stills for callers that show a library, and for jobs whose films
+/// show photos.
 package struct Still: Hashable, Sendable {
     /// Stable name, as for an item: the source's own id, or else its path under the source's folder.
     package var id: String
@@ -32,6 +32,17 @@ package struct Still: Hashable, Sendable {
         self.day = day
         self.otherDates = otherDates
         self.fileSize = fileSize
+    }
+
+    /// True for the name of a raw file, which films do not show.
+    package var isRaw: Bool {
+        ["dng", "cr2", "cr3", "nef", "arw", "raf", "rw2", "orf", "pef", "srw"].contains(fileExtension)
+    }
+
+    /// The extension in lower case, without its dot.
+    package var fileExtension: String {
+        let name = location.address
+        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 
     /// Orders stills by time, and those of the same second by path.

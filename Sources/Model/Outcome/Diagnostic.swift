@@ -14,6 +14,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case uncertainDate = "uncertain-date"
         case contradictoryDates = "contradictory-dates"
         case onlyProxy = "only-proxy"
+        case rawPhoto = "raw-photo"
         case photosLibrary = "photos-library"
         case takeout
         case icloudExport = "icloud-export"

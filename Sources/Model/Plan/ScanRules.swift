@@ -8,7 +8,7 @@ package struct ScanRules: Hashable, Sendable {
     package var excluded: [String]
     /// True if screen recordings count as media.
     package var screenRecordings: Bool
-    /// True to list the photos that belong to no recording, for callers that show a library.
+    /// True to list the photos that belong to no recording: for callers that show a library, and for films that show photos.
     package var stills = false
     /// Seconds since 1970. Timestamps more than a day later are not believed.
     package var now: Int64
@@ -35,5 +35,6 @@ extension ScanRules {
         self.init(
             days: job.days, dates: job.dates, excluded: (isAmongSources ? [film] : []) + request.leftAlone,
             screenRecordings: job.select.screenRecordings, now: request.now)
+        stills = job.select.stills != .off
     }
 }

@@ -7,6 +7,7 @@ extension MediaKind {
         case .video: "video"
         case .livePhoto: "Live Photo"
         case .motionPhoto: "Motion Photo"
+        case .still: "photo"
         }
     }
 }

@@ -86,7 +86,7 @@ package struct DrawCover: Stage {
             self.version = version
             (width, height, frameRate, fit) = (format.width, format.height, format.frameRate, format.fit)
             look = format.look?.inRecipe
-            clips = timeline.clips.map { ClipRecipe(source: $0.source, start: $0.start, frames: $0.moving.count) }
+            clips = timeline.clips.map { ClipRecipe(picturesOf: $0) }
         }
     }
 }

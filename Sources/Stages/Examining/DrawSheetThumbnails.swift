@@ -28,8 +28,7 @@ package struct DrawSheetThumbnails: Stage {
     package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnails {
         let format = Self.format(for: timeline.format, longestSide: 480)
         let requests = timeline.clips.map { clip in
-            let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.moving.count)
-            return ThumbnailRequest(clip: recipe, location: clip.item.location, format: format)
+            ThumbnailRequest(clip: ClipRecipe(picturesOf: clip), location: clip.item.location, format: format)
         }
         let drawn = try await drawings(of: requests, progress: progress)
         let troubles = zip(timeline.clips, drawn).compactMap { clip, drawing in
@@ -54,7 +53,8 @@ package struct DrawSheetThumbnails: Stage {
         let requests: [ThumbnailRequest?] = zip(items, sources).map { item, source in
             let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
             return source.map { source in
-                let recipe = ClipRecipe(source: source, start: .zero, frames: max(1, frames))
+                let recipe = ClipRecipe(
+                    source: source, start: .zero, frames: max(1, frames), motion: item.kind == .still ? .closer : nil)
                 return ThumbnailRequest(clip: recipe, location: item.location, format: format)
             }
         }
@@ -67,8 +67,8 @@ package struct DrawSheetThumbnails: Stage {
     /// `CancellationError`.
     func picture(of clip: Clip, in film: FilmFormat, longestSide: Int) async throws -> Thumbnail? {
         let format = Self.format(for: film, longestSide: min(longestSide, max(film.width, film.height)))
-        let recipe = ClipRecipe(source: clip.source, start: clip.start, frames: clip.moving.count)
-        let request = ThumbnailRequest(clip: recipe, location: clip.item.location, format: format)
+        let request = ThumbnailRequest(
+            clip: ClipRecipe(picturesOf: clip), location: clip.item.location, format: format)
         return try await drawings(of: [request], progress: .none).first?.thumbnail
     }
 

@@ -14,9 +14,15 @@ package struct StretchRequest: Hashable, Sendable, Codable {
     /// Microseconds from the start of the picture.
     var start: Int64
     var end: Int64
+    /// True for a photo, all of which is needed; nil for a recording.
+    var isPhoto: Bool?
 
     /// Reads the data that rendering the part will read. Notes missing bytes for `MissingBytes.guarding`.
     func read() throws {
+        if isPhoto == true {
+            let file = try MediaFile(location.path)
+            return try file.require([0..<file.size])
+        }
         // Opened as a worker opens it for pictures, which needs more than for sound.
         let demuxer = try Demuxer(
             path: location.path, stretch: location.stretch, continuations: location.fileContinuations)
@@ -67,7 +73,9 @@ extension StretchRequest {
                 guard let location = task.inputs[source]?.location, BlockMap.path(ofFileAt: location.path) != nil else {
                     return
                 }
-                requests.insert(StretchRequest(location: location, start: start.microseconds, end: end.microseconds))
+                var request = StretchRequest(location: location, start: start.microseconds, end: end.microseconds)
+                if task.inputs[source]?.picture?.isPhoto == true { (request.isPhoto, request.end) = (true, 0) }
+                requests.insert(request)
             }
             switch task.recipe {
             case .segment(let recipe):

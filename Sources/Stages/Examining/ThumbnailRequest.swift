@@ -35,10 +35,10 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
             let sources = try clip.source.isUnknown ? nil : SourceChangeGuard([clip.source: location])
             let moment = ThumbnailMoment(
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
-            let frame = (try? moment.frame()) ?? 0
-            let steady = try ConstantRateFrames(clip, at: location, frames: frame..<frame + 1, rate: format.frameRate)
+            let frame = clip.motion == nil ? (try? moment.frame()) ?? 0 : 0
             let look = try format.look.map { try PictureLook($0, path: $0.file?.path) }
-            var pictures = FittedFrames(steady, format: format, look: look)
+            var pictures = try FittedFrames(
+                clip, at: location, frames: frame..<frame + 1, format: format, look: look)
             guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
             let thumbnail = Thumbnail(
                 jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height)

@@ -1,37 +1,69 @@
 package import LibAV
 package import Model
 
-/// Fits every picture into the film's frame: turned upright, square pixels, BT.709 limited 8-bit 4:2:0, in the film's look.
+/// The pictures of a clip in the film's frame: turned upright, square pixels, BT.709 limited 8-bit 4:2:0, in the film's look.
 package struct FittedFrames: ~Copyable, FrameSequence {
-    private var upstream: ConstantRateFrames
-    private let normalizer: FrameNormalizer
+    /// A recording at the film's rate; nil for a photo.
+    private var upstream: ConstantRateFrames?
+    /// The source to blame for failures.
+    private let source: Fingerprint?
+    private let normalizer: FrameNormalizer?
+    private var photo: (pictures: PhotoFrames, frames: Range<Int>)?
     /// The last result, if its picture is shown again, as with sources slower than the film.
     private var kept: VideoFrame?
+
+    /// `frames` counts in output frames from the clip's first. Throws `RenderFailure`.
+    package init(
+        _ clip: ClipRecipe, at location: MediaLocation, frames: Range<Int>, format: FilmFormat,
+        look: PictureLook? = nil
+    ) throws {
+        guard let motion = clip.motion else {
+            let steady = try ConstantRateFrames(clip, at: location, frames: frames, rate: format.frameRate)
+            self.init(steady, format: format, look: look)
+            return
+        }
+        self.init(try PhotoFrames(clip, motion, at: location, format: format, look: look), frames: frames)
+    }
+
+    private init(_ photo: PhotoFrames, frames: Range<Int>) {
+        upstream = nil
+        source = nil
+        normalizer = nil
+        self.photo = (photo, frames)
+    }
 
     package init(_ upstream: consuming ConstantRateFrames, format: FilmFormat, look: PictureLook? = nil) {
         let stream = upstream.stream
         normalizer = FrameNormalizer(
             rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format,
             look: look)
-        self.upstream = upstream
+        source = upstream.source
+        self.upstream = consume upstream
     }
 
     package mutating func next() throws -> VideoFrame? {
-        guard let picture = try upstream.next() else { return nil }
+        if let photo {
+            guard let frame = photo.frames.first else { return nil }
+            self.photo = (photo.pictures, frame + 1..<photo.frames.upperBound)
+            return try photo.pictures.frame(frame)
+        }
+        guard let picture = try upstream?.next() else { return nil }
+        let showsAgain = upstream?.showsAgain ?? false
         guard let frame = kept.take() else {
             let frame = try normalized(picture)
-            if upstream.showsAgain { kept = try frame.reference() }
+            if showsAgain { kept = try frame.reference() }
             return frame
         }
-        if upstream.showsAgain { kept = try frame.reference() }
+        if showsAgain { kept = try frame.reference() }
         return frame
     }
 
     private func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
+        guard let normalizer else { return picture }
         do {
             return try normalizer.normalized(picture)
         } catch let error as LibAVError {
-            throw RenderFailure(error, source: upstream.source)
+            throw RenderFailure(error, source: source)
         }
     }
 }

@@ -119,6 +119,9 @@ package struct Arrange: Stage {
             if overlap > 0 { clip.transition = transitions.style(into: index) }
             clips.append(clip)
         }
+        for (index, motion) in StillMotion.motions(of: clips.map { ($0.day, $0.item.kind) }).enumerated() {
+            clips[index].motion = motion
+        }
         return (clips, diagnostics)
     }
 
@@ -139,7 +142,7 @@ package struct Arrange: Stage {
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
             isFixed: pick.duration != nil,
             isWhole: from == nil && used == available && limit.map { $0 >= rules.shortest } ?? true,
-            placement: from == nil ? rules.from : .start, moment: moment)
+            placement: from == nil && item.kind != .still ? rules.from : .start, moment: moment)
     }
 
     private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {

@@ -28,7 +28,8 @@ extension FilmFormat {
     private static func mostFrequentSize(of items: [MediaItem]) -> (width: Int, height: Int)? {
         struct Size: Hashable { var width, height: Int }
         let counts = Dictionary(
-            items.map { (Size(width: $0.width & ~1, height: $0.height & ~1), 1) }, uniquingKeysWith: +)
+            items.filter { $0.kind != .still }.map { (Size(width: $0.width & ~1, height: $0.height & ~1), 1) },
+            uniquingKeysWith: +)
         let best = counts.max { left, right in
             (left.value, left.key.width * left.key.height, left.key.width)
                 < (right.value, right.key.width * right.key.height, right.key.width)

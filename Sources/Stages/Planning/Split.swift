@@ -73,7 +73,7 @@ package struct Split: Stage {
                 SoundRecipe.SoundClip(
                     source: clip.source, start: clip.start,
                     frames: clip.movingInFilm.lowerBound..<clip.frames.upperBound,
-                    isSilent: timeline.music.map { !$0.keepsSound } ?? false)
+                    isSilent: clip.item.kind == .still || timeline.music.map { !$0.keepsSound } ?? false)
             }, music: timeline.music?.inRecipe)
         return try task(
             .sound(recipe), showing: Array(clips.indices), of: clips,
@@ -130,7 +130,7 @@ extension ClipRecipe {
     private init(_ clip: Clip, label: Label?, texts: [Label]) {
         self.init(
             source: clip.source, start: clip.start, frames: clip.frames.count, label: label?.inRecipe,
-            texts: texts.map(\.inRecipe), extras: clip.extras)
+            texts: texts.map(\.inRecipe), extras: clip.extras, motion: clip.motion)
     }
 }
 

@@ -58,10 +58,8 @@ package struct RenderSegment {
     }
 
     private func pictures(of clip: ClipRecipe, frames: Range<Int>, _ look: PictureLook?) throws -> CardFrames {
-        let steady = try ConstantRateFrames(
-            clip, at: try inputs.location(of: clip.source), frames: frames, rate: recipe.format.frameRate)
-        return CardFrames(
-            FittedFrames(steady, format: recipe.format, look: look), of: clip, from: frames.lowerBound,
-            rate: recipe.format.frameRate)
+        let fitted = try FittedFrames(
+            clip, at: try inputs.location(of: clip.source), frames: frames, format: recipe.format, look: look)
+        return CardFrames(fitted, of: clip, from: frames.lowerBound, rate: recipe.format.frameRate)
     }
 }

@@ -66,13 +66,13 @@ package enum StandardPipeline {
         }
     }
 
-    /// Plans the films of a request. `withStills` is for scans shown to people, because films do not use photos.
+    /// Plans the films of a request. `withStills` is for scans shown to people, with photos even if the films do not show them.
     package static func planner(
         for request: FilmRequest, _ context: Context, withStills: Bool = false
     ) -> ReelPlanner {
         let job = request.job
         var rules = ScanRules(request)
-        rules.stills = withStills
+        rules.stills = rules.stills || withStills
         let isRemote = job.sources.contains { context.sources.source(for: $0).capabilities.contains(.network) }
         return ReelPlanner(
             for: request,

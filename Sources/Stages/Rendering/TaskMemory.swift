@@ -11,6 +11,10 @@ package enum TaskMemory {
     /// Bytes for an unknown source: 4K with ten bits, the most that phones film.
     private static let unknownSource: Int64 = 3840 * 2160 * 30
 
+    /// Bytes for decoding a photo of 48 megapixels: four for each pixel, and as many as two more while libheif makes them. Of two photos,
+    /// one is decoded after the other.
+    private static let photo: Int64 = 48_000_000 * 6
+
     /// The estimate in bytes.
     package static func bytes(of task: RenderTask) -> Int64 {
         bytes(of: task) { task.inputs[$0]?.picture.map(decoder) ?? unknownSource }
@@ -42,6 +46,7 @@ package enum TaskMemory {
         case .segment(let recipe):
             process + encoder(recipe.format)
                 + recipe.shown.reduce(0) { $0 + decoder($1) + bars(of: task.inputs[$1]?.picture, in: recipe.format) }
+                + (recipe.shown.contains { task.inputs[$0]?.picture?.isPhoto ?? false } ? photo : 0)
         }
     }
 
@@ -53,6 +58,8 @@ package enum TaskMemory {
     /// Bytes for decoding and scaling a source. Ten-bit samples take two bytes; tone mapping uses floating-point pictures of the film's
     /// size, three at a time.
     private static func decoder(_ picture: PictureInfo) -> Int64 {
+        // Its decoding counts once.
+        if picture.isPhoto { return 0 }
         let pixels = Int64(picture.width * picture.height)
         let bytes = picture.sourceCodec.decoderBytes
         let isMapped = picture.dynamicRange != .standard || picture.isWideGamut

@@ -62,6 +62,13 @@ struct ScrimMeasure {
     func strength(for frames: Range<Int>, of clip: ClipRecipe, at location: MediaLocation) throws -> Int {
         guard !ring.isEmpty, !frames.isEmpty else { return Int(design.least * 65_536) }
         var brightest = 0.0
+        if let motion = clip.motion {
+            let pictures = try PhotoFrames(clip, motion, at: location, format: format)
+            for frame in [frames.lowerBound, frames.upperBound - 1] {
+                brightest = max(brightest, light(of: try pictures.frame(frame)))
+            }
+            return strength(forLight: brightest)
+        }
         try RenderFailure.attributing(to: clip.source) {
             let pictures = try ClipFrames(location)
             let normalizer = FrameNormalizer(

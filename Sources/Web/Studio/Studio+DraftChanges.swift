@@ -12,7 +12,11 @@ extension Studio {
         guard let text = JobText(draft.text) else { throw fault(ofSyntax: draft.text, path: draft.path) }
         let old = text.root["pins"] ?? .null
         let unknownNames = draft.unknownNames.merging(DraftPins.unknownNames(in: old)) { $1 }
-        let names = DraftPins(library: library, unknownNames: unknownNames)
+        // As the settings will be, which come with the pins.
+        let stills = DraftSettings.whole(change.settings, pins: old, over: text.root)["select"]?["stills"]?.string
+        let names = DraftPins(
+            library: library, unknownNames: unknownNames,
+            takesPhotos: stills.flatMap(StillUse.init(rawValue:)).map { $0 != .off } ?? false)
         let pins = try names.written(change.pins, over: old)
         let whole = DraftSettings.whole(change.settings, pins: pins, over: text.root)
         guard let changed = text.changed(to: whole) else { throw StudioError.fixed }

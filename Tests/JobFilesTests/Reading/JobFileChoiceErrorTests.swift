@@ -38,15 +38,15 @@ import Testing
         select: {prefer: [video, video]}
           1:26: 'select.prefer' names this twice
         select: {prefer: [videos]}
-          1:19: 'select.prefer' must be video, live-photo, motion-photo, favourite, best or a tag as {tag: red}, not 'videos' (did you mean 'video'?)
+          1:19: 'select.prefer' must be video, live-photo, motion-photo, still, favourite, best or a tag as {tag: red}, not 'videos' (did you mean 'video'?)
         select: {prefer: [favourites]}
-          1:19: 'select.prefer' must be video, live-photo, motion-photo, favourite, best or a tag as {tag: red}, not 'favourites' (did you mean 'favourite'?)
+          1:19: 'select.prefer' must be video, live-photo, motion-photo, still, favourite, best or a tag as {tag: red}, not 'favourites' (did you mean 'favourite'?)
         select: {prefer: [{tag: rde}]}
           1:25: 'select.prefer.tag' must be red, orange, yellow, green, blue, purple, gray or a number, not 'rde' (did you mean 'red'?)
         select: {prefer: [{tag: pink}]}
           1:25: 'select.prefer.tag' must be red, orange, yellow, green, blue, purple, gray or a number, not 'pink'
         select: {exclude: [best]}
-          1:20: 'select.exclude' must be video, live-photo, motion-photo, favourite or a tag as {tag: red}, not 'best'
+          1:20: 'select.exclude' must be video, live-photo, motion-photo, still, favourite or a tag as {tag: red}, not 'best'
         select: {exclude: [{tag: Gray}]}
           1:26: 'select.exclude.tag' must be written gray, not 'Gray'
         select: {exclude: [{tags: gray}]}

@@ -1,5 +1,4 @@
 import Model
-import YAML
 
 extension Form {
     /// A mapping of days to values of this form. `what` completes "must be a mapping of days to".

@@ -11,10 +11,12 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     package var texts: [Label]
     /// Cards and held pictures; nil for a clip that is nothing but its recording.
     package var extras: ClipExtras?
+    /// How its photo moves; nil for a recording.
+    package var motion: StillMotion?
 
     package init(
         source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil, texts: [Label] = [],
-        extras: ClipExtras? = nil
+        extras: ClipExtras? = nil, motion: StillMotion? = nil
     ) {
         self.source = source
         self.start = start
@@ -22,6 +24,12 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
         self.label = label
         self.texts = texts
         self.extras = extras
+        self.motion = motion
+    }
+
+    /// The moving pictures of a clip, without its texts and cards.
+    package init(picturesOf clip: Clip) {
+        self.init(source: clip.source, start: clip.start, frames: clip.moving.count, motion: clip.motion)
     }
 
     /// Its frames that show the moving recording.

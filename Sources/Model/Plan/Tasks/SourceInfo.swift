@@ -9,7 +9,9 @@ package struct SourceInfo: Hashable, Sendable, Codable {
         self.picture = picture
     }
 
-    package init(_ item: MediaItem) { self.init(item.location, picture: PictureInfo(item)) }
+    package init(_ item: MediaItem) {
+        self.init(item.location, picture: item.kind == .still ? .photo : PictureInfo(item))
+    }
 }
 
 /// The properties of a source's picture that decide the cost of showing it: time, memory, and bytes of the film.
@@ -30,6 +32,23 @@ package struct PictureInfo: Hashable, Sendable, Codable {
     package var isWideGamut: Bool
     /// Bits per second of the file; nil if its size is unknown.
     package var bitRate: Double?
+
+    /// A photo, whose size scans do not read: as many pixels as most have, decoded once.
+    package static let photo = PictureInfo(
+        codec: "photo", width: 4032, height: 3024, rotation: 0, frameRate: 1, bitDepth: 8, dynamicRange: .standard,
+        isWideGamut: false)
+
+    /// True for a photo.
+    package var isPhoto: Bool { codec == Self.photo.codec }
+
+    private init(
+        codec: String, width: Int, height: Int, rotation: Int, frameRate: Double, bitDepth: Int,
+        dynamicRange: DynamicRange, isWideGamut: Bool
+    ) {
+        (self.codec, self.width, self.height, self.rotation) = (codec, width, height, rotation)
+        (self.frameRate, self.bitDepth) = (frameRate, bitDepth)
+        (self.dynamicRange, self.isWideGamut) = (dynamicRange, isWideGamut)
+    }
 
     /// The known properties of the codec.
     package var sourceCodec: SourceCodec { .named(codec) }

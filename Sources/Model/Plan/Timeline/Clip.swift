@@ -18,6 +18,8 @@ package struct Clip: Hashable, Sendable {
     package var moment: Moment?
     /// The style of the transition into it; nil for the film's.
     package var transition: Transition.Style?
+    /// How its photo moves; nil for a recording.
+    package var motion: StillMotion?
 
     package enum Content: Hashable, Sendable {
         case footage(Footage)
@@ -96,7 +98,7 @@ extension Clip {
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition
+        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition, motion
     }
 
     package init(from decoder: any Decoder) throws {
@@ -118,6 +120,7 @@ extension Clip: Codable {
         extras = try container.decodeIfPresent(ClipExtras.self, forKey: .extras)
         moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
         transition = try container.decodeIfPresent(Transition.Style.self, forKey: .transition)
+        motion = try container.decodeIfPresent(StillMotion.self, forKey: .motion)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -134,5 +137,6 @@ extension Clip: Codable {
         try container.encodeIfPresent(extras, forKey: .extras)
         try container.encodeIfPresent(moment, forKey: .moment)
         try container.encodeIfPresent(transition, forKey: .transition)
+        try container.encodeIfPresent(motion, forKey: .motion)
     }
 }

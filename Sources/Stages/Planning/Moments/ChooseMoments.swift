@@ -32,7 +32,7 @@ package struct ChooseMoments: MomentStage {
         var wanted: [[(item: MediaItem, request: LookRequest)]] = []
         for items in days {
             var ofDay: [(MediaItem, LookRequest)] = []
-            for item in items.prefix(DayRanking.mostMeasured) {
+            for item in items.filter({ $0.kind != .still }).prefix(DayRanking.mostMeasured) {
                 // An item that cannot be read shows up when it is identified.
                 guard let source = try await known(item) else { continue }
                 ofDay.append((item, whole(item, source, hearing: hearing)))
@@ -126,7 +126,7 @@ package struct ChooseMoments: MomentStage {
         let chosen = picks.selection.days[day]
         let pick = chosen.picks[index]
         let item = pick.item
-        guard pick.from == nil, let source = picks.sources[item.id] else { return nil }
+        guard pick.from == nil, item.kind != .still, let source = picks.sources[item.id] else { return nil }
         let limit = pick.duration ?? rules.limit(of: item)
         let used = min(limit ?? item.usableDuration, item.usableDuration)
         let hasChoice = MomentRules.leavesChoice(showing: used, of: item.usableDuration)

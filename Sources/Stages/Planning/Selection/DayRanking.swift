@@ -43,6 +43,16 @@ struct DayRanking {
                 taken.append((rank, item))
             }
         }
+        // Only where nothing moves; what shows nothing does not count.
+        if rules.stills == .fill,
+            let recording = taken.filter({ $0.item.kind != .still && !$0.rank.isCovered }).min(by: { $0.rank < $1.rank }
+            )
+        {
+            rejected += taken.filter { $0.item.kind == .still }.map {
+                ($0.rank, Candidate(item: $0.item, whyNot: .after(recording.item.kind)))
+            }
+            taken.removeAll { $0.item.kind == .still }
+        }
         // The standard library's sort is stable, which keeps the order of time within a rank.
         usable = taken.sorted { $0.rank < $1.rank }.map(\.item)
         self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)

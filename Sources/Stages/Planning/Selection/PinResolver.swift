@@ -71,7 +71,12 @@ struct PinResolver {
         _ pin: Pin, day: Day, _ index: ContentIndex?, _ words: ReasonWords
     ) throws(DayreelError) -> ResolvedPin {
         guard case .media(let name, let wanted, let duration) = pin else { return .skip }
-        let item = try item(named: name, day: day, index, words)
+        var item = try item(named: name, day: day, index, words)
+        if item.kind == .still {
+            // A photo is as long as it is shown.
+            item.duration = duration ?? item.duration
+            return .pick(Pick(item: item, from: nil, duration: duration, isPinned: true))
+        }
         // A pin on a file in which a recording goes on counts from the beginning of that file.
         let offset = item.position(ofFile: name, contents)
         let from = offset == .zero ? wanted : offset + (wanted ?? .zero)

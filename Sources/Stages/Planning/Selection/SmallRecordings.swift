@@ -12,7 +12,8 @@ struct SmallRecordings {
     init(_ selection: Selection, in format: FilmFormat) {
         clips = selection.days.flatMap { day in day.picks.map { (day.day, $0.item) } }
             .filter { _, item in
-                item.width * Self.limit < format.width && item.height * Self.limit < format.height
+                item.kind != .still && item.width * Self.limit < format.width
+                    && item.height * Self.limit < format.height
             }
         self.format = format
     }

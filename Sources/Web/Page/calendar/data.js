@@ -7,6 +7,7 @@ import { announce } from '../core/scope.js';
 import { learnDays, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { removedWords, setPin, told } from '../film/draft.js';
+import { showsPhotos } from '../film/photos.js';
 import { attempt } from '../ui/toast.js';
 import { marksOf } from './marks.js';
 
@@ -54,10 +55,10 @@ export function firstMonth(wanted) {
 export function togglePin(day) {
   const pin = state.draft?.pins[day];
   const marks = marksOf(day, state.days.get(day), state.draft, state.plan);
-  const cover = marks.isOfPhotos ? null : state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
+  const cover = marks.isOfPhotos && !showsPhotos() ? null : state.plan?.days.find((one) => one.day === day)?.picks[0]?.id ?? state.days.get(day)?.cover;
   if (pin) {
     if (setPin(day, null)) told(removedWords(day));
   } else if (cover) {
     if (setPin(day, { item: cover })) told(t('pin.set', { day: longDay(day, locale) }));
-  } else announce(t(marks.isOfPhotos ? 'day.still' : 'day.nothing'));
+  } else announce(t(marks.isOfPhotos && !showsPhotos() ? 'day.still' : 'day.nothing'));
 }

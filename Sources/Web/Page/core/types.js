@@ -54,8 +54,8 @@
 /**
  * @typedef {object} IndexDay
  * @property {string} day
- * @property {number} count Clips: what a film can show.
- * @property {number} stills Photos.
+ * @property {number} count Clips, which films can show.
+ * @property {number} stills Photos, which they show if their settings say so.
  * @property {number} refused Files that look like media and cannot be used.
  * @property {Kind[]} kinds
  * @property {string} [cover] The item that stands for the day: what the film shows, else its first clip, else its first photo. Absent on a day without media whose pin shows nothing that is here.

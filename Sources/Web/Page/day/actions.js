@@ -8,6 +8,7 @@ import { announce } from '../core/scope.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { removedWords, setPin, told } from '../film/draft.js';
+import { showsPhotos } from '../film/photos.js';
 import { button } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
@@ -27,7 +28,7 @@ export const isSkipped = (day) => Boolean(state.draft?.pins[day] && 'skip' in st
 /** @param {string} day @param {Item | undefined} item */
 export function pinShown(day, item) {
   if (!item) return;
-  if (item.kind === 'still') {
+  if (item.kind === 'still' && !showsPhotos()) {
     announce(t('day.still'));
     return;
   }
@@ -74,8 +75,9 @@ export function dayActions(day, item) {
     { icon: isSkipped(day) ? 'eye' : 'hidden', keys: 'x', key: 'skip', pressed: isSkipped(day), disabled: isFixed });
   const undo = isSkipped(day) || pinOfLibrary(day) ? [skip] : [];
   if (!item) return undo;
-  // Nothing can be done with a photo but look at it; what was said of the day can be taken back.
-  if (item.kind === 'still') return item.playable === 'original' ? [wholePhoto(item), ...undo] : undo;
+  const look = item.kind === 'still' && item.playable === 'original' ? [wholePhoto(item)] : [];
+  // Nothing can be done with a photo that no film shows but look at it; what was said of the day can be taken back.
+  if (item.kind === 'still' && !showsPhotos()) return [...look, ...undo];
   const isPinned = isPinnedTo(day, item.id);
   const library = pinOfLibrary(day);
   const isShown = isPinned || Boolean(library && 'item' in library && library.item === item.id);
@@ -83,6 +85,6 @@ export function dayActions(day, item) {
     button(t(isPinned ? 'pin.unpin' : 'pin.pin'), () => pinShown(day, item),
       { icon: 'pin', look: isShown ? 'plain' : 'primary', keys: 'p', key: 'pin', pressed: isPinned, disabled: isFixed }),
     button(t('pin.elsewhere'), () => pinElsewhere(item), { icon: 'swap', disabled: isFixed }),
-    skip,
+    ...look, skip,
   ];
 }

@@ -4,6 +4,7 @@ import { h } from '../core/dom.js';
 import { clockTime, shortDay, shortTime } from '../core/format.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
+import { showsPhotos } from '../film/photos.js';
 import { icon, kindIcons } from '../ui/icons.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
 import { pinOfLibrary } from './library-pin.js';
@@ -66,9 +67,9 @@ export function dayStrips(items, shown, day, show) {
   const clips = items.filter(({ kind }) => kind !== 'still');
   const photos = items.slice(clips.length);
   if (!photos.length) return [strip(clips, 0, t('day.items'), made)];
-  const words = clips.length ? t('day.still') : `${t('day.still')} ${t('day.still-alone')}`;
+  const words = showsPhotos() ? '' : clips.length ? t('day.still') : `${t('day.still')} ${t('day.still-alone')}`;
   return [
     clips.length ? h('section', {}, h('h2', {}, t('day.clips', { count: clips.length })), strip(clips, 0, t('day.items'), made)) : null,
-    h('section', {}, h('h2', {}, t('day.photos', { count: photos.length })), h('p', { class: 'quiet' }, words), strip(photos, clips.length, t('day.photos-label'), made)),
+    h('section', {}, h('h2', {}, t('day.photos', { count: photos.length })), words ? h('p', { class: 'quiet' }, words) : null, strip(photos, clips.length, t('day.photos-label'), made)),
   ];
 }

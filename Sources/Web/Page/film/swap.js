@@ -11,6 +11,7 @@ import { nearbyClips } from '../day/nearby.js';
 import { errorWords } from '../ui/toast.js';
 import { reasonWords } from '../ui/words.js';
 import { setPin, told } from './draft.js';
+import { showsPhotos } from './photos.js';
 
 /** @param {import('../core/types.js').PlanDay} day */
 export function openSwap(day) {
@@ -28,13 +29,13 @@ export function openSwap(day) {
     const why = isShown ? reasonWords(day.rule) : reasonWords(day.candidates.find((one) => one.id === item.id)?.['why-not'] ?? '');
     const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 220, true),
       item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
-    playOnHover(box, item.id);
+    if (item.kind !== 'still') playOnHover(box, item.id);
     return h('li', {}, h('button', {
       type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, onclick: () => use(item.id),
     }, box, h('strong', {}, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`), h('span', { class: 'quiet' }, why)));
   };
   api.day(day.day).then(({ items }) => {
-    const usable = items.filter((item) => item.kind !== 'still');
+    const usable = items.filter((item) => item.kind !== 'still' || showsPhotos());
     const hasOther = usable.some((item) => !day.picks.some((pick) => pick.id === item.id));
     list.replaceChildren(hasOther ? h('ul', { class: 'swap-list' }, usable.map(card)) : h('p', { class: 'quiet' }, t('swap.none')));
     /** @type {HTMLElement | null} */ (list.querySelector('button:not([aria-current])'))?.focus();

@@ -1,7 +1,7 @@
 package import Model
 import Reports
 
-/// The kind of an item in the page's library: a recording's kind, or a photo, which no film shows.
+/// The kind of an item in the page's library: a recording's kind, or a photo, which films show if their jobs say so.
 package enum ItemKind: String, Hashable, Sendable, Encodable, CaseIterable {
     case video
     case livePhoto = "live-photo"
@@ -13,6 +13,7 @@ package enum ItemKind: String, Hashable, Sendable, Encodable, CaseIterable {
         case .video: self = .video
         case .livePhoto: self = .livePhoto
         case .motionPhoto: self = .motionPhoto
+        case .still: self = .still
         }
     }
 

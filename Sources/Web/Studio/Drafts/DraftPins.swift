@@ -6,6 +6,8 @@ struct DraftPins {
     let library: LibraryIndex
     /// Names that match no item of the library, by the ids that the page has instead.
     var unknownNames: [String: String]
+    /// True if the film shows photos.
+    var takesPhotos = false
 
     /// The pins of a job file in the page's form.
     func answers(_ pins: JSONValue) -> [Day: DraftPin] {
@@ -81,10 +83,10 @@ struct DraftPins {
                 remedy: "Choose other media for the day.")
         }
         let item = library[place]
-        guard item.kind != .still else {
+        guard takesPhotos || item.kind != .still else {
             throw StudioError(
-                .invalid, error: .usage, "the pin of \(day) is a photo, which films cannot show yet",
-                remedy: "Choose a clip for the day.")
+                .invalid, error: .usage, "the pin of \(day) is a photo, and the film shows none",
+                remedy: "Choose a clip for the day, or let the film show photos: select.stills.")
         }
         for known in [item.label, item.label == nil ? nil : library.extras(at: place)?.contentIdentifier] {
             if let known, self.id(ofName: known) == id { return known }

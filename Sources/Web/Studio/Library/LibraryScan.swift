@@ -50,8 +50,8 @@ struct LibraryScan: Sendable {
             }
         }
         let albums = await albums(of: results)
-        // The library has them now, and plans do not need them.
-        for index in results.indices { results[index].stills = [] }
+        // The library has them now; only plans of films that show photos need them.
+        for (index, named) in scans.enumerated() where !named.rules.stills { results[index].stills = [] }
         return Outcome(found: results, library: LibraryIndex(builder, albums: albums))
     }
 
@@ -100,9 +100,11 @@ struct ScanScope: Hashable, Sendable {
         private let days: DayRules
         private let dates: [DateCorrection]
         private let screenRecordings: Bool
+        private let stills: Bool
 
         init(_ rules: ScanRules) {
             (days, dates, screenRecordings) = (rules.days, rules.dates, rules.screenRecordings)
+            stills = rules.stills
         }
     }
 
