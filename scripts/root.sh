@@ -14,7 +14,7 @@ What COMMAND finds:
   - this checkout and ../shared, at the paths they have here. .build is .build-SYSTEM of the
     checkout, so that builds of several systems lie side by side.
   - the Swift toolchain that is on the PATH here, and git's url.*.insteadOf rules with the folders they name.
-  - an environment of its own: HOME, PATH, LANG, and, if they are set, the proxy variables, DEBFULLNAME and DEBEMAIL.
+  - an environment of its own: HOME, PATH, LANG, and, if they are set, the proxy variables, PIP_CERT, DEBFULLNAME and DEBEMAIL.
   - the network and the processes of this machine.
 
 Mounts are private to COMMAND: nothing stays mounted, and FOLDER can be deleted with rm -r at any time.
@@ -125,6 +125,11 @@ inside() {
     for variable in http_proxy https_proxy no_proxy DEBFULLNAME DEBEMAIL; do
         [ -z "${!variable:-}" ] || kept+=("$variable=${!variable}")
     done
+    # Behind a proxy that has an authority of its own, pip needs its certificate.
+    if [ -f "${PIP_CERT:-}" ]; then
+        cp "$PIP_CERT" "$root/etc/pip-authority.crt"
+        kept+=(PIP_CERT=/etc/pip-authority.crt)
+    fi
     # shellcheck disable=SC2016  # expanded in the root
     env -i HOME=/root PATH="$path" LANG=C.UTF-8 TERM="${TERM:-dumb}" "${kept[@]}" \
         chroot "$root" /bin/sh -c 'cd "$1" && shift && exec "$@"' root "$checkout" "$@"

@@ -8,6 +8,7 @@ not. Prints every violation and exits 1 if there is one.
 import copy
 import datetime
 import json
+import re
 import pathlib
 import sys
 
@@ -15,6 +16,17 @@ import jsonschema
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+class JobLoader(yaml.SafeLoader):
+    """Reads as YAML 1.2: `on` is a word and no truth value."""
+
+
+JobLoader.yaml_implicit_resolvers = {
+    first: [(tag, form) for tag, form in forms if tag != "tag:yaml.org,2002:bool"]
+    for first, forms in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+JobLoader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|false)$"), list("tf"))
 
 
 def plain(value):
@@ -53,7 +65,7 @@ def main():
     faults = 0
     files = sorted([*ROOT.glob("jobs/*.yaml"), *ROOT.glob("presets/*.yaml")])
     for file in files:
-        job = plain(yaml.safe_load(file.read_text()))
+        job = plain(yaml.load(file.read_text(), Loader=JobLoader))
         if file.parent.name == "presets":
             job = completed(job)
         for error in validator.iter_errors(job):

@@ -47,6 +47,8 @@ import Testing
     @Test(arguments: ["select: {prefer: [photo]}"])
     func `what a film does not have is said`(text: String) throws {
         let error = try #require(errors(text).first)
-        #expect(error.contains("leave it out") || error.contains("films do not show"), "\(error)")
+        #expect(error.contains("select.stills: also"), "\(error)")
+        #expect(errors("select: {prefer: [photo], stills: also}").isEmpty)
+        #expect(errors("select: {prefer: [video, photo]}").isEmpty)
     }
 }

@@ -131,9 +131,9 @@ test('the schema becomes a form of plain words', () => {
   assert.deepEqual(['composition.transition.duration', 'composition.date-overlay.size', 'select.clips-per-day'].map((one) => [field(one)?.control, field(one)?.unit, field(one)?.maximum]), [['range', 's', 2], ['range', '%', 20], ['range', '', 10]]);
   assert.equal(field('composition.date-overlay.font')?.control, 'text');
   assert.equal(field('select.prefer')?.control, 'order');
-  assert.deepEqual(field('select.prefer')?.values, ['video', 'live-photo', 'motion-photo', 'favourite', 'best']);
+  assert.deepEqual(field('select.prefer')?.values, ['video', 'live-photo', 'motion-photo', 'still', 'favourite', 'best']);
   assert.equal(field('select.exclude')?.control, 'set');
-  assert.deepEqual(field('select.exclude')?.values, ['video', 'live-photo', 'motion-photo', 'favourite']);
+  assert.deepEqual(field('select.exclude')?.values, ['video', 'live-photo', 'motion-photo', 'still', 'favourite']);
   assert.deepEqual([field('select.prefer')?.takesTags, field('select.exclude')?.takesTags, field('select.library-pins')?.control], [true, true, 'switch']);
   ['output.file', 'output.overwrite', 'output.poster', 'hooks', 'extends', 'schedule', 'version'].forEach((key) => assert.equal(field(key), undefined, key));
   assert.deepEqual([field('title')?.control, field('title')?.isPlain, field('title')?.longest], ['text', true, 200]);

@@ -30,8 +30,8 @@ package struct MakeFilms: Sendable {
         package var failures: [DayreelError] = []
     }
 
-    /// Makes the films. Throws what `MakeFilm` throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is nothing
-    /// at all to show.
+    /// Makes the films. Throws what `MakeFilm` throws; in a series only `CancellationError`, and `DayreelError(.noMedia)` if there is
+    /// nothing at all to show.
     package func run(_ observer: any RunObserver) async throws -> Delivery {
         let look = isSeries ? SharedScan(workspace, workers: settings.workers, observer: observer) : nil
         var delivery = Delivery()

@@ -6,7 +6,8 @@ import Pipeline
 import Reports
 import Synchronization
 
-/// A film's run as it proceeds: tells its observer, and records it in the history. Reports problems with the history once; they stop nothing.
+/// A film's run as it proceeds: tells its observer, and records it in the history. Reports problems with the history once; they stop
+/// nothing.
 final class RunRecorder: Sendable {
     private struct State {
         var history: History?

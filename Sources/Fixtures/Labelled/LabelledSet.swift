@@ -66,8 +66,8 @@ package struct LabelledSet: Sendable {
         }
     }
 
-    /// Writes the recordings, and their sections as `labels.json`: lists of kinds with their seconds, by file name. Throws `DayreelError` if
-    /// the folder holds something else than fixtures, `LibAVError`, `CancellationError`.
+    /// Writes the recordings, and their sections as `labels.json`: lists of kinds with their seconds, by file name. Throws `DayreelError`
+    /// if the folder holds something else than fixtures, `LibAVError`, `CancellationError`.
     @concurrent package func write(to folder: String, progress: ProgressSink = .none) async throws -> [String] {
         try FixtureFolder(path: folder).requireOwn()
         let all = recordings

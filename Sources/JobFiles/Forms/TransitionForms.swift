@@ -10,7 +10,8 @@ extension JobKeys {
     static let transition: [Key<Transition>] = [
         Key(
             "style", \.style, .transitionStyle, byDefault: "cross-dissolve",
-            "fade goes through black, fade-white through white; wipes move an edge, slides the next picture over the old one, pushes both; a direction is where they move to."
+            "fade goes through black, fade-white through white; wipes move an edge, slides the next picture over the old "
+                + "one, pushes both; a direction is where they move to."
         ),
         Key(
             "duration", \.duration, .transitionDuration, byDefault: "0.5s",

@@ -28,3 +28,15 @@ package struct FilmLook: Hashable, Sendable, Codable {
         return look
     }
 }
+
+/// A look of Dayreel's own.
+package enum BuiltInLook: String, Hashable, Sendable, Codable, CaseIterable {
+    /// As in the light of an evening.
+    case warm
+    /// As in the light of a clear morning.
+    case cool
+    /// Stronger colours.
+    case vivid
+    /// Black and white.
+    case mono
+}

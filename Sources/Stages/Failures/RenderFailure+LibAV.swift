@@ -19,10 +19,15 @@ extension RenderFailure {
             return try work()
         } catch let error as LibAVError {
             throw RenderFailure(error, source: source)
-        } catch let error as LoudnessMeter.OutOfMemory {
+        } catch let error as SoundOutOfMemory {
             throw RenderFailure(.outOfMemory(error.description), source: source)
         }
     }
+}
+
+/// The error of a meter of loudness that lacks memory.
+struct SoundOutOfMemory: Error, CustomStringConvertible {
+    var description: String { "there is no memory to measure the loudness of sound" }
 }
 
 extension LibAVError {

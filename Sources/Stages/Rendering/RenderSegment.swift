@@ -8,7 +8,8 @@ package struct RenderSegment {
     private let fonts: FontDigests
     private let looks: KnownLooks
 
-    /// `inputs`: information about the sources, and their current paths. `fonts` and `looks` spare a worker from reading a file for each segment.
+    /// `inputs`: information about the sources, and their current paths. `fonts` and `looks` spare a worker from reading a file for each
+    /// segment.
     package init(
         _ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], fonts: FontDigests = FontDigests(),
         looks: KnownLooks = KnownLooks()

@@ -2,12 +2,7 @@ import CEBUR128
 
 /// The loudness and the true peak of stereo sound, measured by libebur128: EBU R 128, ITU-R BS.1770-4.
 final class LoudnessMeter {
-    /// The error of a meter that lacks memory.
-    struct OutOfMemory: Error, CustomStringConvertible {
-        init() {}
-
-        var description: String { "there is no memory to measure the loudness of sound" }
-    }
+    typealias OutOfMemory = SoundOutOfMemory
 
     /// Freed once, in `deinit`.
     private let state: UnsafeMutablePointer<ebur128_state>

@@ -31,7 +31,7 @@ import Testing
         let said = Mutex<[String]>([])
         let input = Pipe()
         let writing = input.fileHandleForWriting
-        for task in tasks { try writing.write(contentsOf: Data(try task.workerLine())) }
+        for task in tasks { try writing.write(contentsOf: Data(try task.workerLine() + [UInt8(ascii: "\n")])) }
         let verb = RenderTasks(store: store.root, lease: lease.id) { limit in limits.withLock { $0.append(limit) } }
         try verb.run(
             input: input.fileHandleForReading.fileDescriptor,

@@ -40,7 +40,7 @@ import Testing
         memory: @escaping @Sendable () -> Int64? = { nil }, render: @escaping RenderFunction
     ) throws {
         let writing = input.fileHandleForWriting
-        for task in tasks { try writing.write(contentsOf: Data(try task.workerLine())) }
+        for task in tasks { try writing.write(contentsOf: Data(try task.workerLine() + [UInt8(ascii: "\n")])) }
         let loop = WorkerLoop(
             store: store, lease: lease, input: input.fileHandleForReading.fileDescriptor,
             output: { [said] line in

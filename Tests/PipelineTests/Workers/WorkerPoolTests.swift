@@ -144,7 +144,7 @@ import Testing
         let pool = try fake.pool(task: "echo ${#line} > $state/length; finish")
         _ = try await pool.render([task], progress: record.sink)
         let length = fake.scratch.text("length").split(separator: "\n").first.flatMap { Int($0) }
-        #expect(try length == task.workerLine().count - 1)
+        #expect(try length == task.workerLine().count)
     }
 
     @Test func aFinishedTaskWithoutAFileIsAnError() async throws {

@@ -8,18 +8,6 @@ package enum Look: Hashable, Sendable {
     package var path: String? { if case .file(let path) = self { path } else { nil } }
 }
 
-/// A look of Dayreel's own.
-package enum BuiltInLook: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As in the light of an evening.
-    case warm
-    /// As in the light of a clear morning.
-    case cool
-    /// Stronger colours.
-    case vivid
-    /// Black and white.
-    case mono
-}
-
 /// Written as `warm`, `/home/ada/film.cube`.
 extension Look: WrittenAsText {
     init?(written text: String) {

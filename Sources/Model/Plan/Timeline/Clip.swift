@@ -98,7 +98,8 @@ extension Clip {
 /// content must state its `kind`; code that reads only footage refuses it, whatever other values are there.
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
-        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition, motion
+        case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition,
+            motion
     }
 
     package init(from decoder: any Decoder) throws {

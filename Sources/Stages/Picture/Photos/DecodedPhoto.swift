@@ -1,7 +1,7 @@
 import Files
 import LibAV
+import Library
 import Model
-import StillMetadata
 
 /// A photo's pixels as its file stores them, with what is needed to show them.
 struct DecodedPhoto: ~Copyable {

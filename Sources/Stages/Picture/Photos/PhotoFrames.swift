@@ -19,7 +19,8 @@ final class PhotoFrames {
 
     /// Throws `RenderFailure`: `unusable` for a damaged photo.
     init(
-        _ clip: ClipRecipe, _ motion: StillMotion, at location: MediaLocation, format: FilmFormat, look: PictureLook? = nil
+        _ clip: ClipRecipe, _ motion: StillMotion, at location: MediaLocation, format: FilmFormat,
+        look: PictureLook? = nil
     ) throws {
         self.clip = clip
         zoom = StillZoom(motion: motion, frames: clip.moving.count)

@@ -45,8 +45,8 @@ struct CutPoints {
         return quiet(near: time) ?? time
     }
 
-    /// The quietest moment shortly before a time, the nearest of equally quiet ones; nil if it is not much quieter. What comes after the time
-    /// has not been found good.
+    /// The quietest moment shortly before a time, the nearest of equally quiet ones; nil if it is not much quieter. What comes after the
+    /// time has not been found good.
     private func quiet(near time: MediaTime) -> MediaTime? {
         let step = 1000 * RecordingSound.step
         let place = Int((time.microseconds - sound.start) / step)

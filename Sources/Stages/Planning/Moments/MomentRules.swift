@@ -16,8 +16,8 @@ enum MomentRules {
         whole.microseconds * 10 > used.microseconds * 13
     }
 
-    /// A moment is blurred if its sharpness times its narrowness is less than so many percent of the recording's at its best: of many moments,
-    /// and of the few of a start, where what is filmed may just change.
+    /// A moment is blurred if its sharpness times its narrowness is less than so many percent of the recording's at its best: of many
+    /// moments, and of the few of a start, where what is filmed may just change.
     static let blurred = 60
     static let blurredStart = 40
     /// A moment is not blurred while its edges are narrow, in percent of how narrow they are elsewhere in the recording: an aeroplane in an

@@ -56,7 +56,8 @@ struct RatedRecording: Hashable, Sendable {
         return best
     }
 
-    /// -4 times the share of bad seconds, of which a quarter counts beside bad ones, the mean place by life, half of that by contrast, and what speech adds, in 1/1024.
+    /// How good a part is, in 1/1024: -4 times the share of bad seconds, of which a quarter counts beside bad ones, the mean place by life,
+    /// half of that by contrast, and what speech adds.
     func score(of start: MediaTime, _ length: MediaTime) -> Int {
         let count = Int(max(1, length.microseconds / MomentRules.step))
         let allBad = ratings.allSatisfy { !$0.flaws.isEmpty }

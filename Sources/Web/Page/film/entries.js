@@ -21,6 +21,7 @@ export function keyOf(entry) {
   const number = tagOf(entry);
   if (number !== null) return `tag-${number}`;
   const text = typeof entry === 'object' ? JSON.stringify(entry) : String(entry);
+  if (text === 'photo') return 'still';
   return text === 'favorite' ? 'favourite' : text;
 }
 

@@ -91,7 +91,7 @@ export function fieldOf(path, schema, isNamed) {
   if (list && entries) {
     const takesTags = alternatives(list.items).some((one) => one.properties?.tag);
     // What has kinds from the beginning has them in order; what has none is a set.
-    return { ...base, control: schema.default?.length ? 'order' : 'set', takesTags, values: entries.enum.filter((/** @type {string} */ one) => one !== 'favorite') };
+    return { ...base, control: schema.default?.length ? 'order' : 'set', takesTags, values: entries.enum.filter((/** @type {string} */ one) => !['favorite', 'photo'].includes(one)) };
   }
   if (list && alternatives(list.items).some((one) => one.properties?.file)) return { ...base, control: 'files' };
   if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
