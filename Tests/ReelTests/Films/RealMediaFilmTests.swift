@@ -47,7 +47,7 @@ struct RealMediaFilmTests {
             pins:
             \(pins.joined(separator: "\n"))
             select: { min-duration: 0 }
-            clips: { video: 0.5s, live-photo: 0.5s, skip-bad-start: false }
+            clips: { video: 0.5s, live-photo: 0.5s, from: start, skip-bad-start: false }
             composition:
               resolution: 320x180
               fit: letterbox

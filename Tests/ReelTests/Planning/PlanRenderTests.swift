@@ -105,7 +105,8 @@ import Testing
     }
 
     @Test func `a candidate that was not chosen may change`() async throws {
-        let files = try await job().write(to: folder)
+        let first = "select: { prefer: [video, live-photo, motion-photo] }"
+        let files = try await job(more: first).write(to: folder)
         let plan = try await plan(files.job)
         try FileManager.default.removeItem(at: media.appending(path: "IMG_1115.MOV"))
         let outcome = try await program.run("render", "--plan", plan)

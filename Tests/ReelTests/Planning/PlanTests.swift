@@ -32,10 +32,10 @@ import Testing
         #expect(ending("2024-12-02") == "pinned")
         #expect(ending("2024-12-05") == "pinned from 1 Dec")
         #expect(ending("2024-12-06") == "skipped by its pin")
-        #expect(ending("2024-12-14") == "first video of 3")
+        #expect(ending("2024-12-14") == "best video of 3")
         #expect(ending("2024-12-15") == "only Live Photo")
         #expect(
-            lines.contains { $0.contains("_1115.MOV ") && $0.contains("not: later than") }
+            lines.contains { $0.contains("not: not as") }
         )
         #expect(lines.contains { $0.hasPrefix("without media: 2024-12-04, ") })
         #expect(lines.contains { $0.hasPrefix("December 2024: 24 days, 24 clips, ") })
