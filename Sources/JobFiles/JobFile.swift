@@ -66,12 +66,13 @@ package enum JobFile {
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let positions = context.settings.places.merging(layers.places) { $1 }
-        if let fault = job.faultOfLinks {
-            let place = positions["album.links"] ?? Place(file: source, position: .start)
-            throw JobFileErrors([Finding(message: fault, place: place)])
-        }
-        if let fault = job.faultOfSound {
-            let place = positions["composition.audio.keep-sound"] ?? Place(file: source, position: .start)
+        let faults = [
+            ("album.links", job.faultOfLinks), ("composition.audio.keep-sound", job.faultOfSound),
+            ("select.prefer", job.faultOfPhotos),
+        ]
+        for (key, fault) in faults {
+            guard let fault else { continue }
+            let place = positions[key] ?? Place(file: source, position: .start)
             throw JobFileErrors([Finding(message: fault, place: place)])
         }
         return Result(

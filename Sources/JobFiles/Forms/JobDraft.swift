@@ -58,7 +58,6 @@ extension JobDraft {
     func job(of source: JobSource, _ reader: inout JobReader) -> Job? {
         output.check(&reader)
         checkPoster(&reader)
-        checkPhotos(&reader)
         var composition = composition
         // A preset may have settings for music that jobs add.
         if composition.audio.music?.files.isEmpty ?? false { composition.audio.music = nil }
@@ -75,13 +74,6 @@ extension JobDraft {
                 overwrite: output.overwrite, maxDuration: output.maxDuration, cover: output.cover,
                 poster: output.poster?.value, subtitles: output.subtitles),
             onError: onError, schedule: schedule, hooks: hooks, album: album)
-    }
-
-    /// Notes a job that would show nothing: only photos, where films show none.
-    private func checkPhotos(_ reader: inout JobReader) {
-        let kinds = select.prefer.compactMap(\.kind)
-        guard !kinds.isEmpty, select.kinds.isEmpty, let place = reader.places["select.prefer"] else { return }
-        reader.note("'select.prefer' names photos alone, which films show with 'select.stills: also'", at: place)
     }
 
     /// Warnings about pins in the job file itself that cannot have an effect. Leaves out pins of extended files, which may serve several

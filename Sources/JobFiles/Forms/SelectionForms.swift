@@ -114,3 +114,11 @@ extension Form where Value == Preference {
         return .either(word, mapping: tag)
     }
 }
+
+extension Job {
+    /// What is wrong with a `select.prefer` that names photos alone, where films show none; nil if nothing is.
+    var faultOfPhotos: String? {
+        guard select.prefer.contains(where: { $0.kind != nil }), select.kinds.isEmpty else { return nil }
+        return "'select.prefer' names photos alone, which films show with 'select.stills: also'"
+    }
+}
