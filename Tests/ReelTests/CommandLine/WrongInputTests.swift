@@ -81,7 +81,8 @@ import Testing
     func `a clip that cannot be used gives way to the next of its day`(percent: UInt64, code: String) async throws {
         let folder = try TemporaryFolder()
         let job = try await Self.jobWithSpoiltClip(
-            in: folder, keeping: percent, more: "select: { min-duration: 1.5s }")
+            in: folder, keeping: percent,
+            more: "select: { min-duration: 1.5s, prefer: [video, live-photo, motion-photo] }")
         let outcome = try await Program().run("render", job.job, "--progress", "json")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
         let warning = try #require(outcome.events.first { $0["code"] as? String == code })
@@ -95,7 +96,8 @@ import Testing
 
     @Test func `on-error fail ends the run at such a clip`() async throws {
         let folder = try TemporaryFolder()
-        let job = try await Self.jobWithSpoiltClip(in: folder, more: "on-error: fail")
+        let job = try await Self.jobWithSpoiltClip(
+            in: folder, more: "on-error: fail\nselect: { prefer: [video, live-photo, motion-photo] }")
         let outcome = try await Program().run("render", job.job)
         #expect(outcome.exitCode == 65, "\(outcome.error)")
         #expect(outcome.error.contains("IMG_1114.MOV"))
