@@ -132,15 +132,12 @@ package struct ChooseMoments: MomentStage {
         let hasChoice = MomentRules.leavesChoice(showing: used, of: item.usableDuration)
         let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
         guard hasChoice || hasOthers else { return nil }
-        var request = whole(item, source, hearing: hearing)
-        if rules.from == .start {
-            // Nothing is fetched only for this.
-            guard item.location.remote == nil else { return nil }
-            request = start(of: item, source)
-        }
+        let isOfStart = rules.from == .start
+        // Nothing is fetched only for its start.
+        guard !isOfStart || item.location.remote == nil else { return nil }
         return Wish(
             day: day, index: index, pick: pick, used: used, hasChoice: hasChoice, hasOthers: hasOthers,
-            request: request)
+            request: isOfStart ? start(of: item, source) : whole(item, source, hearing: hearing))
     }
 
     private func moment(for wish: Wish, in look: RecordingLook) -> Moment? {

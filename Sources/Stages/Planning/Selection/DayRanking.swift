@@ -128,7 +128,7 @@ struct DayRanking {
     /// Seconds between two moments of a day: what begins closer to a clip is another clip of the same moment.
     private static let momentLength: Int64 = 60
     /// Seconds between the moments of a big day, and how many it has at least.
-    private static let (hours, mostMoments) = (Int64(3600), 3)
+    private static let (hours, leastMoments) = (Int64(3600), 3)
 
     /// True if the day has three moments hours apart in which something is to be seen.
     private var isBig: Bool {
@@ -139,24 +139,27 @@ struct DayRanking {
             last = item.captured.instant
             return true
         }
-        return moments.count >= Self.mostMoments
+        return moments.count >= Self.leastMoments
     }
 
     /// How many clips the day shows, at most.
-    var places: Int { rules.clips(on: day, isBig: rules.clipsOnBigDays != nil && isBig) }
+    var places: Int { rules.clips(on: day, isBig: isSpread) }
+
+    /// True if the day shows what the job wants of big days.
+    private var isSpread: Bool { rules.clipsOnBigDays != nil && rules.clipsOnDay[day] == nil && isBig }
 
     /// The preferred media for these places, besides the pinned item: of each moment one, and others only where moments are missing. On a
     /// big day, they are hours apart.
     private func preferred(_ places: Int, besides pinned: MediaItem? = nil) -> [MediaItem] {
-        let spreads = rules.clipsOnDay[day] == nil && rules.clipsOnBigDays != nil && isBig
-        let apart = spreads ? Self.hours : Self.momentLength
+        let isSpread = isSpread
+        let apart = isSpread ? Self.hours : Self.momentLength
         let all = usable.filter { $0.id != pinned?.id }
         var picked: [MediaItem] = []
         for item in all where picked.count < places {
             let others = picked + [pinned].compactMap(\.self)
             if others.allSatisfy({ abs($0.captured.instant - item.captured.instant) >= apart }) { picked.append(item) }
         }
-        guard !spreads, picked.count < places else { return picked }
+        guard !isSpread, picked.count < places else { return picked }
         let ids = Set(picked.map(\.id))
         return picked + all.filter { !ids.contains($0.id) }.prefix(places - picked.count)
     }
