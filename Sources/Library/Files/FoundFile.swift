@@ -88,13 +88,15 @@ package struct SourceClaim: Hashable, Sendable {
     package var isFavorite: Bool
     /// The id that is the same on every device: `icl#…`.
     package var contentIdentifier: String?
+    /// The part of the recording that the source found best.
+    package var bestPart: Range<MediaTime>?
     /// The reason why its file is missing; nil if it is on the disk.
     package var absence: FileAbsence?
 
     package init(
         id: String, name: String, stamps: [CaptureStamp] = [], still: String? = nil, isLivePhoto: Bool = false,
         isScreenRecording: Bool = false, isFavorite: Bool = false, contentIdentifier: String? = nil,
-        absence: FileAbsence? = nil
+        bestPart: Range<MediaTime>? = nil, absence: FileAbsence? = nil
     ) {
         self.id = id
         self.name = name
@@ -104,6 +106,7 @@ package struct SourceClaim: Hashable, Sendable {
         self.isScreenRecording = isScreenRecording
         self.isFavorite = isFavorite
         self.contentIdentifier = contentIdentifier
+        self.bestPart = bestPart
         self.absence = absence
     }
 }

@@ -86,6 +86,7 @@ package struct ItemBuilder: Sendable {
             sidecar?.isFavorite, known.claim?.isFavorite, known.exported?.isFavorite, xmp?.isFavorite,
         ].contains(true)
         (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
+        item.bestPart = known.claim?.bestPart
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         item.place = evidence.place
         if known.isScreenRecording, !takesScreenRecordings {

@@ -36,7 +36,7 @@ struct AssetQuery {
     private var joins: String {
         [
             (PhotosSchema.Table.attributes, "X", "X.ZASSET = A.Z_PK"),
-            (.master, "M", "M.Z_PK = \(schema.asset("ZMASTER"))"),
+            (.master, "M", "M.Z_PK = \(schema.asset("ZMASTER"))"), (.analysis, "N", "N.ZASSET = A.Z_PK"),
         ].filter { schema.has($0.0) }
             .map { " LEFT JOIN \($0.0.rawValue) \($0.1) ON \($0.2)" }.joined()
     }
@@ -68,7 +68,11 @@ struct AssetQuery {
             asset("ZCLOUDASSETGUID", "TEXT"), Column(sql: "coalesce(\(fingerprints))", type: "TEXT"),
             more("ZORIGINATINGASSETIDENTIFIER", .attributes, "X", "TEXT"),
         ]
-        return identity + dates + traits + cloud
+        let bestPart = [
+            "ZBESTVIDEORANGESTARTVALUE", "ZBESTVIDEORANGESTARTTIMESCALE", "ZBESTVIDEORANGEDURATIONVALUE",
+            "ZBESTVIDEORANGEDURATIONTIMESCALE",
+        ].map { more($0, .analysis, "N") }
+        return identity + dates + traits + cloud + bestPart
     }
 
     /// The asset of a row; nil without a `ZUUID` or a file name. Throws `OverlongText` if it has one that no disk can have.
@@ -91,7 +95,21 @@ struct AssetQuery {
             cloud: PhotosAsset.CloudIdentity(
                 identifier: Self.text(row[16], atMost: LongestText.identifier),
                 fingerprint: Self.text(row[17], atMost: LongestText.identifier),
-                copyOf: Self.text(row[18], atMost: LongestText.identifier)))
+                copyOf: Self.text(row[18], atMost: LongestText.identifier)),
+            bestPart: kind == .video ? Self.bestPart(row) : nil)
+    }
+
+    /// The part that Photos found best: value and time scale of its start, then of its length. A time scale of 0 or 1 says that Photos has
+    /// not looked (shared/PHOTOS.md).
+    private static func bestPart(_ row: Row) -> Range<MediaTime>? {
+        func time(_ index: Int) -> MediaTime? {
+            guard let value: Int64 = row[index], let scale: Int64 = row[index + 1], scale > 1, value >= 0,
+                value / scale < 1_000_000
+            else { return nil }
+            return MediaTime(microseconds: value.scaled(by: 1_000_000, over: scale))
+        }
+        guard let start = time(19), let length = time(21), length > .zero else { return nil }
+        return start..<start + length
     }
 
     /// A row's uuid, file name or folder is longer than any.

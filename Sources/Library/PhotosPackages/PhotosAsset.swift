@@ -18,6 +18,8 @@ struct PhotosAsset: Hashable, Sendable {
     /// The time of import, in seconds since 1970.
     var added: Int64?
     var cloud: CloudIdentity
+    /// The part of a video that Photos found best; nil if it has not looked.
+    var bestPart: Range<MediaTime>?
 
     enum Kind: Hashable, Sendable { case photo, video, livePhoto, other }
 

@@ -27,6 +27,7 @@ struct PhotosSchema: Sendable {
     enum Table: String, CaseIterable {
         case attributes = "ZADDITIONALASSETATTRIBUTES"
         case master = "ZCLOUDMASTER"
+        case analysis = "ZMEDIAANALYSISASSETATTRIBUTES"
         case albums = "ZGENERICALBUM"
         case shares = "ZSHARE"
     }

@@ -123,7 +123,7 @@ package struct PhotosSource: MediaSource {
         var claim = SourceClaim(
             id: asset.uuid, name: asset.fileName, stamps: CaptureStamp.stamps(of: asset),
             isLivePhoto: asset.kind == .livePhoto, isScreenRecording: asset.traits.contains(.screenRecording),
-            isFavorite: asset.isFavorite, contentIdentifier: asset.cloud.contentIdentifier)
+            isFavorite: asset.isFavorite, contentIdentifier: asset.cloud.contentIdentifier, bestPart: asset.bestPart)
         switch files.clip(of: asset, edited: choice.edited) {
         case .present(let path):
             guard listing.claims[path] == nil, let file = found(path) else { return }

@@ -53,6 +53,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var place: Coordinate?
     /// The times by other evidence in the file itself that no time zone can explain. Not part of plans, whose notes name them.
     package var contradictions: [CaptureTime] = []
+    /// The part that its library found best; nil if unknown. Not part of plans, which have the part that is shown.
+    package var bestPart: Range<MediaTime>?
 
     private enum CodingKeys: CodingKey {
         case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,

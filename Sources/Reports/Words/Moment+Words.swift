@@ -13,6 +13,10 @@ extension Clip {
             let rest = moment.flawed.count > 3 ? ["more"] : []
             let why = flawed.isEmpty ? "" : " (\((flawed + rest).joined(separator: ", ")))"
             return "best of \(item.duration.shortNumber) s: \(part)\(why)"
+        case .library:
+            let end = start + rate.time(ofFrames: frames.count)
+            return
+                "\(start.shortNumber)–\(end.shortNumber) of \(item.duration.shortNumber) s, which its library found best"
         case .laterStart:
             let flaws = moment.flawed.map(\.flaw.rawValue).withoutRepeats.joined(separator: ", ")
             return "\(item.leadIn.shortNumber)–\(start.shortNumber) s passed over (\(flaws))"

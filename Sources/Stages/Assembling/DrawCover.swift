@@ -53,9 +53,9 @@ package struct DrawCover: Stage {
 
     /// The indices of the clips that have a picture, the clearest first; of equally clear ones, the earliest.
     private func clearest(among pictures: [Thumbnail?]) -> [Int] {
-        let clarities = pictures.enumerated().compactMap { index, picture -> (index: Int, clarity: Double)? in
+        let clarities = pictures.enumerated().compactMap { index, picture -> (index: Int, clarity: Int)? in
             guard let jpeg = picture?.jpeg, let frame = try? JPEG.decode(Array(jpeg)) else { return nil }
-            return (index, frame.clarity())
+            return (index, PictureFacts(GrayPicture(frame, bitDepth: 8)).clarity)
         }
         return clarities.sorted { ($1.clarity, $0.index) < ($0.clarity, $1.index) }.map(\.index)
     }
@@ -77,7 +77,7 @@ package struct DrawCover: Stage {
         var look: FilmLook?
         var clips: [ClipRecipe]
         /// The version of the method that chooses; raised when that changes.
-        var choice = 1
+        var choice = 2
         /// Distinguishes it from the recipes of pictures.
         var of = "cover"
 

@@ -137,7 +137,7 @@ package struct DrawSheetThumbnails: Stage {
         var format: FilmFormat
         var clip: ClipRecipe
         /// The version of the method that chooses the moment; raised when that changes.
-        var choice = 1
+        var choice = 2
     }
 
     private func recipe(of request: ThumbnailRequest) -> Recipe {

@@ -21,9 +21,9 @@ package struct PictureSource: Hashable, Sendable {
 /// Questions to an `Examiner` for pictures in a recording's own shape, and its replies.
 package enum PictureQuestion {
     /// The longest part to examine for the clearest moment.
-    private static let longestLook = MediaTime.seconds(8)
+    private static let longestLook = MediaTime.seconds(60)
 
-    /// The question for the clearest moment of the first seconds. `shorterSide` is in pixels; a smaller recording is not enlarged.
+    /// The question for the clearest moment of the first minute. `shorterSide` is in pixels; a smaller recording is not enlarged.
     package static func thumbnail(of source: PictureSource, shorterSide: Int) throws -> [UInt8] {
         let format = format(of: source, shorterSide: shorterSide)
         let frames = format.frameRate.wholeFrames(in: min(source.duration, longestLook))

@@ -24,9 +24,14 @@ struct Excerpt: Hashable, Sendable {
     func shortened(to frames: Int, rate: FrameRate) -> Excerpt {
         guard frames < length else { return self }
         var excerpt = self
-        let spare = rate.time(ofFrames: length) - rate.time(ofFrames: frames)
+        let time = rate.time(ofFrames: frames)
+        let spare = rate.time(ofFrames: length) - time
+        if let part = moment?.shorter.last(where: { $0.length >= time }) {
+            excerpt.start = part.start
+            excerpt.moment?.start = part.start
+        }
         switch placement {
-        // A part that was chosen for what is in it keeps its beginning.
+        // A part that was chosen for what is in it has its own shorter ones.
         case .start, .best: break
         case .middle: excerpt.start = start + MediaTime(microseconds: spare.microseconds / 2)
         case .end: excerpt.start = start + spare
@@ -55,7 +60,8 @@ extension Excerpt {
         guard let longest = job.output.maxDuration else { return (excerpts, []) }
         let limit = FilmLimit(
             longest, rate: rate, transitions: transitions, minDuration: job.select.minDuration, cards: cards)
-        let lengths = limit.lengths(of: excerpts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed) })
+        let lengths = limit.lengths(
+            of: excerpts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed, score: $0.moment?.score) })
         let shorter = zip(excerpts, lengths).map { $0.shortened(to: $1, rate: rate) }
         let notes = [
             shortening(of: shorter, to: longest, rate: rate),

@@ -1,6 +1,7 @@
 import Model
 
-/// Limits the length of a film by finding the longest common limit for its clips.
+/// Limits the length of a film: the weakest clips give up to half of their length first, and if that is not enough, all clips get the
+/// longest common limit.
 ///
 /// A clip shorter than the limit keeps its length, and so its rendered segments. Clips whose length a pin sets (`duration`) are shortened
 /// last. No clip becomes shorter than `shortest`, twice a transition: on clips of that length transitions are shorter.
@@ -10,6 +11,8 @@ struct FilmLimit: Hashable, Sendable {
         var frames: Int
         /// True if a pin sets its length.
         var isFixed: Bool
+        /// How good the part is that it shows; nil if it was not compared with others.
+        var score: Int?
     }
 
     /// The longest film in frames.
@@ -33,8 +36,26 @@ struct FilmLimit: Hashable, Sendable {
 
     /// The clips' lengths in frames. The film may still be too long when all clips are as short as allowed.
     func lengths(of clips: [Wanted]) -> [Int] {
-        let lengths = lowered(clips.map(\.frames)) { !clips[$0].isFixed }
+        let halved = withWeakestShorter(clips)
+        let lengths = lowered(halved) { !clips[$0].isFixed }
         return lowered(lengths) { clips[$0].isFixed }
+    }
+
+    /// The lengths after the weakest clips gave as much as is needed, each half of its length at most.
+    private func withWeakestShorter(_ clips: [Wanted]) -> [Int] {
+        var lengths = clips.map(\.frames)
+        let weakest = clips.indices.filter { !clips[$0].isFixed && clips[$0].score != nil }
+            .sorted { (clips[$0].score ?? 0, $0) < (clips[$1].score ?? 0, $1) }
+        for index in weakest where film(of: lengths) > frames {
+            var (fitting, tooLong) = (max(shortest, (lengths[index] + 1) / 2), lengths[index])
+            while tooLong - fitting > 1 {
+                let middle = (fitting + tooLong) / 2
+                lengths[index] = middle
+                if film(of: lengths) <= frames { fitting = middle } else { tooLong = middle }
+            }
+            lengths[index] = min(fitting, clips[index].frames)
+        }
+        return lengths
     }
 
     /// The length in frames of a film with clips of these lengths.

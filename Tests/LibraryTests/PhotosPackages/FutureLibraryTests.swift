@@ -72,6 +72,30 @@ import Testing
         #expect(try reader.albums(now: 0, home: .gmt).filter { $0.section == .shared }.map(\.id) == ["ODD"])
     }
 
+    @Test func `the part that Photos found best is read, once Photos has looked`() throws {
+        func best(_ start: Int64, _ startScale: Int64, _ length: Int64, _ scale: Int64) throws -> Set<Range<MediaTime>?>
+        {
+            try change { database in
+                try database.execute(
+                    sql: """
+                        UPDATE ZMEDIAANALYSISASSETATTRIBUTES SET ZBESTVIDEORANGESTARTVALUE = ?,
+                            ZBESTVIDEORANGESTARTTIMESCALE = ?, ZBESTVIDEORANGEDURATIONVALUE = ?,
+                            ZBESTVIDEORANGEDURATIONTIMESCALE = ?
+                        """, arguments: [start, startScale, length, scale])
+            }
+            let assets = try PhotosReader(package, temporary: temporary.path).assets()
+            #expect(assets.contains { $0.kind == .video })
+            #expect(assets.allSatisfy { $0.kind == .video || $0.bestPart == nil })
+            return Set(assets.filter { $0.kind == .video }.map(\.bestPart))
+        }
+        #expect(try best(750, 600, 2400, 600) == [.milliseconds(1250) ..< .milliseconds(5250)])
+        #expect(try best(0, 1, 0, 1) == [nil])
+        #expect(try best(0, 0, 0, 0) == [nil])
+        #expect(try best(-750, 600, 2400, 600) == [nil])
+        #expect(try best(.max, 600, .max, 600) == [nil])
+        #expect(try best(.min, .max, .min, .min) == [nil])
+    }
+
     @Test func `ten thousand albums have different ids`() throws {
         try change { database in
             let columns = try database.columns(in: "ZGENERICALBUM").map(\.name).filter {

@@ -42,6 +42,29 @@ import Testing
         #expect(slow.shortest == 15, "14 frames are 0.467 s")
     }
 
+    @Test func `the weakest clips give up to half of their length first`() {
+        let scores: [Int?] = [900, -400, nil, 300]
+        func wanted(_ fixed: Int? = nil) -> [FilmLimit.Wanted] {
+            scores.enumerated().map { FilmLimit.Wanted(frames: 100, isFixed: $0 == fixed, score: $1) }
+        }
+        // 400 frames without transitions: 20 too many are the weakest one's.
+        let most = FilmLimit(
+            .seconds(38), rate: FrameRate(10), transitions: WantedTransitions(0), minDuration: .milliseconds(500))
+        #expect(most.lengths(of: wanted()) == [100, 80, 100, 100])
+        func limit(_ seconds: Int64) -> FilmLimit {
+            FilmLimit(
+                .seconds(seconds), rate: FrameRate(10), transitions: WantedTransitions(0),
+                minDuration: .milliseconds(500))
+        }
+        #expect(limit(33).lengths(of: wanted()) == [100, 50, 100, 80])
+        #expect(limit(25).lengths(of: wanted()) == [50, 50, 100, 50])
+        // Then all get the same limit.
+        #expect(limit(20).lengths(of: wanted()) == [50, 50, 50, 50])
+        #expect(limit(12).lengths(of: wanted()) == [30, 30, 30, 30])
+        // A pinned length is not taken from.
+        #expect(limit(33).lengths(of: wanted(1)) == [80, 100, 100, 50])
+    }
+
     @Test func choosesTheLongestCommonLengthThatFits() {
         for seconds in 2...40 as ClosedRange<Int64> {
             let limit = limit(seconds)

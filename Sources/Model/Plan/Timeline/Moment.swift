@@ -9,11 +9,29 @@ package struct Moment: Hashable, Sendable, Codable {
     package var score: Int?
     /// The parts of the recording that are not good, in order, as far as it was measured.
     package var flawed: [FlawedStretch]
+    /// The parts to show instead if the film leaves less time, the longest first. Not part of plans, where the time is known.
+    package var shorter: [Part] = []
+
+    private enum CodingKeys: CodingKey { case choice, start, length, score, flawed }
+
+    /// A part of a recording.
+    package struct Part: Hashable, Sendable {
+        /// Position of its first picture in the source.
+        package var start: MediaTime
+        package var length: MediaTime
+
+        package init(start: MediaTime, length: MediaTime) {
+            self.start = start
+            self.length = length
+        }
+    }
 
     /// Why the part begins where it does.
     package enum Choice: String, Hashable, Sendable, Codable, CaseIterable {
         /// The best part of the recording.
         case best
+        /// The part that its library found best.
+        case library
         /// The start, after first seconds that are passed over.
         case laterStart = "later-start"
     }

@@ -17,6 +17,14 @@ struct PictureFacts: Hashable, Sendable, Codable {
     /// Blur Effect, 2007).
     var crispness: Int
 
+    /// How clearly the picture shows something, 0 for nothing: its edges, less where they are wide, and less the more of it is dark or
+    /// glaring. Compares pictures of any recordings.
+    var clarity: Int {
+        let edges = contrast * sharpness / 10_000 * max(1, crispness - 1000)
+        let lit = max(100, min(10_000, 10_000 * (light - 1000) / 4000))
+        return edges * lit / 10_000 * max(100, 10_000 - max(dark, glare)) / 10_000
+    }
+
     init(light: Int, dark: Int = 0, glare: Int = 0, contrast: Int, sharpness: Int, crispness: Int = 1600) {
         self.light = light
         self.dark = dark

@@ -75,6 +75,13 @@ package struct ChooseMoments: MomentStage {
     package func moments(of picks: IdentifiedSelection, progress: ProgressSink) async throws -> LookedPicks {
         guard rules.from == .best || (rules.from == .start && rules.skipBadStart) else { return LookedPicks(picks) }
         let hearing = rules.from == .start ? nil : hearing()
+        var looked = LookedPicks(picks)
+        for (day, picked) in picks.selection.days.enumerated() where rules.from == .best {
+            for (index, pick) in picked.picks.enumerated() where pick.from == nil {
+                looked.picks.selection.days[day].picks[index].moment = momentOfLibrary(for: pick)
+            }
+        }
+        let picks = looked.picks
         let wishes = picks.selection.days.indices.flatMap { day in
             picks.selection.days[day].picks.indices.compactMap { wish(for: $0, on: day, of: picks, hearing) }
         }
@@ -86,7 +93,6 @@ package struct ChooseMoments: MomentStage {
         let wholes = try await look.looks(
             dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
         for (index, whole) in zip(dark, wholes) { looks[index] = whole }
-        var looked = LookedPicks(picks)
         for (wish, look) in zip(wishes, looks) {
             guard let look else {
                 if wish.hasChoice, rules.from == .best {
@@ -126,9 +132,10 @@ package struct ChooseMoments: MomentStage {
         let chosen = picks.selection.days[day]
         let pick = chosen.picks[index]
         let item = pick.item
-        guard pick.from == nil, item.kind != .still, let source = picks.sources[item.id] else { return nil }
-        let limit = pick.duration ?? rules.limit(of: item)
-        let used = min(limit ?? item.usableDuration, item.usableDuration)
+        guard pick.from == nil, pick.moment?.choice != .library, item.kind != .still,
+            let source = picks.sources[item.id]
+        else { return nil }
+        let used = used(of: pick)
         let hasChoice = MomentRules.leavesChoice(showing: used, of: item.usableDuration)
         let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
         guard hasChoice || hasOthers else { return nil }
@@ -138,6 +145,36 @@ package struct ChooseMoments: MomentStage {
         return Wish(
             day: day, index: index, pick: pick, used: used, hasChoice: hasChoice, hasOthers: hasOthers,
             request: isOfStart ? start(of: item, source) : whole(item, source, hearing: hearing))
+    }
+
+    /// Length of the part of a pick that the rules or its pin ask for.
+    private func used(of pick: Pick) -> MediaTime {
+        let whole = pick.item.usableDuration
+        return min(pick.duration ?? rules.limit(of: pick.item) ?? whole, whole)
+    }
+
+    /// The part that the pick's library found best, or the middle of it, or what is around it; nil without one.
+    private func momentOfLibrary(for pick: Pick) -> Moment? {
+        let (item, used) = (pick.item, used(of: pick))
+        guard let best = item.bestPart, best.upperBound <= item.duration + .seconds(1), item.kind != .still,
+            MomentRules.leavesChoice(showing: used, of: item.usableDuration)
+        else { return nil }
+        func start(of length: MediaTime) -> MediaTime {
+            let middle = (best.lowerBound + best.upperBound - length).microseconds / 2
+            return max(item.leadIn, min(MediaTime(microseconds: middle), item.duration - length))
+        }
+        var moment = Moment(.library, start: start(of: used))
+        moment.shorter = shorterLengths(than: used).map { Moment.Part(start: start(of: $0), length: $0) }
+        return moment
+    }
+
+    /// The lengths for which other parts are found, in case that the film is too long; none if it may have any length.
+    private func shorterLengths(than used: MediaTime) -> [MediaTime] {
+        guard request.job.output.maxDuration != nil else { return [] }
+        let step = max(2 * MomentRules.step, used.microseconds / 16)
+        return stride(from: used.microseconds - step, to: MomentRules.step, by: -Int(step)).map {
+            MediaTime(microseconds: $0)
+        }
     }
 
     private func moment(for wish: Wish, in look: RecordingLook) -> Moment? {
@@ -150,18 +187,22 @@ package struct ChooseMoments: MomentStage {
         let rated = RatedRecording.rated([look])[0]
         guard let best = rated.best(length: wish.used, from: part.lowerBound, to: part.upperBound) else { return nil }
         let flawed = rated.flawed(until: part.upperBound)
-        guard wish.pick.duration == nil, let sound = look.sound else {
-            return Moment(.best, start: best.start, score: best.score, flawed: flawed)
+        var moment = Moment(.best, start: best.start, score: best.score, flawed: flawed)
+        moment.shorter = shorterLengths(than: wish.used).compactMap { length in
+            rated.best(length: length, from: part.lowerBound, to: part.upperBound).map {
+                Moment.Part(start: $0.start, length: length)
+            }
         }
+        guard wish.pick.duration == nil, let sound = look.sound else { return moment }
         // What is said does not bring bad seconds along.
         let end = best.start + wish.used
         let first = flawed.last { $0.end <= best.start }?.end ?? item.leadIn
         let last = flawed.first { $0.start >= end }?.start ?? item.duration
         let shown = CutPoints(sound).part(best.start..<end, within: first..<last)
         let length = shown.upperBound - shown.lowerBound
-        return Moment(
-            .best, start: shown.lowerBound, length: length == wish.used ? nil : length, score: best.score,
-            flawed: flawed)
+        moment.start = shown.lowerBound
+        moment.length = length == wish.used ? nil : length
+        return moment
     }
 
     /// What to listen for; speech if there is a detector.

@@ -81,6 +81,46 @@ import Testing
         #expect(timeline.clips[0].frames.count == 90)
     }
 
+    @Test func `a film that is too long shows the best of the shorter parts`() async throws {
+        let item = try item("a.mp4", [.init(.shaken, 2), .init(.good, 3), .init(.blurred, 2), .init(.shaken, 3)])
+        var request = request(ClipRules(video: .seconds(7), from: .best))
+        request.job.output.maxDuration = .seconds(2)
+        let picks = IdentifiedSelection(
+            try TestItems.selection([Pick(item: item)]), sources: [item.id: try Fingerprint(of: item.location)])
+        let looked = try await stage(request).moments(of: picks, progress: .none)
+        let pick = looked.picks.selection.days[0].picks[0]
+        let moment = try #require(pick.moment)
+        #expect(moment.shorter.map(\.length) == moment.shorter.map(\.length).sorted(by: >))
+        let timeline = try TestItems.timeline([pick], job: request.job)
+        let clip = timeline.clips[0]
+        #expect(clip.frames.count == 60 && clip.unshortened != nil)
+        #expect(clip.start >= .seconds(2) && clip.start <= .seconds(3) && clip.moment?.start == clip.start)
+        // What the plan says of it is the same as without the other parts.
+        let plan = try JSONDecoder().decode(Moment.self, from: JSONEncoder().encode(moment))
+        #expect(plan.shorter.isEmpty && plan.start == moment.start && plan.flawed == moment.flawed)
+    }
+
+    @Test func `what a library found best comes before what is measured`() async throws {
+        var item = try item("a.mp4", [.init(.shaken, 4), .init(.good, 4), .init(.blurred, 2)])
+        func moment(
+            _ part: Range<MediaTime>?, _ seconds: Int64 = 3, from: ClipRules.Placement = .best
+        ) async throws -> Moment? {
+            item.bestPart = part
+            return try await plan([item], ClipRules(video: .seconds(seconds), from: from))
+                .selection.days[0].picks[0].moment
+        }
+        // In the middle of it, or around it, and within the recording.
+        let inside = try await moment(.seconds(0)..<(.seconds(4)))
+        #expect(inside?.choice == .library && inside?.start == .milliseconds(500) && inside?.length == nil)
+        #expect(try await moment(.seconds(5)..<(.seconds(6)))?.start == .seconds(4))
+        #expect(try await moment(.seconds(9)..<(.seconds(10)))?.start == .seconds(7))
+        // A part of another recording is none.
+        #expect(try await moment(.seconds(30)..<(.seconds(34)))?.choice == .best)
+        #expect(try await moment(nil)?.choice == .best)
+        #expect(try await moment(.seconds(0)..<(.seconds(4)), from: .start)?.choice != .library)
+        #expect(try await moment(.seconds(0)..<(.seconds(4)), 9)?.choice == nil)
+    }
+
     @Test func `a recording that is shown whole is not looked at, and a pin's start counts`() async throws {
         let gone = try item("a.mp4", [.init(.black, 1), .init(.good, 2)])
         try FileManager.default.removeItem(atPath: gone.location.path)
