@@ -38,7 +38,7 @@ struct MakeFilm: Sendable {
                 await end(because: error, recorder)
                 throw error
             }
-            await startHook(.completed, report: reportPath(of: outcome), recorder)
+            await startHook(.completed, outcome, recorder)
         }
         try observer.finished(film: outcome.film.path)
         return outcome
@@ -121,10 +121,18 @@ struct MakeFilm: Sendable {
         await startHook(.failed, error: failure, recorder)
     }
 
+    private func film(of outcome: FilmOutcome, warnings: Int) -> HookOccasion.Film {
+        let poster = job.request.poster.flatMap { FileSize.bytes(of: $0) == nil ? nil : $0 }
+        let rate = outcome.plan.timeline.format.frameRate
+        return HookOccasion.Film(
+            days: outcome.film.days, duration: rate.time(ofFrames: outcome.film.frames), warnings: warnings,
+            cover: poster)
+    }
+
     /// Starts a hook, unless the run is stopped.
     private func startHook(
-        _ status: HookOccasion.Status, report: String? = nil, error: DayreelError? = nil, reason: String? = nil,
-        _ recorder: RunRecorder
+        _ status: HookOccasion.Status, _ outcome: FilmOutcome? = nil, error: DayreelError? = nil,
+        reason: String? = nil, _ recorder: RunRecorder
     ) async {
         guard !Task.isCancelled else { return }
         let wanted = job.request.job
@@ -132,8 +140,9 @@ struct MakeFilm: Sendable {
             environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places,
             words: workspace.words, hears: recorder.observer.listener(to: file))
         let occasion = HookOccasion(
-            status: status, job: file, output: job.request.output, report: report, error: error?.description,
-            reason: reason)
+            status: status, job: file, output: job.request.output, title: wanted.title(of: job.request.timeframe),
+            film: outcome.map { film(of: $0, warnings: recorder.warnings) },
+            report: outcome.flatMap(reportPath), error: error?.description, reason: reason)
         if let trouble = await runner.run(wanted.hooks, occasion) { recorder.report(trouble) }
     }
 }

@@ -48,6 +48,9 @@ final class RunRecorder: Sendable {
         }
     }
 
+    /// The number of warnings up to now; notes are none.
+    var warnings: Int { state.withLock { $0.record.warnings.count { $0.severity == .warning } } }
+
     /// Records the first plan, with which the next run compares its own unless this run ends with another.
     func planned(_ plan: FilmPlan) {
         guard let hash = try? plan.hash() else { return }

@@ -45,13 +45,37 @@ package struct HookOccasion: Hashable, Sendable {
     package var error: String?
     /// Reason why a run has nothing to show.
     package var reason: String?
+    /// The title of the film, even if it was not made.
+    package var title: String
+    /// Nil if no film was made.
+    package var film: Film?
+
+    /// What people want to hear of a film.
+    package struct Film: Hashable, Sendable {
+        /// The number of days that it shows.
+        package var days: Int
+        package var duration: MediaTime
+        package var warnings: Int
+        /// Path of its poster.
+        package var cover: String?
+
+        package init(days: Int, duration: MediaTime, warnings: Int, cover: String? = nil) {
+            self.days = days
+            self.duration = duration
+            self.warnings = warnings
+            self.cover = cover
+        }
+    }
 
     package init(
-        status: Status, job: String, output: String, report: String? = nil, error: String? = nil, reason: String? = nil
+        status: Status, job: String, output: String, title: String, film: Film? = nil, report: String? = nil,
+        error: String? = nil, reason: String? = nil
     ) {
         self.status = status
         self.job = job
         self.output = output
+        self.title = title
+        self.film = film
         self.report = report
         self.error = error
         self.reason = reason
@@ -59,7 +83,15 @@ package struct HookOccasion: Hashable, Sendable {
 
     /// `DAYREEL_STATUS` and the other variables.
     package var environment: [String: String] {
-        var variables = ["DAYREEL_STATUS": status.rawValue, "DAYREEL_JOB": job, "DAYREEL_OUTPUT": output]
+        var variables = [
+            "DAYREEL_STATUS": status.rawValue, "DAYREEL_JOB": job, "DAYREEL_OUTPUT": output, "DAYREEL_TITLE": title,
+        ]
+        if let film {
+            variables["DAYREEL_DAYS"] = "\(film.days)"
+            variables["DAYREEL_DURATION"] = "\((film.duration.microseconds + 500_000) / 1_000_000)"
+            variables["DAYREEL_WARNINGS"] = "\(film.warnings)"
+            variables["DAYREEL_COVER"] = film.cover
+        }
         variables["DAYREEL_REPORT"] = report
         variables["DAYREEL_ERROR"] = error
         variables["DAYREEL_REASON"] = reason

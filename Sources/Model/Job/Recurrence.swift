@@ -78,10 +78,10 @@ extension Timeframe.Relative {
     /// The interval at which the days change; nil for a window that moves every day.
     fileprivate var period: Schedule.Interval? {
         switch self {
-        case .today, .yesterday: .daily
+        case .today, .yesterday, .onThisDay: .daily
         case .thisWeek, .previousWeek: .weekly
         case .thisMonth, .previousMonth: .monthly
-        case .thisYear, .previousYear: .yearly
+        case .thisYear, .previousYear, .eachYear: .yearly
         case .lastDays: nil
         }
     }
@@ -92,6 +92,8 @@ extension Timeframe {
     package var nameTemplate: String {
         switch self {
         case .year: "{year}"
+        case .season: "{title}"
+        case .relative(.onThisDay), .relative(.eachYear): "{title}-{to}"
         case .month: "{year}-{month}"
         case .days(let first, let last): first == last ? "{from}" : "{from}_{to}"
         case .relative(let relative): relative.period?.nameTemplate ?? "{from}_{to}"

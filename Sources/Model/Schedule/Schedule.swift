@@ -148,6 +148,10 @@ extension ResolvedTimeframe {
     /// The days, months or other periods of the timeframe, the oldest first, each limited to the timeframe. Leaves out parts that begin
     /// after `today`, because they have no media yet.
     package func parts(_ every: Schedule.Interval, until today: Day) -> [ResolvedTimeframe] {
+        // No two of its days are in one period.
+        guard !isOneDayOfEachYear else {
+            return days.filter { $0 <= today }.map { Timeframe.days(first: $0, last: $0).resolved(today: today) }
+        }
         var parts: [ResolvedTimeframe] = []
         var period = Period(every, containing: first)
         while period.first <= min(last, today) {

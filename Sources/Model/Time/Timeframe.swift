@@ -2,6 +2,8 @@
 package enum Timeframe: Hashable, Sendable {
     case year(Int)
     case month(year: Int, month: Int)
+    /// Three whole months. The winter of a year ends in the next.
+    case season(year: Int, Season)
     /// Both inclusive; the first is not after the last.
     case days(first: Day, last: Day)
     case relative(Relative)
@@ -11,15 +13,45 @@ package enum Timeframe: Hashable, Sendable {
 package struct ResolvedTimeframe: Hashable, Sendable, Codable {
     package let first: Day
     package let last: Day
-    /// `December 2024`, `2024`, or `2024-12-01 to 2024-12-24`
+    /// `December 2024`, `2024`, `Summer 2024`, `24 December`, or `2024-12-01 to 2024-12-24`
     package let title: String
+    /// True for one day of each year, that of `first` and `last`; nil for all days from the first to the last.
+    private let isYearly: Bool?
 
-    package func contains(_ day: Day) -> Bool { first <= day && day <= last }
+    package init(first: Day, last: Day, title: String, isOneDayOfEachYear: Bool = false) {
+        self.first = first
+        self.last = last
+        self.title = title
+        isYearly = isOneDayOfEachYear ? true : nil
+    }
 
-    package var dayCount: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
+    package var isOneDayOfEachYear: Bool { isYearly == true }
+
+    package func contains(_ day: Day) -> Bool {
+        guard first <= day, day <= last else { return false }
+        return !isOneDayOfEachYear || (day.month, day.day) == (first.month, first.day)
+    }
+
+    package var dayCount: Int {
+        isOneDayOfEachYear ? days.count : last.daysSinceEpoch - first.daysSinceEpoch + 1
+    }
 
     /// Every day, from the first to the last.
-    package var days: [Day] { (0..<dayCount).map { first.advanced(by: $0) } }
+    package var days: [Day] {
+        guard isOneDayOfEachYear else {
+            return (0...last.daysSinceEpoch - first.daysSinceEpoch).map { first.advanced(by: $0) }
+        }
+        return (first.year...last.year).compactMap { Day(year: $0, month: first.month, day: first.day) }
+    }
+}
+
+extension ResolvedTimeframe {
+    /// One day of each year, from the first year that has one of these days: nobody asks for the years before. Other timeframes, and one
+    /// that has none of the days, stay.
+    package func withoutYears(before days: some Sequence<Day>) -> ResolvedTimeframe {
+        guard isOneDayOfEachYear, let first = days.filter(contains).min() else { return self }
+        return ResolvedTimeframe(first: first, last: last, title: title, isOneDayOfEachYear: true)
+    }
 }
 
 extension Timeframe {
@@ -28,8 +60,17 @@ extension Timeframe {
         switch self {
         case .year(let year): Self.wholeYear(year)
         case .month(let year, let month): Self.wholeMonth(year: year, month: month)
+        case .season(let year, let season): season.resolved(year: year)
         case .days(let first, let last): Self.span(first, last)
         case .relative(let relative): relative.resolved(today: today)
+        }
+    }
+
+    /// True for one day of each year.
+    package var isOneDayOfEachYear: Bool {
+        switch self {
+        case .relative(.onThisDay), .relative(.eachYear): true
+        default: false
         }
     }
 
@@ -51,7 +92,48 @@ extension Timeframe {
     }
 }
 
-/// Written as `2024`, `2024-12`, `2024-12-01..2024-12-24`, `previous-month`.
+/// The seasons of the northern half of the Earth, in whole months as meteorologists count them.
+package enum Season: String, Hashable, Sendable, CaseIterable {
+    case spring, summer, autumn, winter
+
+    private var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    private var firstMonth: Int {
+        switch self {
+        case .spring: 3
+        case .summer: 6
+        case .autumn: 9
+        case .winter: 12
+        }
+    }
+
+    /// True for the title of a season: `Summer 2024`.
+    package static func names(_ title: String) -> Bool {
+        allCases.contains { title.hasPrefix($0.name + " ") }
+    }
+
+    func resolved(year: Int) -> ResolvedTimeframe {
+        let first = Timeframe.wholeMonth(year: year, month: firstMonth).first
+        let last = self == .winter ? (year: year + 1, month: 2) : (year: year, month: firstMonth + 2)
+        return ResolvedTimeframe(
+            first: first, last: Timeframe.wholeMonth(year: last.year, month: last.month).last,
+            title: "\(name) \(year)")
+    }
+}
+
+/// Written as `2024-summer`.
+extension Season {
+    /// The year and the season. `fall` is autumn too.
+    package static func written(_ text: String) -> (year: Int, season: Season)? {
+        let parts = text.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts[0].count == 4, let year = Int(parts[0]), (1000...9998).contains(year),
+            let season = Season(rawValue: parts[1] == "fall" ? "autumn" : parts[1])
+        else { return nil }
+        return (year, season)
+    }
+}
+
+/// Written as `2024`, `2024-12`, `2024-summer`, `2024-12-01..2024-12-24`, `previous-month`, `12-24`.
 extension Timeframe: WrittenAsText {
     init?(written text: String) {
         if let relative = Relative(word: text) {
@@ -61,6 +143,10 @@ extension Timeframe: WrittenAsText {
         let days = text.split(separator: ".", omittingEmptySubsequences: true).compactMap { Day(String($0)) }
         if days.count == 2, text == "\(days[0])..\(days[1])", days[0] <= days[1] {
             self = .days(first: days[0], last: days[1])
+            return
+        }
+        if let (year, season) = Season.written(text) {
+            self = .season(year: year, season)
             return
         }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -79,6 +165,7 @@ extension Timeframe: WrittenAsText {
         switch self {
         case .year(let year): year.padded(to: 4)
         case .month(let year, let month): "\(year.padded(to: 4))-\(month.padded(to: 2))"
+        case .season(let year, let season): "\(year.padded(to: 4))-\(season.rawValue)"
         case .days(let first, let last): "\(first)..\(last)"
         case .relative(let relative): relative.word
         }
@@ -94,6 +181,10 @@ extension Timeframe {
         case thisYear, previousYear
         /// A number of days, of which today is the last.
         case lastDays(Int)
+        /// Today's day of each year.
+        case onThisDay
+        /// A day of each year up to today, which some year has.
+        case eachYear(month: Int, day: Int)
 
         package static let last30Days = Relative.lastDays(30)
 
@@ -101,19 +192,27 @@ extension Timeframe {
         fileprivate static let named: KeyValuePairs<String, Relative> = [
             "previous-month": .previousMonth, "this-month": .thisMonth, "previous-year": .previousYear,
             "this-year": .thisYear, "previous-week": .previousWeek, "this-week": .thisWeek, "yesterday": .yesterday,
-            "today": .today,
+            "today": .today, "on-this-day": .onThisDay,
         ]
 
         /// The most days of `last-N-days`: ten years.
         package static let mostDays = 3660
+        /// The most years of a day of each year.
+        package static let mostYears = 50
     }
 }
 
-/// Written as `previous-month`, `last-30-days`.
+/// Written as `previous-month`, `last-30-days`, `12-24`.
 extension Timeframe.Relative {
     package init?(word: String) {
         if let named = Self.named.first(where: { $0.key == word }) {
             self = named.value
+            return
+        }
+        if let parts = word.wholeMatch(of: /([0-9]{2})-([0-9]{2})/)?.output, let month = Int(parts.1),
+            let day = Int(parts.2), Day(year: 2024, month: month, day: day) != nil
+        {
+            self = .eachYear(month: month, day: day)
             return
         }
         guard let digits = word.wholeMatch(of: /last-([1-9][0-9]{0,3})-days/)?.output.1, let count = Int(digits),
@@ -124,6 +223,7 @@ extension Timeframe.Relative {
 
     package var word: String {
         if case .lastDays(let count) = self { return "last-\(count)-days" }
+        if case .eachYear(let month, let day) = self { return "\(month.padded(to: 2))-\(day.padded(to: 2))" }
         return Self.named.first { $0.value == self }?.key ?? ""
     }
 
@@ -146,14 +246,26 @@ extension Timeframe.Relative {
             let monday = today.advanced(by: 1 - today.weekday - (self == .previousWeek ? 7 : 0))
             return Timeframe.span(monday, monday.advanced(by: 6))
         case .lastDays(let count): return Timeframe.span(today.advanced(by: 1 - count), today)
+        case .onThisDay: return Self.yearly(month: today.month, day: today.day, today: today)
+        case .eachYear(let month, let day): return Self.yearly(month: month, day: day, today: today)
         }
+    }
+
+    /// The day in each of the last fifty years that have it. Before the calendar's first, its first year's.
+    private static func yearly(month: Int, day: Int, today: Day) -> ResolvedTimeframe {
+        let years = max(1, today.year - mostYears)...max(1, today.year)
+        let days = years.compactMap { Day(year: $0, month: month, day: day) }.filter { $0 <= today }
+        let last = days.last ?? today
+        return ResolvedTimeframe(
+            first: days.suffix(mostYears).first ?? last, last: last, title: "\(last.day) \(last.monthName)",
+            isOneDayOfEachYear: true)
     }
 
     /// True if the days end before today: such as `previous-month`, but not `this-month`.
     package var isOver: Bool {
         switch self {
         case .yesterday, .previousWeek, .previousMonth, .previousYear: true
-        case .today, .thisWeek, .thisMonth, .thisYear, .lastDays: false
+        case .today, .thisWeek, .thisMonth, .thisYear, .lastDays, .onThisDay, .eachYear: false
         }
     }
 }

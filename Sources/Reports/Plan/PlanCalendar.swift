@@ -56,8 +56,9 @@ package struct PlanCalendar: Sendable {
 
     /// The first day of each month that the timeframe includes, at least in part.
     private var months: [Day] {
-        selection.timeframe.days.filter { $0.day == 1 || $0 == selection.timeframe.first }
-            .map { $0.advanced(by: 1 - $0.day) }
+        selection.timeframe.days.filter {
+            $0.day == 1 || $0 == selection.timeframe.first || selection.timeframe.isOneDayOfEachYear
+        }.map { $0.advanced(by: 1 - $0.day) }
     }
 
     /// All months; for more than ten years, only those with media.

@@ -66,7 +66,8 @@ package struct Arrange: Stage {
         let rate = format.frameRate
         let transition = job.composition.transition
         let wanted = WantedTransitions(transition, days: wholeExcerpts.map(\.day), rate: rate)
-        let cards = FilmCards(job.composition.titles, days: wholeExcerpts.map(\.day), rate: rate)
+        let cards = FilmCards(
+            job.composition.titles, days: wholeExcerpts.map(\.day), of: selection.timeframe, rate: rate)
         let (excerpts, notes) = Excerpt.limited(
             wholeExcerpts, by: job, rate: rate, transitions: wanted, cards: cards.frames)
         var (clips, diagnostics) = self.clips(of: excerpts, cards, wanted, rate: rate)

@@ -47,9 +47,10 @@ package struct SelectPerDay: Stage {
         let tags = tags(media.contents)
         let spares = Dictionary(grouping: media.refused.compactMap(\.spare), by: \.other)
         let daysOfRefused = Set(media.refused.compactMap(\.day))
-        var selection = Selection(timeframe: timeframe, days: [], emptyDays: [])
+        let span = timeframe.withoutYears(before: Array(itemsOfDay.keys) + daysOfRefused + pins.keys)
+        var selection = Selection(timeframe: span, days: [], emptyDays: [])
         selection.diagnostics += others.notes
-        for day in timeframe.days {
+        for day in span.days {
             let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media, tags: tags)
             let isOfLibrary = own[day] == nil
             let chosen = choose(

@@ -13,7 +13,10 @@ struct FilmCards {
     private static let length = MediaTime.seconds(3)
 
     /// `days`: the day of each clip.
-    init(_ titles: TitleStyle, days: [Day], rate: FrameRate) {
+    init(_ asked: TitleStyle, days: [Day], of timeframe: ResolvedTimeframe, rate: FrameRate) {
+        var titles = asked
+        // Before every clip, dividers would say what its date says.
+        if timeframe.isOneDayOfEachYear { titles.dividers = .none }
         let isNew = { (index: Int) -> Bool in
             guard index > 0 else { return true }
             let (day, last) = (days[index], days[index - 1])

@@ -146,7 +146,7 @@ extension FilmTexts {
     /// The month or year that begins with a clip. A month has its year with the film's first divider, and where the year is another.
     private var dividers: [(index: Int, label: Label)] {
         let titles = job.composition.titles
-        let cards = FilmCards(titles, days: days, rate: FrameRate(30))
+        let cards = FilmCards(titles, days: days, of: timeframe, rate: FrameRate(30))
         var year: Int?
         return cards.beginnings.compactMap { index in
             let day = days[index]
@@ -162,8 +162,12 @@ extension FilmTexts {
 
     private var facts: [TitleTemplate.Placeholder: String] {
         var facts: [TitleTemplate.Placeholder: String] = [:]
-        let range = DateLabel.range(timeframe.first, timeframe.last, locale: job.locale)
-        let words = timeframe.isWholeMonth || timeframe.isWholeYear
+        // Of one day of each year, the film begins with the first that has a clip.
+        let isYearly = timeframe.isOneDayOfEachYear
+        let range = DateLabel.range(
+            isYearly ? days.first ?? timeframe.first : timeframe.first,
+            isYearly ? days.last ?? timeframe.last : timeframe.last, locale: job.locale)
+        let words = timeframe.isWholeMonth || timeframe.isWholeYear || isYearly || isNamedSeason
         let months =
             timeframe.hasWholeMonths
             ? DateLabel.range(timeframe.first, timeframe.last, template: "MMMMyyyy", locale: job.locale) : range
@@ -176,6 +180,9 @@ extension FilmTexts {
         facts[.places] = places
         return facts
     }
+
+    /// True for a season, in a language that Dayreel has the word of.
+    private var isNamedSeason: Bool { job.locale.hasPrefix("en") && Season.names(timeframe.title) }
 
     /// The style `bold` sets the month of a whole month alone, as large as it can be, and the year below.
     private var splitTitle: (month: String, year: String)? {

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Testing
 
@@ -38,11 +39,54 @@ import Testing
 
     @Test func `a relative timeframe is read as it is written`() {
         let all = Timeframe.Relative.names.compactMap { Timeframe.Relative(word: $0) }
-        #expect(all.map(\.word) == Timeframe.Relative.names && all.count == 9)
+        #expect(all.map(\.word) == Timeframe.Relative.names && all.count == 10)
         #expect(Timeframe.Relative(word: "last-7-days") == .lastDays(7))
         for text in ["last-0-days", "last-07-days", "last-9999-days", "last-7-day", "next-month", ""] {
             #expect(Timeframe.Relative(word: text) == nil)
         }
+    }
+
+    @Test func `a season is three whole months`() throws {
+        let summer = try resolved(.season(year: 2024, .summer))
+        #expect("\(summer.first) \(summer.last)" == "2024-06-01 2024-08-31" && summer.title == "Summer 2024")
+        let winter = try resolved(.season(year: 2023, .winter))
+        #expect("\(winter.first) \(winter.last)" == "2023-12-01 2024-02-29")
+        #expect(Season.written("2024-fall")?.season == .autumn && Season.written("2024-Winter")?.season == .winter)
+        for text in ["2024", "2024-", "summer", "24-summer", "2024-summers", "2024-summer-1"] {
+            #expect(Season.written(text) == nil)
+        }
+        for timeframe in [Timeframe.season(year: 2024, .autumn), .relative(.eachYear(month: 12, day: 24))] {
+            #expect(try JSONDecoder().decode(Timeframe.self, from: JSONEncoder().encode(timeframe)) == timeframe)
+        }
+    }
+
+    @Test func `a day of each year is that day alone, up to today`() throws {
+        let eve = Timeframe.relative(.eachYear(month: 12, day: 24))
+        let found = try resolved(eve, today: "2024-12-23")
+        #expect(found.last == Day("2023-12-24") && found.title == "24 December")
+        #expect(found.dayCount == 50 && found.days.count == 50 && found.days.last == found.last)
+        #expect(found.days.allSatisfy(found.contains) && found.days.allSatisfy { $0.day == 24 && $0.month == 12 })
+        let other = try #require(Day("2020-12-25"))
+        #expect(found.first < other && other < found.last && !found.contains(other))
+        #expect(try resolved(eve, today: "2024-12-24").last == Day("2024-12-24"))
+        #expect(eve.isOneDayOfEachYear && eve.nameTemplate == "{title}-{to}")
+        let today = try resolved(.relative(.onThisDay), today: "2024-02-29")
+        #expect(today.days.allSatisfy { $0.day == 29 } && today.last == Day("2024-02-29") && today.dayCount == 13)
+        #expect(Timeframe.Relative(word: "02-29") != nil && Timeframe.Relative(word: "02-30") == nil)
+        #expect(Timeframe.Relative(word: "13-01") == nil && Timeframe.Relative(word: "1-01") == nil)
+        // Years without media are not listed.
+        let known = [try #require(Day("2019-12-24")), other, try #require(Day("2022-12-24"))]
+        #expect(found.withoutYears(before: known).days.map(\.year) == Array(2019...2023))
+        #expect(found.withoutYears(before: [other]) == found)
+        let year = try resolved(.year(2024))
+        #expect(year.withoutYears(before: [year.last]) == year)
+        // Each of its days is a film of its own.
+        let parts = found.parts(.monthly, until: try #require(Day("2024-12-23")))
+        #expect(parts.count == 50 && parts.allSatisfy { $0.first == $0.last && $0.first.day == 24 })
+        // Plans of other timeframes are as they were.
+        let json = String(decoding: try JSONEncoder().encode(try resolved(.year(2024))), as: UTF8.self)
+        #expect(!json.contains("early"))
+        #expect(try JSONDecoder().decode(ResolvedTimeframe.self, from: JSONEncoder().encode(found)) == found)
     }
 
     @Test func `a single day is a timeframe`() throws {

@@ -17,9 +17,11 @@ import Testing
             environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path, words: .english)
     }
 
-    private func occasion(_ status: HookOccasion.Status) -> HookOccasion {
+    private func occasion(_ status: HookOccasion.Status, cover: String? = nil) -> HookOccasion {
         HookOccasion(
-            status: status, job: "/jobs/a.yaml", output: "/films/a b.mp4",
+            status: status, job: "/jobs/a.yaml", output: "/films/a b.mp4", title: "July 2024",
+            film: status == .completed
+                ? .init(days: 30, duration: .milliseconds(185_600), warnings: 2, cover: cover) : nil,
             report: status == .completed ? "/films/a b.json" : nil, error: status == .failed ? "no media" : nil)
     }
 
@@ -35,6 +37,57 @@ import Testing
         #expect(text("told") == "completed|/jobs/a.yaml|/films/a b.mp4|/films/a b.json||blue\n")
         #expect(await runner.run(hooks, occasion(.failed)) == nil)
         #expect(text("told") == "failed|/jobs/a.yaml|/films/a b.mp4||no media|blue\n")
+    }
+
+    @Test func `a hook knows the film's title, days, length, warnings and poster`() async {
+        let script = "echo \"$DAYREEL_TITLE|$DAYREEL_DAYS|$DAYREEL_DURATION|$DAYREEL_WARNINGS|$DAYREEL_COVER\" > told"
+        let hooks = Hooks(onSuccess: ["sh", "-c", script], onFailure: ["sh", "-c", script])
+        #expect(await runner.run(hooks, occasion(.completed, cover: "/films/a.jpg")) == nil)
+        #expect(text("told") == "July 2024|30|186|2|/films/a.jpg\n")
+        #expect(await runner.run(hooks, occasion(.failed)) == nil)
+        #expect(text("told") == "July 2024||||\n")
+    }
+
+    /// A program that writes its arguments and its input down, in place of the real one.
+    private func runnerWithDouble(of program: String) throws -> HookRunner {
+        let double = try folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" > args\ncat > input\n", to: "bin/\(program)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: double)
+        var runner = runner
+        runner.environment["PATH"] = folder.path("bin") + ":/usr/bin:/bin"
+        return runner
+    }
+
+    private static let examples = Checkout.path + "/jobs/hooks/"
+
+    @Test func `the example sends mail`() async throws {
+        let runner = try runnerWithDouble(of: "sendmail")
+        let command = [Self.examples + "mail.sh", "a@example.org", "b@example.org"]
+        let hooks = Hooks(onSuccess: command, onFailure: command)
+        #expect(await runner.run(hooks, occasion(.completed)) == nil)
+        #expect(text("args") == "-i\n--\na@example.org\nb@example.org\n")
+        let mail = try #require(text("input"))
+        #expect(
+            mail.hasPrefix("Subject: July 2024 is ready\n")
+                && mail.contains("\n\n30 days, 186 seconds: /films/a b.mp4\n"))
+        #expect(mail.contains("2 warnings: /films/a b.json\n"))
+        #expect(await runner.run(hooks, occasion(.failed)) == nil)
+        #expect(text("input")?.hasPrefix("Subject: July 2024 was not made\n") == true)
+        #expect(text("input")?.hasSuffix("\n\nno media\n") == true)
+    }
+
+    @Test func `the examples notify telephones and the desktop`() async throws {
+        let curl = try runnerWithDouble(of: "curl")
+        let ntfy = [Self.examples + "ntfy.sh", "http://127.0.0.1:9/films"]
+        #expect(await curl.run(Hooks(onSuccess: ntfy), occasion(.completed)) == nil)
+        #expect(text("args")?.hasSuffix("--data-raw\nJuly 2024 is ready: 30 days\nhttp://127.0.0.1:9/films\n") == true)
+        #expect(await curl.run(Hooks(onSuccess: ntfy), occasion(.completed, cover: "/films/a.jpg")) == nil)
+        #expect(text("args")?.hasSuffix("-T\n/films/a.jpg\nhttp://127.0.0.1:9/films\n") == true)
+        let desktop = try runnerWithDouble(of: "notify-send")
+        let show = [Self.examples + "desktop.sh"]
+        #expect(await desktop.run(Hooks(onSuccess: show, onFailure: show), occasion(.completed)) == nil)
+        #expect(text("args") == "-a\nDayreel\n--\nJuly 2024 is ready\n/films/a b.mp4\n")
+        #expect(await desktop.run(Hooks(onSuccess: show, onFailure: show), occasion(.failed)) == nil)
+        #expect(text("args")?.hasSuffix("--\nJuly 2024 was not made\nno media\n") == true)
     }
 
     @Test func aHooksOutputReachesAListener() async {

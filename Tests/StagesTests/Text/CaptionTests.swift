@@ -84,6 +84,31 @@ import Testing
         #expect(try title(from: 2)?.contains("31") == true)
     }
 
+    @Test func `a film of one day of each year is named by the day, without dividers`() throws {
+        let days = [try day("2019-12-24"), try day("2021-12-24"), try day("2022-12-24")]
+        let eve = Timeframe.relative(.eachYear(month: 12, day: 24)).resolved(today: try day("2024-06-01"))
+        func texts(_ locale: String) -> FilmTexts {
+            var job = TestItems.job()
+            job.composition.dateOverlay = DateOverlayStyle(locale: locale)
+            return FilmTexts(job, timeframe: eve, days: days, formatDay: DateLabel.text)
+        }
+        #expect(texts("en_GB").opening?.lines.first == "24 December")
+        #expect(texts("de_DE").opening?.lines.first == "24. Dezember")
+        for dividers in [TitleStyle.Dividers.month, .year] {
+            let cards = FilmCards(TitleStyle(dividers: dividers), days: days, of: eve, rate: FrameRate(30))
+            #expect(cards.beginnings.isEmpty)
+        }
+        let summer = Timeframe.season(year: 2024, .summer).resolved(today: days[0])
+        func title(_ locale: String) -> String? {
+            var job = TestItems.job()
+            job.composition.dateOverlay = DateOverlayStyle(locale: locale)
+            return FilmTexts(job, timeframe: summer, days: [summer.first], formatDay: DateLabel.text).opening?.lines
+                .first
+        }
+        #expect(title("en_GB") == "Summer 2024")
+        #expect(title("de_DE")?.contains("Juni") == true && title("de_DE")?.contains("August 2024") == true)
+    }
+
     @Test func `each month of several is named once`() throws {
         let picks = [("2024-12-30", 8.0), ("2024-12-31", 5), ("2025-01-01", 5), ("2025-01-02", 5), ("2025-02-01", 1.6)]
         func dividers(_ change: (inout Composition) -> Void = { _ in }) throws -> [[[String]]] {

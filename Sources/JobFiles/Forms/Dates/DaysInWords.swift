@@ -19,7 +19,7 @@ struct DaysInWords {
     /// The pattern of days that count from today, for the schema.
     static let relativePattern =
         "^([Tt]oday|[Yy]esterday|([Tt]his|[Cc]urrent|[Ll]ast|[Pp]revious)[ -]([Ww]eek|[Mm]onth|[Yy]ear)"
-        + "|([Ll]ast|[Pp]revious|[Pp]ast)[ -][1-9][0-9]{0,3}[ -]([Dd]ays?|[Ww]eeks?))$"
+        + "|[Oo]n[ -]this[ -]day|([Ll]ast|[Pp]revious|[Pp]ast)[ -][1-9][0-9]{0,3}[ -]([Dd]ays?|[Ww]eeks?))$"
 
     /// The pattern of months and days with names, for the schema: letters, and the digits of a year.
     static let namedPattern = "^(?=.*[^ -@\\[-`{-~])(?=.*[1-9][0-9]{3})[^\n\t]{6,60}$"
@@ -34,6 +34,7 @@ struct DaysInWords {
             let meaning = ["this": "this", "current": "this", "last": "previous", "previous": "previous"][words[0]]
             return meaning.flatMap { Timeframe.Relative(word: "\($0)-\(words[1])") }
         case 3:
+            if words == ["on", "this", "day"] { return .onThisDay }
             let units = ["day": 1, "days": 1, "week": 7, "weeks": 7]
             guard ["last", "previous", "past"].contains(words[0]), let unit = units[words[2]], words[1].count <= 4,
                 words[1].isDigits, words[1].first != "0", let count = Int(words[1])

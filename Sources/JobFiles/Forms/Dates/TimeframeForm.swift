@@ -4,7 +4,7 @@ extension Form where Value == Timeframe {
     static let timeframe = Form.either(.word, mapping: .mapping)
 
     private static var expected: String {
-        let others = ["YYYY", "YYYY-MM", "YYYY-MM-DD", "YYYY-MM-DD..YYYY-MM-DD", "July 2024"]
+        let others = ["YYYY", "YYYY-MM", "YYYY-MM-DD", "YYYY-MM-DD..YYYY-MM-DD", "YYYY-summer", "MM-DD", "July 2024"]
         return (others + Timeframe.Relative.names).listed
     }
 
@@ -14,6 +14,8 @@ extension Form where Value == Timeframe {
             "anyOf": [
                 ["type": "integer", "minimum": 1000, "maximum": 9999],
                 ["type": "string", "pattern": "^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"],
+                ["type": "string", "pattern": .string("^[1-9][0-9]{3}-\(seasonPattern)$")],
+                ["type": "string", "pattern": .string("^\(dayOfYearPattern)$")],
                 ["type": "string", "pattern": .string(#"^\#(Day.pattern)(\.\.\#(Day.pattern))?$"#)],
                 ["enum": .array(words.map { .string($0) })],
                 ["type": "string", "pattern": .string(DaysInWords.relativePattern)],
@@ -25,8 +27,13 @@ extension Form where Value == Timeframe {
         }
     }
 
+    private static let seasonPattern = "([Ss]pring|[Ss]ummer|[Aa]utumn|[Ff]all|[Ww]inter)"
+    private static let dayOfYearPattern = "(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+
     private static func parse(_ text: String, _ words: DaysInWords) -> Reading<Timeframe> {
         if let year = year(text) { return .value(.year(year)) }
+        if let (year, season) = Season.written(text) { return .value(.season(year: year, season)) }
+        if text.wholeMatch(of: /[0-9]{2}-[0-9]{2}/) != nil { return dayOfEachYear(text) }
         if let range = text.firstRange(of: "..") {
             return span(String(text[..<range.lowerBound]), String(text[range.upperBound...]), words)
         }
@@ -37,6 +44,14 @@ extension Form where Value == Timeframe {
         if let days = words.timeframe(text) { return .value(days) }
         if words.isMonth(text) { return .refused("names a month without its year: write \(text) 2024, or any other") }
         return respelled(text, words) ?? .wrong
+    }
+
+    /// `12-24`
+    private static func dayOfEachYear(_ text: String) -> Reading<Timeframe> {
+        guard let relative = Timeframe.Relative(word: text) else {
+            return .refused("names a day that no year has: \(text)")
+        }
+        return .value(.relative(relative))
     }
 
     /// A day, a month or a range in a notation that job files do not accept.
@@ -106,6 +121,8 @@ extension Form where Value == Timeframe {
         var month: Timeframe?
         var from: Day?
         var to: Day?
+        var season: Timeframe?
+        var dayOfYear: Timeframe?
     }
 
     private static var mapping: Form {
@@ -114,20 +131,41 @@ extension Form where Value == Timeframe {
             Key("month", \.month, .monthOnly, "A month: YYYY-MM."),
             Key("from", \.from, .day, "The first day: YYYY-MM-DD."),
             Key("to", \.to, .day, "The last day, inclusive: YYYY-MM-DD."),
+            Key("season", \.season, .season, "Three whole months: YYYY-spring, summer, autumn or winter."),
+            Key("on-this-day", \.dayOfYear, .dayOfYear, "This day of each year: MM-DD."),
         ])
         let schema: JSONValue = [
             "type": "object",
             "properties": keys.schema()["properties"] ?? [:],
             "additionalProperties": false,
-            "oneOf": [["required": ["year"]], ["required": ["month"]], ["required": ["from", "to"]]],
+            "oneOf": [
+                ["required": ["year"]], ["required": ["month"]], ["required": ["from", "to"]],
+                ["required": ["season"]], ["required": ["on-this-day"]],
+            ],
         ]
         return keys.form(from: { Parts() }, schema: schema) { parts, _ in
-            switch (parts.year, parts.month, parts.from, parts.to) {
-            case (let year?, nil, nil, nil): .value(.year(year))
-            case (nil, let month?, nil, nil): .value(month)
-            case (nil, nil, let first?, let last?): span(first, last)
-            default: .refused("must have 'year', 'month', or both 'from' and 'to'")
+            let alone = [parts.year.map { .year($0) }, parts.month, parts.season, parts.dayOfYear].compactMap(\.self)
+            return switch (alone.count, parts.from, parts.to) {
+            case (1, nil, nil): .value(alone[0])
+            case (0, let first?, let last?): span(first, last)
+            default:
+                .refused(
+                    "must have 'year', 'month', 'season', 'on-this-day', or both 'from' and 'to', and nothing else")
             }
+        }
+    }
+
+    private static var season: Form {
+        let schema: JSONValue = ["type": "string", "pattern": .string("^[1-9][0-9]{3}-\(seasonPattern)$")]
+        return .scalar("a year and a season: YYYY-summer", schema: schema) { scalar, _ in
+            Season.written(scalar.text).map { .value(.season(year: $0.year, $0.season)) } ?? .wrong
+        }
+    }
+
+    private static var dayOfYear: Form {
+        let schema: JSONValue = ["type": "string", "pattern": .string("^\(dayOfYearPattern)$")]
+        return .scalar("a month and a day: MM-DD", schema: schema) { scalar, _ in
+            scalar.text.wholeMatch(of: /[0-9]{2}-[0-9]{2}/) == nil ? .wrong : dayOfEachYear(scalar.text)
         }
     }
 
@@ -151,7 +189,7 @@ extension DaysInWords {
         switch timeframe(text) {
         case .month(let year, let month): ["\(year)-\(month.padded(to: 2))"]
         case .days(let day, _): ["\(day)"]
-        case .year, .relative, nil: nil
+        case .year, .season, .relative, nil: nil
         }
     }
 }
