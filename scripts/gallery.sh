@@ -62,14 +62,14 @@ choices dates 2 500 1.7 'date-overlay: { style: ' ' }' clear calendar plate outl
 choices fits 3 400 4.6 'fit: ' '' blur letterbox crop
 choices looks 3 400 4.6 'look: ' '' none warm cool vivid mono
 
-# A row for each transition: a quarter, half and three quarters of one that takes a second. The second clip's comes first.
+# Three pictures of each transition, at a quarter, half and three quarters. The second clip's comes first.
 pictures=()
 for style in fade fade-white wipe-left slide-left push-up circle-open blur; do
     film "$style" "titles: false, date-overlay: false, transition: { style: $style, duration: 1s }"
-    start=$("$dayreel" plan job.yaml --json | python3 -c \
-        'import json, sys; plan = json.load(sys.stdin)["exact"]["timeline"]; print(plan["clips"][1]["frames"][0] / 30)')
+    frames=$("$dayreel" plan job.yaml --json --progress none | python3 -c \
+        'import json, sys; one, two = json.load(sys.stdin)["exact"]["timeline"]["clips"][:2]; print(two["frames"][0], one["frames"][1])')
     for part in 1 2 3; do
-        still "$style" "$(awk "BEGIN { print $start + $part / 4 }")" "$style-$part"
+        still "$style" "$(awk "BEGIN { split(\"$frames\", f, \" \"); print (f[1] + (f[2] - f[1]) * $part / 4) / 30 }")" "$style-$part"
         pictures+=("$style-$part")
     done
 done

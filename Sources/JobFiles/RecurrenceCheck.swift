@@ -41,12 +41,13 @@ extension JobFile.Result {
             message + (place.map { " (\($0.position.words))" } ?? ""))
     }
 
-    /// The error that another job writes the same film or poster, at the line that names it.
+    /// The error that another job writes the same film, poster or timeline, at the line that names it.
     package func error(sharing path: String, with other: String) -> JobFileErrors {
-        let poster = path.lowercased().hasSuffix(".mp4") ? nil : positions["output.poster"]
+        let lower = path.lowercased()
+        let kind = lower.hasSuffix(".mp4") ? "film" : lower.hasSuffix(".otio") ? "timeline" : "poster"
         let message =
-            "\(other) makes a \(poster == nil ? "film" : "poster") of the same name: \(path); "
-            + "give each job a name of its own, such as one with {name}"
-        return JobFileErrors([Finding(message: message, place: poster ?? filmPlace)])
+            "\(other) makes a \(kind) of the same name: \(path); give each job a name of its own, such as one with {name}"
+        let place = kind == "film" ? nil : positions["output.\(kind)"]
+        return JobFileErrors([Finding(message: message, place: place ?? filmPlace)])
     }
 }

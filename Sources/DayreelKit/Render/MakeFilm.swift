@@ -189,6 +189,7 @@ extension MakeFilm {
             outcome.diagnostics.append(note)
             recorder.observer.handle(.diagnostic(note))
         }
+        writeTimeline(of: &outcome, outputs: outputs, recorder)
         writeReport(on: &outcome, times: times, outputs: outputs, recorder)
         if settings.isCached {
             keepCalibration(of: outcome, seconds: times.seconds[.render], store)
@@ -234,6 +235,21 @@ extension MakeFilm {
         let calibration = store.calibration(for: video)
             .adding(estimate, seconds: seconds, workers: settings.workers, filmBytes: bytes)
         store.keep(calibration, for: video)
+    }
+
+    /// Writes the timeline for an editor, if the job wants one. The film is finished, so a problem is only a warning.
+    private func writeTimeline(of outcome: inout FilmOutcome, outputs: OutputGuard, _ recorder: RunRecorder) {
+        guard let output = outputs.outputs.first(where: { $0.kind == .timeline }) else { return }
+        do {
+            try EditorTimeline(outcome.plan.timeline).write(to: output, outputs: outputs)
+        } catch {
+            let error = DayreelError(any: error)
+            let trouble = Diagnostic(
+                .warning, .timelineNotWritten, path: error.place ?? output.path,
+                "the film is made, but its timeline is not written: \(error.withCause)")
+            outcome.diagnostics.append(trouble)
+            recorder.report(trouble)
+        }
     }
 
     /// Writes the report. The film is finished, so a problem is only a warning.

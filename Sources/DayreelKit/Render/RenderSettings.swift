@@ -68,6 +68,9 @@ extension RenderSettings {
             sources: job.request.job.sources, permissions: isForced == nil ? [.overwrite] : [.force, .overwrite],
             signature: .standard)
         if let poster = job.request.poster { outputs.outputs.append(NamedOutput(.poster, poster, replaces: others)) }
+        if let timeline = job.request.timeline {
+            outputs.outputs.append(NamedOutput(.timeline, timeline, replaces: others))
+        }
         if let junit { outputs.outputs.append(NamedOutput(.junit, junit, replaces: own)) }
         return outputs
     }

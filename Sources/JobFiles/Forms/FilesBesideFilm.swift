@@ -3,8 +3,13 @@ import Foundation
 import Model
 
 extension JobDraft {
-    /// Notes what is wrong with the place of the poster. Compares paths as text; `OutputGuard` checks where they lead.
-    func checkPoster(_ reader: inout JobReader) {
+    /// Notes what is wrong with the places of the files beside the film. Compares paths as text; `OutputGuard` checks where they lead.
+    func checkFilesBesideFilm(_ reader: inout JobReader) {
+        if let timeline = output.timeline, let missing = placeholdersMissing(in: timeline.value) {
+            reader.note(
+                "'output.timeline' gives several films' timelines one name; put \(missing) into it, as 'output.file' has",
+                at: timeline.place)
+        }
         guard let poster = output.poster else { return }
         // A photo with the film's name could be taken for the still of a Live Photo, and the poster of one film for a photo of another.
         for source in sources ?? [] where !source.isRemote && poster.value.hasPrefix(source.path.withSlashAtEnd) {

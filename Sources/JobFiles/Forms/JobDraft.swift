@@ -50,6 +50,7 @@ struct OutputDraft: Sendable {
     var maxDuration: MediaTime?
     var cover = true
     var poster: Placed<String>?
+    var timeline: Placed<String>?
     var subtitles = Output.Subtitles.none
 }
 
@@ -57,7 +58,7 @@ extension JobDraft {
     /// The job, if its parts are consistent; otherwise nil, after noting why not.
     func job(of source: JobSource, _ reader: inout JobReader) -> Job? {
         output.check(&reader)
-        checkPoster(&reader)
+        checkFilesBesideFilm(&reader)
         var composition = composition
         // A preset may have settings for music that jobs add.
         if composition.audio.music?.files.isEmpty ?? false { composition.audio.music = nil }
@@ -72,7 +73,7 @@ extension JobDraft {
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
                 overwrite: output.overwrite, maxDuration: output.maxDuration, cover: output.cover,
-                poster: output.poster?.value, subtitles: output.subtitles),
+                poster: output.poster?.value, timeline: output.timeline?.value, subtitles: output.subtitles),
             onError: onError, schedule: schedule, hooks: hooks, album: album)
     }
 

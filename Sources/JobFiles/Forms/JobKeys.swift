@@ -149,6 +149,9 @@ enum JobKeys {
             "poster", placed: \.poster, .posterPath,
             "Path of the cover as a JPEG file of its own, with the placeholders of 'file'; outside of the sources."),
         Key(
+            "timeline", placed: \.timeline, .timelinePath,
+            "Path of the film as an OpenTimelineIO file for an editor, with the placeholders of 'file'."),
+        Key(
             "subtitles", \.subtitles, .choice(), byDefault: "none",
             "Subtitles that the viewer can switch on: the date of each clip, captions and places, or both."),
     ]

@@ -29,6 +29,11 @@ extension OutputTemplate {
         fault(in: text, endings: [".jpg", ".jpeg"], kind: "a .jpg file")
     }
 
+    /// The fault in a timeline's path, as a predicate; nil if there is none. Timelines are OpenTimelineIO files.
+    static func fault(inTimeline text: String) -> String? {
+        fault(in: text, endings: [".otio"], kind: "an .otio file")
+    }
+
     private static func fault(in text: String, endings: [String], kind: String) -> String? {
         if let fault = fault(in: text) { return fault }
         let name = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

@@ -36,6 +36,12 @@ extension Form where Value == String {
             "a path such as ../out/{year}-{month}.jpg", ending: "[jJ][pP][eE]?[gG]", OutputTemplate.fault(inPoster:))
     }
 
+    /// The path of the timeline for an editor, with its placeholders.
+    static var timelinePath: Form {
+        output(
+            "a path such as ../out/{year}-{month}.otio", ending: "[oO][tT][iI][oO]", OutputTemplate.fault(inTimeline:))
+    }
+
     /// The path of an output. `ending` is a regular expression for its extension.
     private static func output(
         _ expected: String, ending: String, _ fault: @escaping @Sendable (String) -> String?

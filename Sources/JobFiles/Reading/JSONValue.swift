@@ -22,7 +22,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
 
     /// The object with additional members at its end.
-    func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    package func with(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members + more.map { Member(name: $0.key, value: $0.value) })
     }

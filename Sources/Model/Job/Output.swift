@@ -13,6 +13,8 @@ package struct Output: Hashable, Sendable, Codable {
     package var maxDuration: MediaTime?
     /// Path of the cover as a file of its own, with placeholders like `file`; nil for none.
     package var poster: String?
+    /// Path of the timeline for an editor, with placeholders like `file`; nil for none.
+    package var timeline: String?
     /// Nil for the default, so that the digests of jobs without the key stay the same.
     private var ownCover: Bool?
     private var ownSubtitles: Subtitles?
@@ -21,7 +23,7 @@ package struct Output: Hashable, Sendable, Codable {
     package enum Subtitles: String, Hashable, Sendable, Codable, CaseIterable { case none, dates, captions, both }
 
     private enum CodingKeys: String, CodingKey {
-        case file, codec, crf, preset, audioBitRate, overwrite, maxDuration, poster
+        case file, codec, crf, preset, audioBitRate, overwrite, maxDuration, poster, timeline
         case ownCover = "cover"
         case ownSubtitles = "subtitles"
     }
@@ -30,7 +32,7 @@ package struct Output: Hashable, Sendable, Codable {
         file: String, codec: VideoCodec = .standard, crf: Int = 20, preset: String = "veryfast",
         audioBitRate: Int = 192_000,
         overwrite: Replacement = .own, maxDuration: MediaTime? = nil, cover: Bool = true, poster: String? = nil,
-        subtitles: Subtitles = .none
+        timeline: String? = nil, subtitles: Subtitles = .none
     ) {
         self.file = file
         self.codec = codec
@@ -40,6 +42,7 @@ package struct Output: Hashable, Sendable, Codable {
         self.overwrite = overwrite
         self.maxDuration = maxDuration
         self.poster = poster
+        self.timeline = timeline
         ownCover = cover ? nil : false
         ownSubtitles = subtitles == .none ? nil : subtitles
     }
@@ -79,6 +82,11 @@ extension Job {
     /// Absolute path of the film's poster; nil for a film without one.
     package func posterPath(of timeframe: ResolvedTimeframe) -> String? {
         output.poster.map { path($0, of: timeframe) }
+    }
+
+    /// Absolute path of the film's timeline for an editor; nil for a film without one.
+    package func timelinePath(of timeframe: ResolvedTimeframe) -> String? {
+        output.timeline.map { path($0, of: timeframe) }
     }
 
     private func path(_ template: String, of timeframe: ResolvedTimeframe) -> String {

@@ -36,7 +36,7 @@ package struct Recurrence: Sendable {
         return nil
     }
 
-    /// The paths of the films and posters that the job makes for its latest period and later ones.
+    /// The paths of the films and the files beside them that the job makes for its latest period and later ones.
     package var comingPaths: Set<String> {
         guard job.schedule != nil, let every else { return paths(of: job.timeframe.resolved(today: today)) }
         let latest = latest(every)
@@ -46,7 +46,7 @@ package struct Recurrence: Sendable {
     }
 
     private func paths(of timeframe: ResolvedTimeframe) -> Set<String> {
-        Set([job.filmPath(of: timeframe), job.posterPath(of: timeframe)].compactMap(\.self))
+        Set([job.filmPath, job.posterPath, job.timelinePath].compactMap { $0(timeframe) })
     }
 
     /// The interval at which another film begins; nil for a job that makes one film. `last-30-days` without a schedule has no period.

@@ -31,6 +31,9 @@ package struct FilmRequest: Hashable, Sendable {
     /// Path of the film's poster; nil for a film without one.
     package var poster: String? { job.posterPath(of: timeframe) }
 
+    /// Path of the film's timeline for an editor; nil for a film without one.
+    package var timeline: String? { job.timelinePath(of: timeframe) }
+
     /// The day of `now` in UTC.
     package var today: Day { Day(daysSinceEpoch: Int(now.flooredDivision(by: 86_400))) }
 

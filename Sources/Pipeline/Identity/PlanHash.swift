@@ -24,12 +24,15 @@ extension FilmPlan {
             var cover: Bool?
             /// True for a film with a poster beside it.
             var poster: Bool?
+            /// True for a film with a timeline for an editor.
+            var timeline: Bool?
             var subtitles: SubtitleTrack?
         }
         let parts = timeline.clips.map { Part(day: $0.day, frames: $0.frames, label: $0.label?.text) }
         let essence = Essence(
             title: timeline.title, keys: tasks.map(\.key.digest), parts: parts, cover: timeline.cover ? nil : false,
-            poster: request.poster == nil ? nil : true, subtitles: timeline.subtitles)
+            poster: request.poster == nil ? nil : true,
+            timeline: request.timeline == nil ? nil : true, subtitles: timeline.subtitles)
         return SHA256Hex.of(try DocumentJSON.line(of: essence))
     }
 }

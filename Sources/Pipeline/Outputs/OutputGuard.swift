@@ -154,6 +154,8 @@ package struct NamedOutput: Hashable, Sendable {
         case film, report, junit
         /// The film's cover as a JPEG file of its own.
         case poster
+        /// The film as a document for an editor.
+        case timeline
         /// A contact sheet, as a page or as a picture.
         case page, picture
     }
@@ -176,6 +178,7 @@ extension NamedOutput.Kind {
         case .report: "report"
         case .junit: "JUnit file"
         case .poster: "poster"
+        case .timeline: "timeline"
         case .page, .picture: "contact sheet"
         }
     }
@@ -187,6 +190,7 @@ extension NamedOutput.Kind {
         case .report: "Choose another place for the report with '--report'."
         case .junit: "Choose another place with '--junit'."
         case .poster: "Choose another place with 'output.poster'."
+        case .timeline: "Choose another place with 'output.timeline'."
         case .page, .picture: "Choose another place with '--output'."
         }
     }

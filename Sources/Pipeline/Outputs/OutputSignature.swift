@@ -17,6 +17,7 @@ package struct OutputSignature: Sendable {
         case .junit: return Self.text(at: path).contains("<testsuite name=\"dayreel ")
         case .poster:
             return JPEGComment.text(in: SmallFile.start(of: path, count: 256)) == Self.poster
+        case .timeline: return Self.text(at: path).contains("\"made_by\": \"Dayreel\"")
         case .page: return Self.text(at: path).contains(Self.page)
         case .picture:
             return PNGText.value(of: Self.software, in: SmallFile.start(of: path, count: 256)) == Self.preview

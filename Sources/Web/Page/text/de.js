@@ -566,6 +566,7 @@ export default {
   'note.cache-not-pruned': 'Der Zwischenspeicher ließ sich nicht verkleinern.',
   'note.report-not-written': 'Der Film ist gemacht, aber sein Bericht ließ sich nicht schreiben.',
   'note.cover-missing': 'Der Film ist gemacht, aber ohne Titelbild.',
+  'note.timeline-not-written': 'Der Film ist gemacht, aber seine Timeline für ein Schnittprogramm ließ sich nicht schreiben.',
   'note.poster-not-written': 'Der Film ist gemacht, aber sein Titelbild ließ sich nicht daneben ablegen.',
   'note.name-not-synced': 'Der Film ist gemacht, aber sein Ordner ließ sich nicht auf die Platte schreiben: Ein Stromausfall könnte seinen Namen kosten.',
   'note.film-replaced': 'Jeder Film dieses Auftrags ersetzt den vorigen.',

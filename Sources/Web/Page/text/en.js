@@ -566,6 +566,7 @@ export default {
   'note.cache-not-pruned': 'The cache could not be made smaller.',
   'note.report-not-written': 'The film is made, but its report could not be written.',
   'note.cover-missing': 'The film is made, but without a cover picture.',
+  'note.timeline-not-written': 'The film is made, but its timeline for an editor could not be written.',
   'note.poster-not-written': 'The film is made, but its cover could not be written beside it.',
   'note.name-not-synced': 'The film is made, but a power cut now could lose its name: its folder could not be written to the disk.',
   'note.film-replaced': 'Each film of this job replaces the one before.',
