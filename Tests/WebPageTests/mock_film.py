@@ -65,6 +65,22 @@ def plan(library, draft, library_pins=None, of=None):
                           "remedy": "Copy it again from the camera."}] if first <= "2024-12-07" <= last else []}
 
 
+def look(item, draft):
+    """A recording that begins shaken, where somebody speaks in its middle."""
+    length = item.get("duration", 3)
+    spans = [(at / 1, min(length, at + 1)) for at in range(int(length) + (length % 1 > 0.05))]
+    rated = [{"from": start, "to": end, "flaws": ["shaken", "blurred"] if start < 1 else ["dark"] if length > 6 and end == length else []} for start, end in spans]
+    shown = min(length, seconds(draft["settings"].get("clips", {}).get("video", 8)))
+    return {"v": 1, "seconds": rated, "speech": [{"from": round(length * 0.4, 2), "to": round(length * 0.6, 2)}], "covered": False,
+            **({"best": {"from": min(1, length - shown), "to": min(1, length - shown) + shown}} if length > 1.3 * shown else {})}
+
+
+def pending(planned, unseen):
+    """The plan as it is while so many recordings are not looked at."""
+    days = [{**day, **({"pending": True} if index < unseen else {})} for index, day in enumerate(planned["days"])]
+    return {**planned, "days": days, **({"pending": unseen} if unseen else {})}
+
+
 def seconds(text):
     try:
         return float(str(text).rstrip("s"))
