@@ -44,14 +44,16 @@ def plan(library, draft, library_pins=None, of=None):
         if not chosen:
             continue
         whole = chosen.get("duration", 3)
-        begin = (pin or {}).get("from", 0)
+        best = look(chosen, draft).get("best") if chosen["kind"] != "still" and not (pin and "from" in pin) else None
+        begin = (pin or {}).get("from", best["from"] if best else 0)
         length = min(whole - begin, (pin or {}).get("duration", longest))
+        moment = {"moment": {"choice": "best", "flawed": [{"flaw": "shaken", "from": 0, "to": 1}]}} if best else {}
         videos = sum(one["kind"] == "video" for one in usable)
         rule = "library pin" if is_library else "pinned" if pin else "only " + ("video" if chosen["kind"] == "video" else "Live Photo") if videos < 2 else f"first video of {videos}"
         days.append({"day": day, "reason": "pinned" if pin else "automatic", "rule": rule, **mark, "picks": [{
             "id": chosen["id"], "name": chosen["name"], "kind": chosen["kind"], "captured": chosen["captured"], "recorded-day": chosen["day"],
             "in": begin, "out": begin + length, "duration": whole, "start": round(start, 2), "frames": round(length * 30),
-            "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False}],
+            "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False, **moment}],
             "candidates": [{"id": one["id"], "name": one["name"], "why-not": f"later than {chosen['name']}" if one["kind"] == "video" else "a video comes first"}
                            for one in usable if one is not chosen]})
         start += max(0.5, length - dissolve)

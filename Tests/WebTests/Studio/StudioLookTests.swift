@@ -1,3 +1,4 @@
+import DayreelKit
 import Foundation
 import JobFiles
 import Model

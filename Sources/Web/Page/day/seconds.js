@@ -22,7 +22,7 @@ import { partEdges } from './range.js';
  * @property {() => 'best' | 'later-start' | 'hand' | 'rules'} how Who has chosen the part.
  */
 
-/** @type {Map<string, Promise<Look>>} What was seen of items, as their ids change with their files. */
+/** @type {Map<string, { answer: Promise<Look>, signal?: AbortSignal }>} What was seen of items, as their ids change with their files. */
 const known = new Map();
 
 /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<Look>} Asked for once. */
@@ -30,11 +30,12 @@ export function lookAt(id, signal) {
   const draft = state.draft;
   const key = `${id} ${JSON.stringify(draft?.settings.clips)}`;
   const before = known.get(key);
-  if (before) return before;
-  const asked = api.look(id, draft?.id, signal);
+  // What nobody waits for any more was not answered.
+  if (before && !before.signal?.aborted) return before.answer;
+  const asked = { answer: api.look(id, draft?.id, signal), signal };
   known.set(key, asked);
-  asked.catch(() => known.delete(key));
-  return asked;
+  asked.answer.then(() => { asked.signal = undefined; }, () => { if (known.get(key) === asked) known.delete(key); });
+  return asked.answer;
 }
 
 /** @param {HTMLElement} element @param {import('./moment-words.js').Span} span @param {number} duration */
@@ -126,7 +127,7 @@ class SecondsRow {
  */
 export function secondsRow(day, item, row, signal) {
   const box = h('div', { class: 'seconds' }, h('div', { class: 'seconds-row is-empty' }));
-  const words = h('p', { class: 'seconds-words', role: 'status' });
+  const words = h('p', { class: 'seconds-words' });
   const foot = h('div', { class: 'seconds-foot' });
   /** @type {SecondsRow | null} */
   let drawn = null;

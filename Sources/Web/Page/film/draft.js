@@ -84,9 +84,10 @@ export async function refreshPlan() {
   planning = new AbortController();
   update({ isPlanning: true, planTrouble: null, looking: null });
   const { draft, frame } = state;
-  await planWith(() => api.plan(draft.id, frame, planning.signal, 'known'));
+  const { signal } = planning;
+  await planWith(() => api.plan(draft.id, frame, signal, 'known'));
   // Nobody waits for that: the film can be changed and made meanwhile.
-  if (state.plan?.pending && !isWithoutLooking) look();
+  if (!signal.aborted && !state.planTrouble && state.plan?.pending && !isWithoutLooking) look();
 }
 
 /** True if somebody does not want recordings to be looked at now. */

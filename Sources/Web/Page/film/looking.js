@@ -18,6 +18,7 @@ export function lookingNote(signal) {
   const words = h('span', { class: 'looking-words' });
   const bar = h('progress', { 'aria-label': t('looking.label') });
   let shown = '';
+  let isTold = false;
   const show = () => {
     const { looking, plan } = state;
     if (looking) {
@@ -26,9 +27,11 @@ export function lookingNote(signal) {
       bar.value = looking.done;
     }
     const now = looking ? 'looking' : plan?.pending && !state.isPlanning ? `pending ${plan.pending}` : '';
-    if (now === shown) return;
-    if (looking) announce(t('looking.begun', { count: looking.of }));
-    else if (shown === 'looking' && !now && !state.isPlanning) announce(t('looking.ended'));
+    // What is planned again is soon looked at again.
+    if (now === shown || (!now && state.isPlanning)) return;
+    if (looking && !isTold) announce(t('looking.begun', { count: looking.of }));
+    else if (!looking && isTold && !now) announce(t('looking.ended'));
+    isTold = looking !== null;
     shown = now;
     if (looking) refill(box, icon('eye', 18), h('div', { class: 'looking-text' }, words, h('span', { class: 'quiet' }, t('looking.note'))), bar, button(t('looking.stop'), stopLooking, { look: 'quiet', key: 'looking-stop' }));
     else if (now) refill(box, icon('eye', 18), h('div', { class: 'looking-text' }, h('span', {}, t('looking.pending', { count: plan?.pending ?? 0 })), h('span', { class: 'quiet' }, t('looking.later'))), button(t('looking.go'), look, { look: 'quiet', key: 'looking-go' }));

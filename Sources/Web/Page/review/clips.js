@@ -12,6 +12,9 @@ import { reasonWords } from '../ui/words.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
+/** Clips of a day that plans look at. */
+const mostLooked = 4;
+
 /** @param {Item} item @param {AbortSignal} signal The best part, once it is known. */
 function bestLine(item, signal) {
   const line = h('span', { class: 'review-best quiet' });
@@ -45,7 +48,7 @@ export function rankedClips(planned, ranks, items, shown, use, signal) {
       type: 'button', class: 'review-clip', 'aria-current': id === shown ? 'true' : undefined, 'data-key': `clip-${id}`, disabled: isReadOnly() || isUnusable, onclick: () => use(id),
     }, box, h('span', { class: 'review-clip-words' },
       h('strong', {}, ranks.includes(id) ? h('span', { class: 'clip-order' }, `${index + 1}.`) : null, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`, id === shown ? icon('check', 16) : null),
-      h('span', {}, reasonWords(why(id))), bestLine(item, signal))));
+      h('span', {}, reasonWords(why(id))), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
   };
   const cards = [...ranks, ...others].map(card).filter((one) => one !== null);
   return h('section', { class: 'review-clips' }, h('h2', {}, t('review.clips', { count: cards.length })), h('ol', {}, cards));

@@ -36,6 +36,8 @@ class Review {
     this.day = route.parts[0] ?? '';
     /** @type {Map<string, string[]>} Ids of each day's clips, the best first. */
     this.ranks = new Map();
+    /** @type {Map<string, string>} Ids of what the rules choose. */
+    this.own = new Map();
     /** @type {Map<string, Promise<Map<string, Item>>>} */
     this.items = new Map();
     /** Ends what follows the clip that is shown. */
@@ -76,7 +78,10 @@ class Review {
     this.main.hidden = instead !== null;
     refill(this.trouble, instead);
     if (!plan || instead) return;
-    plan.days.forEach((one) => this.ranks.set(one.day, rankOf(one, this.ranks.get(one.day) ?? [])));
+    plan.days.forEach((one) => {
+      this.ranks.set(one.day, rankOf(one, this.ranks.get(one.day) ?? []));
+      if (one.reason === 'automatic' && one.picks[0] && !this.pins[one.day]) this.own.set(one.day, one.picks[0].id);
+    });
     if (!isDay(this.day) || !days.includes(this.day)) this.day = days.find((one) => one >= this.day) ?? days[0];
     refill(this.grid, () => weekGrid(days, this.day, weekStartOf(state.index?.['week-start'] ?? 1), (day) => this.select(day)));
     this.showDay();
@@ -139,12 +144,12 @@ class Review {
 
   /** @param {string | undefined} id @param {AbortSignal} signal */
   async showPlayer(id, signal) {
+    replaceRoute(link('review', [this.day]));
     const item = id ? (await this.itemsOf(this.day).catch(() => null))?.get(id) ?? await api.item(id).catch(() => null) : null;
     if (!item || signal.aborted) return;
     const stage = stageOf(item, { position: item.name, previous: null, next: null });
     refill(this.stage, stage.element);
     refill(this.trim, item.duration && stage.video ? trimmer(this.day, item, stage.video, signal) : null);
-    replaceRoute(link('review', [this.day]));
   }
 
   /** @param {string} day */
@@ -186,9 +191,8 @@ class Review {
 
   /** @param {string} id */
   use(id) {
-    // The first by rank is what the rules choose.
-    const isFirst = this.ranks.get(this.day)?.[0] === id && this.planned !== undefined && !this.planned['library-pin'];
-    if (!setPin(this.day, isFirst ? null : { item: id })) return;
+    // What the rules choose needs no pin.
+    if (!setPin(this.day, this.own.get(this.day) === id ? null : { item: id })) return;
     const ranks = this.ranks.get(this.day) ?? [];
     announce(t('review.shows', { day: shortDay(this.day, locale), count: ranks.indexOf(id) + 1, all: ranks.length }));
   }
