@@ -172,6 +172,28 @@
  * @property {string} saved The file as it is on the disk; empty without one.
  * @property {string} file Name of the file, or one that suits.
  */
+/** @typedef {'damaged' | 'dark' | 'glaring' | 'blurred' | 'shaken' | 'fast'} Flaw What is wrong with seconds of a recording; `fast`: the camera turns too fast. */
+/**
+ * @typedef {object} Look
+ * @property {({ from: number, to: number, flaws: Flaw[] })[]} seconds In order and without gaps: all that was looked at.
+ * @property {({ from: number, to: number })[]} speech
+ * @property {boolean} covered Nothing is to be seen at any moment.
+ * @property {{ from: number, to: number }} [best] The part that the film shows by itself; absent if there is no choice, and without a draft.
+ */
+/**
+ * @typedef {object} Moment
+ * @property {'best' | 'later-start'} choice
+ * @property {({ flaw: Flaw, from: number, to: number })[]} flawed
+ */
+/**
+ * @typedef {object} PlanProgress
+ * @property {string} draft
+ * @property {string} [from]
+ * @property {string} [to]
+ * @property {number} done
+ * @property {number} of
+ * @property {number} [left] Seconds, estimated; absent as long as nothing is known of the speed.
+ */
 /**
  * @typedef {object} Candidate
  * @property {string} id
@@ -194,6 +216,7 @@
  * @property {string} evidence
  * @property {boolean} pinned
  * @property {boolean} uncertain
+ * @property {Moment} [moment]
  */
 /**
  * @typedef {object} PlanDay
@@ -203,6 +226,7 @@
  * @property {boolean} [library-pin] True if it shows what the library's pin names, and not one of the film.
  * @property {Pick[]} picks
  * @property {Candidate[]} candidates
+ * @property {boolean} [pending] True if recordings of the day are not looked at yet: the choice may change.
  */
 /**
  * @typedef {object} Plan
@@ -217,6 +241,7 @@
  * @property {number} frames
  * @property {{ 'film-bytes': number, 'cache-bytes': number, seconds: number, workers: number }} estimate
  * @property {Trouble[]} warnings
+ * @property {number} [pending] Recordings that are not looked at yet; absent if all are.
  */
 /**
  * @typedef {object} Progress
