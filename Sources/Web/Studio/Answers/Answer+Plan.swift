@@ -71,12 +71,19 @@ extension Answer {
         package var evidence: CaptureTime.Evidence
         package var pinned: Bool
         package var uncertain: Bool
+        /// The recording at its right; nil for a clip of one.
+        package var beside: Beside?
+
+        package struct Beside: Hashable, Sendable, Encodable {
+            package var id: String
+            package var name: String
+        }
 
         private enum CodingKeys: String, CodingKey {
             case id, name, kind, captured, recordedDay
             case begin = "in"
             case end = "out"
-            case duration, start, frames, evidence, pinned, uncertain
+            case duration, start, frames, evidence, pinned, uncertain, beside
         }
     }
 

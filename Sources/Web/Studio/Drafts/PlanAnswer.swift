@@ -54,7 +54,8 @@ struct PlanAnswer {
             recordedDay: item.day, begin: clip.start.seconds,
             end: (clip.start + rate.time(ofFrames: clip.moving.count)).seconds, duration: item.duration.seconds,
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
-            evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain)
+            evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,
+            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) })
     }
 
     private func candidate(_ candidate: Candidate) -> Answer.Candidate {
