@@ -146,7 +146,7 @@ package enum MemoryPolicy: Hashable, Sendable {
             return nil
         }
         // One task is rendered even if it does not fit.
-        let tasks = max(limit, TaskMemory.largest(in: format))
+        let tasks = max(limit, TaskMemory.largest(in: format, pairs: job.composition.fit == .pair))
         return tasks + tasks / 2 + ownMemory
     }
 

@@ -85,7 +85,7 @@ package enum StandardPipeline {
                 for: request, catalogPath: context.catalog, workers: context.workers, supply: context.supply),
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
-                places: request.places, words: context.words),
+                places: request.places, words: context.words, job: job),
             identify: Identify(
                 atMost: isRemote ? Identify.mostOverNetwork : 1, fingerprint(context)),
             moments: ChooseMoments(

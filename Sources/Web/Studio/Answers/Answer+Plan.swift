@@ -77,12 +77,19 @@ extension Answer {
         package var uncertain: Bool
         /// Why it shows this part; nil if the clip rules alone decide.
         package var moment: Moment?
+        /// The recording at its right; nil for a clip of one.
+        package var beside: Beside?
+
+        package struct Beside: Hashable, Sendable, Encodable {
+            package var id: String
+            package var name: String
+        }
 
         private enum CodingKeys: String, CodingKey {
             case id, name, kind, captured, recordedDay
             case begin = "in"
             case end = "out"
-            case duration, start, frames, evidence, pinned, uncertain, moment
+            case duration, start, frames, evidence, pinned, uncertain, moment, beside
         }
     }
 

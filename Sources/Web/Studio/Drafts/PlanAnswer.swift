@@ -59,7 +59,8 @@ struct PlanAnswer {
             end: (clip.start + rate.time(ofFrames: clip.moving.count)).seconds, duration: item.duration.seconds,
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
             evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,
-            moment: clip.moment.map(Answer.Moment.init))
+            moment: clip.moment.map(Answer.Moment.init),
+            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) })
     }
 
     private func candidate(_ candidate: Candidate) -> Answer.Candidate {
