@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-ahead install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -149,6 +149,9 @@ bench-serve: setup-bench release ## measure the page's server with a library of 
 
 bench-moment: setup-bench release ## measure how often the best part of a recording is found: three minutes
 	bench/moment.py --dayreel $(RELEASE) --check
+
+bench-ahead: setup-bench release ## measure what is left to do when a film is due, if its days were rendered ahead: five minutes
+	bench/ahead.py --dayreel $(RELEASE) --folder $(BENCH) --check
 
 bench-quick: setup-bench release ## a tenth of it, into .bench/RESULTS.md
 	python3 bench/bench.py --quick --folder $(BENCH) --date "$$(date -u +%F)"

@@ -15,6 +15,8 @@ package struct Settings: Sendable {
     /// Bytes that may stay in the cache for objects of buckets.
     package var bucketCacheSize: Int64?
     package var progress: ProgressForm?
+    /// True if `run --due` renders segments of films that are not due yet.
+    package var prerender = true
     /// Absolute path of the sync folder for pins and tags.
     package var sync: String?
     /// The names of tags other than the colours, by number.
@@ -117,6 +119,9 @@ extension JobKeys {
                 "bucket-cache-size", \.bucketCacheSize, .byteSize,
                 "How much of what was fetched from buckets may stay on the disk after a run."),
             Key("progress", \.progress, .choice(), "How progress is shown."),
+            Key(
+                "prerender", \.prerender, .flag, byDefault: true,
+                "Whether 'run --due' renders ahead what is known of films that are not due yet."),
             Key("sync", \.sync, .path, "The folder in which pins and tags travel between devices."),
             Key("tags", \.tags, .tagNames, "Names of tags besides the colours, by number."),
             Key(

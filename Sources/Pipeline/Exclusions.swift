@@ -86,7 +86,7 @@ struct Exclusions {
         dropped.append(DroppedSource(path: location.path, loss: loss, version: isAsPlanned ? version : nil))
     }
 
-    private mutating func saySilenced(_ clip: Clip, because reason: UnusableReason) {
+    private mutating func saySilenced(_ clip: Blamed, because reason: UnusableReason) {
         drop(clip.item.location, as: clip.source, .sound(reason))
         diagnostics.append(
             Diagnostic(
@@ -94,7 +94,7 @@ struct Exclusions {
                 "its sound cannot be used, so it is shown without: \(words.unusable(reason))"))
     }
 
-    private mutating func shorten(_ clip: Clip, to usable: MediaTime) {
+    private mutating func shorten(_ clip: Blamed, to usable: MediaTime) {
         usableLength[clip.item.id] = usable
         drop(clip.item.location, as: clip.source, .end)
         diagnostics.append(
@@ -103,12 +103,26 @@ struct Exclusions {
                 "it ends after \(usable.roundSeconds), though its header says \(clip.item.duration.roundSeconds)"))
     }
 
-    /// The clip whose source failed; for a task that crashed, its main clip.
-    private func blamed(_ failure: RenderFailure, _ task: RenderTask, _ timeline: Timeline) -> Clip? {
+    /// A recording that failed, and the day that shows it.
+    private struct Blamed {
+        var day: Day
+        var item: MediaItem
+        var source: Fingerprint
+
+        init(_ footage: Footage, of clip: Clip) {
+            (day, item, source) = (clip.day, footage.item, footage.source)
+        }
+    }
+
+    /// The recording that failed; for a task that crashed, that of its main clip.
+    private func blamed(_ failure: RenderFailure, _ task: RenderTask, _ timeline: Timeline) -> Blamed? {
         let all = timeline.clips
         let clips = task.clips.map { all[$0] }
-        if let source = failure.source { return clips.first { $0.source == source } }
-        if case .segment = task.recipe { return clips.last }
+        if let source = failure.source {
+            let shown = clips.flatMap { clip in clip.shown.map { Blamed($0, of: clip) } }
+            return shown.first { $0.source == source }
+        }
+        if case .segment = task.recipe { return clips.last.map { Blamed($0.footage, of: $0) } }
         return nil
     }
 }

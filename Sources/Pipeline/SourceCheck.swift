@@ -10,10 +10,10 @@ struct SourceCheck {
         var gone: [String] = []
         var changed: [String] = []
         var seen: Set<MediaLocation> = []
-        for clip in timeline.clips where seen.insert(clip.item.location).inserted {
-            let location = clip.item.location
+        for footage in timeline.clips.flatMap(\.shown) where seen.insert(footage.item.location).inserted {
+            let location = footage.item.location
             do {
-                if try await fingerprint(location) != clip.source { changed.append(location.address) }
+                if try await fingerprint(location) != footage.source { changed.append(location.address) }
             } catch let unfetched as UnfetchedError {
                 throw unfetched.error
             } catch let error as DayreelError where location.remote == nil || error.code == .missingInput {

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from mock_server import ROOT, serve
 
@@ -13,6 +13,9 @@ WORK = os.environ.get("DAYREEL_MOCK_WORK", str(Path(tempfile.gettempdir()) / "da
 DAYREEL = os.environ.get("DAYREEL", str(ROOT / ".build/debug/dayreel"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SHOTS = os.environ.get("DAYREEL_SHOTS")
+# Milliseconds for what a page does; a machine that has other work needs more.
+PATIENCE = int(os.environ.get("DAYREEL_PATIENCE", "8000"))
+expect.set_options(timeout=max(5000, PATIENCE - 3000))
 PLACES = {"calendar": "#/calendar/2024-12", "year": "#/calendar/2024", "day": "#/day/2024-12-14", "film": "#/film", "films": "#/films",
           "library": "#/library", "recurring": "#/recurring"}
 
@@ -47,7 +50,7 @@ class PageTestCase(unittest.TestCase):
         if self.is_unfolded:
             context.add_init_script("try { for (const name of ['more', 'job-file']) localStorage.setItem(`dayreel.folded-${name}`, 'open'); } catch {}")
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE)
         self.troubles = []
         page.on("console", lambda message: self.troubles.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))

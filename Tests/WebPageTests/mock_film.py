@@ -44,14 +44,16 @@ def plan(library, draft, library_pins=None, of=None):
         if not chosen:
             continue
         whole = chosen.get("duration", 3)
-        begin = (pin or {}).get("from", 0)
+        best = look(chosen, draft).get("best") if chosen["kind"] != "still" and not (pin and "from" in pin) else None
+        begin = (pin or {}).get("from", best["from"] if best else 0)
         length = min(whole - begin, (pin or {}).get("duration", longest))
+        moment = {"moment": {"choice": "best", "flawed": [{"flaw": "shaken", "from": 0, "to": 1}]}} if best else {}
         videos = sum(one["kind"] == "video" for one in usable)
         rule = "library pin" if is_library else "pinned" if pin else "only " + ("video" if chosen["kind"] == "video" else "Live Photo") if videos < 2 else f"first video of {videos}"
         days.append({"day": day, "reason": "pinned" if pin else "automatic", "rule": rule, **mark, "picks": [{
             "id": chosen["id"], "name": chosen["name"], "kind": chosen["kind"], "captured": chosen["captured"], "recorded-day": chosen["day"],
             "in": begin, "out": begin + length, "duration": whole, "start": round(start, 2), "frames": round(length * 30),
-            "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False}],
+            "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False, **moment}],
             "candidates": [{"id": one["id"], "name": one["name"], "why-not": f"later than {chosen['name']}" if one["kind"] == "video" else "a video comes first"}
                            for one in usable if one is not chosen]})
         start += max(0.5, length - dissolve)
@@ -63,6 +65,22 @@ def plan(library, draft, library_pins=None, of=None):
             "estimate": {"film-bytes": round(start * 106_000), "cache-bytes": round(start * 106_000), "seconds": round(start / 3), "workers": 2},
             "warnings": [{"code": "unreadable-media", "day": "2024-12-07", "name": "IMG_1007.MOV", "message": "cannot be read: the recording was cut off",
                           "remedy": "Copy it again from the camera."}] if first <= "2024-12-07" <= last else []}
+
+
+def look(item, draft):
+    """A recording that begins shaken, where somebody speaks in its middle."""
+    length = item.get("duration", 3)
+    spans = [(at / 1, min(length, at + 1)) for at in range(int(length) + (length % 1 > 0.05))]
+    rated = [{"from": start, "to": end, "flaws": ["shaken", "blurred"] if start < 1 else ["dark"] if length > 6 and end == length else []} for start, end in spans]
+    shown = min(length, seconds(draft["settings"].get("clips", {}).get("video", 8)))
+    return {"v": 1, "seconds": rated, "speech": [{"from": round(length * 0.4, 2), "to": round(length * 0.6, 2)}], "covered": False,
+            **({"best": {"from": min(1, length - shown), "to": min(1, length - shown) + shown}} if length > 1.3 * shown else {})}
+
+
+def pending(planned, unseen):
+    """The plan as it is while so many recordings are not looked at."""
+    days = [{**day, **({"pending": True} if index < unseen else {})} for index, day in enumerate(planned["days"])]
+    return {**planned, "days": days, **({"pending": unseen} if unseen else {})}
 
 
 def seconds(text):

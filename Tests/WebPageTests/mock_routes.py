@@ -110,6 +110,21 @@ def plan_of(world, asked):
     return mock_film.plan(world.library, world.draft, world.library_pins, days)
 
 
+def plan(at, _):
+    """By what is known at once; else once all recordings are looked at, unless the page goes meanwhile."""
+    world, planned = at.world, plan_of(at.world, at.query)
+    if at.query.get("looks") != "known":
+        of = world.unseen
+        while world.unseen:
+            days = {key: at.query[key] for key in ("from", "to") if key in at.query}
+            world.emit("plan", {"draft": "draft-1", **days, "done": of - world.unseen, "of": of, **({"left": world.unseen * 2} if world.unseen < of else {})})
+            time.sleep(0.2)
+            if not world.looks.is_set():
+                world.looks.wait(10)
+            world.unseen = max(0, world.unseen - 1)
+    at.json(mock_film.pending(planned, world.unseen))
+
+
 def start_film(at):
     planned = plan_of(at.world, at.body)
     at.json(at.world.films.start(at.world.draft, planned), 202)
@@ -230,9 +245,10 @@ ROUTES = [
     ("GET", f"items/{ID}", lambda at, item: at.json(at.world.library.items[item])),
     ("GET", f"items/{ID}/thumbnail", lambda at, item: at.file(at.world.library.picture(item, int(at.query["width"])))),
     ("GET", f"items/{ID}/filmstrip", lambda at, item: at.file(at.world.library.strip(item, int(at.query["count"])))),
+    ("GET", f"items/{ID}/look", lambda at, item: at.json(mock_film.look(at.world.library.items[item], at.world.draft))),
     ("GET", f"items/{ID}/(?:media|proxy)", lambda at, item: at.file(at.world.library.files[item])),
     ("GET", "drafts", lambda at: at.json({"drafts": [at.world.draft]})), ("GET", f"drafts/{ID}", lambda at, _: at.json(at.world.draft)),
-    ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", lambda at, _: at.json(plan_of(at.world, at.query))),
+    ("PUT", f"drafts/{ID}", put_draft), ("GET", f"drafts/{ID}/plan", plan),
     ("GET", f"drafts/{ID}/yaml", lambda at, _: at.json({"yaml": mock_film.yaml_of(at.world.library, at.world.draft), "saved": at.world.saved, "file": at.world.draft.get("file", "pictures.yaml")})),
     ("PUT", f"drafts/{ID}/yaml", put_yaml), ("POST", f"drafts/{ID}/save", save), ("POST", f"drafts/{ID}/previews", start_preview),
     ("GET", f"previews/{ID}", lambda at, one: at.json(at.world.previews[one])), ("GET", f"previews/{ID}/video", preview_video),

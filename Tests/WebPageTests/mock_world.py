@@ -23,6 +23,9 @@ class World:
         self.refused, self.shows_folders = {}, True
         # An event that answers to changes of the draft wait for.
         self.holds = None
+        # Recordings that are not looked at, and an event that looking at one waits for.
+        self.unseen, self.looks = 0, threading.Event()
+        self.looks.set()
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):

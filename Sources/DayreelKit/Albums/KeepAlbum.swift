@@ -52,11 +52,10 @@ struct KeepAlbum {
 
     /// The clips of the film.
     private func entries(of plan: FilmPlan) -> [AlbumRecord.Entry] {
-        plan.timeline.clips.map { clip in
-            let item = clip.item
-            return AlbumRecord.Entry(
+        plan.timeline.clips.flatMap { clip in clip.shown.map { (day: clip.day, item: $0.item) } }.map { day, item in
+            AlbumRecord.Entry(
                 path: item.location.address, root: roots.first { item.location.address.hasPrefix($0 + "/") },
-                pair: item.pair, item: item.id, name: item.fileName, bytes: item.fileSize, day: clip.day)
+                pair: item.pair, item: item.id, name: item.fileName, bytes: item.fileSize, day: day)
         }
     }
 

@@ -35,21 +35,45 @@ package struct RunDueJobs: Sendable {
         let history = RunHistory(workspace.paths, mayBegin: !isDry)
         for trouble in history.diagnostics { observer.diagnostic(trouble) }
         var summary = RunSummary()
+        var looks: [RenderAhead.Candidate] = []
         for job in try JobGroup(arguments, loader: loader, history: history, isDue: isDue).jobs {
             do {
-                try await run(try job.get(), history, &summary)
+                let job = try job.get()
+                let look = try await run(job, history, &summary)
+                if let look { looks.append(RenderAhead.Candidate(job: job, look: look)) }
             } catch {
                 try Task.checkCancellation()
                 report(error, &summary)
             }
         }
+        // No job is locked any more: whoever wants a film now does not wait.
+        if isDue, settings.rendersAhead { summary.hasRenderedAhead = try await renderAhead(looks, history) }
         return summary
     }
 
-    private func run(_ job: GroupedJob, _ history: RunHistory, _ summary: inout RunSummary) async throws {
-        guard job.isAsked else { return say(job.file, .unscheduled, "has no schedule") }
+    /// Renders segments of films that are not due yet. Trouble is told and is no failure. Throws `CancellationError`.
+    private func renderAhead(_ looks: [RenderAhead.Candidate], _ history: RunHistory) async throws -> Bool {
+        let ahead = RenderAhead(
+            workspace: workspace, settings: settings, observer: observer, history: history, isDry: isDry)
+        do {
+            return try await ahead.run(looks)
+        } catch {
+            try Task.checkCancellation()
+            return false
+        }
+    }
+
+    /// Makes the films of a job. Returns its look at the media; nil for a job that is left alone.
+    private func run(
+        _ job: GroupedJob, _ history: RunHistory, _ summary: inout RunSummary
+    ) async throws -> SharedScan? {
+        guard job.isAsked else {
+            say(job.file, .unscheduled, "has no schedule")
+            return nil
+        }
         if isDue, !isForced, SchedulePause(of: job.file, workspace.paths).isOn {
-            return say(job.file, .paused, "is paused; 'dayreel schedule resume' ends that")
+            say(job.file, .paused, "is paused; 'dayreel schedule resume' ends that")
+            return nil
         }
         let lock = isDry ? nil : try lock(job.file)
         defer { withExtendedLifetime(lock) {} }
@@ -68,6 +92,7 @@ package struct RunDueJobs: Sendable {
         }
         let unfinished = await look.unfinished
         summary.add(unfinished: unfinished)
+        return look
     }
 
     /// The lock on a job. Nil, with a warning, if it cannot be created: even on a full disk the film is made.
@@ -154,6 +179,8 @@ package struct RunSummary: Sendable {
     package private(set) var worst: DayreelError.Code?
     /// The absolute paths of files that were still being written, so that no film includes them yet.
     package private(set) var unfinished: Set<String> = []
+    /// True if segments of films that are not due yet were rendered, or would be by a run that is not dry.
+    package fileprivate(set) var hasRenderedAhead = false
 
     package init() {}
 

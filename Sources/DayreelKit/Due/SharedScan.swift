@@ -66,7 +66,7 @@ actor SharedScan {
     }
 
     /// Scans the sources. A film must not become a clip of itself, so a scan leaves out the request's own film, as the run does.
-    private func look(for request: FilmRequest) async throws -> ScanResult {
+    func look(for request: FilmRequest) async throws -> ScanResult {
         let look = Look(sources: request.job.sources, rules: ScanRules(request))
         if let known = found[look] { return known }
         let planner = planner(for: request)

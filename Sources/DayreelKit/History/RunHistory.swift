@@ -34,8 +34,10 @@ package struct RunHistory: Sendable {
         self.init(history: opened, diagnostics: try opened.diagnostics + opened.damage())
     }
 
-    /// The latest runs, newest first. Throws `DayreelError`.
-    package func latest(_ count: Int) throws -> [RunRecord] { try history?.runs(limit: count) ?? [] }
+    /// The latest runs, newest first. `withAhead` adds what was rendered of films that were not due. Throws `DayreelError`.
+    package func latest(_ count: Int, withAhead: Bool = false) throws -> [RunRecord] {
+        try history?.runs(limit: count, withAhead: withAhead) ?? []
+    }
 
     /// The run with this number. Throws `DayreelError(.missingInput)` if there is none.
     package func run(_ id: Int64) throws -> RunRecord {
@@ -57,6 +59,11 @@ package struct RunHistory: Sendable {
 
     /// All runs of a job, newest first; none if the history cannot be read.
     func runs(ofJob file: String) -> [RunRecord] { (try? history?.runs(ofJob: file)) ?? [] }
+
+    /// What was rendered ahead of a job's film of this period, newest first; none if the history cannot be read.
+    func ahead(ofJob file: String, _ period: Period) -> [RunRecord] {
+        ((try? history?.ahead(ofJob: file)) ?? []).filter { $0.period == period.description }
+    }
 }
 
 extension Diagnostic {

@@ -2,6 +2,7 @@ import JobFiles
 package import Model
 package import Pipeline
 import Stages
+import Synchronization
 
 /// Plans a job's film and estimates the cost of rendering it. Renders nothing.
 package struct PlanJob {
@@ -18,8 +19,24 @@ package struct PlanJob {
     package func run(
         _ job: LoadedJob, of found: ScanResult? = nil, progress: ProgressSink
     ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {
+        try await run(job, of: found, in: loader.workspace.pipelineContext(workers: workers), progress: progress)
+    }
+
+    /// The plan by what is known of recordings, without looking at any; and the recordings that `run` would look at.
+    package func runWithoutLooking(
+        _ job: LoadedJob, of found: ScanResult
+    ) async throws -> (plan: FilmPlan, estimate: FilmEstimate, unseen: Set<MediaLocation>) {
+        let unseen = Mutex<Set<MediaLocation>>([])
+        var context = loader.workspace.pipelineContext(workers: workers)
+        context.unmeasured = { locations in unseen.withLock { $0.formUnion(locations) } }
+        let (plan, estimate) = try await run(job, of: found, in: context, progress: .none)
+        return (plan, estimate, unseen.withLock { $0 })
+    }
+
+    private func run(
+        _ job: LoadedJob, of found: ScanResult?, in context: StandardPipeline.Context, progress: ProgressSink
+    ) async throws -> (plan: FilmPlan, estimate: FilmEstimate) {
         try await loader.workspace.checkFiles(of: job)
-        let context = loader.workspace.pipelineContext(workers: workers)
         let planner = StandardPipeline.planner(for: job.request, context)
         let media: ScanResult
         if let found { media = found } else { media = try await planner.scan(progress: progress) }

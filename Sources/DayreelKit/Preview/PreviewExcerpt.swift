@@ -99,6 +99,11 @@ package struct PreviewExcerpt: Sendable {
                 day: clip.day, content: .footage(footage),
                 frames: (frames.lowerBound - start)..<(frames.upperBound - start))
             part.transition = clip.transition
+            part.beside = clip.beside.map { beside in
+                var beside = beside
+                beside.start = beside.start + rate.time(ofFrames: max(0, skipped))
+                return beside
+            }
             if skipped < 0 { part.extras = ClipExtras(before: Card(.black, frames: -skipped)) }
             return part
         }

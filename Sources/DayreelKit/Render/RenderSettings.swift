@@ -27,6 +27,8 @@ package struct RenderSettings: Sendable {
     /// `--force`: true to replace a film by one that lacks some of its days because a source is missing for now. Nil if there is no such
     /// option.
     package var mayLoseDays: Bool?
+    /// True to render segments of films that are not due yet, after those that are.
+    package var rendersAhead = false
 }
 
 extension RenderSettings {
@@ -83,12 +85,12 @@ extension RenderSettings {
 }
 
 extension RenderSettings {
-    /// The workers of a run, which render into its store.
+    /// The workers of a run, which render into its store. `areIdle`: they take only the time that nobody else wants.
     func workerPool(
-        _ workspace: Workspace, store: SegmentStore, lease: StoreLease, memory: MemoryBudget?
+        _ workspace: Workspace, store: SegmentStore, lease: StoreLease, memory: MemoryBudget?, areIdle: Bool = false
     ) -> any RenderExecutor {
         WorkerPool(
-            command: workspace.renderWorker(store: store, lease: lease), workers: workers,
+            command: workspace.renderWorker(store: store, lease: lease, isIdle: areIdle), workers: workers,
             progressTimeout: workerTimeout,
             store: store, lease: lease, memory: memory, words: workspace.words)
     }
@@ -149,7 +151,7 @@ package enum MemoryPolicy: Hashable, Sendable {
             return nil
         }
         // One task is rendered even if it does not fit.
-        let tasks = max(limit, TaskMemory.largest(in: format))
+        let tasks = max(limit, TaskMemory.largest(in: format, pairs: job.composition.fit == .pair))
         return tasks + tasks / 2 + ownMemory
     }
 

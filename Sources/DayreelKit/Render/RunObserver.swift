@@ -48,9 +48,11 @@ package struct JobNotice: Hashable, Sendable, Encodable {
         case failing
         case nothing
         case takenOver = "taken-over"
+        /// Renders segments of a film that is not due yet.
+        case ahead
 
-        /// True if there is nothing to do and nothing wrong.
-        package var isQuiet: Bool { [.upToDate, .unscheduled, .paused].contains(self) }
+        /// True if there is nothing to do and nothing wrong, or only what nobody waits for.
+        package var isQuiet: Bool { [.upToDate, .unscheduled, .paused, .ahead].contains(self) }
     }
 
     private let version = 1

@@ -38,6 +38,20 @@ package struct JobStatus: Hashable, Sendable, Encodable {
         package var due: String
     }
 
+    /// What is rendered of the film that comes next.
+    package struct Ahead: Hashable, Sendable, Encodable {
+        package var period: String
+        package var title: String
+        /// The number of days that are rendered.
+        package var rendered = 0
+        /// The number of days with a clip at the last look; nil before the first.
+        package var days: Int?
+        /// The time of that look, in ISO 8601.
+        package var ended: String?
+        /// The reason why it was not finished.
+        package var error: DayreelError?
+    }
+
     /// The absolute path of the job file.
     package var job: String
     /// The interval of its schedule; nil without one.
@@ -47,7 +61,25 @@ package struct JobStatus: Hashable, Sendable, Encodable {
     /// Its films, oldest first.
     package var films: [Film]
     package var last: Last?
+    /// Nil if nothing is rendered ahead.
+    package var ahead: Ahead?
     package var next: Next?
+}
+
+extension JobStatus.Ahead {
+    /// `record` is the newest of what was rendered of the film.
+    init(_ film: FilmAhead, _ record: RunRecord?) {
+        self.init(
+            period: film.period.description, title: film.title, rendered: record?.days ?? 0,
+            days: record?.shownDays?.count, ended: record?.ended.map(UTCTime.text), error: record?.error)
+    }
+
+    /// `3 of 20 days are rendered`
+    package var words: String {
+        let failed = error.map { "; then it failed: \($0.message.onOneLine)" } ?? ""
+        guard let days, rendered > 0 else { return "nothing is rendered yet" + failed }
+        return "\(rendered) of \(days.counted("day")) \(rendered == 1 ? "is" : "are") rendered" + failed
+    }
 }
 
 extension JobStatus {

@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 import Library
 package import Model
 
@@ -21,6 +22,7 @@ package struct ReadJobsStatus {
             do {
                 var status = try job.get().status(history)
                 status.paused = SchedulePause(of: status.job, loader.workspace.paths).isOn ? true : nil
+                if loader.settings.prerender, status.paused == nil { status.ahead = try job.get().ahead(history) }
                 document.jobs.append(status)
             } catch {
                 errors.append(DayreelError(any: error))
@@ -37,6 +39,13 @@ extension GroupedJob {
         return JobStatus(
             file, job, films: try films(history, .atFilms), history: history.runs(ofJob: file),
             clock: clock.home(of: job.days))
+    }
+
+    /// What is rendered of the job's next film; nil if nothing can be yet.
+    fileprivate func ahead(_ history: RunHistory) -> JobStatus.Ahead? {
+        FilmAhead(loaded, clock.home(of: loaded.request.job.days)).map { film in
+            JobStatus.Ahead(film, history.ahead(ofJob: file, film.period).first)
+        }
     }
 }
 
@@ -71,6 +80,7 @@ extension JobStatus {
             lines.append(("last", "it was never run"))
         }
         if paused == true { lines.append(("paused", "its schedule makes nothing until 'dayreel schedule resume'")) }
+        if let ahead { lines.append(("ahead", "\(ahead.title): \(ahead.words)")) }
         if let next { lines.append(("next", "\(next.period), due \(time.text(ofUTC: next.due))")) }
         let head = "\(job.onOneLine)  \(schedule?.rawValue ?? "no schedule")\n"
         return head + lines.map { "  \($0.padding(toLength: 7, withPad: " ", startingAt: 0)) \($1)\n" }.joined()

@@ -58,6 +58,9 @@ package struct Paths: Hashable, Sendable {
     /// The folder of locks on running jobs.
     var locks: String { state + "/locks" }
 
+    /// The lock of the process that renders ahead.
+    var aheadLock: String { locks + "/ahead.lock" }
+
     /// The folder in which `dayreel serve` keeps drafts and the films requested from its pages.
     package var serve: String { state + "/serve" }
 

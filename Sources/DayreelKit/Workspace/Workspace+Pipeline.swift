@@ -8,11 +8,12 @@ extension Workspace {
     /// The language of messages about reasons.
     var words: ReasonWords { .english }
 
-    /// The context of this program's pipelines.
-    func pipelineContext(workers: Int) -> StandardPipeline.Context {
+    /// The context of this program's pipelines. `isIdle`: their processes take only the time that nobody else wants.
+    func pipelineContext(workers: Int, isIdle: Bool = false) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
-            examiners: examiners(atMost: workers), supply: supply, words: words, placeNames: placeNames,
+            examiners: examiners(atMost: workers, areIdle: isIdle), supply: supply, words: words,
+            placeNames: placeNames,
             speechModel: speechModel,
             measurements: { [root = paths.segments] in (try? SegmentStore(root: root)).map { ResultCache(store: $0) } },
             volume: machine.volume)
@@ -24,8 +25,9 @@ extension Workspace {
     }
 
     /// The processes of this program that open media.
-    func examiners(atMost count: Int) -> ExaminerPool {
-        ExaminerPool(command: examiner(isFrugal: false), examiners: count, supply: supply, words: words)
+    func examiners(atMost count: Int, areIdle: Bool = false) -> ExaminerPool {
+        ExaminerPool(
+            command: examiner(isFrugal: false, isIdle: areIdle), examiners: count, supply: supply, words: words)
     }
 
     /// The processes of this program that open the font files of jobs.
@@ -37,17 +39,19 @@ extension Workspace {
             command: examiner(isFrugal: true), examiners: count, on: executor, supply: supply, words: words)
     }
 
-    private func examiner(isFrugal: Bool) -> ProcessLaunch {
+    private func examiner(isFrugal: Bool, isIdle: Bool = false) -> ProcessLaunch {
         ProcessLaunch(
-            executable: program.executable, name: program.path, arguments: [WorkerRole.examiner.rawValue],
+            executable: program.executable, name: program.path,
+            arguments: [WorkerRole.examiner.rawValue] + (isIdle ? [WorkerRole.idle] : []),
             environment: environmentOfWorkers, isFrugal: isFrugal)
     }
 
     /// The command of processes that render a run's tasks into the store.
-    func renderWorker(store: SegmentStore, lease: StoreLease) -> ProcessLaunch {
+    func renderWorker(store: SegmentStore, lease: StoreLease, isIdle: Bool = false) -> ProcessLaunch {
         ProcessLaunch(
             executable: program.executable, name: program.path,
-            arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"],
+            arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"]
+                + (isIdle ? [WorkerRole.idle] : []),
             environment: environmentOfWorkers)
     }
 
@@ -63,4 +67,7 @@ package enum WorkerRole: String, CaseIterable, Sendable {
     case worker
     /// Opens media.
     case examiner
+
+    /// The option that makes either take only the time that nobody else wants.
+    static let idle = "--idle"
 }

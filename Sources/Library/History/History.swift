@@ -44,17 +44,33 @@ package final class History: Sendable {
         }
     }
 
+    /// Adds the record of work that has ended. Throws `DayreelError`.
+    package func add(_ record: RunRecord) throws {
+        try write { database in
+            var record = record
+            try record.insert(database)
+        }
+    }
+
     /// Replaces the record of a run. Throws `DayreelError`.
     package func update(_ record: RunRecord) throws { try write { try record.update($0) } }
 
-    /// The latest runs, newest first.
-    package func runs(limit: Int? = nil) throws -> [RunRecord] {
-        try read { try Self.readable(Self.newestFirst, $0, limit: limit) }
+    /// The latest runs, newest first. `withAhead` adds what was rendered of films that were not due.
+    package func runs(limit: Int? = nil, withAhead: Bool = false) throws -> [RunRecord] {
+        try read { try Self.readable(withAhead ? Self.newestFirst : Self.films, $0, limit: limit) }
     }
 
     /// All runs of a job, newest first. `job` is the absolute path of its file.
     package func runs(ofJob job: String) throws -> [RunRecord] {
-        try read { try Self.readable(Self.newestFirst.filter(Column("job") == job), $0) }
+        try read { try Self.readable(Self.films.filter(Column("job") == job), $0) }
+    }
+
+    /// What was rendered of a job's films before they were due, newest first.
+    package func ahead(ofJob job: String) throws -> [RunRecord] {
+        let ahead = RunRecord.Status.ahead.rawValue
+        return try read {
+            try Self.readable(Self.newestFirst.filter(Column("job") == job && Column("status") == ahead), $0)
+        }
     }
 
     /// The completed runs whose film has this path, newest first.
@@ -98,6 +114,10 @@ package final class History: Sendable {
 
 extension History {
     private static var newestFirst: QueryInterfaceRequest<RunRecord> { RunRecord.order(Column("id").desc) }
+
+    private static var films: QueryInterfaceRequest<RunRecord> {
+        newestFirst.filter(Column("status") != RunRecord.Status.ahead.rawValue)
+    }
 
     private static var unfinished: QueryInterfaceRequest<RunRecord> {
         let words = RunRecord.Status.allCases.filter(\.isUnfinished).map(\.rawValue)
@@ -232,5 +252,7 @@ enum HistorySchema {
                 try database.execute(sql: "UPDATE run SET status = ? WHERE status = ?", arguments: [new, old])
             }
         }
+        // Earlier versions cannot read the status `ahead`, and would take its runs for those of films.
+        migrator.registerMigration("5-ahead") { _ in }
     }
 }

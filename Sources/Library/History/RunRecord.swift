@@ -21,6 +21,8 @@ package struct RunRecord: Hashable, Sendable, Codable {
         case cancelled
         /// The process died without reporting an end.
         case interrupted
+        /// No run of a film: segments of a film that is not due yet were rendered.
+        case ahead
 
         package var isUnfinished: Bool { [.scan, .render, .assemble].contains(self) }
     }
@@ -97,6 +99,9 @@ package struct RunRecord: Hashable, Sendable, Codable {
 
 extension RunRecord: FetchableRecord, MutablePersistableRecord {
     static let databaseTableName = "run"
+
+    /// True if no film was made, but segments of one that is not due yet: `days` of the `shownDays` are rendered.
+    package var isAhead: Bool { status == .ahead }
 
     /// True if media that the film lacks have changed since, or may be readable now. Examines these files.
     package var lacksChangedMedia: Bool { dropped?.contains(where: \.hasChanged) == true }

@@ -58,4 +58,23 @@ package enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
     case crop
     /// Shows the whole picture and fills the bars with a blurred copy.
     case blur
+    /// As `blur`, but two upright recordings of a day stand side by side. No film's format has it: which clips do is in its timeline.
+    case pair
+
+    /// How one picture alone gets into the frame.
+    package var ofOne: Fit { self == .pair ? .blur : self }
+}
+
+extension FilmFormat {
+    /// True for a film with room for two upright pictures side by side: 4:3 and wider.
+    package var isWide: Bool { 3 * width >= 4 * height }
+
+    /// The format of each of two pictures side by side, which fill their halves. The dark gap between them is 1/240 of the width or a
+    /// little more.
+    package var half: FilmFormat {
+        var half = self
+        half.width = max(2, (width - max(2, width / 240)) / 2 & ~1)
+        half.fit = .crop
+        return half
+    }
 }

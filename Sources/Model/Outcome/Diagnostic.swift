@@ -45,6 +45,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case startPassedOver = "start-passed-over"
         case coveredMedia = "covered-media"
         case filmTooLong = "film-too-long"
+        case filmTooNarrow = "film-too-narrow"
         case crossfadeShortened = "crossfade-shortened"
         case singleDay = "single-day"
         case longTimeframe = "long-timeframe"

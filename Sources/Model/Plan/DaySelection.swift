@@ -13,6 +13,9 @@ package struct DaySelection: Hashable, Sendable {
         self.reason = reason
         self.candidates = candidates
     }
+
+    /// The picks with which clips begin: all but those beside another.
+    package var clips: [Pick] { picks.filter { !$0.isBeside } }
 }
 
 /// A day with media, or with a pin, that shows nothing.
@@ -33,7 +36,7 @@ package struct LeftOutDay: Hashable, Sendable {
 }
 
 /// An item and the requested part of it.
-package struct Pick: Hashable, Sendable, Codable {
+package struct Pick: Hashable, Sendable {
     package var item: MediaItem
     /// The start that a pin requests; nil leaves it to the clip rules.
     package var from: MediaTime?
@@ -43,12 +46,40 @@ package struct Pick: Hashable, Sendable, Codable {
     package var isPinned: Bool
     /// The part of the recording that was measured to be good; nil if the clip rules alone decide.
     package var moment: Moment?
+    /// True if it is shown beside the pick before it, in the same clip.
+    package var isBeside = false
 
     package init(item: MediaItem, from: MediaTime? = nil, duration: MediaTime? = nil, isPinned: Bool = false) {
         self.item = item
         self.from = from
         self.duration = duration
         self.isPinned = isPinned
+    }
+}
+
+/// Omits `isBeside` where it is false, so that plans without pairs do not change.
+extension Pick: Codable {
+    private enum CodingKeys: CodingKey { case item, from, duration, isPinned, moment, isBeside }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            item: try container.decode(MediaItem.self, forKey: .item),
+            from: try container.decodeIfPresent(MediaTime.self, forKey: .from),
+            duration: try container.decodeIfPresent(MediaTime.self, forKey: .duration),
+            isPinned: try container.decode(Bool.self, forKey: .isPinned))
+        moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
+        isBeside = try container.decodeIfPresent(Bool.self, forKey: .isBeside) ?? false
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(item, forKey: .item)
+        try container.encodeIfPresent(from, forKey: .from)
+        try container.encodeIfPresent(duration, forKey: .duration)
+        try container.encode(isPinned, forKey: .isPinned)
+        try container.encodeIfPresent(moment, forKey: .moment)
+        if isBeside { try container.encode(isBeside, forKey: .isBeside) }
     }
 }
 

@@ -1,6 +1,6 @@
-/// The places of a film's picks, for the words in its picture.
+/// The places of a film's clips, for the words in its picture.
 package struct FilmPlaces: Hashable, Sendable {
-    /// The picks in film order.
+    /// The picks with which the clips begin, in film order.
     private let stops: [Stop]
 
     private struct Stop: Hashable {
@@ -15,7 +15,7 @@ package struct FilmPlaces: Hashable, Sendable {
     /// `place` names the place of an item; nil if it is unknown.
     package init(_ selection: Selection, place: (MediaItem) -> NamedPlace?) {
         stops = selection.days.flatMap { day in
-            day.picks.map { Stop(day: day.day, item: $0.item.id, place: place($0.item)) }
+            day.clips.map { Stop(day: day.day, item: $0.item.id, place: place($0.item)) }
         }
     }
 

@@ -29,7 +29,8 @@ package struct FilmEstimate: Hashable, Sendable {
         let format = plan.timeline.format
         let sound = Self.soundBytes(plan.timeline.duration, format)
         let pictures = plan.timeline.clips.reduce(0.0) { sum, clip in
-            sum + Double(clip.frames.count) * Self.bytesOfFrame(PictureInfo(clip.item), format)
+            sum + Double(clip.frames.count)
+                * Self.bytesOfFrame(clip.shown.map { PictureInfo($0.item) }, format)
         }
         var store = 0.0
         var costs: [Workload.Cost] = []
@@ -82,16 +83,22 @@ extension FilmEstimate {
         return 0.25 / 8 * detail * repeated.squareRoot() * shownPixels(picture, format) * factor(of: format.video)
     }
 
+    /// Bytes of a frame that shows one picture, or two side by side.
+    static func bytesOfFrame(_ pictures: [PictureInfo], _ format: FilmFormat) -> Double {
+        let format = pictures.count > 1 ? format.half : format
+        return pictures.reduce(0) { $0 + bytesOfFrame($1, format) }
+    }
+
     /// Bytes of a segment: those of its clip's frames, and those of the preceding clip's frames in a dissolve. A source without information
     /// counts as zero.
     static func bytes(
         of recipe: SegmentRecipe, _ inputs: [Fingerprint: SourceInfo], in format: FilmFormat
     ) -> Double {
-        func bytes(_ source: Fingerprint, frames: Int) -> Double {
-            inputs[source]?.picture.map { Double(frames) * bytesOfFrame($0, format) } ?? 0
+        func bytes(_ clip: ClipRecipe, frames: Int) -> Double {
+            Double(frames) * bytesOfFrame(clip.sources.compactMap { inputs[$0]?.picture }, format)
         }
-        let dissolve = recipe.outgoing.map { bytes($0.clip.source, frames: $0.overlap) } ?? 0
-        return bytes(recipe.clip.source, frames: recipe.frames.count) + dissolve
+        let dissolve = recipe.outgoing.map { bytes($0.clip, frames: $0.overlap) } ?? 0
+        return bytes(recipe.clip, frames: recipe.frames.count) + dissolve
     }
 
     /// Bits relative to H.264 with crf 20. Each step of 6 in crf halves or doubles them; the codecs' usual factors were measured against

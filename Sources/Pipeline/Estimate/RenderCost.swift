@@ -21,19 +21,27 @@ struct RenderCost {
 
     /// `inputs`: information about its sources; a source without any costs nothing.
     func segment(_ recipe: SegmentRecipe, of inputs: [Fingerprint: SourceInfo]) -> Double {
-        guard let picture = inputs[recipe.clip.source]?.picture else { return 0 }
-        let start =
-            recipe.clip.start
-            + format.frameRate.time(ofFrames: recipe.clip.recorded(atFrame: recipe.frames.lowerBound))
+        guard inputs[recipe.clip.source]?.picture != nil else { return 0 }
         var sum =
             Self.segment + encoding(recipe, of: inputs)
-            + pictures(of: picture, frames: recipe.frames.count, from: start)
-        if let outgoing = recipe.outgoing, let before = inputs[outgoing.clip.source]?.picture {
-            let shown = outgoing.clip.recorded(atFrame: outgoing.clip.frames - outgoing.overlap)
-            let first = outgoing.clip.start + format.frameRate.time(ofFrames: shown)
-            sum += pictures(of: before, frames: outgoing.overlap, from: first)
+            + pictures(of: recipe.clip, frames: recipe.frames, inputs)
+        if let outgoing = recipe.outgoing {
+            let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+            sum += pictures(of: outgoing.clip, frames: tail, inputs)
         }
         return sum
+    }
+
+    /// The cost of these frames of a clip, which may show two pictures side by side.
+    private func pictures(
+        of clip: ClipRecipe, frames: Range<Int>, _ inputs: [Fingerprint: SourceInfo]
+    ) -> Double {
+        let cost = clip.beside == nil ? self : RenderCost(format: format.half)
+        return clip.alone.reduce(0) { sum, shown in
+            guard let picture = inputs[shown.source]?.picture else { return sum }
+            let first = shown.start + format.frameRate.time(ofFrames: shown.recorded(atFrame: frames.lowerBound))
+            return sum + cost.pictures(of: picture, frames: frames.count, from: first)
+        }
     }
 }
 

@@ -31,7 +31,7 @@ extension RenderTask.Recipe {
     /// The sources that it shows or plays.
     var sources: Set<Fingerprint> {
         switch self {
-        case .segment(let segment): Set([segment.clip.source, segment.outgoing?.clip.source].compactMap { $0 })
+        case .segment(let segment): Set(segment.clip.sources + (segment.outgoing?.clip.sources ?? []))
         case .sound(let sound): Set(sound.clips.map(\.source))
         }
     }

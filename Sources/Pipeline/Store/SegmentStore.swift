@@ -9,6 +9,7 @@ package import Model
 ///     tmp/<lease>/lock        held, shared, by every process of the lease
 ///     tmp/<lease>/needs       keys that the lease keeps, one per line
 ///     locks/<key>             held by the process that is rendering the key
+///     ahead/<job>             the keys of segments that a job's next film will need, one per line
 ///     size                    the size of the store, as far as it is known without listing it (`StoreSize`)
 ///     lock                    held for moments: while leases begin, sweep and prune
 ///

@@ -70,7 +70,8 @@ extension SegmentStore {
     }
 
     /// Removes entries, the least recently used first, until the rest takes at most `limit` bytes, including the results, which have shares
-    /// of it. Keeps the entries in `keeping` and those of living leases, so more may remain. Returns the segments removed.
+    /// of it. What was rendered ahead goes last. Keeps the entries in `keeping` and those of living leases, so more may remain. Returns the
+    /// segments removed.
     @discardableResult
     package func prune(toBytes limit: Int64, keeping: Set<RenderKey> = []) throws -> StoreInfo {
         let guarding = try guardStore()
@@ -84,7 +85,11 @@ extension SegmentStore {
         }
         var bytes = entries.reduce(results) { $0 + $1.bytes }
         var removed = StoreInfo(root: root, entries: 0, bytes: 0)
-        for entry in entries.sorted(by: { ($0.lastUse, $0.key.digest) < ($1.lastUse, $1.key.digest) }) {
+        let ahead = keysAhead()
+        func order(_ entry: Entry) -> (Int, FileTime, String) {
+            (ahead.contains(entry.key.digest) ? 1 : 0, entry.lastUse, entry.key.digest)
+        }
+        for entry in entries.sorted(by: { order($0) < order($1) }) {
             guard bytes > limit else { break }
             guard !kept.contains(entry.key.digest) else { continue }
             try remove(entry.key)

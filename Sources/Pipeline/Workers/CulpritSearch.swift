@@ -16,16 +16,21 @@ struct CulpritSearch: Sendable {
     }
 
     private func culprit(of recipe: SegmentRecipe, _ task: RenderTask) async throws -> Fingerprint? {
-        guard let outgoing = recipe.outgoing, outgoing.clip.source != recipe.clip.source else {
-            return recipe.clip.source
+        var parts = recipe.clip.alone.map { (clip: $0, frames: recipe.frames) }
+        if let outgoing = recipe.outgoing {
+            let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+            parts += outgoing.clip.alone.map { (clip: $0, frames: tail) }
         }
-        var incoming = recipe
-        incoming.outgoing = nil
-        if try await !survives(task.alone(.segment(incoming))) { return recipe.clip.source }
-        var tail = incoming
-        tail.clip = outgoing.clip
-        tail.frames = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
-        return try await survives(task.alone(.segment(tail))) ? nil : outgoing.clip.source
+        var seen: Set<Fingerprint> = []
+        parts.removeAll { !seen.insert($0.clip.source).inserted }
+        if parts.count == 1 { return recipe.clip.source }
+        for part in parts {
+            var alone = recipe
+            alone.outgoing = nil
+            (alone.clip, alone.frames) = part
+            if try await !survives(task.alone(.segment(alone))) { return part.clip.source }
+        }
+        return nil
     }
 
     /// Finds the culprit by bisection, among clips whose sound together crashes workers.

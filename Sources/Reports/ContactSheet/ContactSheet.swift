@@ -170,7 +170,7 @@ extension Unicode.Scalar {
 
 extension ContactSheet.Clip {
     package init(_ clip: Clip, rate: FrameRate, _ thumbnail: Thumbnail?) {
-        name = clip.item.id
+        name = clip.shown.map(\.item.id).joined(separator: " + ")
         let captured = clip.item.captured
         time = captured.isDayOnly ? nil : captured.clockTime
         doubt = captured.doubt

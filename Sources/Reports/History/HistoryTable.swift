@@ -27,7 +27,7 @@ package enum HistoryTable {
             ("title", record.title), ("period", record.period), ("days", "\(record.first) to \(record.last)"),
             ("started", time.text(record.started)), ("ended", record.ended.map(time.text)),
             ("took", duration(of: record)),
-            ("shown", record.days.map { "\($0.counted("day")), \((record.frames ?? 0).counted("frame"))" }),
+            ("shown", record.isAhead ? nil : shown(record)), ("rendered", record.isAhead ? ahead(record) : nil),
             ("film", record.film),
             ("size", record.filmBytes.map { ByteCount.text($0) }), ("sha-256", record.filmHash),
             ("report", record.report), ("job hash", record.jobHash), ("plan hash", record.planHash),
@@ -38,6 +38,14 @@ package enum HistoryTable {
             field.value.map { field.name + String(repeating: " ", count: width - field.name.count + 2) + $0.onItsLines }
         }
         return (lines + record.warnings.map(\.line)).joined(separator: "\n") + "\n"
+    }
+
+    private static func shown(_ record: RunRecord) -> String? {
+        record.days.map { "\($0.counted("day")), \((record.frames ?? 0).counted("frame"))" }
+    }
+
+    private static func ahead(_ record: RunRecord) -> String {
+        "\(record.days ?? 0) of \((record.shownDays ?? []).count.counted("day")), before the film is due"
     }
 
     private static func duration(of record: RunRecord) -> String? {

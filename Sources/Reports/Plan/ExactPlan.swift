@@ -164,6 +164,7 @@ extension Clip {
         var (clip, footage) = (self, footage)
         footage.item = footage.item.inWords
         clip.content = .footage(footage)
+        if let right = clip.beside?.item { clip.beside?.item = right.inWords }
         return clip
     }
 }

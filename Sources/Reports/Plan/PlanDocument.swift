@@ -92,6 +92,24 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var frames: Int
         /// True if the day's pin chose it.
         package var pinned: Bool
+        /// The recording at its right; absent for a clip of one.
+        package var beside: Beside?
+
+        /// A recording that is shown beside another, for as long as that.
+        package struct Beside: Hashable, Sendable, Codable {
+            package var path: String
+            package var id: String
+            package var captured: String
+            /// Seconds from the start of the source's picture to the beginning of the clip.
+            package var start: Double
+            package var end: Double
+
+            private enum CodingKeys: String, CodingKey {
+                case path, id, captured
+                case start = "in"
+                case end = "out"
+            }
+        }
 
         private enum CodingKeys: String, CodingKey {
             case path, id, captured, evidence, uncertain, place
@@ -99,7 +117,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             case end = "out"
             case duration, unused, shortened, moment
             case firstFrame
-            case frames, pinned
+            case frames, pinned, beside
         }
     }
 
@@ -183,6 +201,11 @@ extension PlanDocument.Pick {
         firstFrame = clip.frames.lowerBound
         frames = clip.frames.count
         pinned = isPinned
+        beside = clip.beside.map { beside in
+            Beside(
+                path: beside.item.location.address, id: beside.item.id, captured: beside.item.captured.description,
+                start: beside.start.seconds, end: (beside.start + length).seconds)
+        }
     }
 }
 

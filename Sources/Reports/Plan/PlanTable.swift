@@ -96,12 +96,13 @@ package struct PlanTable: Sendable {
 
     private func rows(of day: DaySelection, clips: [Clip]) -> [Row] {
         let pinned = day.picks.first(where: \.isPinned)?.item.id
-        let withZone = Self.mixesZones(clips.map(\.item) + day.candidates.map(\.item))
-        let rows = clips.enumerated().map { index, clip in
+        let withZone = Self.mixesZones(clips.flatMap(\.shown).map(\.item) + day.candidates.map(\.item))
+        let rows = clips.enumerated().flatMap { index, clip in
             let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
             let moment = clip.momentWords(at: plan.timeline.format.frameRate)
             let whole = [why, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
-            return row(of: clip, why: whole, withZone: withZone)
+            return [row(of: clip, why: whole, withZone: withZone), row(besideOf: clip, withZone: withZone)]
+                .compactMap(\.self)
         }
         return rows + self.rows(of: day.candidates, withZone: withZone)
     }
@@ -121,6 +122,17 @@ package struct PlanTable: Sendable {
             clip: clip.item.label, place: clip.place?.name ?? "", start: clip.start > .zero ? clip.start : nil,
             length: rate.time(ofFrames: clip.moving.count),
             whole: clip.unused(at: rate) == nil ? nil : clip.item.duration, why: why)
+    }
+
+    /// The line of the recording beside another; nil for a clip of one.
+    private func row(besideOf clip: Clip, withZone: Bool) -> Row? {
+        guard let beside = clip.beside else { return nil }
+        return Row(
+            day: clip.day.description, time: Self.time(of: beside.item, withZone: withZone),
+            from: beside.item.captured.basis, clip: beside.item.label,
+            start: beside.start > .zero ? beside.start : nil,
+            length: plan.timeline.format.frameRate.time(ofFrames: clip.moving.count),
+            why: "beside \(clip.item.label), without its sound")
     }
 
     /// The local time of a recording: `16:05`, or with its zone `13:05 -07:00`.

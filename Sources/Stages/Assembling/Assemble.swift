@@ -176,7 +176,9 @@ extension OutputSignature {
 extension OutputGuard {
     /// The guard for a run that shows these clips.
     func reading(_ timeline: Timeline) -> OutputGuard {
-        let clips = timeline.clips.flatMap { $0.item.location.paths.map { Input("a clip of the film", $0) } }
+        let clips = timeline.clips.flatMap(\.shown).flatMap {
+            $0.item.location.paths.map { Input("a clip of the film", $0) }
+        }
         let music = timeline.music?.songs.compactMap(\.path) ?? []
         return reading(clips + music.map { Input("music of the film", $0) })
     }

@@ -28,7 +28,7 @@ package struct DrawSheetThumbnails: Stage {
     package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Thumbnails {
         let format = Self.format(for: timeline.format, longestSide: 480)
         let requests = timeline.clips.map { clip in
-            ThumbnailRequest(clip: ClipRecipe(picturesOf: clip), location: clip.item.location, format: format)
+            ThumbnailRequest(clip, format: format)
         }
         let drawn = try await drawings(of: requests, progress: progress)
         let troubles = zip(timeline.clips, drawn).compactMap { clip, drawing in
@@ -67,9 +67,7 @@ package struct DrawSheetThumbnails: Stage {
     /// `CancellationError`.
     func picture(of clip: Clip, in film: FilmFormat, longestSide: Int) async throws -> Thumbnail? {
         let format = Self.format(for: film, longestSide: min(longestSide, max(film.width, film.height)))
-        let request = ThumbnailRequest(
-            clip: ClipRecipe(picturesOf: clip), location: clip.item.location, format: format)
-        return try await drawings(of: [request], progress: .none).first?.thumbnail
+        return try await drawings(of: [ThumbnailRequest(clip, format: format)], progress: .none).first?.thumbnail
     }
 
     /// Fingerprints in the request of the items; nil for unreadable files. Throws `CancellationError`.

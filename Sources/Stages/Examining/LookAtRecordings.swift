@@ -1,5 +1,5 @@
 import Files
-import Model
+package import Model
 package import Pipeline
 import Synchronization
 
@@ -8,35 +8,45 @@ package struct LookAtRecordings: Sendable {
     private let cache: @Sendable () -> ResultCache?
     private let workers: Int
     private let examiners: ExaminerPool?
+    private let unmeasured: (@Sendable ([MediaLocation]) -> Void)?
 
     /// How long an examiner may look at a recording: many times as long as a minute of 2160p takes.
     private static let patience = Duration.seconds(60)
 
     /// `cache` keeps what was measured, by the content of the files. Without `examiners`, this process decodes `workers` recordings at a
-    /// time.
+    /// time. With `unmeasured`, nothing is measured: it gets the recordings of which nothing is known.
     package init(
-        cache: @escaping @Sendable () -> ResultCache?, workers: Int, examiners: ExaminerPool? = nil
+        cache: @escaping @Sendable () -> ResultCache?, workers: Int, examiners: ExaminerPool? = nil,
+        unmeasured: (@Sendable ([MediaLocation]) -> Void)? = nil
     ) {
         (self.cache, self.workers) = (cache, max(1, workers))
+        self.unmeasured = unmeasured
         self.examiners = examiners?.waiting(atMost: Self.patience)
     }
+
+    /// False if only what is known counts: a recording without a look is not one that cannot be looked at.
+    var measures: Bool { unmeasured == nil }
 
     /// What was measured for each request, in their order; nil where nothing can be measured. Throws `DayreelError` if examiners cannot be
     /// started, `CancellationError`.
     @concurrent
     func looks(_ requests: [LookRequest], progress: ProgressSink) async throws -> [RecordingLook?] {
         let cache = requests.isEmpty ? nil : self.cache()
-        let known = requests.map { cache?.value(LookRequest.Answer.self, for: Recipe($0)) }
+        let known = requests.map { cache?.value(LookRequest.Answer.self, for: $0.recipe) }
         let missing = requests.indices.filter { known[$0] == nil }
         let board = LookBoard(
             known.map { $0?.look }, missing: missing.count,
             fetched: missing.reduce(0) { $0 + requests[$1].remoteBytes },
             progress: progress)
         guard !missing.isEmpty else { return board.looks }
+        if let unmeasured {
+            unmeasured(missing.map { requests[$0].location })
+            return board.looks
+        }
         board.begin()
         try await ask(missing, of: requests) { index, answer in
             // Nothing measured is no result: the next run asks again.
-            if let answer, answer.look != nil { cache?.keep(answer, for: Recipe(requests[index])) }
+            if let answer, answer.look != nil { cache?.keep(answer, for: requests[index].recipe) }
             board.put(answer?.look, at: index)
         }
         return board.looks
@@ -60,26 +70,6 @@ package struct LookAtRecordings: Sendable {
                 guard case .line(let bytes) = reply else { return done(missing[numbers[number]], nil) }
                 done(missing[numbers[number]], try? InternalJSON.value(LookRequest.Answer.self, from: bytes))
             }
-        }
-    }
-
-    /// Everything that decides what is measured: the key under which it is stored.
-    private struct Recipe: Encodable {
-        var look = LookRequest.version
-        var source: Fingerprint
-        var stream: Int?
-        var start: Int64
-        var end: Int64
-        var pictures: Int
-        var isHeard: Bool
-        /// The digest of the speech detector; nil without one.
-        var detector: String?
-
-        init(_ request: LookRequest) {
-            source = request.source
-            stream = request.location.streams?.picture
-            (start, end, pictures) = (request.start, request.end, request.pictures)
-            (isHeard, detector) = (request.hearing != nil, request.hearing?.detector?.digest)
         }
     }
 }

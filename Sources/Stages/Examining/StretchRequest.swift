@@ -80,7 +80,7 @@ extension StretchRequest {
             switch task.recipe {
             case .segment(let recipe):
                 let rate = recipe.format.frameRate
-                for clip in [recipe.clip, recipe.outgoing?.clip].compactMap(\.self) {
+                for clip in recipe.clip.alone + (recipe.outgoing?.clip.alone ?? []) {
                     add(clip.source, from: clip.start, to: clip.start + rate.time(ofFrames: clip.moving.count))
                 }
             case .sound(let recipe):

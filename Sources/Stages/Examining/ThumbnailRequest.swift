@@ -7,6 +7,8 @@ import Pipeline
 struct ThumbnailRequest: Hashable, Sendable, Codable {
     var clip: ClipRecipe
     var location: MediaLocation
+    /// The place of the recording beside it.
+    var beside: MediaLocation?
     /// Size of the thumbnail.
     var format: FilmFormat
 
@@ -32,13 +34,15 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
     /// not stay the same: the picture would be kept as that of the source.
     func drawing() -> Drawing {
         do {
-            let sources = try clip.source.isUnknown ? nil : SourceChangeGuard([clip.source: location])
+            var places = [clip.source: location]
+            if let right = clip.beside { places[right.source] = beside }
+            let sources = try clip.source.isUnknown ? nil : SourceChangeGuard(places)
             let moment = ThumbnailMoment(
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
             let frame = clip.motion == nil ? (try? moment.frame()) ?? 0 : 0
             let look = try format.look.map { try PictureLook($0, path: $0.file?.path) }
             var pictures = try FittedFrames(
-                clip, at: location, frames: frame..<frame + 1, format: format, look: look)
+                clip, at: location, beside: beside, frames: frame..<frame + 1, format: format, look: look)
             guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }
             let thumbnail = Thumbnail(
                 jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height)
@@ -49,5 +53,13 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
         } catch {
             return Drawing(trouble: .unforeseen("\(error)"))
         }
+    }
+}
+
+extension ThumbnailRequest {
+    init(_ clip: Clip, format: FilmFormat) {
+        self.init(
+            clip: ClipRecipe(picturesOf: clip), location: clip.item.location, beside: clip.beside?.item.location,
+            format: format)
     }
 }

@@ -9,20 +9,36 @@ package struct FittedFrames: ~Copyable, FrameSequence {
     private let source: Fingerprint?
     private let normalizer: FrameNormalizer?
     private var photo: (pictures: PhotoFrames, frames: Range<Int>)?
+    private var pair: PairedFrames?
     /// The last result, if its picture is shown again, as with sources slower than the film.
     private var kept: VideoFrame?
 
-    /// `frames` counts in output frames from the clip's first. Throws `RenderFailure`.
+    /// `frames` counts in output frames from the clip's first; `beside` is the place of the recording at the right of a clip with two.
+    /// Throws `RenderFailure`.
     package init(
-        _ clip: ClipRecipe, at location: MediaLocation, frames: Range<Int>, format: FilmFormat,
-        look: PictureLook? = nil
+        _ clip: ClipRecipe, at location: MediaLocation, beside: MediaLocation? = nil, frames: Range<Int>,
+        format: FilmFormat, look: PictureLook? = nil
     ) throws {
+        if let right = clip.alone.dropFirst().first {
+            guard let beside else { throw DayreelError(.internalError, "a recording has no place") }
+            self.init(
+                try PairedFrames(
+                    (clip.alone[0], location), (right, beside), frames: frames, format: format, look: look))
+            return
+        }
         guard let motion = clip.motion else {
             let steady = try ConstantRateFrames(clip, at: location, frames: frames, rate: format.frameRate)
             self.init(steady, format: format, look: look)
             return
         }
         self.init(try PhotoFrames(clip, motion, at: location, format: format, look: look), frames: frames)
+    }
+
+    private init(_ pair: PairedFrames) {
+        upstream = nil
+        source = nil
+        normalizer = nil
+        self.pair = pair
     }
 
     private init(_ photo: PhotoFrames, frames: Range<Int>) {
@@ -42,6 +58,7 @@ package struct FittedFrames: ~Copyable, FrameSequence {
     }
 
     package mutating func next() throws -> VideoFrame? {
+        if let pair { return try pair.next() }
         if let photo {
             guard let frame = photo.frames.first else { return nil }
             self.photo = (photo.pictures, frame + 1..<photo.frames.upperBound)

@@ -20,7 +20,7 @@ struct RotateAndFit {
         switch format.fit {
         case .letterbox,
             // A picture that fills the frame, as nearly every clip does, has no bars to blur.
-            .blur where fillsFrame:
+            .blur where fillsFrame, .pair where fillsFrame:
             return try FilterGraph(
                 input: input, chain: scaled(geometry) + turned + pad + [squarePixels],
                 outputPixelFormats: ["yuv420p"])
@@ -28,7 +28,7 @@ struct RotateAndFit {
             return try FilterGraph(
                 input: input, chain: scaled(geometry) + turned + crop(geometry, to: whole) + [squarePixels],
                 outputPixelFormats: ["yuv420p"])
-        case .blur: return try openBlur()
+        case .blur, .pair: return try openBlur()
         }
     }
 

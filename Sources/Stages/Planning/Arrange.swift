@@ -49,7 +49,7 @@ package struct Arrange: Stage {
         let frequent = places.mostFrequent()
         let texts = FilmTexts(
             job, timeframe: selection.timeframe,
-            days: selection.days.flatMap { day in day.picks.map { _ in day.day } }, stops: places,
+            days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
         var timeline = try withoutTexts(picks, places)
         timeline.subtitles = texts.subtitles(of: timeline)
@@ -60,9 +60,7 @@ package struct Arrange: Stage {
         let selection = picks.selection
         var format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
         format.look = try FilmLook(of: job)
-        let wholeExcerpts = try selection.days.flatMap { day in
-            try day.picks.map { try excerpt($0, on: day.day, picks.sources[$0.item.id], rate: format.frameRate) }
-        }
+        let wholeExcerpts = try selection.days.flatMap { try self.excerpts(of: $0, picks, rate: format.frameRate) }
         let rate = format.frameRate
         let transition = job.composition.transition
         let wanted = WantedTransitions(transition, days: wholeExcerpts.map(\.day), rate: rate)
@@ -117,6 +115,7 @@ package struct Arrange: Stage {
                 frames: first..<(first + length + (extras.after?.frames ?? 0)), unshortened: excerpt.unshortened)
             clip.extras = extras == ClipExtras() ? nil : extras
             clip.moment = excerpt.moment
+            clip.beside = excerpt.beside
             if overlap > 0 { clip.transition = transitions.style(into: index) }
             clips.append(clip)
         }
@@ -124,6 +123,22 @@ package struct Arrange: Stage {
             clips[index].motion = motion
         }
         return (clips, diagnostics)
+    }
+
+    /// The excerpts of a day: one for each clip.
+    private func excerpts(
+        of day: DaySelection, _ picks: IdentifiedSelection, rate: FrameRate
+    ) throws -> [Excerpt] {
+        var excerpts: [Excerpt] = []
+        for pick in day.picks {
+            let next = try excerpt(pick, on: day.day, picks.sources[pick.item.id], rate: rate)
+            if pick.isBeside, let last = excerpts.popLast() {
+                excerpts.append(last.with(next, rate: rate))
+            } else {
+                excerpts.append(next)
+            }
+        }
+        return excerpts
     }
 
     private func excerpt(_ pick: Pick, on day: Day, _ source: Fingerprint?, rate: FrameRate) throws -> Excerpt {

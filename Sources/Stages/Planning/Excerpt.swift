@@ -19,6 +19,19 @@ struct Excerpt: Hashable, Sendable {
     var unshortened: Int?
     /// Why it begins where it does, if not by the rules alone.
     var moment: Moment?
+    /// The recording beside it, from its own start.
+    var beside: Footage?
+
+    /// The excerpt with another beside it, both as long as the shorter one.
+    func with(_ other: Excerpt, rate: FrameRate) -> Excerpt {
+        let frames = min(length, other.length)
+        var pair = shortened(to: frames, rate: rate)
+        let right = other.shortened(to: frames, rate: rate)
+        pair.unshortened = nil
+        pair.isWhole = other.length < length ? other.isWhole : isWhole
+        pair.beside = Footage(item: other.item, source: other.source, start: right.start)
+        return pair
+    }
 
     /// The excerpt with fewer frames; unchanged if it has no more than `frames`.
     func shortened(to frames: Int, rate: FrameRate) -> Excerpt {
@@ -33,12 +46,17 @@ struct Excerpt: Hashable, Sendable {
         switch placement {
         // A part that was chosen for what is in it has its own shorter ones.
         case .start, .best: break
-        case .middle: excerpt.start = start + MediaTime(microseconds: spare.microseconds / 2)
-        case .end: excerpt.start = start + spare
+        case .middle: excerpt.skip(MediaTime(microseconds: spare.microseconds / 2))
+        case .end: excerpt.skip(spare)
         }
         excerpt.length = frames
         excerpt.unshortened = length
         return excerpt
+    }
+
+    private mutating func skip(_ time: MediaTime) {
+        start = start + time
+        if let right = beside?.start { beside?.start = right + time }
     }
 }
 

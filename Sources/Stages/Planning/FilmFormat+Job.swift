@@ -6,7 +6,7 @@ extension FilmFormat {
         let composition = job.composition
         let (width, height) = Self.size(composition, items: items)
         self.init(
-            width: width, height: height, frameRate: composition.frameRate, fit: composition.fit,
+            width: width, height: height, frameRate: composition.frameRate, fit: composition.fit.ofOne,
             video: VideoEncoding(codec: job.output.codec, crf: job.output.crf, preset: job.output.preset),
             audio: composition.audio.include ? AudioEncoding(bitRate: job.output.audioBitRate) : nil)
     }

@@ -13,12 +13,14 @@ package struct SelectPerDay: Stage {
     private let rules: SelectionRules
     private let places: JobPlaces
     private let words: ReasonWords
+    private let job: Job?
 
-    /// Makes the stage. For messages, `places` has the places of the pins, and `words` say why media are not shown.
+    /// Makes the stage. For messages, `places` has the places of the pins, and `words` say why media are not shown. `job` decides which
+    /// recordings stand side by side; nil for none.
     package init(
         in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], library: LibraryChoices = .none,
         rules: SelectionRules = SelectionRules(), places: JobPlaces = .none,
-        words: ReasonWords
+        words: ReasonWords, job: Job? = nil
     ) {
         self.timeframe = timeframe
         self.pins = pins
@@ -26,6 +28,7 @@ package struct SelectPerDay: Stage {
         self.rules = rules
         self.places = places
         self.words = words
+        self.job = job
     }
 
     package func run(_ media: AvailableMedia, progress: ProgressSink) async throws -> Selection {
@@ -72,6 +75,7 @@ package struct SelectPerDay: Stage {
             let pins = self.pins.merging(library.pins) { own, _ in own }
             throw NoMediaReport(media: media, pins: pins, selection: selection, words: words).error
         }
+        if let job { PairedPicks(job, covered: media.covered).pair(&selection) }
         selection.diagnostics += PickDoubts(selection.days, rules: rules).diagnostics + singleDay(selection.days)
         return selection
     }

@@ -86,7 +86,7 @@ package struct Split: Stage {
         with files: [(Fingerprint, String?)] = []
     ) throws -> RenderTask {
         let shown = indices.map { clips[$0] }
-        let media = shown.map { ($0.source, SourceInfo($0.item)) }
+        let media = shown.flatMap(\.shown).map { ($0.source, SourceInfo($0.item)) }
         let fonts = shown.flatMap(\.labels).compactMap(\.file).compactMap { file in
             file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
@@ -130,7 +130,8 @@ extension ClipRecipe {
     private init(_ clip: Clip, label: Label?, texts: [Label]) {
         self.init(
             source: clip.source, start: clip.start, frames: clip.frames.count, label: label?.inRecipe,
-            texts: texts.map(\.inRecipe), extras: clip.extras, motion: clip.motion)
+            texts: texts.map(\.inRecipe), extras: clip.extras, motion: clip.motion,
+            beside: clip.beside.map(Beside.init))
     }
 }
 

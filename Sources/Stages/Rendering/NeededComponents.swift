@@ -13,7 +13,7 @@ package enum NeededComponents {
             case .everyFilm: true
             case .sound: job.composition.audio.include
             case .dates: job.composition.dateOverlay != nil || job.composition.titles.opening != nil
-            case .blurredBars: job.composition.fit == .blur
+            case .blurredBars: job.composition.fit.ofOne == .blur
             case .codec(let codec): job.output.codec == codec
             // Known only once the clips are; without the filter they are shown interlaced.
             case .interlacedClips, .preview: false

@@ -60,7 +60,9 @@ package struct RenderSegment {
 
     private func pictures(of clip: ClipRecipe, frames: Range<Int>, _ look: PictureLook?) throws -> CardFrames {
         let fitted = try FittedFrames(
-            clip, at: try inputs.location(of: clip.source), frames: frames, format: recipe.format, look: look)
+            clip, at: try inputs.location(of: clip.source),
+            beside: try clip.beside.map { try inputs.location(of: $0.source) }, frames: frames, format: recipe.format,
+            look: look)
         return CardFrames(fitted, of: clip, from: frames.lowerBound, rate: recipe.format.frameRate)
     }
 }

@@ -44,6 +44,8 @@ package enum StandardPipeline {
         package var speechModel: String?
         /// Keeps what was measured of recordings; nil to measure them each time.
         package var measurements: @Sendable () -> ResultCache?
+        /// If set, plans choose by what is known, and it gets the recordings that they would look at.
+        package var unmeasured: (@Sendable ([MediaLocation]) -> Void)?
 
         package init(
             program: String, catalog: String, workers: Int, sources: SourceFactory, examiners: ExaminerPool?,
@@ -83,13 +85,14 @@ package enum StandardPipeline {
                 for: request, catalogPath: context.catalog, workers: context.workers, supply: context.supply),
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
-                places: request.places, words: context.words),
+                places: request.places, words: context.words, job: job),
             identify: Identify(
                 atMost: isRemote ? Identify.mostOverNetwork : 1, fingerprint(context)),
             moments: ChooseMoments(
                 for: request,
                 look: LookAtRecordings(
-                    cache: context.measurements, workers: context.workers, examiners: context.examiners),
+                    cache: context.measurements, workers: context.workers, examiners: context.examiners,
+                    unmeasured: context.unmeasured),
                 speechModel: context.speechModel, fingerprint: fingerprint(context)),
             arrange: Arrange(
                 job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames,

@@ -20,8 +20,10 @@ package enum TaskMemory {
         bytes(of: task) { task.inputs[$0]?.picture.map(decoder) ?? unknownSource }
     }
 
-    /// Bytes of a segment that dissolves between two sources, both in 4K with ten bits.
-    package static func largest(in format: FilmFormat) -> Int64 { process + encoder(format) + 2 * unknownSource }
+    /// Bytes of a segment that dissolves between two clips in 4K with ten bits, each of one recording, or with `pairs` of two.
+    package static func largest(in format: FilmFormat, pairs: Bool = false) -> Int64 {
+        process + encoder(format) + (pairs ? 4 : 2) * unknownSource
+    }
 
     /// A generous limit in bytes for the task, which the kernel enforces. Only a source with a false header exceeds it, so the source's own
     /// claims do not count.
@@ -84,6 +86,6 @@ package enum TaskMemory {
 }
 
 extension SegmentRecipe {
-    /// The sources that are decoded together at the start of the segment, the incoming one first.
-    fileprivate var shown: [Fingerprint] { [clip.source, outgoing?.clip.source].compactMap(\.self) }
+    /// The sources that are decoded together at the start of the segment, the incoming ones first.
+    fileprivate var shown: [Fingerprint] { clip.sources + (outgoing?.clip.sources ?? []) }
 }

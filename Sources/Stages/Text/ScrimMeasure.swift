@@ -58,16 +58,34 @@ struct ScrimMeasure {
             .filter { (0..<format.width).contains($0.x) && (0..<format.height).contains($0.y) }
     }
 
-    /// The share of light to take from a clip, of 65,536. Throws `RenderFailure`, `LibAVError`.
-    func strength(for frames: Range<Int>, of clip: ClipRecipe, at location: MediaLocation) throws -> Int {
+    /// The share of light to take from a clip, of 65,536; `places` are those of its recordings. Throws `RenderFailure`, `LibAVError`.
+    func strength(
+        for frames: Range<Int>, of clip: ClipRecipe, at places: (Fingerprint) throws -> MediaLocation
+    ) throws -> Int {
         guard !ring.isEmpty, !frames.isEmpty else { return Int(design.least * 65_536) }
+        guard clip.beside != nil else {
+            return strength(forLight: try light(of: clip, at: places(clip.source), in: format, near: ring, frames))
+        }
+        let half = format.half
+        let lights = try zip(clip.alone, [0, format.width - half.width]).map { side, left in
+            let near = ring.map { (x: $0.x - left, y: $0.y) }.filter { (0..<half.width).contains($0.x) }
+            return try near.isEmpty ? 0 : light(of: side, at: places(side.source), in: half, near: near, frames)
+        }
+        return strength(forLight: lights.max() ?? 0)
+    }
+
+    /// The brightest luminance near the letters in the frames of a clip of one recording.
+    private func light(
+        of clip: ClipRecipe, at location: MediaLocation, in format: FilmFormat, near ring: [(x: Int, y: Int)],
+        _ frames: Range<Int>
+    ) throws -> Double {
         var brightest = 0.0
         if let motion = clip.motion {
             let pictures = try PhotoFrames(clip, motion, at: location, format: format)
             for frame in [frames.lowerBound, frames.upperBound - 1] {
-                brightest = max(brightest, light(of: try pictures.frame(frame)))
+                brightest = max(brightest, Self.light(of: try pictures.frame(frame), near: ring))
             }
-            return strength(forLight: brightest)
+            return brightest
         }
         try RenderFailure.attributing(to: clip.source) {
             let pictures = try ClipFrames(location)
@@ -81,10 +99,10 @@ struct ScrimMeasure {
                 let first = origin + rate.time(ofFrames: clip.recorded(atFrame: frames.lowerBound))
                 try pictures.seek(to: origin + rate.time(ofFrames: clip.recorded(atFrame: frame)))
                 guard let picture = try Self.picture(of: pictures, from: first, isFirst: look == 0) else { continue }
-                brightest = max(brightest, light(of: try normalizer.normalized(picture)))
+                brightest = max(brightest, Self.light(of: try normalizer.normalized(picture), near: ring))
             }
         }
-        return strength(forLight: brightest)
+        return brightest
     }
 
     /// The first picture at or after a time; nil if another than the first look finds one before it, whose key frame is seen already.
@@ -109,7 +127,7 @@ struct ScrimMeasure {
     }
 
     /// The 95th percentile of luminance near the letters, from 0 to 1.
-    private func light(of picture: borrowing VideoFrame) -> Double {
+    private static func light(of picture: borrowing VideoFrame, near ring: [(x: Int, y: Int)]) -> Double {
         var counts = Array(repeating: 0, count: 256)
         picture.withPlane(0) { luma, stride, _, _ in
             for place in ring { counts[Int(luma[place.y * stride + place.x])] += 1 }

@@ -109,7 +109,7 @@ struct SegmentTexts {
     ) throws -> Int {
         let measure = try fitting { try ScrimMeasure(label, scrim, setter, format: format, look: look) }
         let frames = (label.timing?.frames ?? 0..<clip.frames).clamped(to: 0..<clip.frames)
-        return try measure.strength(for: frames, of: clip, at: inputs.location(of: clip.source))
+        return try measure.strength(for: frames, of: clip) { try inputs.location(of: $0) }
     }
 
     /// Planning has fitted the text already.

@@ -21,7 +21,7 @@ extension FilmTexts {
     init(
         _ job: Job, timeframe: ResolvedTimeframe, selection: Selection?, names: PlaceNames?, showing text: ShownText
     ) {
-        var days = (selection?.days ?? []).flatMap { day in day.picks.map { _ in day.day } }
+        var days = (selection?.days ?? []).flatMap { day in day.clips.map { _ in day.day } }
         var stops = FilmPlaces()
         if case .date = text {
             days = []

@@ -52,7 +52,7 @@ extension FilmTexts {
             label.giveWay(
                 to: before.filter { $0.ground == nil && !(waits && first.contains($0)) },
                 isTall: timeline.format.height > timeline.format.width)
-            label.edges = clips[index].item.edges(in: timeline.format)
+            label.edges = clips[index].edges(in: timeline.format)
             // A date that is shown for a moment is shown once a day.
             let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].moving.upperBound } ?? false
             clips[index].label = isRepeated && isBrief && presence != .always ? nil : label
@@ -77,12 +77,13 @@ extension Diagnostic {
     }
 }
 
-extension MediaItem {
+extension Clip {
     /// The edges of its picture in a film with bars, or blurred copies in them, too narrow for a date.
     fileprivate func edges(in format: FilmFormat) -> Label.Edges? {
-        guard format.fit != .crop, width > 0, height > 0 else { return nil }
+        // Two side by side fill the frame.
+        guard beside == nil, format.fit != .crop, item.width > 0, item.height > 0 else { return nil }
         // The bar's share of the width.
-        let shown = width * format.height * 1000 / max(1, height * format.width)
+        let shown = item.width * format.height * 1000 / max(1, item.height * format.width)
         let bar = (1000 - shown) / 2
         return (5...250).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
     }

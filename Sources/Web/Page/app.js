@@ -8,7 +8,7 @@ import { go, link, parseRoute } from './core/router.js';
 import { announce } from './core/scope.js';
 import { learnDays, learnFilms, state, update, watch } from './core/store.js';
 import { loadText, t } from './core/text.js';
-import { catchUp, followDraft, loadDraft, redoDraft, refreshPlan, sendWaiting, undoDraft } from './film/draft.js';
+import { catchUp, followDraft, hearOfLooking, loadDraft, redoDraft, refreshPlan, sendWaiting, undoDraft } from './film/draft.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
 import { errorView, loadingView } from './ui/states.js';
@@ -23,6 +23,7 @@ const pages = {
   films: () => import('./films/page.js'),
   library: () => import('./library/page.js'),
   recurring: () => import('./recurring/page.js'),
+  review: () => import('./review/page.js'),
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
@@ -133,6 +134,7 @@ async function receive({ type, data }) {
     tellEnd(before, data);
   }
   else if (type === 'preview') update({ previews: state.previews.set(data.id, data) });
+  else if (type === 'plan') hearOfLooking(data);
   else if (type === 'source' && state.index) {
     const { index } = state;
     update({ index: { ...index, sources: index.sources.map((source) => (source.id === data.id ? { ...source, ...data } : source)) } });

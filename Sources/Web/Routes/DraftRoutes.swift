@@ -7,6 +7,7 @@ import Stages
 /// The operations on drafts: settings, pins, plan, job file, previews of transitions.
 struct DraftRoutes: Sendable {
     let studio: Studio
+    let connections: Connections
 
     var operations: [APIOperation] {
         [
@@ -16,8 +17,13 @@ struct DraftRoutes: Sendable {
                 try WebResponse.json(await studio.putDraft(call.path("id"), call.body(APIRequest.DraftChange.self)))
             },
             APIOperation("plan", .get, "/drafts/{id}/plan") { call in
-                let days = try AskedDays(from: call.day("from"), to: call.day("to"))
-                return try WebResponse.json(await studio.plan(ofDraft: call.path("id"), days: days))
+                let (id, days) = (call.path("id"), try AskedDays(from: call.day("from"), to: call.day("to")))
+                guard ["known", nil].contains(call.query("looks")) else { throw RefusedRequest.invalid("looks") }
+                let looks: PlanLooks = call.query("looks") == nil ? .all : .known
+                return try WebResponse.json(
+                    await connections.whileOpen(call.channel) {
+                        try await studio.plan(ofDraft: id, days: days, looks: looks)
+                    })
             },
             APIOperation("yaml", .get, "/drafts/{id}/yaml") { call in
                 try WebResponse.json(await studio.yaml(ofDraft: call.path("id")))

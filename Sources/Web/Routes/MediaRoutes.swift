@@ -9,6 +9,7 @@ import Pipeline
 struct MediaRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
+    let looks: LookDesk
     let copies: PlayableCopies
     let connections: Connections
     /// Fetches the parts of recordings in buckets that are played.
@@ -27,6 +28,7 @@ struct MediaRoutes: Sendable {
                 let count = try call.required("count", call.number("count", in: 4...24))
                 return try await picture(.filmstrip(count: count), call)
             },
+            APIOperation("look", .get, "/items/{id}/look") { try WebResponse.json(await look($0)) },
             APIOperation("media", .get, "/items/{id}/media") { call in
                 try await original(await studio.media(ofItem: call.path("id")), call)
             },
@@ -48,6 +50,18 @@ struct MediaRoutes: Sendable {
         }
         let jpeg = try await connections.whileOpen(call.channel) { try await pictures.jpeg(request) }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: jpeg)))
+    }
+
+    /// What is seen and heard in a recording. The work is cancelled if the browser disconnects.
+    private func look(_ call: APICall) async throws -> Answer.Look {
+        let media = try await studio.media(ofItem: call.path("id"))
+        if media.kind == .still { throw RefusedRequest.notFound }
+        let shown = try await studio.limit(of: media.kind, inDraft: call.query("draft"))
+        return try await connections.whileOpen(call.channel) {
+            try await studio.disks.watching([media.disk], on: studio.blocking) {
+                Answer.Look(try await looks.look(at: media, showing: shown))
+            }
+        }
     }
 
     private func playable(_ call: APICall) async throws -> Response {

@@ -4,6 +4,7 @@ import Pipeline
 struct WebRoutes: Sendable {
     let studio: Studio
     let pictures: PictureDesk
+    let looks: LookDesk
     let copies: PlayableCopies
     let connections: Connections
     let supply: MediaSupply
@@ -11,10 +12,12 @@ struct WebRoutes: Sendable {
     let sleep: @Sendable (Duration) async throws -> Void
 
     var operations: [APIOperation] {
-        LibraryRoutes(studio: studio, showsFolders: reveal != nil).operations + DraftRoutes(studio: studio).operations
+        LibraryRoutes(studio: studio, showsFolders: reveal != nil).operations
+            + DraftRoutes(studio: studio, connections: connections).operations
             + FilmRoutes(studio: studio, reveal: reveal).operations
             + MediaRoutes(
-                studio: studio, pictures: pictures, copies: copies, connections: connections, supply: supply
+                studio: studio, pictures: pictures, looks: looks, copies: copies, connections: connections,
+                supply: supply
             ).operations
             + EventRoutes(studio: studio, connections: connections, sleep: sleep).operations
     }

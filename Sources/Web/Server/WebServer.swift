@@ -93,6 +93,9 @@ package struct WebServer: Sendable {
         let routes = WebRoutes(
             studio: studio,
             pictures: PictureDesk(examiners: examiners, kept: keptPictures, cacheSize: workspace.cacheSizeNow),
+            looks: LookDesk(
+                examiners: examiners, kept: keptMeasurements, speechModel: workspace.speechModel,
+                supply: workspace.supply),
             copies: copies, connections: connections, supply: workspace.supply, reveal: reveal, sleep: sleep)
         return Application(
             responder: WebResponder(
@@ -106,6 +109,10 @@ package struct WebServer: Sendable {
                 connections.listen(on: channel)
                 await listening(options.url(port: channel.localAddress?.port ?? options.address.port, machine: host))
             }, logger: logger)
+    }
+
+    private var keptMeasurements: ResultCache? {
+        (try? SegmentStore(root: workspace.paths.segments)).map { ResultCache(store: $0) }
     }
 
     private var keptPictures: ResultCache? {

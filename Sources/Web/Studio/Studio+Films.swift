@@ -96,7 +96,8 @@ extension Studio {
         try require(request.revision, of: draft)
         let days = try AskedDays(from: request.from, to: request.to)
         let output = try await film(of: draft, days)
-        let plan = try await planned(draft.id, days)
+        // The film's own plan looks at what is not looked at yet.
+        let plan = try await planned(draft.id, days, looks: .latest)
         guard let first = plan.answer.days.first?.picks.first else {
             let why = plan.answer.warnings.first
             throw StudioError(

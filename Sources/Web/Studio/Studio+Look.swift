@@ -9,6 +9,17 @@ extension Studio {
         Answer.Fonts(fonts: InstalledFonts(configuration.workspace).families)
     }
 
+    /// The length of what the draft's film shows of a recording of this kind; nil for all of it, and without a draft.
+    package func limit(of kind: ItemKind, inDraft id: String?) async throws -> MediaTime? {
+        guard let id else { return nil }
+        let rules = try await job(of: openDrafts[try draftIndex(id)]).request.job.clips
+        switch kind {
+        case .video: return rules.video
+        case .livePhoto, .motionPhoto: return rules.livePhoto
+        case .still: return nil
+        }
+    }
+
     /// A text of the draft's film, or of its film of other days, as the film would show it: on a transparent PNG of the film's shape and of
     /// this width in pixels. `style` stands in for that of the draft. Throws `StudioError`, `notFound` for a film without such a text.
     package func textPicture(

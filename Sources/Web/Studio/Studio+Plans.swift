@@ -1,54 +1,86 @@
 import DayreelKit
 import JobFiles
 import Model
+import Pipeline
 import Reports
 
 extension Studio {
-    /// The draft's plan: its days, and the reason for each choice. `days` are planned in place of the draft's own.
-    package func plan(ofDraft id: String, days: AskedDays? = nil) async throws -> Answer.Plan {
-        try await planned(id, days).answer
+    /// The draft's plan: its days, and the reason for each choice. `days` are planned in place of the draft's own. Events of the type
+    /// `plan` say how many recordings are looked at. Where everybody who waits for it is cancelled, so is the plan; what was learnt of
+    /// recordings stays.
+    package func plan(
+        ofDraft id: String, days: AskedDays? = nil, looks: PlanLooks = .all
+    ) async throws -> Answer.Plan {
+        try await planned(id, days, looks: looks).answer
     }
 
     /// The plan of the draft in its present state: the last plan, if nothing has changed since.
-    func planned(_ id: String, _ days: AskedDays? = nil) async throws -> StudioPlan {
+    func planned(_ id: String, _ days: AskedDays? = nil, looks: PlanLooks = .all) async throws -> StudioPlan {
         let draft = openDrafts[try draftIndex(id)]
         let key = RecentPlans.Key(id, days)
         if !hasScanned { await scanning?.value }
         await noticeMarks()
         let version = planVersion
         if let known = plans[key], known.revision == draft.revision, known.version == version,
-            today(of: known.job) == known.today
+            today(of: known.job) == known.today, known.answer.pending == nil || looks == .latest
         {
             return known
         }
-        if let running = planning[key], running.revision == draft.revision, running.version == version {
-            return try await running.task.value
+        let place = PlanInProgress.Place(key: key, isWhole: looks == .all)
+        if let running = planning[place], running.revision == draft.revision, running.version == version {
+            return try await awaited(running.task, at: place)
         }
-        let task = Task(executorPreference: blocking) { try await self.makePlan(of: draft, days, version) }
-        planning[key] = PlanInProgress(revision: draft.revision, version: version, task: task)
-        defer { if planning[key]?.task == task { planning[key] = nil } }
-        let plan = try await task.value
+        let expected = plans[key].flatMap { $0.revision == draft.revision ? $0.answer.pending : nil }
+        let task = Task(executorPreference: blocking) {
+            try await self.makePlan(of: draft, days, version, looks: looks, expected: expected ?? 0)
+        }
+        planning[place] = PlanInProgress(revision: draft.revision, version: version, task: task)
+        defer { if planning[place]?.task == task { planning[place] = nil } }
+        let plan = try await awaited(task, at: place)
         plans.keep(plan, for: key)
         return plan
+    }
+
+    /// The plan of a task. A plan that nobody waits for any more is given up.
+    private func awaited(
+        _ task: Task<StudioPlan, any Error>, at place: PlanInProgress.Place
+    ) async throws -> StudioPlan {
+        planning[place]?.waiting += 1
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            Task { await self.leave(task, at: place) }
+        }
+    }
+
+    private func leave(_ task: Task<StudioPlan, any Error>, at place: PlanInProgress.Place) {
+        guard planning[place]?.task == task else { return }
+        planning[place]?.waiting -= 1
+        guard planning[place]?.waiting == 0 else { return }
+        planning[place] = nil
+        task.cancel()
     }
 
     /// A text that changes with everything outside the draft that a plan depends on: the catalog, and the library's pins and tags.
     private var planVersion: String { "\(catalogVersion)\n\(marksVersion)" }
 
     /// Plans a draft, or its film of other days, unless the disk of a source does not answer. `small` is the format of its film, if the
-    /// plan is for the small film of previews.
+    /// plan is for the small film of previews. `expected` is the number of recordings that it will probably look at.
     func makePlan(
-        of draft: StudioDraft, _ days: AskedDays?, _ version: String, small: FilmFormat? = nil
+        of draft: StudioDraft, _ days: AskedDays?, _ version: String, small: FilmFormat? = nil,
+        looks: PlanLooks = .all, expected: Int = 0
     ) async throws -> StudioPlan {
         var job = try await job(of: draft)
         let own = job.request.timeframe
         if let days { job.take(days) }
         if let small { job = job.small(small) }
         let loader = try await reading(at: draft.path) { $0 }
+        let watch = looks == .all && small == nil ? watch(onPlanOf: draft.id, days, expected: expected) : .none
         do {
             let found = try await media(for: job.request)
             var plan = try await disks.watching(job.request.job.sources.map(\.path), on: blocking) { [job] in
-                try await self.plan(job, of: found, loader, revision: draft.revision, version)
+                try await self.plan(
+                    job, of: found, loader, revision: draft.revision, version, looks: looks, progress: watch)
             }
             if own != job.request.timeframe { plan.answer.own = .init(first: own.first, last: own.last) }
             return plan
@@ -64,17 +96,19 @@ extension Studio {
     }
 
     private nonisolated func plan(
-        _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String
+        _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String,
+        looks: PlanLooks, progress: ProgressSink
     ) async throws -> StudioPlan {
         let verb = PlanJob(loader)
         let words = PlanAnswer(revision: revision, redaction: redaction)
         let answer: Answer.Plan
         var made: FilmPlan?
         do {
-            let (plan, estimate) = try await verb.run(job, of: found, progress: .none)
+            let (plan, estimate, unseen) = try await verb.run(job, of: found, looks: looks, progress: progress)
             made = plan
             answer = words.of(
-                plan, warnings: job.warnings, estimate: PlanDocument.Estimate(estimate, workers: verb.workers))
+                plan, warnings: job.warnings, estimate: PlanDocument.Estimate(estimate, workers: verb.workers),
+                unseen: unseen)
         } catch let error as DayreelError where error.code == .noMedia {
             answer = words.ofNothing(job.request, because: error, workers: verb.workers)
         }
@@ -82,6 +116,26 @@ extension Studio {
         return StudioPlan(
             revision: revision, version: version, today: loader.today(of: planned), job: planned, answer: answer,
             plan: made)
+    }
+}
+
+/// Which recordings a plan looks at to choose the best.
+package enum PlanLooks: Hashable, Sendable {
+    /// All that it needs to, however long that takes.
+    case all
+    /// None: it chooses by what is known.
+    case known
+    /// None either, and the last plan will do.
+    case latest
+}
+
+extension PlanJob {
+    fileprivate func run(
+        _ job: LoadedJob, of found: ScanResult, looks: PlanLooks, progress: ProgressSink
+    ) async throws -> (plan: FilmPlan, estimate: FilmEstimate, unseen: Set<MediaLocation>) {
+        guard looks == .all else { return try await runWithoutLooking(job, of: found) }
+        let (plan, estimate) = try await run(job, of: found, progress: progress)
+        return (plan, estimate, [])
     }
 }
 

@@ -11,7 +11,8 @@ extension Studio {
     package func startPreview(ofDraft id: String, _ request: APIRequest.Preview) async throws -> Answer.Preview {
         try requireWritable()
         let days = try AskedDays(from: request.from, to: request.to)
-        let planned = try await planned(id, days)
+        // A page is not kept waiting: it asks for a part of the plan that it shows.
+        let planned = try await planned(id, days, looks: .latest)
         let part = try request.part(of: planned.plan?.timeline.clips.count ?? 0)
         guard let plan = try await plan(of: planned, for: part, .init(id, days)) else {
             throw APIRequest.Preview.noSuchPart
@@ -47,12 +48,16 @@ extension Studio {
     ) async throws -> FilmPlan? {
         guard let format = planned.plan?.timeline.format else { return nil }
         guard part.isSmall(in: format) else { return planned.plan }
-        if let known = smallPlans[key], known.revision == planned.revision, known.version == planned.version {
+        if let known = smallPlans[key], known.revision == planned.revision, known.version == planned.version,
+            known.answer.pending == planned.answer.pending
+        {
             return known.plan
         }
         let draft = openDrafts[try draftIndex(key.draft)]
         let task = Task(executorPreference: blocking) {
-            try await self.makePlan(of: draft, key.days, planned.version, small: format)
+            try await self.makePlan(
+                of: draft, key.days, planned.version, small: format,
+                looks: planned.answer.pending == nil ? .all : .known)
         }
         let small = try await task.value
         smallPlans.keep(small, for: key)

@@ -45,7 +45,7 @@ package actor Studio {
     /// The plans of small films for previews.
     var smallPlans = RecentPlans()
     /// Plans in progress.
-    var planning: [RecentPlans.Key: PlanInProgress] = [:]
+    var planning: [PlanInProgress.Place: PlanInProgress] = [:]
 
     var storedFilms: StoredFilms
     var removed: RemovedFilms

@@ -70,9 +70,10 @@ struct RunnerHome {
         try folder.contents().filter { $0.hasSuffix(".mp4") && !$0.contains("/") }.map { String($0.dropLast(4)) }
     }
 
-    /// Runs `dayreel run jobs/ --due` at a given time.
-    func due(at time: String, _ more: String...) async throws -> Program.Outcome {
-        try await program.run(["run", folder.path("jobs"), "--due", "--now", time] + more)
+    /// Runs `dayreel run jobs/ --due` at a given time, which makes only what is due then; `ahead` renders ahead too.
+    func due(at time: String, _ more: String..., ahead: Bool = false) async throws -> Program.Outcome {
+        let arguments = ["run", folder.path("jobs"), "--due", "--now", time] + more
+        return try await program.run(arguments + (ahead ? [] : ["--no-prerender"]))
     }
 
     /// The runs of `history --json`, the newest first.

@@ -3,6 +3,7 @@ import Foundation
 import LibAV
 import Model
 import Pipeline
+import Synchronization
 import TestSupport
 import Testing
 
@@ -143,6 +144,14 @@ import Testing
         let both = LookAtRecordings(cache: { cache }, workers: 2)
         #expect(try await both.looks(requests, progress: .none) == alone)
         #expect(alone.allSatisfy { $0 != nil })
+        let unknown = Mutex<[MediaLocation]>([])
+        var other = requests[1]
+        other.end -= 1
+        let knowing = LookAtRecordings(cache: { cache }, workers: 2) { missing in
+            unknown.withLock { $0 += missing }
+        }
+        #expect(try await knowing.looks([requests[0], other], progress: .none) == [alone[0], nil])
+        #expect(unknown.withLock { $0 } == [other.location] && !knowing.measures)
         // No file is opened for what is known.
         for request in requests { try FileManager.default.removeItem(atPath: request.location.path) }
         #expect(try await both.looks(requests, progress: .none) == alone)

@@ -3,6 +3,7 @@ import JobFiles
 import Model
 import Testing
 
+@testable import Stages
 @testable import Web
 
 /// Every answer of the studio, compared with `openapi.json`: names, types, required properties, and no others.
@@ -52,7 +53,12 @@ import Testing
         let pins: [Day: DraftPin] = [day: .item(item.id, from: 0.5, duration: 1), day.advanced(by: 1): .skip]
         let changed = try await studio.putDraft(draft.id, draft.change(pins: pins))
         try check("putDraft", changed)
+        try check("plan", try await studio.plan(ofDraft: draft.id, looks: .known))
         try check("plan", try await studio.plan(ofDraft: draft.id))
+        let seen = SeenRecording(
+            seconds: [.init(span: .zero ..< .seconds(1), flaws: [.shaken, .dark])], speech: [.zero ..< .seconds(1)],
+            isCovered: false, best: .zero ..< .seconds(1))
+        try check("look", Answer.Look(seen))
         let yaml = try await studio.yaml(ofDraft: draft.id)
         try check("yaml", yaml)
         try check(
@@ -97,7 +103,9 @@ import Testing
         await studio.previews[preview.id]?.task?.value
         try check("preview", try await studio.preview(preview.id))
         await studio.stop()
-        let schemas: [StudioEvent.Form: String] = [.film: "Film", .source: "Source", .preview: "Preview"]
+        let schemas: [StudioEvent.Form: String] = [
+            .film: "Film", .source: "Source", .preview: "Preview", .plan: "PlanProgress",
+        ]
         for event in studio.events.later(than: start).events {
             guard let schema = schemas[event.type] else { continue }
             #expect(try walk.problems(event.data, schema: schema) == [], "\(event)")

@@ -13,3 +13,13 @@ extension PictureDesk {
             cacheSize: 0)
     }
 }
+
+extension LookDesk {
+    /// A desk for tests that look at no recordings.
+    static var none: LookDesk {
+        let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
+        return LookDesk(
+            examiners: ExaminerDesk(command: nobody, examiners: 1, on: BlockingExecutor(), words: .english), kept: nil,
+            speechModel: nil, supply: MediaSupply { _ in [:] })
+    }
+}

@@ -10,7 +10,7 @@ package struct SourceInfo: Hashable, Sendable, Codable {
     }
 
     package init(_ item: MediaItem) {
-        self.init(item.location, picture: item.kind == .still ? .photo : PictureInfo(item))
+        self.init(item.location, picture: PictureInfo(item))
     }
 }
 
@@ -33,13 +33,21 @@ package struct PictureInfo: Hashable, Sendable, Codable {
     /// Bits per second of the file; nil if its size is unknown.
     package var bitRate: Double?
 
-    /// A photo, whose size scans do not read: as many pixels as most have, decoded once.
-    package static let photo = PictureInfo(
-        codec: "photo", width: 4032, height: 3024, rotation: 0, frameRate: 1, bitDepth: 8, dynamicRange: .standard,
-        isWideGamut: false)
+    /// The pixels of a photo whose size is not known: as many as most have.
+    private static let usualPhoto = (width: 4032, height: 3024)
+
+    private static let photo = "photo"
+
+    /// A photo, decoded once; without a size, one of the usual size.
+    package static func photo(width: Int = 0, height: Int = 0) -> PictureInfo {
+        let isKnown = width > 0 && height > 0
+        return PictureInfo(
+            codec: photo, width: isKnown ? width : usualPhoto.width, height: isKnown ? height : usualPhoto.height,
+            rotation: 0, frameRate: 1, bitDepth: 8, dynamicRange: .standard, isWideGamut: false)
+    }
 
     /// True for a photo.
-    package var isPhoto: Bool { codec == Self.photo.codec }
+    package var isPhoto: Bool { codec == Self.photo }
 
     private init(
         codec: String, width: Int, height: Int, rotation: Int, frameRate: Double, bitDepth: Int,
@@ -55,6 +63,10 @@ package struct PictureInfo: Hashable, Sendable, Codable {
 
     /// Derives the properties from an item. Apple's Live Photos in HEVC are in Display P3, which the scan does not note.
     package init(_ item: MediaItem) {
+        guard item.kind != .still else {
+            self = .photo(width: item.width, height: item.height)
+            return
+        }
         codec = item.codec
         (width, height, rotation) = (item.width, item.height, item.rotation)
         frameRate = item.frameRate

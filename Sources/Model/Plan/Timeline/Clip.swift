@@ -20,6 +20,8 @@ package struct Clip: Hashable, Sendable {
     package var transition: Transition.Style?
     /// How its photo moves; nil for a recording.
     package var motion: StillMotion?
+    /// The recording at its right, for as long as the clip; nil for a clip of one. Its sound is not heard.
+    package var beside: Footage?
 
     package enum Content: Hashable, Sendable {
         case footage(Footage)
@@ -48,7 +50,7 @@ package struct Clip: Hashable, Sendable {
 }
 
 /// A part of a recording.
-package struct Footage: Hashable, Sendable {
+package struct Footage: Hashable, Sendable, Codable {
     package var item: MediaItem
     package var source: Fingerprint
     /// Position in the source of the clip's first frame, from the start of its picture.
@@ -71,6 +73,9 @@ extension Clip {
         case .footage(let footage): footage
         }
     }
+
+    /// All recordings that it shows: the one that decides its day, place and sound first.
+    package var shown: [Footage] { [footage, beside].compactMap(\.self) }
 
     package var item: MediaItem { footage.item }
 
@@ -99,7 +104,7 @@ extension Clip {
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition,
-            motion
+            motion, beside
     }
 
     package init(from decoder: any Decoder) throws {
@@ -122,6 +127,7 @@ extension Clip: Codable {
         moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
         transition = try container.decodeIfPresent(Transition.Style.self, forKey: .transition)
         motion = try container.decodeIfPresent(StillMotion.self, forKey: .motion)
+        beside = try container.decodeIfPresent(Footage.self, forKey: .beside)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -139,5 +145,6 @@ extension Clip: Codable {
         try container.encodeIfPresent(moment, forKey: .moment)
         try container.encodeIfPresent(transition, forKey: .transition)
         try container.encodeIfPresent(motion, forKey: .motion)
+        try container.encodeIfPresent(beside, forKey: .beside)
     }
 }

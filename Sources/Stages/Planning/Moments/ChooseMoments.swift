@@ -43,14 +43,14 @@ package struct ChooseMoments: MomentStage {
         var media = media
         var rest = looks[...]
         for day in wanted {
-            media.notes += zip(day, rest.prefix(day.count)).filter { $1 == nil }.map { wanted, _ in
+            media.notes += zip(day, rest.prefix(day.count)).filter { look.measures && $1 == nil }.map { wanted, _ in
                 .unseen(wanted.item, day: wanted.item.day)
             }
             let seen = zip(day, rest.prefix(day.count)).compactMap { wanted, look in look.map { (wanted.item, $0) } }
             rest = rest.dropFirst(day.count)
             for ((item, look), rated) in zip(seen, RatedRecording.rated(seen.map(\.1))) {
                 let used = min(rules.limit(of: item) ?? item.usableDuration, item.usableDuration)
-                let part = part(of: item)
+                let part = LookRequest.part(of: item.usable)
                 let best = rated.best(length: used, from: part.lowerBound, to: part.upperBound)
                 media.scores[item.id] = best?.score
                 if look.isCovered { media.covered.insert(item.id) }
@@ -95,7 +95,7 @@ package struct ChooseMoments: MomentStage {
         for (index, whole) in zip(dark, wholes) { looks[index] = whole }
         for (wish, look) in zip(wishes, looks) {
             guard let look else {
-                if wish.hasChoice, rules.from == .best {
+                if wish.hasChoice, rules.from == .best, self.look.measures {
                     looked.picks.selection.diagnostics.append(
                         .unseen(wish.pick.item, day: picks.selection.days[wish.day].day))
                 }
@@ -183,62 +183,20 @@ package struct ChooseMoments: MomentStage {
         guard rules.from == .best else {
             return BadStart.end(of: look, from: item.leadIn, spare: item.usableDuration - wish.used)
         }
-        let part = part(of: item)
-        let rated = RatedRecording.rated([look])[0]
-        guard let best = rated.best(length: wish.used, from: part.lowerBound, to: part.upperBound) else { return nil }
-        let flawed = rated.flawed(until: part.upperBound)
-        var moment = Moment(.best, start: best.start, score: best.score, flawed: flawed)
-        moment.shorter = shorterLengths(than: wish.used).compactMap { length in
-            rated.best(length: length, from: part.lowerBound, to: part.upperBound).map {
-                Moment.Part(start: $0.start, length: length)
-            }
-        }
-        guard wish.pick.duration == nil, let sound = look.sound else { return moment }
-        // What is said does not bring bad seconds along.
-        let end = best.start + wish.used
-        let first = flawed.last { $0.end <= best.start }?.end ?? item.leadIn
-        let last = flawed.first { $0.start >= end }?.start ?? item.duration
-        let shown = CutPoints(sound).part(best.start..<end, within: first..<last)
-        let length = shown.upperBound - shown.lowerBound
-        moment.start = shown.lowerBound
-        moment.length = length == wish.used ? nil : length
-        return moment
+        return look.bestMoment(
+            showing: wish.used, of: item.usable, isLengthFixed: wish.pick.duration != nil,
+            shorter: shorterLengths(than: wish.used))
     }
 
     /// What to listen for; speech if there is a detector.
-    private func hearing() -> LookRequest.Hearing {
-        let detector = speechModel.flatMap { path -> LookRequest.Hearing.Detector? in
-            guard let file = try? Fingerprint(of: MediaLocation(path: path)) else { return nil }
-            return LookRequest.Hearing.Detector(path: path, digest: file.digest)
-        }
-        return LookRequest.Hearing(detector: detector)
-    }
-
-    /// The part that is measured: all of a short recording, the middle of a long one.
-    private func part(of item: MediaItem) -> Range<MediaTime> {
-        let spare = item.usableDuration - MomentRules.longest
-        guard spare > .zero else { return item.leadIn..<item.duration }
-        // On a whole second, so that moments and steps meet.
-        let start = item.leadIn + .seconds(spare.microseconds / 2_000_000)
-        return start..<start + MomentRules.longest
-    }
+    private func hearing() -> LookRequest.Hearing { LookRequest.Hearing(speechModel: speechModel) }
 
     private func whole(
         _ item: MediaItem, _ source: Fingerprint, pictures: Int = 3, hearing: LookRequest.Hearing? = nil
     ) -> LookRequest {
-        let part = part(of: item)
-        return LookRequest(
-            location: item.location, source: source, start: part.lowerBound.microseconds,
-            end: part.upperBound.microseconds, pictures: pictures, remoteBytes: bytes(of: part, in: item),
+        LookRequest(
+            whole: item.location, usable: item.usable, fileSize: item.fileSize, source, pictures: pictures,
             hearing: hearing)
-    }
-
-    /// The bytes that a part of an object in a bucket takes, about; none for other recordings.
-    private func bytes(of part: Range<MediaTime>, in item: MediaItem) -> Int64 {
-        guard item.location.remote != nil else { return 0 }
-        let length = (part.upperBound - part.lowerBound).microseconds
-        return item.fileSize.scaled(
-            by: min(length, item.duration.microseconds), over: max(1, item.duration.microseconds))
     }
 
     private func start(of item: MediaItem, _ source: Fingerprint) -> LookRequest {

@@ -13,13 +13,14 @@ import { locale } from './text.js';
  * @property {unknown} planTrouble Why there is no plan.
  * @property {Map<string, import('./types.js').Film>} films
  * @property {Map<string, import('./types.js').Preview>} previews
+ * @property {import('./own-types.js').Looking | null} looking How far the plan is with looking at recordings, while it does.
  * @property {boolean} isOnline
  * @property {boolean} isPlanning
  */
 
 /** @type {State} */
 export const state = {
-  index: null, days: new Map(), draft: null, frame: null, plan: null, planTrouble: null, films: new Map(), previews: new Map(), isOnline: true, isPlanning: false,
+  index: null, days: new Map(), draft: null, frame: null, plan: null, planTrouble: null, films: new Map(), previews: new Map(), looking: null, isOnline: true, isPlanning: false,
 };
 
 /** @type {Map<keyof State, Set<() => void>>} */

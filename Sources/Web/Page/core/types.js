@@ -3,7 +3,7 @@
 /** @typedef {'video' | 'live-photo' | 'motion-photo' | 'still'} Kind `still` is a photo, which a film shows if its `select.stills` says so. */
 /** @typedef {'video' | 'live-photo' | 'motion-photo' | 'still'} ClipKind */
 /** @typedef {'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'nothing' | 'interrupted'} FilmStatus */
-/** @typedef {'unreadable-media' | 'screen-recording' | 'duplicate-media' | 'unfinished-media' | 'proxy-media' | 'edited-original' | 'refused-elsewhere' | 'uncertain-date' | 'contradictory-dates' | 'only-proxy' | 'raw-photo' | 'photos-library' | 'takeout' | 'icloud-export' | 'not-on-disk' | 'video-missing-in-photo' | 'short-media' | 'small-media' | 'pinned-from-another-day' | 'pin-unusable' | 'library-pin-unused' | 'library-pins-off' | 'sync-folder' | 'pin-outside-timeframe' | 'unreadable-mark' | 'unused-correction' | 'source-missing' | 'source-empty' | 'source-unused' | 'source-offline' | 'network-use' | 'plain-http' | 'clock-behind' | 'unknown-zone' | 'hook-missing' | 'day-skipped' | 'transition-shortened' | 'clips-shortened' | 'start-passed-over' | 'covered-media' | 'film-too-long' | 'crossfade-shortened' | 'single-day' | 'long-timeframe' | 'place-names-missing' | 'speech-detector-missing' | 'missing-glyphs' | 'other-font' | 'caption-left-out' | 'worker-restarted' | 'waiting-for-run' | 'sound-adjusted' | 'sound-held-back' | 'media-log' | 'unreadable-folder' | 'emptied-folder' | 'catalog-rebuilt' | 'catalog-unavailable' | 'damaged-segment' | 'history-unavailable' | 'lock-unavailable' | 'album' | 'hook-failed' | 'watch-incomplete' | 'watch-interrupted' | 'cache-not-pruned' | 'report-not-written' | 'cover-missing' | 'poster-not-written' | 'timeline-not-written' | 'name-not-synced' | 'film-replaced' | 'schedule-without-effect' | 'nothing-to-show' | 'stopping' | 'hook-output' | 'hooks-of-plan'} NoteCode Trouble that does not end a run; the page has a sentence for each. */
+/** @typedef {'unreadable-media' | 'screen-recording' | 'duplicate-media' | 'unfinished-media' | 'proxy-media' | 'edited-original' | 'refused-elsewhere' | 'uncertain-date' | 'contradictory-dates' | 'only-proxy' | 'raw-photo' | 'photos-library' | 'takeout' | 'icloud-export' | 'not-on-disk' | 'video-missing-in-photo' | 'short-media' | 'small-media' | 'pinned-from-another-day' | 'pin-unusable' | 'library-pin-unused' | 'library-pins-off' | 'sync-folder' | 'pin-outside-timeframe' | 'unreadable-mark' | 'unused-correction' | 'source-missing' | 'source-empty' | 'source-unused' | 'source-offline' | 'network-use' | 'plain-http' | 'clock-behind' | 'unknown-zone' | 'hook-missing' | 'day-skipped' | 'transition-shortened' | 'clips-shortened' | 'start-passed-over' | 'covered-media' | 'film-too-long' | 'film-too-narrow' | 'crossfade-shortened' | 'single-day' | 'long-timeframe' | 'place-names-missing' | 'speech-detector-missing' | 'missing-glyphs' | 'other-font' | 'caption-left-out' | 'worker-restarted' | 'waiting-for-run' | 'sound-adjusted' | 'sound-held-back' | 'media-log' | 'unreadable-folder' | 'emptied-folder' | 'catalog-rebuilt' | 'catalog-unavailable' | 'damaged-segment' | 'history-unavailable' | 'lock-unavailable' | 'album' | 'hook-failed' | 'watch-incomplete' | 'watch-interrupted' | 'cache-not-pruned' | 'report-not-written' | 'cover-missing' | 'poster-not-written' | 'timeline-not-written' | 'name-not-synced' | 'film-replaced' | 'schedule-without-effect' | 'nothing-to-show' | 'stopping' | 'hook-output' | 'hooks-of-plan'} NoteCode Trouble that does not end a run; the page has a sentence for each. */
 /** @typedef {'usage' | 'job-invalid' | 'clips-skipped' | 'no-media' | 'missing-input' | 'missing-component' | 'internal-error' | 'output-unwritable' | 'disk-full' | 'input-output' | 'busy' | 'fuller-film' | 'hung-up' | 'interrupted' | 'quit' | 'terminated'} ErrorCode Trouble that ends a run, or that a request comes to nothing by; the page has a sentence for each. */
 /** @typedef {'not-found' | 'draft-changed' | 'read-only' | 'only-in-file' | 'file-exists' | 'file-changed' | 'not-local' | 'cancelled' | 'disk-silent' | 'no-picture' | 'no-such-range' | 'token-needed' | 'wrong-host' | 'two-hosts' | 'foreign-origin' | 'not-json' | 'method' | 'body' | 'bad-request' | 'address-too-long' | 'too-large' | 'too-slow'} RefusalCode Other reasons why a request comes to nothing; the page has a sentence for each. */
 /**
@@ -172,6 +172,28 @@
  * @property {string} saved The file as it is on the disk; empty without one.
  * @property {string} file Name of the file, or one that suits.
  */
+/** @typedef {'damaged' | 'dark' | 'glaring' | 'blurred' | 'shaken' | 'fast'} Flaw What is wrong with seconds of a recording; `fast`: the camera turns too fast. */
+/**
+ * @typedef {object} Look
+ * @property {({ from: number, to: number, flaws: Flaw[] })[]} seconds In order and without gaps: all that was looked at.
+ * @property {({ from: number, to: number })[]} speech
+ * @property {boolean} covered Nothing is to be seen at any moment.
+ * @property {{ from: number, to: number }} [best] The part that the film shows by itself; absent if there is no choice, and without a draft.
+ */
+/**
+ * @typedef {object} Moment
+ * @property {'best' | 'later-start'} choice
+ * @property {({ flaw: Flaw, from: number, to: number })[]} flawed
+ */
+/**
+ * @typedef {object} PlanProgress
+ * @property {string} draft
+ * @property {string} [from]
+ * @property {string} [to]
+ * @property {number} done
+ * @property {number} of
+ * @property {number} [left] Seconds, estimated; absent as long as nothing is known of the speed.
+ */
 /**
  * @typedef {object} Candidate
  * @property {string} id
@@ -194,6 +216,8 @@
  * @property {string} evidence
  * @property {boolean} pinned
  * @property {boolean} uncertain
+ * @property {Moment} [moment]
+ * @property {{ id: string, name: string }} [beside] The recording at its right; absent for a clip of one.
  */
 /**
  * @typedef {object} PlanDay
@@ -203,6 +227,7 @@
  * @property {boolean} [library-pin] True if it shows what the library's pin names, and not one of the film.
  * @property {Pick[]} picks
  * @property {Candidate[]} candidates
+ * @property {boolean} [pending] True if recordings of the day are not looked at yet: the choice may change.
  */
 /**
  * @typedef {object} Plan
@@ -217,6 +242,7 @@
  * @property {number} frames
  * @property {{ 'film-bytes': number, 'cache-bytes': number, seconds: number, workers: number }} estimate
  * @property {Trouble[]} warnings
+ * @property {number} [pending] Recordings that are not looked at yet; absent if all are.
  */
 /**
  * @typedef {object} Progress

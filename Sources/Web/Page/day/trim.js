@@ -8,6 +8,7 @@ import { locale, t } from '../core/text.js';
 import { setPin } from '../film/draft.js';
 import { button } from '../ui/button.js';
 import { moveHandle, movePart, partEdges } from './range.js';
+import { secondsRow } from './seconds.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 /** @typedef {import('./range.js').Part} Part */
@@ -17,15 +18,23 @@ const coarseStep = 1;
 /** Pixels from which a press on the part slides it, and is none that moves the nearer handle. */
 const slideFrom = 4;
 
-/** @param {string} day @param {Item} item @param {number} duration @returns {Part} */
-function partOf(day, item, duration) {
+/** @param {string} day @param {Item} item @param {number} duration @param {Part | undefined} best What the film would show by itself. @returns {Part} */
+function partOf(day, item, duration, best) {
   const pin = state.draft?.pins[day];
   const pick = state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);
   if (pin && 'item' in pin && pin.item === item.id && (pin.from !== undefined || pin.duration !== undefined)) {
     const from = pin.from ?? 0;
     return { from, to: Math.min(duration, from + (pin.duration ?? duration - from)) };
   }
-  return pick ? { from: pick.in, to: pick.out } : { from: 0, to: Math.min(duration, item.kind === 'video' ? 8 : 3) };
+  return pick ? { from: pick.in, to: pick.out } : best ?? { from: 0, to: Math.min(duration, item.kind === 'video' ? 8 : 3) };
+}
+
+/** @param {string} day @param {Item} item @param {boolean} [hasBest] @returns {'best' | 'later-start' | 'hand' | 'rules'} Who has chosen the part of it. */
+export function howOf(day, item, hasBest = false) {
+  const pin = state.draft?.pins[day];
+  if (pin && 'item' in pin && pin.item === item.id && (pin.from !== undefined || pin.duration !== undefined)) return 'hand';
+  const pick = state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);
+  return pick ? pick.moment?.choice ?? 'rules' : hasBest ? 'best' : 'rules';
 }
 
 /**
@@ -144,7 +153,9 @@ class PartView {
 /** @param {string} day @param {Item} item @param {HTMLVideoElement} video @param {AbortSignal} signal */
 export function trimmer(day, item, video, signal) {
   const duration = item.duration ?? 0;
-  let part = partOf(day, item, duration);
+  /** @type {Part | undefined} */
+  let best;
+  let part = partOf(day, item, duration, best);
   const now = () => part;
   /** @param {Part} next */
   const change = (next) => {
@@ -155,14 +166,31 @@ export function trimmer(day, item, video, signal) {
     video.pause();
     video.currentTime = isStart ? part.from : Math.max(part.from, part.to - 0.04);
     view.show(part);
+    row.show();
   };
   const view = new PartView(duration, now, change, address.filmstrip(item.id, 12));
+  const row = secondsRow(day, item, {
+    part: now,
+    take: (from) => change(movePart(part, from - part.from, duration)),
+    seek: (time) => {
+      video.pause();
+      video.currentTime = time;
+    },
+    reset: () => { setPin(day, { item: item.id }); },
+    learn: (look) => {
+      best = look.best;
+      part = partOf(day, item, duration, best);
+      view.show(part);
+    },
+    how: () => howOf(day, item, best !== undefined),
+  }, signal);
   video.addEventListener('timeupdate', () => view.showTime(video.currentTime), { signal });
   watch(['draft', 'plan'], () => {
-    part = partOf(day, item, duration);
+    part = partOf(day, item, duration, best);
     view.show(part);
+    row.show();
   }, signal);
   view.show(part);
-  return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, view.strip,
+  return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, view.strip, row.element,
     h('div', { class: 'trim-foot' }, view.words, button(t('trim.play'), () => playPart(video, now), { icon: 'play', look: 'quiet' })));
 }

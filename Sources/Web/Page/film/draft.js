@@ -77,20 +77,56 @@ export async function loadDraft(id) {
   await refreshPlan();
 }
 
+/** Plans by what is known of recordings, which is there at once; then the server looks at the others, and plans again. */
 export async function refreshPlan() {
   if (!state.draft) return;
   planning.abort();
   planning = new AbortController();
-  update({ isPlanning: true, planTrouble: null });
+  update({ isPlanning: true, planTrouble: null, looking: null });
+  const { draft, frame } = state;
+  const { signal } = planning;
+  await planWith(() => api.plan(draft.id, frame, signal, 'known'));
+  // Nobody waits for that: the film can be changed and made meanwhile.
+  if (!signal.aborted && !state.planTrouble && state.plan?.pending && !isWithoutLooking) look();
+}
+
+/** True if somebody does not want recordings to be looked at now. */
+let isWithoutLooking = false;
+
+/** @param {() => Promise<import('../core/types.js').Plan>} ask */
+async function planWith(ask) {
+  const { signal } = planning;
   try {
-    const plan = await api.plan(state.draft.id, state.frame, planning.signal);
-    update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, planTrouble: null, isPlanning: false });
+    const plan = await ask();
+    if (signal.aborted) return;
+    update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, planTrouble: null, isPlanning: false, looking: null });
   } catch (error) {
-    if (error instanceof DOMException) return;
-    update({ planTrouble: error, isPlanning: false });
+    if (signal.aborted || error instanceof DOMException) return;
+    update({ planTrouble: error, isPlanning: false, looking: null });
     // Without a plan, the film's bar says why; that the server is away is said above the page, and it is asked again once it is back.
     if (state.plan && !(error instanceof ApiError && error.status === 0)) showError(error);
   }
+}
+
+/** Has the server look at recordings that nothing is known of. */
+export function look() {
+  const { draft, frame, plan } = state;
+  if (!draft || !plan?.pending) return;
+  isWithoutLooking = false;
+  update({ looking: { done: 0, of: plan.pending } });
+  planWith(() => api.plan(draft.id, frame, planning.signal));
+}
+
+/** Goes on with what is known; what was looked at meanwhile stays known. */
+export function stopLooking() {
+  isWithoutLooking = true;
+  refreshPlan();
+}
+
+/** @param {import('../core/types.js').PlanProgress} progress */
+export function hearOfLooking(progress) {
+  const isOfThis = progress.draft === state.draft?.id && progress.from === state.frame?.from && progress.to === state.frame?.to;
+  if (state.looking && isOfThis) update({ looking: progress });
 }
 
 const planSoon = debounce(refreshPlan, 150);

@@ -11,6 +11,7 @@ import { button } from '../ui/button.js';
 import { planWords } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { draftIsKept, refreshPlan, withRevision } from './draft.js';
+import { lookingNote } from './looking.js';
 
 /** True while a film is asked for: a second press is not a second film. */
 let isAsking = false;
@@ -72,7 +73,9 @@ function barOf(plan, days, linksToFilm) {
 
 /** @param {AbortSignal} signal @param {boolean} [linksToFilm] */
 export function filmBar(signal, linksToFilm = true) {
-  const bar = h('section', { class: 'film-bar', 'aria-label': t('bar.label') });
+  const content = h('div', {});
+  // The film's own page says above its clips what is looked at.
+  const bar = h('section', { class: 'film-bar', 'aria-label': t('bar.label') }, linksToFilm ? lookingNote(signal) : null, content);
   /** @type {unknown[]} What the bar was drawn from. A film's progress changes none of it, and a button stays under the finger. */
   let drawn = [];
   const show = () => {
@@ -80,16 +83,16 @@ export function filmBar(signal, linksToFilm = true) {
     bar.classList.toggle('is-planning', state.isPlanning);
     const days = shownDays();
     const now = [plan, planTrouble, state.frame, Boolean(activeFilm()), isReadOnly()];
-    if (now.every((one, index) => one === drawn[index]) && bar.hasChildNodes()) return;
+    if (now.every((one, index) => one === drawn[index]) && content.hasChildNodes()) return;
     drawn = now;
     if (!plan || !days) {
       // The film's own page says it in place of its clips.
-      refill(bar, h('div', { class: 'film-bar-inner' }, planTrouble && linksToFilm
+      refill(content, h('div', { class: 'film-bar-inner' }, planTrouble && linksToFilm
         ? [h('div', { class: 'film-bar-trouble' }, planWords(planTrouble)), h('div', { class: 'film-bar-actions' }, button(t('action.retry'), refreshPlan, { key: 'plan-again' }))]
         : h('p', { class: 'quiet' }, t('bar.planning'))));
       return;
     }
-    refill(bar, barOf(plan, days, linksToFilm));
+    refill(content, barOf(plan, days, linksToFilm));
   };
   watch(['plan', 'planTrouble', 'isPlanning', 'frame', 'films', 'index'], show, signal);
   show();

@@ -8,7 +8,7 @@ import { link, replaceRoute } from '../core/router.js';
 import { remember, remembered } from '../core/scope.js';
 import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { button, iconButton } from '../ui/button.js';
+import { button, buttonLink, iconButton } from '../ui/button.js';
 import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { canRedo, canUndo, draftIsKept, editSettings, loadDraft, redoDraft, refreshPlan, showDays, told, undoDraft } from './draft.js';
@@ -20,6 +20,7 @@ import { lookView, shownClips, stylePictures } from './look.js';
 import { presetRow } from './presets.js';
 import { saveRow } from './save.js';
 import { forgetCards, selectionStrip } from './strip.js';
+import { lookingNote } from './looking.js';
 import { isElsewhere, ownDays, showTimeframe } from './timeframe.js';
 import { yamlEditor } from './yaml.js';
 
@@ -131,7 +132,7 @@ async function show({ route, signal }) {
 
   const showHead = () => {
     showTimeframe(frame);
-    refill(history, iconButton(t('action.undo'), 'undo', undoDraft, { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', redoDraft, { keys: 'Control+Shift+Z', disabled: !canRedo() }));
+    refill(history, buttonLink(t('review.open-all'), link('review'), { icon: 'eye' }), iconButton(t('action.undo'), 'undo', undoDraft, { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', redoDraft, { keys: 'Control+Shift+Z', disabled: !canRedo() }));
   };
   const showPlanning = () => strip.classList.toggle('is-planning', state.isPlanning);
   const showStrip = () => {
@@ -168,7 +169,7 @@ async function show({ route, signal }) {
   append(settings, [h('h2', {}, t('settings.title')), presetRow(signal),
     h('div', { class: 'look-columns' }, h('div', {}, choices, h('section', { class: 'music-box', 'aria-label': t('music.title') }, music)), lookView(signal, jobSchema.properties.composition.properties.fit.default)),
     folded('more', t('settings.more'), form), folded('job-file', t('yaml.summary'), yamlEditor(signal)), saveRow(signal)]);
-  return h('div', { class: 'page film' }, head, strip, settings, filmBar(signal, false));
+  return h('div', { class: 'page film' }, head, lookingNote(signal), strip, settings, filmBar(signal, false));
 }
 
 /** @type {import('../core/scope.js').Page} */

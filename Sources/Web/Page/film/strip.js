@@ -6,6 +6,7 @@ import { link } from '../core/router.js';
 import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { iconButton } from '../ui/button.js';
+import { whyWords } from '../day/moment-words.js';
 import { icon, kindIcons } from '../ui/icons.js';
 import { pinMark } from '../ui/pin-mark.js';
 import { thumbnail } from '../ui/thumbnail.js';
@@ -41,7 +42,7 @@ export const forgetCards = () => { cards = new Map(); };
  */
 function cardOf(day, pick, drawn) {
   const { start: _, ...same } = pick;
-  const key = JSON.stringify([day.day, day.rule, day['library-pin'], day.candidates.length, day.picks.indexOf(pick), same]);
+  const key = JSON.stringify([day.day, day.rule, day['library-pin'], day.pending, day.candidates.length, day.picks.indexOf(pick), same]);
   const made = cards.get(key) ?? card(day, pick);
   drawn.set(key, made);
   return made;
@@ -62,7 +63,10 @@ function card(day, pick) {
       h('span', { class: 'item-duration' }, shortTime(pick.out - pick.in, locale)),
       h('span', { class: 'day-signs' }, isElsewhere ? pinMark('swap', ofLibrary) : null, pick.pinned ? pinMark('pin', ofLibrary) : null)),
     h('h2', {}, number, name),
+    h('p', { class: `clip-how${pick.pinned ? ' is-hand' : ''}` }, icon(pick.pinned ? 'pin' : 'auto', 14),
+      [t(`review.how.${ofLibrary ? 'library' : pick.pinned ? 'hand' : 'auto'}`), ...(day.pending ? [t('looking.day')] : [])].join(' · ')),
     h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t(ofLibrary ? 'mark.library-pinned' : 'mark.pinned')}`) : null),
+    pick.moment ? h('p', { class: 'clip-time' }, whyWords({ from: pick.in, to: pick.out }, pick.duration, pick.moment.choice, null, pick.moment.flawed)) : null,
     time, caption?.element,
     h('div', { class: 'clip-actions' },
       iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}`, disabled: isReadOnly() }),

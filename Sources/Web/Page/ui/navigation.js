@@ -14,7 +14,7 @@ const places = ['calendar', 'film', 'films', 'library', 'recurring'];
 
 /** @param {string} current Name of the route that is shown. */
 export function markPlace(current) {
-  const name = current === 'day' ? 'calendar' : current;
+  const name = { day: 'calendar', review: 'film' }[current] ?? current;
   document.querySelectorAll('#places a').forEach((element) => {
     if (element.getAttribute('data-place') === name) element.setAttribute('aria-current', 'page');
     else element.removeAttribute('aria-current');

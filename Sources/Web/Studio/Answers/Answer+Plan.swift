@@ -38,6 +38,8 @@ extension Answer {
         package var frames: Int
         package var estimate: Estimate
         package var warnings: [Trouble]
+        /// The number of recordings that are not looked at yet, which may change the choices of their days; nil if all are.
+        package var pending: Int?
     }
 
     /// A day of the film.
@@ -52,6 +54,8 @@ extension Answer {
         package var libraryPin: Bool?
         package var picks: [Pick]
         package var candidates: [Candidate]
+        /// True if recordings of the day are not looked at yet.
+        package var pending: Bool?
     }
 
     /// A part of an item at its place in the film. Times are in seconds.
@@ -71,13 +75,35 @@ extension Answer {
         package var evidence: CaptureTime.Evidence
         package var pinned: Bool
         package var uncertain: Bool
+        /// Why it shows this part; nil if the clip rules alone decide.
+        package var moment: Moment?
+        /// The recording at its right; nil for a clip of one.
+        package var beside: Beside?
+
+        package struct Beside: Hashable, Sendable, Encodable {
+            package var id: String
+            package var name: String
+        }
 
         private enum CodingKeys: String, CodingKey {
             case id, name, kind, captured, recordedDay
             case begin = "in"
             case end = "out"
-            case duration, start, frames, evidence, pinned, uncertain
+            case duration, start, frames, evidence, pinned, uncertain, moment, beside
         }
+    }
+
+    /// Why a pick shows this part of its recording. Times are seconds of the recording.
+    package struct Moment: Hashable, Sendable, Encodable {
+        package var choice: Model.Moment.Choice
+        package var flawed: [FlawedStretch]
+    }
+
+    /// Seconds of a recording that are not good, and what is wrong with them.
+    package struct FlawedStretch: Hashable, Sendable, Encodable {
+        package var flaw: Model.Moment.Flaw
+        package var from: Double
+        package var to: Double
     }
 
     /// An item of a day that the film does not show, and the reason.

@@ -6,18 +6,22 @@ struct PlanAnswer {
     let revision: Int
     let redaction: PathRedaction
 
-    /// The answer for a plan. `warnings` are the job file's.
-    func of(_ plan: FilmPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate) -> Answer.Plan {
+    /// The answer for a plan. `warnings` are the job file's; `unseen` are the recordings that are not looked at yet.
+    func of(
+        _ plan: FilmPlan, warnings: [Diagnostic], estimate: PlanDocument.Estimate, unseen: Set<MediaLocation> = []
+    ) -> Answer.Plan {
         let selection = plan.selection
         let rate = plan.timeline.format.frameRate
         let clips = Dictionary(grouping: plan.timeline.clips, by: \.day)
         let days = selection.days.map { chosen in
             let pinned = chosen.picks.first(where: \.isPinned)?.item.id
+            let items = chosen.picks.map(\.item) + chosen.candidates.map(\.item)
             return Answer.PlanDay(
                 day: chosen.day, reason: chosen.reason.isPinned ? .pinned : .automatic, rule: chosen.rule,
                 libraryPin: chosen.reason.isOfLibrary ? true : nil,
                 picks: (clips[chosen.day] ?? []).map { pick($0, rate, isPinned: $0.item.id == pinned) },
-                candidates: chosen.candidates.map(candidate))
+                candidates: chosen.candidates.map(candidate),
+                pending: items.contains { unseen.contains($0.location) } ? true : nil)
         }
         return Answer.Plan(
             revision: revision, title: plan.timeline.title,
@@ -32,7 +36,7 @@ struct PlanAnswer {
             estimate: .init(
                 filmBytes: estimate.filmBytes, cacheBytes: estimate.cacheBytes, seconds: Double(estimate.seconds),
                 workers: estimate.workers),
-            warnings: (warnings + plan.diagnostics).map { redaction($0) })
+            warnings: (warnings + plan.diagnostics).map { redaction($0) }, pending: unseen.isEmpty ? nil : unseen.count)
     }
 
     /// The answer for a timeframe without anything to show. `error` says why.
@@ -54,13 +58,22 @@ struct PlanAnswer {
             recordedDay: item.day, begin: clip.start.seconds,
             end: (clip.start + rate.time(ofFrames: clip.moving.count)).seconds, duration: item.duration.seconds,
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
-            evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain)
+            evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,
+            moment: clip.moment.map(Answer.Moment.init),
+            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) })
     }
 
     private func candidate(_ candidate: Candidate) -> Answer.Candidate {
         Answer.Candidate(
             id: StudioID.of(candidate.item), name: candidate.item.fileName, whyNot: candidate.whyNot.words,
             objection: .init(candidate.whyNot))
+    }
+}
+
+extension Answer.Moment {
+    fileprivate init(_ moment: Moment) {
+        choice = moment.choice
+        flawed = moment.flawed.map { .init(flaw: $0.flaw, from: $0.start.seconds, to: $0.end.seconds) }
     }
 }
 

@@ -26,6 +26,14 @@ struct PlanInProgress: Sendable {
     let revision: Int
     let version: String
     let task: Task<StudioPlan, any Error>
+    /// The number of requests that wait for it.
+    var waiting = 0
+
+    struct Place: Hashable, Sendable {
+        var key: RecentPlans.Key
+        /// False for a plan that looks at no recordings.
+        var isWhole: Bool
+    }
 }
 
 /// The latest plans: of drafts, and of other days than a draft's own that a page shows.
@@ -49,9 +57,13 @@ struct RecentPlans: Sendable {
     /// The plan of a draft that was made last.
     func latest(ofDraft id: String) -> StudioPlan? { entries.last { $0.key.draft == id }?.plan }
 
-    /// Keeps a plan, unless one of a later revision is known.
+    /// Keeps a plan, unless a later or fuller one is known.
     mutating func keep(_ plan: StudioPlan, for key: Key) {
-        guard plan.revision >= self[key]?.revision ?? 0 else { return }
+        if let known = self[key] {
+            guard plan.revision >= known.revision else { return }
+            let isSame = plan.revision == known.revision && plan.version == known.version && plan.today == known.today
+            guard !isSame || known.answer.pending != nil || plan.answer.pending == nil else { return }
+        }
         entries.removeAll { $0.key == key }
         entries.append((key, plan))
         entries.removeFirst(max(0, entries.count - Self.limit))

@@ -93,7 +93,8 @@ extension Answer.Film.Status {
     init(_ status: RunRecord.Status) {
         switch status {
         case .scan, .render, .assemble: self = .running
-        case .completed: self = .completed
+        // The page lists runs of films only.
+        case .completed, .ahead: self = .completed
         case .nothing: self = .nothing
         case .failed: self = .failed
         case .cancelled: self = .cancelled

@@ -45,10 +45,13 @@ struct LibraryItem: Sendable {
         var problems: [MediaProblem]
         var isFavorite: Bool?
         var contentIdentifier: String?
+        /// The part of its duration without a picture.
+        var leadIn = MediaTime.zero
 
         var isEmpty: Bool {
             range == nil && streams == nil && continuations == nil && object == nil && pair == nil
                 && otherDates.isEmpty && problems.isEmpty && isFavorite == nil && contentIdentifier == nil
+                && leadIn == .zero
         }
     }
 
@@ -135,7 +138,7 @@ extension LibraryItem.Extras {
             continuations: item.location.continuations,
             object: item.location.remote == nil ? nil : item.location.path, pair: item.pair,
             otherDates: item.otherDates, problems: item.problems,
-            isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier)
+            isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier, leadIn: item.leadIn)
     }
 
     init(_ still: Still) {

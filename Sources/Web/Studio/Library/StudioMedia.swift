@@ -14,6 +14,10 @@ package struct StudioMedia: Hashable, Sendable {
     package var codec: String
     package var dynamicRange: DynamicRange
     package var duration: MediaTime
+    /// The part of the duration without a picture.
+    package var leadIn = MediaTime.zero
+    /// Bytes of the file.
+    package var fileSize: Int64 = 0
     /// Pixels as displayed; 0 for a photo, which is not opened for it.
     package var width: Int
     package var height: Int

@@ -17,7 +17,11 @@ struct TaskWorkerCommand: AsyncParsableCommand {
     @Option(name: .customLong("run"), help: "Name of the lease that the worker takes part in.")
     var lease: String
 
+    @Flag(help: "Take only the time that no other process wants.")
+    var idle = false
+
     func run() async throws {
+        if idle { IdlePriority.take() }
         SignalTrap.prepareWorker()
         guard let id = StoreLease.ID(lease) else { throw ValidationError("'\(lease)' is not the name of a lease.") }
         try RenderTasks(store: store, lease: id).run(
@@ -39,7 +43,11 @@ struct ExaminerCommand: AsyncParsableCommand {
         abstract: "Replies to questions about media: a line of standard output for each of its input.",
         shouldDisplay: false)
 
+    @Flag(help: "Take only the time that no other process wants.")
+    var idle = false
+
     func run() async throws {
+        if idle { IdlePriority.take() }
         SignalTrap.prepareWorker()
         try WorkerLimits(memory: nil).apply()
         let output = FileHandle.standardOutput

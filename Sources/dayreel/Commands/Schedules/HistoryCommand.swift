@@ -41,7 +41,7 @@ struct HistoryCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let runs = try common.history.latest(limit)
+            let runs = try common.history.latest(limit, withAhead: true)
             try Terminal.standard.result(
                 json
                     ? DocumentJSON.text(of: HistoryDocument(runs))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DayreelKit
+import JobFiles
 import Model
 
 /// `dayreel run`
@@ -9,7 +10,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         abstract: "Makes the films of jobs: all, or those that are due.",
         usage: """
             dayreel run <job> ... [--due | --timeframe <days>]
-                [--watch | [--force] [--dry-run]] [<options>]
+                [--watch | [--force] [--dry-run]] [--no-prerender]
+                [<options>]
             """,
         discussion: """
             EXAMPLES:
@@ -23,7 +25,8 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
             Skips films that are up to date, and catches up on missed periods. A job that fails does not stop the \
             others; the exit code is that of the worst failure. A failed film is tried again after 1 hour, 4 hours, 1 \
             day and 3 days, then only if the job changes. A film without media is not a failure: later runs look \
-            again. Prints the path of each film. 'dayreel status' shows what is due, 'dayreel schedule print' writes \
+            again. With '--due', then renders ahead what is known of the films that come next. Prints the path of each \
+            film. 'dayreel status' shows what is due, 'dayreel schedule print' writes \
             the timer.
             """)
 
@@ -44,6 +47,13 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
 
     @Flag(help: "Only show what would be made, and why; make no film, record nothing, start no hook.")
     var dryRun = false
+
+    @Flag(
+        help: """
+            With '--due', do not render ahead what is known of the films that come next. (default: as 'prerender' of the \
+            settings says)
+            """)
+    var noPrerender = false
 
     @Flag(help: "Omit jobs that have nothing to do.")
     var quiet = false
@@ -88,6 +98,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
             form, on: .standard, isQuiet: quiet, isVerbose: self.display.verbose, clock: loader.workspace.clock)
         var settings = try work.settings(loader)
         settings.mayLoseDays = force
+        settings.rendersAhead = rendersAhead(loader)
         let run = RunDueJobs(
             loader: loader, settings: settings, observer: display, isDue: due, isForced: force, isDry: dryRun)
         let summary = try await SignalTrap.run {
@@ -95,8 +106,15 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         } _: { [jobs] in
             try await run.run(jobs)
         }
-        if summary.hasNothingToDo, form != .json, !quiet { Terminal.standard.message("nothing to do") }
+        if summary.hasNothingToDo, !summary.hasRenderedAhead, form != .json, !quiet {
+            Terminal.standard.message("nothing to do")
+        }
         if let worst = summary.worst { throw ExitCode(worst.exitCode) }
+    }
+
+    /// True to render ahead: only as part of a schedule, and only into the store that the films will use.
+    private func rendersAhead(_ loader: JobLoader) -> Bool {
+        due && !force && !noPrerender && !work.noCache && loader.settings.prerender
     }
 
     /// Runs the jobs repeatedly until the program is stopped.
@@ -104,8 +122,10 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
         let loader = try JobLoader(common.workspace, mergesMarks: true)
         let display = RunDisplay(
             progressForm, on: .standard, isQuiet: true, isVerbose: self.display.verbose, clock: loader.workspace.clock)
+        var settings = try work.settings(loader)
+        settings.rendersAhead = rendersAhead(loader)
         let run = try RunWatchedJobs(
-            jobs, isDue: due, pace: try watching.paceOfJobs, settings: try work.settings(loader), observer: display,
+            jobs, isDue: due, pace: try watching.paceOfJobs, settings: settings, observer: display,
             loader: loader)
         WatchOptions.announce(run.sources.count, progressForm, on: .standard)
         try await SignalTrap.run {

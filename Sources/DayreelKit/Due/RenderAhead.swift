@@ -1,0 +1,242 @@
+import Files
+import Foundation
+import Library
+import Model
+import Pipeline
+import Stages
+
+/// Renders segments of films that are not due yet, from the media of days that are over: then little is left to do when they are due.
+///
+/// Its processes take only the time that nobody else wants, and it ends as soon as another process uses the store: somebody waits for that.
+/// It publishes no film, starts no hook, and decides nothing about what is due. Trouble is told, and the film will tell it again.
+struct RenderAhead: Sendable {
+    let workspace: Workspace
+    let settings: RenderSettings
+    let observer: any RunObserver
+    let history: RunHistory
+    /// True to only tell what would be rendered.
+    let isDry: Bool
+    /// Waits between two looks at whether somebody else uses the store; throws when cancelled.
+    var sleep: @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
+
+    /// The time between two looks.
+    private static let pause = Duration.milliseconds(300)
+
+    /// False on a CI service: nobody else wants its machine, and its load may leave idle processes nothing at all.
+    private var isIdle: Bool { !workspace.isContinuousIntegration }
+
+    /// The settings of its workers. An idle one may have to wait for a processor, so that its silence means little.
+    private var patient: RenderSettings {
+        var patient = settings
+        patient.workerTimeout = max(patient.workerTimeout, .seconds(3600))
+        return patient
+    }
+
+    /// A job whose films were looked at, and the look.
+    struct Candidate {
+        let job: GroupedJob
+        let look: SharedScan
+    }
+
+    /// Renders ahead for each job, unless another process does or uses the store. Returns true if anything was rendered, or would be.
+    /// Throws `CancellationError`.
+    func run(_ candidates: [Candidate]) async throws -> Bool {
+        let films = candidates.compactMap { candidate in
+            FilmAhead(candidate.job.loaded, candidate.job.clock.home(of: candidate.job.loaded.request.job.days)).map {
+                (candidate, $0)
+            }
+        }
+        guard !films.isEmpty else { return false }
+        if isDry { return try await tellAll(films) }
+        try StateFolder.make(workspace.paths.locks)
+        guard let lock = try FileLock.attempt(.exclusive, at: workspace.paths.aheadLock) else { return false }
+        defer { withExtendedLifetime(lock) {} }
+        var hasRendered = false
+        for (candidate, film) in films {
+            do {
+                hasRendered = try await render(film, candidate) || hasRendered
+            } catch is Interruption {
+                return hasRendered
+            } catch {
+                try Task.checkCancellation()
+                say(candidate, "\(film.title) is not rendered ahead: \(DayreelError(any: error).withCause.onOneLine)")
+            }
+        }
+        return hasRendered
+    }
+
+    private func say(_ candidate: Candidate, _ message: String) {
+        observer.notice(JobNotice(candidate.job.file, .ahead, message))
+    }
+
+    /// The end because somebody else uses the store.
+    private struct Interruption: Error {}
+}
+
+// MARK: - One film
+
+extension RenderAhead {
+    private func render(_ film: FilmAhead, _ candidate: Candidate) async throws -> Bool {
+        let past = history.ahead(ofJob: candidate.job.file, film.period)
+        guard isWorthTrying(past) else { return false }
+        let context = workspace.pipelineContext(workers: settings.workers, isIdle: isIdle)
+        let planner = StandardPipeline.planner(for: film.request, context)
+        let found = film.known(of: try await candidate.look.look(for: film.request))
+        guard let plan = try await plan(of: found, planner) else { return false }
+        let hash = try plan.hash()
+        if let last = past.first, last.firstPlanHash == hash, !last.lacksChangedMedia { return false }
+
+        let store = try SegmentStore(root: workspace.paths.segments)
+        let lease = try store.begin()
+        defer { store.end(lease) }
+        let memory = StandardPipeline.budget(settings.memoryOfWorkers(for: film.request.job))
+        let workers = patient.workerPool(workspace, store: store, lease: lease, memory: memory, areIdle: isIdle)
+        let file = candidate.job.file
+        let renderer = AheadRenderer(
+            planner: planner, store: store, lease: lease, executor: StandardPipeline.supplied(workers, context),
+            sure: film.lasting
+        ) { plan, tasks, missing in
+            try checkSpace(for: plan, tasks, missing, memory: memory, store, file)
+            try store.keepAhead(tasks.map(\.key), ofJob: file)
+        }
+        var record = try record(of: film, file)
+        defer { settings.prune(store) { observer.diagnostic($0) } }
+        do {
+            let outcome = try await unlessUsed(store, lease) {
+                try await watched { try await renderer.run(plan, of: found, progress: $0) }
+            }
+            record.firstPlanHash = hash
+            record.dropped = outcome.dropped.isEmpty ? nil : outcome.dropped
+            let done = tell(film, outcome.plan, outcome.tasks, store, candidate, isNews: !outcome.rendered.isEmpty)
+            keep(record, done, of: outcome.plan)
+            return !outcome.rendered.isEmpty
+        } catch {
+            let isStopped = error is Interruption || error is CancellationError || Task.isCancelled
+            if !isStopped { record.error = DayreelError(any: error) }
+            let done = plan.days(of: film.lasting(of: plan), where: store.contains)
+            if !isStopped || past.first?.days != done.count { keep(record, done, of: plan) }
+            throw error
+        }
+    }
+
+    /// The plan of the known media; nil without any.
+    private func plan(of found: ScanResult, _ planner: ReelPlanner) async throws -> FilmPlan? {
+        do {
+            return try await planner.plan(of: found, progress: .none)
+        } catch let error as DayreelError where error.code == .noMedia {
+            return nil
+        }
+    }
+
+    /// False while the trouble of earlier attempts is recent, or has lasted.
+    private func isWorthTrying(_ past: [RunRecord]) -> Bool {
+        let attempts = past.prefix { $0.error != nil }.reversed().map {
+            RetryPolicy.Attempt(ended: $0.ended ?? $0.started, wasInterrupted: false)
+        }
+        return RetryPolicy.verdict(after: attempts, now: workspace.clock.now) == .now
+    }
+
+    /// Throws `DayreelError(.diskFull)` if the disk or the store has no room for the tasks: they would push one another out, and be rendered
+    /// again and again.
+    private func checkSpace(
+        for plan: FilmPlan, _ tasks: [RenderTask], _ missing: [RenderTask], memory: MemoryBudget?,
+        _ store: SegmentStore,
+        _ file: String
+    ) throws {
+        let known = store.calibration(for: plan.timeline.format.video)
+        let all = FilmEstimate(plan, missing: tasks, known, memory: memory).storeBytes
+        let others = store.bytesAhead(exceptOfJob: file)
+        guard all + others <= settings.cacheSize else {
+            throw DayreelError(
+                .diskFull, "the cache has no room for it",
+                cause:
+                    "about \(ByteCount.text(all + others)) are needed, \(ByteCount.text(settings.cacheSize)) allowed",
+                remedy: "Allow more with 'cache-size' of the settings, or set 'prerender: false' there.")
+        }
+        try SpaceCheck(volume: workspace.machine.volume).check(
+            FilmEstimate(plan, missing: missing, known, memory: memory), film: plan.request.output, store: store.root)
+    }
+
+    /// Does something, and cancels it as soon as another process uses the store. Then throws `Interruption`.
+    private func unlessUsed<Value: Sendable>(
+        _ store: SegmentStore, _ lease: StoreLease, _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard !store.isUsed(besides: lease.id) else { throw Interruption() }
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await body() }
+            group.addTask { [sleep] in
+                while !store.isUsed(besides: lease.id) { try await sleep(Self.pause) }
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next(), let value = first else { throw Interruption() }
+            return value
+        }
+    }
+
+    /// Shows the rendering as that of a film.
+    private func watched<Value: Sendable>(_ body: (ProgressSink) async throws -> Value) async throws -> Value {
+        let film = observer.filmBegins()
+        defer { observer.filmEnds() }
+        return try await body(ProgressSink { event in if case .rendered = event { film.handle(event) } })
+    }
+}
+
+// MARK: - Telling and recording
+
+extension RenderAhead {
+    private func record(of film: FilmAhead, _ file: String) throws -> RunRecord {
+        var record = RunRecord(
+            job: file, jobHash: try film.request.job.hash(), request: film.request, period: film.period,
+            started: workspace.clock.now, process: workspace.machine.process, host: workspace.machine.host)
+        record.status = .ahead
+        return record
+    }
+
+    /// Adds the record to the history. A history that cannot be written stops nothing: films report it.
+    private func keep(_ record: RunRecord, _ done: Set<Day>, of plan: FilmPlan) {
+        var record = record
+        record.days = done.count
+        record.shownDays = plan.selection.days.map(\.day)
+        record.ended = workspace.clock.present()
+        try? history.history?.add(record)
+    }
+
+    /// Says how many days are rendered, if that is news, and returns them.
+    @discardableResult
+    private func tell(
+        _ film: FilmAhead, _ plan: FilmPlan, _ tasks: [RenderTask], _ store: SegmentStore, _ candidate: Candidate,
+        isNews: Bool
+    ) -> Set<Day> {
+        let done = plan.days(of: tasks, where: store.contains)
+        let of = "\(done.count) of \(plan.selection.days.count.counted("day"))"
+        if isNews {
+            let words = isDry ? "would render \(film.title) ahead, of which \(of)" : "\(of) of \(film.title)"
+            say(candidate, "\(words) \(done.count == 1 ? "is" : "are") rendered\(isDry ? "" : " ahead")")
+        }
+        return done
+    }
+
+    /// Tells what would be rendered. Returns true if anything would be.
+    private func tellAll(_ films: [(Candidate, FilmAhead)]) async throws -> Bool {
+        var isAny = false
+        for (candidate, film) in films {
+            do {
+                let planner = StandardPipeline.planner(
+                    for: film.request, workspace.pipelineContext(workers: settings.workers, isIdle: isIdle))
+                let found = film.known(of: try await candidate.look.look(for: film.request))
+                guard let plan = try await plan(of: found, planner) else { continue }
+                // Looks only: a dry run makes no store.
+                let store = SegmentStore(joining: workspace.paths.segments)
+                let tasks = film.lasting(of: plan)
+                let isNews = !tasks.allSatisfy { store.contains($0.key) }
+                tell(film, plan, tasks, store, candidate, isNews: isNews)
+                isAny = isAny || isNews
+            } catch {
+                try Task.checkCancellation()
+                say(candidate, "\(film.title) is not rendered ahead: \(DayreelError(any: error).withCause.onOneLine)")
+            }
+        }
+        return isAny
+    }
+}

@@ -1,0 +1,83 @@
+import Files
+package import Model
+package import Pipeline
+
+/// What was seen and heard in a recording second by second, for people who choose a part of it. Positions in the recording.
+package struct SeenRecording: Hashable, Sendable {
+    /// What is wrong with a second or a little more, the worst first; good if nothing is.
+    package struct Second: Hashable, Sendable {
+        package var span: Range<MediaTime>
+        package var flaws: [Moment.Flaw]
+    }
+
+    /// In order and without gaps: all that was looked at.
+    package var seconds: [Second]
+    /// Where people speak; empty without a speech detector.
+    package var speech: [Range<MediaTime>]
+    /// True if nothing is to be seen at any moment.
+    package var isCovered: Bool
+    /// The part that a film shows by itself; nil if there is no choice.
+    package var best: Range<MediaTime>?
+}
+
+/// A question to an `Examiner` about what is seen and heard in a recording: the one that plans ask, so that each knows what the other has
+/// learnt.
+package struct RecordingQuestion: Sendable {
+    private let request: LookRequest
+    private let usable: Range<MediaTime>
+    private let shown: MediaTime?
+
+    /// `leadIn` is the part of the duration without a picture. `shown` is the length of what a film shows of it; nil for all of it.
+    /// `speechModel` is the path of the speech detector's weights.
+    package init(
+        _ location: MediaLocation, source: Fingerprint, leadIn: MediaTime, duration: MediaTime, fileSize: Int64,
+        showing shown: MediaTime?, speechModel: String?
+    ) {
+        usable = leadIn..<max(leadIn, duration)
+        self.shown = shown
+        request = LookRequest(
+            whole: location, usable: usable, fileSize: fileSize, source, hearing: .init(speechModel: speechModel))
+    }
+
+    /// The answer if it is known.
+    package func known(in cache: ResultCache?) -> SeenRecording? {
+        cache?.value(LookRequest.Answer.self, for: request.recipe)?.look.map(seen)
+    }
+
+    /// The question for an examiner.
+    package var bytes: [UInt8] {
+        get throws { [Examiner.Kind.look.rawValue] + (try InternalJSON.bytes(of: request)) }
+    }
+
+    /// The answer in a reply, kept in the cache; nil if nothing can be measured.
+    package func answer(in reply: ExaminerPool.Reply, keptIn cache: ResultCache?) -> SeenRecording? {
+        guard case .line(let bytes) = reply,
+            let answer = try? InternalJSON.value(LookRequest.Answer.self, from: bytes), let look = answer.look
+        else { return nil }
+        cache?.keep(answer, for: request.recipe)
+        return seen(look)
+    }
+
+    private func seen(_ look: RecordingLook) -> SeenRecording {
+        let ratings = RatedRecording.rated([look])[0].ratings
+        let (first, last) = (request.start, request.end)
+        let ends = ratings.dropFirst().map(\.time) + [last]
+        let seconds = zip(ratings, ends).compactMap { rating, end -> SeenRecording.Second? in
+            // The key frame at which the first second was measured may be before it.
+            let start = max(first, rating.time)
+            guard start < end else { return nil }
+            let span = MediaTime(microseconds: start)..<MediaTime(microseconds: end)
+            return SeenRecording.Second(span: span, flaws: rating.flaws)
+        }
+        let whole = usable.upperBound - usable.lowerBound
+        let used = min(shown ?? whole, whole)
+        var best: Range<MediaTime>?
+        if !look.isCovered, MomentRules.leavesChoice(showing: used, of: whole),
+            let moment = look.bestMoment(showing: used, of: usable, isLengthFixed: false)
+        {
+            best = moment.start..<moment.start + (moment.length ?? used)
+        }
+        return SeenRecording(
+            seconds: seconds, speech: look.sound?.spoken ?? [], isCovered: look.isCovered, best: best)
+    }
+}

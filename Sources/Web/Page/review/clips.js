@@ -1,0 +1,55 @@
+// The clips of a day by their rank: what speaks for and against each, and the best part of it.
+
+import { h, refill } from '../core/dom.js';
+import { clockTime, shortTime } from '../core/format.js';
+import { isReadOnly } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+import { qualities, spanWords } from '../day/moment-words.js';
+import { lookAt } from '../day/seconds.js';
+import { icon } from '../ui/icons.js';
+import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+import { reasonWords } from '../ui/words.js';
+
+/** @typedef {import('../core/types.js').Item} Item */
+
+/** Clips of a day that plans look at. */
+const mostLooked = 4;
+
+/** @param {Item} item @param {AbortSignal} signal The best part, once it is known. */
+function bestLine(item, signal) {
+  const line = h('span', { class: 'review-best quiet' });
+  if (item.kind === 'still') return line;
+  lookAt(item.id, signal).then((look) => {
+    if (signal.aborted) return;
+    const best = look.best ?? (item.duration ? { from: 0, to: item.duration } : undefined);
+    if (look.covered) refill(line, t('seconds.covered'));
+    else if (best) refill(line, t('review.best', { span: spanWords(best), why: qualities(best, look).join(', ') }));
+  }, () => {});
+  return line;
+}
+
+/**
+ * @param {import('../core/types.js').PlanDay | undefined} planned @param {string[]} ranks Ids, the best first. @param {Map<string, Item>} items @param {string | undefined} shown
+ * @param {(id: string) => void} use @param {AbortSignal} signal
+ */
+export function rankedClips(planned, ranks, items, shown, use, signal) {
+  const others = planned?.candidates.filter(({ id, objection }) => objection && items.has(id)).map(({ id }) => id) ?? [];
+  const why = (/** @type {string} */ id) => {
+    const candidate = planned?.candidates.find((one) => one.id === id);
+    return candidate ? candidate['why-not'] : planned?.rule ?? '';
+  };
+  const card = (/** @type {string} */ id, /** @type {number} */ index) => {
+    const item = items.get(id);
+    if (!item) return null;
+    const isUnusable = planned?.candidates.find((one) => one.id === id)?.objection === 'unusable';
+    const box = h('span', { class: 'item-picture' }, thumbnail(id, 128), item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
+    if (item.kind !== 'still') playOnHover(box, id);
+    return h('li', {}, h('button', {
+      type: 'button', class: 'review-clip', 'aria-current': id === shown ? 'true' : undefined, 'data-key': `clip-${id}`, disabled: isReadOnly() || isUnusable, onclick: () => use(id),
+    }, box, h('span', { class: 'review-clip-words' },
+      h('strong', {}, ranks.includes(id) ? h('span', { class: 'clip-order' }, `${index + 1}.`) : null, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`, id === shown ? icon('check', 16) : null),
+      h('span', {}, reasonWords(why(id))), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
+  };
+  const cards = [...ranks, ...others].map(card).filter((one) => one !== null);
+  return h('section', { class: 'review-clips' }, h('h2', {}, t('review.clips', { count: cards.length })), h('ol', {}, cards));
+}

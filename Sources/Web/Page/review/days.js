@@ -1,0 +1,54 @@
+// What a review goes through: the days of a film, who has chosen the clip of each, and the clips of a day in the order of their rank. Pure logic.
+
+import { addDays, weekday } from '../core/dates.js';
+
+/** @typedef {import('../core/types.js').Plan} Plan */
+/** @typedef {import('../core/types.js').PlanDay} PlanDay */
+/** @typedef {Record<string, import('../core/types.js').Pin>} Pins */
+/** @typedef {'auto' | 'hand' | 'library' | 'left-out' | 'none'} How */
+
+/** @param {Plan} plan @returns {string[]} Days with a choice, and those that are left out, in order. */
+export const reviewDays = (plan) => [...new Set([...plan.days.map(({ day }) => day), ...plan['left-out'].filter(({ candidates, rule }) => candidates.length || rule).map(({ day }) => day)])].sort();
+
+/** @param {string} day @param {Plan | null} plan @param {Pins} pins @returns {How} Who has decided what the day shows. */
+export function howOfDay(day, plan, pins) {
+  const pin = pins[day];
+  if (pin) return 'skip' in pin ? 'left-out' : 'hand';
+  const planned = plan?.days.find((one) => one.day === day);
+  if (planned) return planned['library-pin'] ? 'library' : 'auto';
+  return plan?.['left-out'].some((one) => one.day === day) ? 'left-out' : 'none';
+}
+
+/** @param {string} day @param {Plan | null} plan @param {Pins} pins @returns {string | undefined} Id of what the day shows. */
+export function shownOn(day, plan, pins) {
+  const pin = pins[day];
+  if (pin) return 'item' in pin ? pin.item : undefined;
+  return plan?.days.find((one) => one.day === day)?.picks[0]?.id;
+}
+
+/**
+ * The clips of a day, the best first. A pin changes what is shown, and not the order.
+ * @param {PlanDay} planned @param {string[]} before The order as it was, if it is known. @returns {string[]}
+ */
+export function rankOf(planned, before) {
+  const ids = [...planned.picks.map(({ id }) => id), ...planned.candidates.filter(({ objection }) => !objection).map(({ id }) => id)];
+  if (planned.reason === 'automatic') return ids;
+  return [...before, ...ids.filter((id) => !before.includes(id))];
+}
+
+/** @template Value @param {Value[]} list @param {Value | undefined} value @param {number} step @returns {Value | undefined} The one that many steps on; after the last comes the first. */
+export const stepIn = (list, value, step) => (value === undefined || !list.includes(value) ? list[0] : list[(list.indexOf(value) + step + list.length) % list.length]);
+
+/** @param {string[]} days In order. @param {number} weekStart 1 is Monday. @returns {string[][]} Whole weeks that have one of the days. */
+export function weeksOf(days, weekStart) {
+  const starts = [...new Set(days.map((day) => addDays(day, -((weekday(day) - weekStart + 7) % 7))))].sort();
+  return starts.map((start) => Array.from({ length: 7 }, (_, index) => addDays(start, index)));
+}
+
+/** @param {string[]} days In order. @param {string} day @param {number} weeks @returns {string} The day of the list that is nearest to so many weeks away. */
+export function dayWeeksAway(days, day, weeks) {
+  const wanted = addDays(day, 7 * weeks);
+  const beyond = days.filter((one) => (weeks > 0 ? one > day : one < day));
+  const distance = (/** @type {string} */ one) => Math.abs(Date.parse(one) - Date.parse(wanted));
+  return beyond.sort((one, other) => distance(one) - distance(other))[0] ?? day;
+}

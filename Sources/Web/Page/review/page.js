@@ -1,0 +1,250 @@
+// The review: day by day through the film, by keyboard if one likes. Each day shows its clip and the part of it, why, and what else there is.
+
+import { weekStartOf } from '../calendar/data.js';
+import { api } from '../core/api.js';
+import { isDay } from '../core/dates.js';
+import { focusKey, h, refill } from '../core/dom.js';
+import { daysInWords, longDay, shortDay } from '../core/format.js';
+import { useKeys } from '../core/keys.js';
+import { go, link, replaceRoute } from '../core/router.js';
+import { announce } from '../core/scope.js';
+import { isReadOnly, state, watch } from '../core/store.js';
+import { onSwipe } from '../core/swipe.js';
+import { locale, t } from '../core/text.js';
+import { stageOf } from '../day/stage.js';
+import { trimmer } from '../day/trim.js';
+import { captionField } from '../film/captions.js';
+import { canRedo, canUndo, redoDraft, setPin, undoDraft } from '../film/draft.js';
+import { filmBar } from '../film/film-bar.js';
+import { button, iconButton } from '../ui/button.js';
+import { icon } from '../ui/icons.js';
+import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
+import { endPlayer, thumbnail } from '../ui/thumbnail.js';
+import { rankedClips } from './clips.js';
+import { dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
+import { howIcons, howWords, weekGrid } from './grid.js';
+
+/** @typedef {import('../core/types.js').Item} Item */
+
+/** Milliseconds on a day until its player and its seconds are fetched: who goes on is not kept. */
+const rest = 180;
+
+class Review {
+  /** @param {import('../core/scope.js').Scope} scope */
+  constructor({ route, signal }) {
+    this.signal = signal;
+    this.day = route.parts[0] ?? '';
+    /** @type {Map<string, string[]>} Ids of each day's clips, the best first. */
+    this.ranks = new Map();
+    /** @type {Map<string, string>} Ids of what the rules choose. */
+    this.own = new Map();
+    /** @type {Map<string, Promise<Map<string, Item>>>} */
+    this.items = new Map();
+    /** Ends what follows the clip that is shown. */
+    this.shown = new AbortController();
+    signal.addEventListener('abort', () => this.shown.abort(), { once: true });
+    /** What the player was made for. */
+    this.drawn = '';
+    this.head = h('header', { class: 'page-head' });
+    this.grid = h('div', { class: 'review-left' });
+    this.title = h('div', { class: 'review-title' });
+    this.stage = h('div', { class: 'review-stage' });
+    this.trim = h('div', { class: 'trim-box' });
+    this.actions = h('div', { class: 'day-actions' });
+    this.caption = h('div', {});
+    this.clips = h('div', {});
+    this.panel = h('section', { class: 'review-panel', 'aria-label': t('review.day') }, this.title, this.stage, this.trim, this.actions, this.caption, this.clips);
+    this.main = h('div', { class: 'review-columns' }, this.grid, this.panel);
+    this.trouble = h('div', {});
+    this.element = h('div', { class: 'page review' }, this.head, this.trouble, this.main, filmBar(signal));
+    watch(['draft', 'plan', 'planTrouble', 'index'], () => this.show(), signal);
+    onSwipe(this.stage, (direction) => this.step(direction));
+    this.useKeys();
+    this.show();
+  }
+
+  get pins() { return state.draft?.pins ?? {}; }
+
+  get days() { return state.plan ? reviewDays(state.plan) : []; }
+
+  get planned() { return state.plan?.days.find((one) => one.day === this.day); }
+
+  show() {
+    this.showHead();
+    const { plan, planTrouble } = state;
+    const { days } = this;
+    const instead = !plan ? planTrouble ? stateView('warning', t('error.title'), planWords(planTrouble)) : loadingView(6, 'loading-cards')
+      : days.length ? null : stateView('film', t('review.title'), t('strip.empty'));
+    this.main.hidden = instead !== null;
+    refill(this.trouble, instead);
+    if (!plan || instead) return;
+    plan.days.forEach((one) => {
+      this.ranks.set(one.day, rankOf(one, this.ranks.get(one.day) ?? []));
+      if (one.reason === 'automatic' && one.picks[0] && !this.pins[one.day]) this.own.set(one.day, one.picks[0].id);
+    });
+    if (!isDay(this.day) || !days.includes(this.day)) this.day = days.find((one) => one >= this.day) ?? days[0];
+    refill(this.grid, () => weekGrid(days, this.day, weekStartOf(state.index?.['week-start'] ?? 1), (day) => this.select(day)));
+    this.showDay();
+  }
+
+  showHead() {
+    const { plan } = state;
+    const title = plan ? t('review.of', { film: daysInWords({ from: plan.timeframe.first, to: plan.timeframe.last }, locale) }) : t('review.title');
+    refill(this.head, h('div', {}, h('a', { class: 'back', href: link('film'), 'data-key': 'back' }, t('review.back')), h('h1', {}, title)),
+      h('div', { class: 'page-head-actions stepper' },
+        iconButton(t('action.undo'), 'undo', undoDraft, { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', redoDraft, { keys: 'Control+Shift+Z', disabled: !canRedo() }),
+        iconButton(t('day.previous'), 'left', () => this.step(-1), { keys: 'ArrowLeft' }), iconButton(t('day.next'), 'right', () => this.step(1), { keys: 'ArrowRight' })));
+  }
+
+  /** Shows what is at hand at once, and the rest once somebody stays. */
+  showDay() {
+    const how = howOfDay(this.day, state.plan, this.pins);
+    const id = shownOn(this.day, state.plan, this.pins);
+    const { days } = this;
+    refill(this.title, h('p', { class: `review-how is-${how}` }, icon(howIcons[how], 16), howWords(this.day).join(' · ')),
+      h('h2', {}, longDay(this.day, locale)), h('p', { class: 'quiet' }, t('day.position', { count: days.indexOf(this.day) + 1, all: days.length })));
+    this.showActions(how);
+    const key = `${this.day} ${id}`;
+    if (this.drawn === key) {
+      this.showClips();
+      return;
+    }
+    this.drawn = key;
+    this.shown.abort();
+    this.shown = new AbortController();
+    const { signal } = this.shown;
+    endPlayer(this.stage.querySelector('video'));
+    refill(this.stage, h('figure', { class: 'stage is-still' }, id ? thumbnail(id, 512) : stateView('hidden', t('review.how.left-out'), '')));
+    refill(this.trim);
+    const caption = captionField(this.day, 'review', true);
+    caption.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' && event.key !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.focusDay();
+    });
+    refill(this.caption, id ? caption.element : null);
+    this.showClips();
+    const timer = setTimeout(() => this.showPlayer(id, signal), rest);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  /** @param {import('./days.js').How} how */
+  showActions(how) {
+    const isFixed = isReadOnly();
+    const isOut = how === 'left-out';
+    const count = this.ranks.get(this.day)?.length ?? 0;
+    refill(this.actions,
+      button(t('review.swap'), () => this.swap(1), { icon: 'swap', keys: 's', key: 'review-swap', disabled: isFixed || count < 2 }),
+      button(t('review.trim'), () => this.focusTrim(), { icon: 'clock', keys: 't', key: 'review-trim', disabled: isFixed || isOut }),
+      button(t(isOut ? 'day.take-back' : 'day.leave-out'), () => this.leaveOut(), { icon: isOut ? 'eye' : 'hidden', keys: 'x', key: 'review-out', pressed: isOut, disabled: isFixed }),
+      how === 'hand' || (isOut && this.pins[this.day]) ? button(t('review.automatic'), () => this.automatic(), { icon: 'auto', look: 'quiet', keys: 'a', key: 'review-automatic', disabled: isFixed }) : null,
+      h('a', { class: 'button quiet', href: link('day', [this.day]), 'data-key': 'review-open' }, h('span', {}, t('review.open'))));
+  }
+
+  /** @param {string | undefined} id @param {AbortSignal} signal */
+  async showPlayer(id, signal) {
+    replaceRoute(link('review', [this.day]));
+    const item = id ? (await this.itemsOf(this.day).catch(() => null))?.get(id) ?? await api.item(id).catch(() => null) : null;
+    if (!item || signal.aborted) return;
+    const stage = stageOf(item, { position: item.name, previous: null, next: null });
+    refill(this.stage, stage.element);
+    refill(this.trim, item.duration && stage.video ? trimmer(this.day, item, stage.video, signal) : null);
+  }
+
+  /** @param {string} day */
+  itemsOf(day) {
+    const known = this.items.get(day);
+    if (known) return known;
+    const asked = api.day(day, this.signal).then(({ items }) => new Map(items.map((item) => [item.id, item])));
+    this.items.set(day, asked);
+    asked.catch(() => this.items.delete(day));
+    return asked;
+  }
+
+  async showClips() {
+    const { day } = this;
+    const { signal } = this.shown;
+    const items = await this.itemsOf(day).catch(() => null);
+    if (!items || signal.aborted || day !== this.day) return;
+    refill(this.clips, () => rankedClips(this.planned, this.ranks.get(day) ?? [], items, shownOn(day, state.plan, this.pins), (id) => this.use(id), signal));
+  }
+
+  /** @param {string} day */
+  select(day) {
+    if (!this.days.includes(day)) return;
+    this.day = day;
+    this.show();
+    this.focusDay();
+  }
+
+  focusDay() {
+    focusKey(`review-${this.day}`, this.grid);
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {number} count Days. */
+  step(count) {
+    const { days } = this;
+    this.select(days[Math.max(0, Math.min(days.length - 1, days.indexOf(this.day) + count))]);
+  }
+
+  /** @param {string} id */
+  use(id) {
+    // What the rules choose needs no pin.
+    if (!setPin(this.day, this.own.get(this.day) === id ? null : { item: id })) return;
+    const ranks = this.ranks.get(this.day) ?? [];
+    announce(t('review.shows', { day: shortDay(this.day, locale), count: ranks.indexOf(id) + 1, all: ranks.length }));
+  }
+
+  /** @param {number} step */
+  swap(step) {
+    const ranks = this.ranks.get(this.day) ?? [];
+    const next = stepIn(ranks, shownOn(this.day, state.plan, this.pins), step);
+    if (ranks.length < 2 || !next) announce(t('swap.none'));
+    else this.use(next);
+  }
+
+  leaveOut() {
+    const isOut = howOfDay(this.day, state.plan, this.pins) === 'left-out';
+    if (setPin(this.day, isOut ? null : { skip: true })) announce(t(isOut ? 'day.is-back' : 'day.is-left-out', { day: longDay(this.day, locale) }));
+  }
+
+  automatic() {
+    if (setPin(this.day, null)) announce(t('review.is-automatic', { day: shortDay(this.day, locale) }));
+  }
+
+  focusTrim() {
+    const cursor = /** @type {HTMLElement | null} */ (this.trim.querySelector('.seconds-cursor, .filmstrip-window'));
+    if (cursor) cursor.focus();
+    else announce(t('review.no-trim'));
+  }
+
+  useKeys() {
+    const video = () => this.stage.querySelector('video');
+    useKeys([
+      { keys: ['ArrowLeft'], label: t('review.previous'), run: () => this.step(-1) },
+      { keys: ['ArrowRight'], label: t('review.next'), run: () => this.step(1) },
+      { keys: ['ArrowUp'], label: t('review.week-before'), run: () => this.select(dayWeeksAway(this.days, this.day, -1)) },
+      { keys: ['ArrowDown'], label: t('review.week-after'), run: () => this.select(dayWeeksAway(this.days, this.day, 1)) },
+      { keys: ['Home'], label: t('review.first'), run: () => this.select(this.days[0]) },
+      { keys: ['End'], label: t('review.last'), run: () => this.select(this.days.at(-1) ?? '') },
+      { keys: [' ', 'k'], label: t('day.play'), run: () => { if (video()?.paused) video()?.play(); else video()?.pause(); } },
+      { keys: ['s'], label: t('review.swap'), run: () => this.swap(1) },
+      { keys: ['t'], label: t('review.trim'), run: () => this.focusTrim() },
+      { keys: ['x'], label: t('day.leave-out'), run: () => this.leaveOut() },
+      { keys: ['c'], label: t('review.caption'), run: () => { /** @type {HTMLElement | null} */ (this.caption.querySelector('input'))?.focus(); } },
+      { keys: ['a'], label: t('review.automatic'), run: () => this.automatic() },
+      { keys: ['Escape'], label: t('review.back'), run: () => {
+        if (this.panel.contains(document.activeElement)) this.focusDay();
+        else go(link('film'));
+      } },
+    ], this.signal);
+  }
+}
+
+/** @type {import('../core/scope.js').Page} */
+export const page = {
+  title: () => t('review.title'),
+  show: async (scope) => pageWithoutLibrary(t('review.title'), scope.signal) ?? new Review(scope).element,
+};

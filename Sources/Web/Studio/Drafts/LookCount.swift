@@ -1,0 +1,66 @@
+import Model
+import Synchronization
+
+/// How far a plan is with looking at recordings: the data of an event of the type `plan`.
+struct PlanProgress: Hashable, Sendable, Encodable {
+    /// The draft's id.
+    var draft: String
+    /// The days that are planned in place of the draft's own.
+    var from: Day?
+    var to: Day?
+    /// Recordings.
+    var done: Int
+    var of: Int
+    /// Estimated seconds until all are looked at; nil as long as nothing is known of their speed.
+    var left: Double?
+}
+
+/// Counts the recordings that a plan looks at, in all its rounds together.
+final class LookCount: Sendable {
+    private struct State {
+        /// Those of earlier rounds.
+        var before = 0
+        /// Those of this round.
+        var round = 0
+        var began: Duration?
+    }
+
+    private let state = Mutex(State())
+    private let expected: Int
+    private let uptime: @Sendable () -> Duration
+
+    /// `expected` is the number that all rounds will probably have.
+    init(expected: Int, uptime: @escaping @Sendable () -> Duration) {
+        self.expected = expected
+        self.uptime = uptime
+    }
+
+    /// Takes the figures of a round, of which 0 is the first that is done. Returns those of the plan, and the seconds that are left.
+    func note(_ done: Int, of round: Int) -> (done: Int, of: Int, left: Double?) {
+        let now = uptime()
+        return state.withLock { state in
+            let began = state.began ?? now
+            state.began = began
+            if done == 0 { (state.before, state.round) = (state.before + state.round, round) }
+            let (all, total) = (state.before + done, max(expected, state.before + round))
+            let seconds = (now - began) / .seconds(1)
+            return (all, total, all > 0 ? (seconds / Double(all) * Double(total - all)).rounded() : nil)
+        }
+    }
+}
+
+extension Studio {
+    /// Tells pages how far a plan is, at most ten times a second.
+    func watch(onPlanOf draft: String, _ days: AskedDays?, expected: Int) -> ProgressSink {
+        let count = LookCount(expected: expected, uptime: configuration.uptime)
+        let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
+        return ProgressSink { [events] event in
+            guard case .stage(_, _, .lookedAt(let done, let round, _)) = event else { return }
+            let (all, total, left) = count.note(done, of: round)
+            guard limiter.isTime(always: all == total) else { return }
+            let progress = PlanProgress(
+                draft: draft, from: days?.first, to: days?.last, done: all, of: total, left: left)
+            events.add(.plan, progress, subject: draft)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { qualities, spansOf, whyWords } from '../../Sources/Web/Page/day/moment-words.js';
+import { useText } from '../../Sources/Web/Page/core/text.js';
+import { dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn, weeksOf } from '../../Sources/Web/Page/review/days.js';
+import english from '../../Sources/Web/Page/text/en.js';
+
+/** @param {string} day @param {string[]} ids @param {Record<string, unknown>} [more] */
+const planDay = (day, ids, more = {}) => /** @type {import('../../Sources/Web/Page/core/types.js').PlanDay} */ (/** @type {unknown} */ ({
+  day, reason: 'automatic', rule: '', picks: [{ id: ids[0] }], candidates: ids.slice(1).map((id) => ({ id, name: id, 'why-not': '' })), ...more,
+}));
+const plan = /** @type {import('../../Sources/Web/Page/core/types.js').Plan} */ (/** @type {unknown} */ ({
+  days: [planDay('2024-06-03', ['a', 'b', 'c']), planDay('2024-06-04', ['d']), planDay('2024-06-18', ['e'], { 'library-pin': true, reason: 'pinned' })],
+  'left-out': [{ day: '2024-06-05', rule: 'skipped by its pin', candidates: [] }],
+}));
+const look = /** @type {import('../../Sources/Web/Page/core/types.js').Look} */ ({
+  seconds: [{ from: 0, to: 1, flaws: ['shaken'] }, { from: 1, to: 2, flaws: ['shaken', 'dark'] }, { from: 2, to: 3, flaws: [] }, { from: 3, to: 6, flaws: [] }, { from: 6, to: 7.5, flaws: ['dark'] }],
+  speech: [{ from: 3, to: 4 }], covered: false, best: { from: 2, to: 5 },
+});
+
+before(() => useText(english, 'en', 'en-GB'));
+
+test('who has chosen what a day shows', () => {
+  assert.deepEqual(reviewDays(plan), ['2024-06-03', '2024-06-04', '2024-06-05', '2024-06-18']);
+  assert.equal(howOfDay('2024-06-03', plan, {}), 'auto');
+  assert.equal(howOfDay('2024-06-03', plan, { '2024-06-03': { item: 'b' } }), 'hand');
+  assert.equal(howOfDay('2024-06-03', plan, { '2024-06-03': { skip: true } }), 'left-out');
+  assert.equal(howOfDay('2024-06-05', plan, {}), 'left-out');
+  assert.equal(howOfDay('2024-06-18', plan, {}), 'library');
+  assert.equal(howOfDay('2024-06-20', plan, {}), 'none');
+  assert.equal(shownOn('2024-06-03', plan, {}), 'a');
+  assert.equal(shownOn('2024-06-03', plan, { '2024-06-03': { item: 'b' } }), 'b');
+  assert.equal(shownOn('2024-06-03', plan, { '2024-06-03': { skip: true } }), undefined);
+});
+
+test('a pin changes what is shown, and not the order of rank', () => {
+  const automatic = rankOf(planDay('2024-06-03', ['a', 'b', 'c']), []);
+  assert.deepEqual(automatic, ['a', 'b', 'c']);
+  assert.deepEqual(rankOf(planDay('2024-06-03', ['c', 'a', 'b'], { reason: 'pinned' }), automatic), ['a', 'b', 'c']);
+  assert.deepEqual(rankOf(planDay('2024-06-03', ['b', 'a'], { reason: 'pinned' }), []), ['b', 'a']);
+  const unusable = planDay('2024-06-03', ['a']);
+  unusable.candidates = [{ id: 'x', name: 'x', 'why-not': '', objection: 'unusable' }];
+  assert.deepEqual(rankOf(unusable, []), ['a']);
+});
+
+test('the next clip comes after the last one again', () => {
+  assert.equal(stepIn(['a', 'b', 'c'], 'a', 1), 'b');
+  assert.equal(stepIn(['a', 'b', 'c'], 'c', 1), 'a');
+  assert.equal(stepIn(['a', 'b', 'c'], undefined, 1), 'a');
+  assert.equal(stepIn([], 'a', 1), undefined);
+});
+
+test('weeks are whole, and the arrows go to the nearest day', () => {
+  const days = reviewDays(plan);
+  assert.deepEqual(weeksOf(days, 1).map((week) => [week[0], week.length]), [['2024-06-03', 7], ['2024-06-17', 7]]);
+  assert.deepEqual(weeksOf(days, 7).map((week) => week[0]), ['2024-06-02', '2024-06-16']);
+  assert.equal(dayWeeksAway(days, '2024-06-03', 1), '2024-06-05');
+  assert.equal(dayWeeksAway(days, '2024-06-18', -1), '2024-06-05');
+  assert.equal(dayWeeksAway(days, '2024-06-18', 1), '2024-06-18');
+});
+
+test('a part is explained by what its seconds are like', () => {
+  assert.deepEqual(spansOf(look).map(({ from, to, flaw }) => [from, to, flaw]), [[0, 2, 'shaken'], [2, 6, null], [6, 7.5, 'dark']]);
+  assert.deepEqual(qualities({ from: 2, to: 5 }, look).length, 2);
+  assert.deepEqual(qualities({ from: 0, to: 1 }, look).length, 1);
+  const best = whyWords({ from: 2, to: 5 }, 7.5, 'best', look);
+  assert.ok(best.includes('2–5') && best.includes('0–2') && best.includes('6–7.5'), best);
+  const hand = whyWords({ from: 0, to: 7.5 }, 7.5, 'hand', null);
+  assert.ok(hand.includes('7.5') && !hand.includes('0–'), hand);
+});

@@ -1,0 +1,167 @@
+"""The review of a month by keyboard, the row of seconds, and the wait for what is not looked at, over the mock."""
+
+import json
+import time
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PATIENCE
+from mock_film import SETTINGS
+from test_accessibility import Checked
+
+
+class Reviewed(Checked):
+    def setUp(self):
+        self.world.draft.update(settings=json.loads(json.dumps(SETTINGS)), pins={})
+        self.world.draft["settings"]["clips"] = {"video": "1s"}
+
+    def has(self, page, fits):
+        """Waits until the server's draft is as it should be."""
+        for _ in range(PATIENCE // 50):
+            if fits(self.world.draft):
+                return
+            page.wait_for_timeout(50)
+        self.fail(f"{self.world.draft['pins']} {self.world.draft['settings']}")
+
+    def pin(self, page, fits):
+        self.has(page, lambda draft: "2024-12-14" in draft["pins"] and fits(draft["pins"]["2024-12-14"]))
+
+
+class Review(Reviewed):
+    def test_a_month_by_keyboard_in_a_minute(self):
+        page = self.open(self.window(), "#/review")
+        days = page.locator(".review-day")
+        expect(page.locator(".review-day[aria-current]")).to_have_count(1)
+        count = days.count()
+        self.assertGreater(count, 10)
+        began = time.monotonic()
+        page.keyboard.press("Home")
+        seen = [page.locator(".review-day[aria-current]").get_attribute("data-day")]
+        for _ in range(count - 1):
+            page.keyboard.press("ArrowRight")
+            seen.append(page.locator(".review-day[aria-current]").get_attribute("data-day"))
+        self.assertLess(time.monotonic() - began, 60)
+        self.assertEqual(len(set(seen)), count)
+        self.assertEqual(seen, sorted(seen))
+        self.assertEqual(page.evaluate("document.activeElement.dataset.day"), seen[-1])
+        page.keyboard.press("Home")
+        page.keyboard.press("ArrowDown")
+        self.assertEqual(page.locator(".review-day[aria-current]").get_attribute("data-day"), seen[7])
+        self.assertEqual(self.troubles, [])
+
+    def test_one_key_each_and_all_of_it_undone(self):
+        page = self.open(self.window(), "#/review/2024-12-14")
+        how = page.locator(".review-how")
+        expect(how).to_have_text("Automatic")
+        expect(page.locator(".review-clip[aria-current] .clip-order")).to_have_text("1.")
+        first = page.locator(".review-clip").first.get_attribute("data-key")[5:]
+        page.keyboard.press("s")
+        expect(how).to_have_text("By hand")
+        expect(page.locator(".review-clip[aria-current] .clip-order")).to_have_text("2.")
+        self.pin(page, lambda pin: pin["item"] != first)
+        expect(page.locator(".review-clip").first).to_have_attribute("data-key", f"clip-{first}")
+        page.keyboard.press("a")
+        expect(how).to_have_text("Automatic")
+        self.has(page, lambda draft: draft["pins"] == {})
+        page.keyboard.press("x")
+        expect(how).to_have_text("Left out")
+        self.pin(page, lambda pin: pin == {"skip": True})
+        page.keyboard.press("x")
+        page.locator(".seconds-cursor").wait_for()
+        page.keyboard.press("t")
+        cursor = page.get_by_role("slider", name="Seconds")
+        expect(cursor).to_be_focused()
+        page.keyboard.press("Home")
+        expect(cursor).to_have_attribute("aria-valuetext", "shaken, blurred: 0–1 s")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        expect(how).to_have_text("By hand")
+        self.pin(page, lambda pin: pin == {"item": first, "from": 1, "duration": 1})
+        expect(page.locator(".seconds-words")).to_contain_text("By hand: 1–2 s")
+        page.keyboard.press("Escape")
+        page.keyboard.press("c")
+        page.keyboard.type("Snow")
+        page.keyboard.press("Enter")
+        expect(page.locator(".review-day[aria-current]")).to_be_focused()
+        self.has(page, lambda draft: draft["settings"]["composition"].get("captions") == {"2024-12-14": "Snow"})
+        for _ in range(7):
+            page.keyboard.press("Control+z")
+        self.has(page, lambda draft: draft["pins"] == {} and "captions" not in draft["settings"]["composition"])
+        expect(how).to_have_text("Automatic")
+        page.keyboard.press("?")
+        for words in ("Next clip", "Trim", "Caption", "A week on"):
+            expect(page.locator("dialog")).to_contain_text(words)
+        self.assertEqual(self.troubles, [])
+
+    def test_a_press_on_a_second_and_back_to_the_best(self):
+        page = self.open(self.window(), "day")
+        row = page.locator(".seconds-row:has(.second)")
+        row.wait_for()
+        expect(page.locator(".seconds-words")).to_contain_text("0–1 s shaken")
+        expect(page.get_by_role("list", name="What each second is like")).to_contain_text("shaken: 0–1 s")
+        box = row.bounding_box()
+        page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + 20)
+        self.pin(page, lambda pin: pin.get("from", 0) >= 1)
+        page.get_by_role("button", name="Back to the best part").click()
+        self.pin(page, lambda pin: set(pin) == {"item"})
+        self.assertEqual(self.troubles, [])
+
+    def test_looks_of_it(self):
+        for page, window in self.each():
+            self.open(page, "#/review/2024-12-14")
+            page.locator(".seconds-row:has(.second)").wait_for()
+            page.locator(".review-best:not(:empty)").first.wait_for()
+            self.check(page, f"review-{window}")
+            page.keyboard.press("x")
+            self.check(page, f"review-left-out-{window}")
+            page.keyboard.press("x")
+            self.open(page, "day")
+            page.locator(".seconds-row:has(.second)").wait_for()
+            self.check(page, f"seconds-{window}")
+        page = self.open(self.window(390, 844, locale="de-DE"), "#/review/2024-12-14")
+        page.locator(".seconds-row:has(.second)").wait_for()
+        self.check(page, "review-390-german")
+
+
+class Looking(Reviewed):
+    def setUp(self):
+        super().setUp()
+        self.world.unseen = 6
+        self.world.looks.clear()
+        self.addCleanup(self.world.looks.set)
+        self.addCleanup(setattr, self.world, "unseen", 0)
+
+    def test_the_days_are_there_at_once_and_better_ones_follow(self):
+        page = self.open(self.window(), "film")
+        expect(page.locator(".clip").first).to_be_visible()
+        expect(page.locator(".looking-words").first).to_have_text("Looking at 1 of 6 clips")
+        expect(page.locator(".clip-how").first).to_have_text("Automatic · still looking")
+        expect(page.get_by_role("button", name="Make the film", exact=False)).to_be_enabled()
+        self.check(page, "looking-1440-light")
+        self.world.looks.set()
+        expect(page.locator(".looking-words").first).to_contain_text("left")
+        expect(page.locator(".looking")).to_be_empty()
+        expect(page.locator(".clip-how").first).to_have_text("Automatic")
+        self.assertEqual(self.troubles, [])
+
+    def test_going_on_without(self):
+        for page, window in self.each():
+            self.world.unseen = 6
+            self.open(page, "calendar")
+            expect(page.locator(".looking-words")).to_have_text("Looking at 1 of 6 clips")
+            self.check(page, f"looking-calendar-{window}")
+            page.get_by_role("button", name="Go on without").click()
+            expect(page.locator(".looking")).to_contain_text("not looked at")
+            self.check(page, f"not-looked-at-{window}")
+            page.goto(self.base + "#/film")
+            expect(page.locator(".clip").first).to_be_visible()
+            expect(page.locator(".looking").first).to_contain_text("not looked at")
+            page.get_by_role("button", name="Look at them").click()
+            self.world.looks.set()
+            expect(page.locator(".looking").first).to_be_empty()
+            self.world.looks.clear()
+
+
+if __name__ == "__main__":
+    unittest.main()

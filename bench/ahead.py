@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Measures what is left to do when a month's film is due, if the days before were rendered ahead: the run at that time over a full
+render of the same film.
+
+The month is May 2024: `dayreel fixtures --natural` at 1080p, fourteen clips, the last of which is of the 29th. Three homes that have scanned
+it make the film at 1080p: one renders it in full; one renders ahead on the 29th, when that day is not over, and makes the film when it is
+due; and one renders ahead on the 31st, for a month whose last clips were known. All films must be the same bytes.
+
+    bench/ahead.py [--dayreel .build/release/dayreel] [--folder .bench] [--check]
+
+Prints a table; with --check exits 1 if a promise is broken: the run at the due time takes at most a tenth of the CPU of a full render. The
+ratio is of CPU seconds, which holds on a busy machine.
+"""
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+
+import measure
+import promises
+
+REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+LAST_CLIP = "2024-05-29T12:00:00Z"
+LAST_DAY = "2024-05-31T12:00:00Z"
+DUE = "2024-06-01T12:00:00Z"
+JOB = """\
+timeframe: previous-month
+schedule: monthly
+days: {{ home: UTC }}
+sources: [{media}]
+composition: {{ resolution: 1080p }}
+output: {{ file: {film} }}
+"""
+
+
+class Home:
+    """A home of Dayreel with one job, which knows the media already."""
+
+    def __init__(self, program, root, name, media):
+        self.program, self.folder = program, os.path.join(root, "ahead", name)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.folder)
+        self.film = os.path.join(self.folder, "{year}-{month}.mp4")
+        self.job = os.path.join(self.folder, "job.yaml")
+        with open(self.job, "w") as file:
+            file.write(JOB.format(media=media, film=self.film))
+        # Looks at the recordings too.
+        command = [program, "plan", self.job, "--timeframe", "2024-05", "--home", self.folder]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+    def run(self, now, *options):
+        """Runs what is due and returns the measurement."""
+        command = [self.program, "run", self.job, "--due", "--now", now, "--home", self.folder, "--progress", "none", *options]
+        return measure.run(command, os.path.join(self.folder, "log"))
+
+    def digest(self):
+        with open(self.film.format(year="2024", month="05"), "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--dayreel", default=os.path.join(REPOSITORY, ".build/release/dayreel"))
+    parser.add_argument("--folder", default=os.path.join(REPOSITORY, ".bench"), help="where media and films go")
+    parser.add_argument("--check", action="store_true", help="exit 1 if a promise is broken")
+    chosen = parser.parse_args()
+    root = os.path.abspath(chosen.folder)
+    media = os.path.join(root, "media", "may-1080")
+    if not os.path.isdir(media):
+        os.makedirs(os.path.dirname(media), exist_ok=True)
+        subprocess.run([chosen.dayreel, "fixtures", media, "--natural", "--height", "1080"], check=True)
+
+    full_home = Home(chosen.dayreel, root, "full", media)
+    full = full_home.run(DUE, "--no-prerender")
+    print(f"{'a full render':44} {full.cpu:7.1f} s CPU {full.wall:7.1f} s")
+    ratios = []
+    for name, now, words in [
+        ("last-day", LAST_CLIP, "due, when the last clip was not known"), ("known", LAST_DAY, "due, when all clips were known")
+    ]:
+        home = Home(chosen.dayreel, root, name, media)
+        ahead = home.run(now)
+        due = home.run(DUE, "--no-prerender")
+        ratios.append(due.cpu / full.cpu)
+        print(f"{'  rendered ahead':44} {ahead.cpu:7.1f} s CPU {ahead.wall:7.1f} s")
+        print(f"{words:44} {due.cpu:7.1f} s CPU {due.wall:7.1f} s   {due.cpu / full.cpu:.3f} of the CPU, {due.wall / full.wall:.3f} of the time")
+        if home.digest() != full_home.digest():
+            raise SystemExit(f"the film of {name} differs from that of the full render")
+    print(promises.on_this_machine("14 clips of a month at 1080p"))
+    promises.end([(f"due ÷ full render: {ratios[-1]:.3f}, at most 0.10", ratios[-1] <= 0.10)], chosen.check)
+
+
+if __name__ == "__main__":
+    main()
