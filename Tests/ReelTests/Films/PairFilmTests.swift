@@ -1,9 +1,10 @@
-import Fixtures
 import Foundation
 import LibAV
 import Model
 import TestSupport
 import Testing
+
+@testable import Fixtures
 
 /// Films with two upright clips side by side, made by the program.
 @Suite struct PairFilmTests {
@@ -16,7 +17,7 @@ import Testing
     ) throws
         -> FixtureClip
     {
-        let day = try #require(Model.Day("2024-12-05"))
+        let day = try #require(Day("2024-12-05"))
         return FixtureClip(
             number, "media/\(name)", "pair",
             stamp: FixtureClip.Stamp(.quickTime, day: day, time: hour * 3600, offset: 3600),
@@ -106,10 +107,10 @@ import Testing
         try #require(made.exitCode == 0, "\(made.error)")
         let film = try Film(path: folder.path("film.mp4"))
         let place = film.letterbox(first)
-        #expect(
-            try film.eachLuma { number, luma in
-                #expect(FrameCode.read(in: luma, picture: place) == FrameCode(clip: 1, frame: number))
-            } == 60)
+        let frames = try film.eachLuma { number, luma in
+            #expect(FrameCode.read(in: luma, picture: place) == FrameCode(clip: 1, frame: number))
+        }
+        #expect(frames == 60)
     }
 
     @Test func `a film without two upright clips is that of blur, byte for byte`() async throws {
