@@ -120,7 +120,7 @@ def plan(at, _):
             world.emit("plan", {"draft": "draft-1", **days, "done": of - world.unseen, "of": of, **({"left": world.unseen * 2} if world.unseen < of else {})})
             time.sleep(0.2)
             if not world.looks.is_set():
-                world.looks.wait(10)
+                world.looks.wait(100)
             world.unseen = max(0, world.unseen - 1)
     at.json(mock_film.pending(planned, world.unseen))
 

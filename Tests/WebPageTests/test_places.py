@@ -243,10 +243,10 @@ class News(PageTestCase):
     def test_a_plan_that_cannot_be_made_says_why_and_is_asked_for_again(self):
         page = self.window()
         refused = json.dumps({"error": {"code": "no-media", "message": "there is nothing to show", "remedy": None}})
-        page.route("**/api/v1/drafts/*/plan", lambda route: route.fulfill(status=404, content_type="application/json", body=refused))
+        page.route("**/api/v1/drafts/*/plan*", lambda route: route.fulfill(status=404, content_type="application/json", body=refused))
         self.open(page, "film")
         expect(page.locator(".strip-box")).to_contain_text("There is nothing to show")
-        page.unroute("**/api/v1/drafts/*/plan")
+        page.unroute("**/api/v1/drafts/*/plan*")
         page.locator(".strip-box").get_by_role("button", name="Try again").click()
         page.locator(".clip").first.wait_for()
 

@@ -26,6 +26,7 @@ extension Studio {
         {
             return known
         }
+        let looks: PlanLooks = looks == .latest ? .all : looks
         let place = PlanInProgress.Place(key: key, isWhole: looks == .all)
         if let running = planning[place], running.revision == draft.revision, running.version == version {
             return try await awaited(running.task, at: place)
@@ -95,6 +96,20 @@ extension Studio {
         }
     }
 
+    /// Tells pages how far a plan is, at most ten times a second.
+    func watch(onPlanOf draft: String, _ days: AskedDays?, expected: Int) -> ProgressSink {
+        let count = LookCount(expected: expected, uptime: configuration.uptime)
+        let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
+        return ProgressSink { [events] event in
+            guard case .stage(_, _, .lookedAt(let done, let round, _)) = event else { return }
+            let (all, total, left) = count.note(done, of: round)
+            guard limiter.isTime(always: all == total) else { return }
+            let progress = PlanProgress(
+                draft: draft, from: days?.first, to: days?.last, done: all, of: total, left: left)
+            events.add(.plan, progress, subject: draft)
+        }
+    }
+
     private nonisolated func plan(
         _ job: LoadedJob, of found: ScanResult, _ loader: JobLoader, revision: Int, _ version: String,
         looks: PlanLooks, progress: ProgressSink
@@ -125,7 +140,7 @@ package enum PlanLooks: Hashable, Sendable {
     case all
     /// None: it chooses by what is known.
     case known
-    /// None either, and the last plan will do.
+    /// As `all`, but the last plan will do, whatever it looked at.
     case latest
 }
 

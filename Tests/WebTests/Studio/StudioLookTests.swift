@@ -20,7 +20,8 @@ import Testing
     private func desk(_ test: TestStudio) throws -> LookDesk {
         LookDesk(
             examiners: test.workspace.examinerDesk(atMost: 1, on: TestStudio.blocking),
-            kept: ResultCache(store: try SegmentStore(root: test.workspace.paths.segments)), speechModel: nil,
+            kept: ResultCache(store: try SegmentStore(root: test.workspace.paths.segments)),
+            speechModel: test.workspace.speechModel,
             supply: test.workspace.supply)
     }
 

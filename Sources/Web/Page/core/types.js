@@ -182,7 +182,7 @@
  */
 /**
  * @typedef {object} Moment
- * @property {'best' | 'later-start'} choice
+ * @property {'best' | 'later-start' | 'library'} choice
  * @property {({ flaw: Flaw, from: number, to: number })[]} flawed
  */
 /**

@@ -54,7 +54,7 @@ export function qualities(part, look) {
 
 /**
  * Why the part is shown, in a sentence: "Best of 24 s: 9.5–13.5 — steady, speech; 0–7 s shaken".
- * @param {Span} part @param {number} duration @param {'best' | 'later-start' | 'hand' | 'rules'} how @param {Look | null} look @param {{ flaw: Flaw, from: number, to: number }[]} [known] What the plan says.
+ * @param {Span} part @param {number} duration @param {'best' | 'later-start' | 'library' | 'hand' | 'rules'} how @param {Look | null} look @param {{ flaw: Flaw, from: number, to: number }[]} [known] What the plan says.
  */
 export function whyWords(part, duration, how, look, known = []) {
   const isWhole = part.to - part.from >= duration - 0.1;

@@ -19,7 +19,7 @@ import { partEdges } from './range.js';
  * @property {(time: number) => void} seek Shows the picture there.
  * @property {(() => void) | null} reset Has the film choose the part again; null where nobody has chosen one.
  * @property {(look: Look) => void} learn Hears what is known of the recording.
- * @property {() => 'best' | 'later-start' | 'hand' | 'rules'} how Who has chosen the part.
+ * @property {() => 'best' | 'later-start' | 'library' | 'hand' | 'rules'} how Who has chosen the part.
  */
 
 /** @type {Map<string, { answer: Promise<Look>, signal?: AbortSignal }>} What was seen of items, as their ids change with their files. */

@@ -29,7 +29,7 @@ function partOf(day, item, duration, best) {
   return pick ? { from: pick.in, to: pick.out } : best ?? { from: 0, to: Math.min(duration, item.kind === 'video' ? 8 : 3) };
 }
 
-/** @param {string} day @param {Item} item @param {boolean} [hasBest] @returns {'best' | 'later-start' | 'hand' | 'rules'} Who has chosen the part of it. */
+/** @param {string} day @param {Item} item @param {boolean} [hasBest] @returns {'best' | 'later-start' | 'library' | 'hand' | 'rules'} Who has chosen the part of it. */
 export function howOf(day, item, hasBest = false) {
   const pin = state.draft?.pins[day];
   if (pin && 'item' in pin && pin.item === item.id && (pin.from !== undefined || pin.duration !== undefined)) return 'hand';

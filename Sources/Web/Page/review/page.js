@@ -215,7 +215,7 @@ class Review {
   }
 
   focusTrim() {
-    const cursor = /** @type {HTMLElement | null} */ (this.trim.querySelector('.seconds-cursor, .filmstrip-window'));
+    const cursor = /** @type {HTMLElement | null} */ (this.trim.querySelector('.seconds-cursor') ?? this.trim.querySelector('.filmstrip-window'));
     if (cursor) cursor.focus();
     else announce(t('review.no-trim'));
   }

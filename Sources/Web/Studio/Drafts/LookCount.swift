@@ -48,19 +48,3 @@ final class LookCount: Sendable {
         }
     }
 }
-
-extension Studio {
-    /// Tells pages how far a plan is, at most ten times a second.
-    func watch(onPlanOf draft: String, _ days: AskedDays?, expected: Int) -> ProgressSink {
-        let count = LookCount(expected: expected, uptime: configuration.uptime)
-        let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
-        return ProgressSink { [events] event in
-            guard case .stage(_, _, .lookedAt(let done, let round, _)) = event else { return }
-            let (all, total, left) = count.note(done, of: round)
-            guard limiter.isTime(always: all == total) else { return }
-            let progress = PlanProgress(
-                draft: draft, from: days?.first, to: days?.last, done: all, of: total, left: left)
-            events.add(.plan, progress, subject: draft)
-        }
-    }
-}
