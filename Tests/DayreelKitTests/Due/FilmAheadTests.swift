@@ -39,10 +39,10 @@ import Testing
     @Test(arguments: [
         ("timeframe: 2024-12\nschedule: monthly\noutput: a.mp4", nil),
         ("timeframe: previous-month\noutput: '{month}.mp4'", nil),
-        ("timeframe: previous-year\nschedule: { every: monthly }\noutput: '{year}.mp4'", nil),
+        ("timeframe: previous-year\nschedule: { every: monthly }\noutput: '{year}.mp4'", "2024-01-01"),
         ("timeframe: previous-month\nschedule: monthly\noutput: { file: '{month}.mp4', max-duration: 1m }", nil),
-        ("timeframe: yesterday\nschedule: daily\noutput: '{first}.mp4'", nil),
-        ("timeframe: previous-week\nschedule: weekly\noutput: '{first}.mp4'", "2024-12-16"),
+        ("timeframe: yesterday\nschedule: daily\noutput: a.mp4", nil),
+        ("timeframe: previous-week\nschedule: weekly\noutput: a.mp4", "2024-12-16"),
         ("timeframe: this-year\nschedule: monthly\noutput: '{year}.mp4'", nil),
         ("timeframe: last-30-days\nschedule: weekly\noutput: a.mp4", "2024-11-23"),
     ])

@@ -24,6 +24,7 @@ import Testing
                 \(home.job)  monthly
                   due     November 2024: it has no film yet
                   last    it was never run
+                  ahead   December 2024: nothing is rendered yet
                   next    2024-12, due Wed 2025-01-01 05:00
 
                 """)
