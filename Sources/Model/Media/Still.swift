@@ -21,11 +21,6 @@ package struct Still: Hashable, Sendable {
     package var contentIdentifier: String?
     /// The place where it was taken, if known.
     package var place: Coordinate?
-    /// Pixels as displayed, after rotation; 0 if unknown.
-    package var width = 0
-    package var height = 0
-    /// Its title or description in its library, as its owner wrote it.
-    package var caption: String?
 
     package init(
         id: String, location: MediaLocation, captured: CaptureTime, day: Day, otherDates: [CaptureTime] = [],

@@ -16,8 +16,6 @@ package struct Composition: Hashable, Sendable, Codable {
     private var ownPlaces: PlaceStyle?
     /// Nil for none.
     private var ownCaptions: [Day: DayCaption]?
-    /// True or nil.
-    private var mediaCaptions: Bool?
     /// Nil for the colours as recorded.
     package var look: Look?
 
@@ -28,7 +26,6 @@ package struct Composition: Hashable, Sendable, Codable {
         case frameRate, fit, transition, fade, audio, dateOverlay, style, titles
         case ownPlaces = "places"
         case ownCaptions = "captions"
-        case mediaCaptions
         case look
     }
 
@@ -66,12 +63,6 @@ package struct Composition: Hashable, Sendable, Codable {
     package var captions: [Day: DayCaption] {
         get { ownCaptions ?? [:] }
         set { ownCaptions = newValue.isEmpty ? nil : newValue }
-    }
-
-    /// True if days without a caption have that of their first clip: its title or description in its library.
-    package var captionsFromMedia: Bool {
-        get { mediaCaptions ?? false }
-        set { mediaCaptions = newValue ? true : nil }
     }
 
     /// The ends of the film: the sound fades in and out, and the picture out to black.
