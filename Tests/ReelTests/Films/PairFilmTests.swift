@@ -32,7 +32,9 @@ import Testing
         try ClipStock.write(clip, to: folder.path(clip.path))
     }
 
-    private func job(_ more: String = "", fit: String = "pair", film: String = "film.mp4") throws -> String {
+    private func job(
+        _ more: String = "select: { prefer: [video] }", fit: String = "pair", film: String = "film.mp4"
+    ) throws -> String {
         try folder.write(
             """
             timeframe: 2024-12-05
@@ -118,7 +120,7 @@ import Testing
             try write(clip)
         }
         let program = try Program()
-        let more = "select: { clips-per-day: 2 }"
+        let more = "select: { clips-per-day: 2, prefer: [video] }"
         let jobs = try [job(more, film: "pair.mp4"), job(more, fit: "blur", film: "blur.mp4")]
         for job in jobs {
             let made = try await program.run("render", job)
