@@ -24,6 +24,17 @@ PARTS = {"start": "from: start, skip-bad-start: false", "start, bad seconds pass
 KINDS = "video, live-photo, motion-photo"
 
 
+class Page:
+    """What is printed, for a file."""
+
+    lines = []
+
+    @classmethod
+    def say(cls, line):
+        cls.lines.append(line)
+        print(line, flush=True)
+
+
 def draw(program, folder, count, seed, content, photos):
     """Draws the recordings and returns their sections by file name."""
     options = [option for path in photos for option in ("--photo", path)]
@@ -70,7 +81,7 @@ def parts(program, made, name, media, labels, seconds):
             sys.exit("the second plan has other parts")
         shares = [good_share(pick, labels[os.path.basename(pick["path"])]) for pick in picks]
         whole = sum(share > 0.99 for share in shares) / len(shares)
-        print(f"| {name}: {len(shares)} recordings | {way} | {whole:.0%} | {sum(shares) / len(shares):.0%} |", flush=True)
+        Page.say(f"| {name}: {len(shares)} recordings | {way} | {whole:.0%} | {sum(shares) / len(shares):.0%} |")
     for pick, share in zip(picks, shares):
         if share <= 0.99:
             sections = ", ".join(f"{part['kind']} {part['seconds']}" for part in labels[os.path.basename(pick["path"])])
@@ -84,7 +95,7 @@ def days(program, made, name, media, labels, count):
         state = os.path.join(made, f"state-{name}-{way}".replace(" ", "-"))
         picks, _ = plan(program, media, count, "video: 4s, from: best", state, prefer)
         good = sum(labels[os.path.basename(pick["path"])][0]["good"] for pick in picks) / len(picks)
-        print(f"| {name}: {len(picks)} days | {way} | {good:.0%} | |", flush=True)
+        Page.say(f"| {name}: {len(picks)} days | {way} | {good:.0%} | |")
     return good
 
 
@@ -103,8 +114,8 @@ def cost(program, made):
         spent[way] = plan(program, media, 4, f"video: 8s, {keys}", state)[1]
         spent[way + " again"] = plan(program, media, 4, f"video: 8s, {keys}", state)[1]
     each = (spent["best"] - spent["start"]) / (4 * 30) * 1000
-    print(f"\nLooking takes {each:.0f} ms of CPU for each second of 1080p; a plan made again takes {spent['best again']:.2f} s of CPU, "
-          f"and {spent['start again']:.2f} s without.", flush=True)
+    Page.say(f"\nLooking takes {each:.0f} ms of CPU for each second of 1080p; a plan made again takes {spent['best again']:.2f} s of CPU, "
+             f"and {spent['start again']:.2f} s without.")
 
 
 def main():
@@ -114,6 +125,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=4)
     parser.add_argument("--photos", help="a folder with JPEG files of 1280 pixels or more, for recordings of real scenes")
     parser.add_argument("--folder", help="where the recordings are drawn; without it, a folder that is removed")
+    parser.add_argument("--output", help="a file for the table")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     program = os.path.abspath(options.dayreel)
@@ -123,7 +135,7 @@ def main():
         sets += [("photos", "usual", 14, photos), ("photos, unusual", "unusual", 15, photos)]
     sets += [("days, drawn", "days", 16, [])] + ([("days, photos", "days", 17, photos)] if photos else [])
     misses = []
-    print("| set | shown | wholly good | good seconds |\n|---|---|---|---|")
+    Page.say("| set | shown | wholly good | good seconds |\n|---|---|---|---|")
     with tempfile.TemporaryDirectory(prefix="dayreel-bench-") as made:
         for name, content, seed, used in sets:
             media = os.path.join(options.folder or made, f"labelled-{seed}")
@@ -135,6 +147,11 @@ def main():
             if found < (0.95 if content == "usual" else 0.80):
                 misses.append(name)
         cost(program, made)
+    if options.output:
+        version = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.split("\n")[0]
+        with open(options.output, "w", encoding="utf-8") as file:
+            file.write(f"# The best part\n\nMade by `bench/moment.py --photos DIR --output bench/MOMENT.md` on {datetime.date.today()}, with "
+                       f"{version} and {len(photos)} photos.\n\n" + "\n".join(Page.lines) + "\n")
     if options.check and misses:
         sys.exit(f"below what is asked: {', '.join(misses)}")
 
