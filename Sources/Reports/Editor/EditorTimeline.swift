@@ -140,7 +140,7 @@ package struct EditorTimeline {
     }
 
     private func generator(_ label: Label, frames: Int) -> JSONValue {
-        let text = label.lines.joined(separator: "\n")
+        let text = label.lines.filter { !$0.isEmpty }.joined(separator: "\n")
         let reference: JSONValue = [
             "OTIO_SCHEMA": "GeneratorReference.1", "metadata": [:], "name": .string(label.role.rawValue),
             "available_range": range(0, frames), "available_image_bounds": .null, "generator_kind": "Title",

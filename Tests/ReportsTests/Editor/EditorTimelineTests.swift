@@ -53,7 +53,7 @@ import Testing
     @Test func `titles are generators, at their frames`() throws {
         let found = try tracks { timeline in
             let title = Label(
-                role: .title, design: .clear, lines: ["Trip", "2 days"],
+                role: .title, design: .clear, lines: ["Trip", "", "2 days"],
                 timing: Label.Timing(appears: nil, goes: 80..<90))
             let caption = Label(
                 role: .caption, design: .clear, lines: ["Snow"], timing: Label.Timing(appears: 20..<25, goes: 60..<70))
