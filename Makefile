@@ -147,8 +147,8 @@ bench-page: setup-bench release ## measure the page in Chromium over 100,000 ite
 bench-serve: setup-bench release ## measure the page's server with a library of 100,000 files: memory, first bytes, events: six minutes
 	bench/serve.py --dayreel $(RELEASE) --check
 
-bench-moment: setup-bench release ## measure how often the best part of a recording is found: three minutes
-	bench/moment.py --dayreel $(RELEASE) --check
+bench-moment: setup-bench release ## measure how often the best part of a recording is found, with JPEGs of PHOTOS=DIR too: ten minutes
+	bench/moment.py --dayreel $(RELEASE) --check --output bench/MOMENT.md $(if $(PHOTOS),--photos $(PHOTOS))
 
 bench-ahead: setup-bench release ## measure what is left to do when a film is due, if its days were rendered ahead: five minutes
 	bench/ahead.py --dayreel $(RELEASE) --folder $(BENCH) --check
