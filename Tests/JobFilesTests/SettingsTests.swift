@@ -116,7 +116,7 @@ import Testing
                 "\(Self.path):3:13: 'cache-size' needs a unit: 20M or 20G, or 20B for bytes",
                 "\(Self.path):4:11: 'progress' must be auto, bar, plain, json or none, not 'loud'",
                 "\(Self.path):6:3: unknown key 'timeframe'",
-                "\(Self.path):7:23: 'job.composition.fit' must be letterbox, crop or blur, not 'blurr' (did you mean 'blur'?)",
+                "\(Self.path):7:23: 'job.composition.fit' must be letterbox, crop, blur or pair, not 'blurr' (did you mean 'blur'?)",
                 "\(Self.path):8:13: unknown key 'codec'",
             ])
         #expect(errors("[1]") == ["\(Self.path):1:1: a settings file must be a mapping of keys, not a list"])

@@ -168,17 +168,28 @@ extension FilmTexts {
             isYearly ? days.first ?? timeframe.first : timeframe.first,
             isYearly ? days.last ?? timeframe.last : timeframe.last, locale: job.locale)
         let words = timeframe.isWholeMonth || timeframe.isWholeYear || isYearly || isNamedSeason
-        let months =
-            timeframe.hasWholeMonths
-            ? DateLabel.range(timeframe.first, timeframe.last, template: "MMMMyyyy", locale: job.locale) : range
+        // Two years need room that an upright picture has only for short names.
+        let month = timeframe.first.year == timeframe.last.year ? "MMMM" : "MMM"
+        let inWords = DateLabel.range(
+            timeframe.first, timeframe.last, template: (timeframe.hasWholeMonths ? "" : "d") + month + "yyyy",
+            locale: job.locale)
         facts[.title] =
             splitTitle?.month ?? job.title
-            ?? (words ? DayNames.title(of: timeframe, locale: job.locale) : months)
+            ?? (words
+                ? DayNames.title(of: timeframe, locale: job.locale) : month == "MMM" ? Self.twoDays(inWords) : inWords)
         facts[.range] = range
         let count = Set(days).count
         facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil
         facts[.places] = places
         return facts
+    }
+
+    /// A range whose two days stay whole where it becomes two lines: `28 Nov 2023 –`, `5 Dec 2024`.
+    private static func twoDays(_ range: String) -> String {
+        let ends = range.split(separator: "–").map { end in
+            String(end.split(whereSeparator: \.isWhitespace).joined(separator: "\u{A0}"))
+        }
+        return ends.count == 2 ? ends.joined(separator: "\u{A0}– ") : range
     }
 
     /// True for a season, in a language that Dayreel has the word of.

@@ -107,8 +107,9 @@ private struct Placer {
     ) throws -> (rows: [String], size: Double) {
         let most = design.widest / 100 * width
         var size = max(8, line.size * side / 100)
-        // A month's name has no place to break at, and a subtitle is in Dayreel's own words: neither is an error.
-        let least = mayShrink ? 8 : size * (breaks && text.contains(" ") ? 0.7 : 0.4)
+        // Down to about the size of a date: the days of a film, in an upright picture, are a long title that nobody wrote. A subtitle is
+        // in Dayreel's own words too.
+        let least = mayShrink ? 8 : breaks ? min(size, 3 * side / 100) : size * 0.4
         while true {
             if try inkWidth(text, line, size) <= most { return ([text], size) }
             if breaks, let rows = try balanced(text, line, size),

@@ -45,13 +45,15 @@ extension FilmTexts {
             let before = placed.texts[index].filter { $0.isSeen(before: clips[index].moving.upperBound) }
             // A caption may have the date as its second line.
             let doubles = before.filter { $0.role == .caption && $0.lines.contains(label.text) }
-            let first = before.filter { $0.role == .title || $0.ground != nil } + doubles
+            let isNarrow = !timeline.format.isWide
+            let first =
+                before.filter { $0.role == .title || $0.ground != nil || (isNarrow && $0.role == .divider) } + doubles
             label.timing = placed.timing.date(of: index, presence, after: first)
             let waits = label.timing?.appears != nil
             if !doubles.isEmpty, !waits { continue }
             label.giveWay(
                 to: before.filter { $0.ground == nil && !(waits && first.contains($0)) },
-                isTall: timeline.format.height > timeline.format.width)
+                isTall: timeline.format.height > timeline.format.width, isNarrow: isNarrow)
             label.edges = clips[index].edges(in: timeline.format)
             // A date that is shown for a moment is shown once a day.
             let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].moving.upperBound } ?? false
@@ -94,7 +96,7 @@ extension Label {
 
     /// Moves a date that would meet other texts: right of those at the left, and to the top where they are in the middle, or where the
     /// picture is too narrow for both.
-    fileprivate mutating func giveWay(to others: [Label], isTall: Bool) {
+    fileprivate mutating func giveWay(to others: [Label], isTall: Bool, isNarrow: Bool) {
         guard role == .date, !isAtTop, !others.isEmpty else { return }
         let isCentered = design == .keepsake && position == nil
         if others.contains(where: { $0.role == .title }) {
@@ -105,7 +107,9 @@ extension Label {
         if isCentered {
             // Under a caption of one line in the same style, the date stands as its second.
             if captions.contains(where: { $0.lines.count > 1 || $0.design != .keepsake }) { position = .topRight }
-        } else if captions.contains(where: { $0.design == .keepsake || isTall }) {
+        } else if captions.contains(where: { $0.design == .keepsake || isTall })
+            || (isNarrow && others.contains { $0.role == .divider })
+        {
             position = position == .bottomLeft || (position == nil && design == .calendar) ? .topLeft : .topRight
         } else if position == .bottomLeft || (position == nil && design == .calendar) {
             position = .bottomRight

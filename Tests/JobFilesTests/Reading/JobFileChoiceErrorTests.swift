@@ -105,11 +105,11 @@ import Testing
         composition: {frame-rate: 23.98}
           1:27: 'composition.frame-rate' must be 24, 25, 30, 50, 60, 23.976, 29.97 or 59.94, not '23.98'
         composition: {fit: blurr}
-          1:20: 'composition.fit' must be letterbox, crop or blur, not 'blurr' (did you mean 'blur'?)
+          1:20: 'composition.fit' must be letterbox, crop, blur or pair, not 'blurr' (did you mean 'blur'?)
         composition: {fit: }
-          1:20: 'composition.fit' needs a value: letterbox, crop or blur
+          1:20: 'composition.fit' needs a value: letterbox, crop, blur or pair
         composition: {fit: no}
-          1:20: 'composition.fit' must be letterbox, crop or blur, not 'no'
+          1:20: 'composition.fit' must be letterbox, crop, blur or pair, not 'no'
         composition: {look: wrm}
           1:21: 'composition.look' must be none, warm, cool, vivid, mono or the path of a .cube file, not 'wrm' (did you mean 'warm'?)
         composition: {transition: {duration: 3s}}

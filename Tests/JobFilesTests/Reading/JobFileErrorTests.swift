@@ -72,7 +72,7 @@ import Testing
             jobs/trip.yaml:7:3: error: unknown key 'tranistion' (did you mean 'transition'?)
               7 |   tranistion: { style: fade }
                 |   ^
-            jobs/trip.yaml:8:8: error: 'composition.fit' must be letterbox, crop or blur, not 'blurr' (did you mean 'blur'?)
+            jobs/trip.yaml:8:8: error: 'composition.fit' must be letterbox, crop, blur or pair, not 'blurr' (did you mean 'blur'?)
               8 |   fit: blurr
                 |        ^
             """

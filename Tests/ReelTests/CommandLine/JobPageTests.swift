@@ -35,11 +35,11 @@ import Testing
 
     @Test func `a paragraph has values, description and default`() throws {
         let place = try #require(lines.firstIndex { $0.hasPrefix("\\fBcomposition.fit\\fR") })
-        #expect(lines[place] == "\\fBcomposition.fit\\fR letterbox | crop | blur")
+        #expect(lines[place] == "\\fBcomposition.fit\\fR letterbox | crop | blur | pair")
         #expect(
             lines[place + 1]
-                == "How to fit pictures of another shape into the frame: a blurred copy fills the bars, or black does, or the picture is "
-                + "cropped. (default: blur)")
+                == "How to fit pictures of another shape into the frame: a blurred copy fills the bars, or black does, the picture is "
+                + "cropped, or two upright clips stand side by side. (default: blur)")
         #expect(lines.contains("\\fBselect.screen\\-recordings\\fR true | false"))
         #expect(lines.contains("\\fBschedule.day\\fR 1 to 28"))
         #expect(lines.contains("\\fBclips.video\\fR full | ..."))

@@ -84,6 +84,35 @@ import Testing
         #expect(try title(from: 2)?.contains("31") == true)
     }
 
+    @Test(arguments: FilmShape.allCases, TextStyle.allCases)
+    func `a film that nobody has named has a title that fits`(shape: FilmShape, style: TextStyle) throws {
+        let spans = [
+            ("2023-09-28", "2024-11-24"), ("2023-09-01", "2024-11-30"), ("2024-09-28", "2024-11-24"),
+            ("2024-01-01", "2024-12-31"),
+        ]
+        for (first, last) in spans {
+            for locale in ["en_GB", "en_US", "de_DE", "fr_FR", "pt_BR", "ru_RU", "ja_JP", "hi_IN"] {
+                let timeframe = Timeframe.days(first: try day(first), last: try day(last)).resolved(
+                    today: try day(last))
+                var job = TestItems.job(composition: Composition(shape: shape, style: style))
+                job.composition.dateOverlay = DateOverlayStyle(locale: locale)
+                let texts = FilmTexts(
+                    job, timeframe: timeframe, days: [timeframe.first, timeframe.last], formatDay: DateLabel.text)
+                let opening = try #require(texts.opening)
+                #expect(throws: Never.self, "\(opening.lines)") {
+                    try LabelPlanner(format: FilmFormat(of: job, items: [])).planned(opening)
+                }
+            }
+        }
+    }
+
+    @Test func `the two days of a title stay whole where it becomes two lines`() throws {
+        let (first, last) = (try day("2023-11-28"), try day("2024-12-05"))
+        let timeframe = Timeframe.days(first: first, last: last).resolved(today: last)
+        let texts = FilmTexts(TestItems.job(), timeframe: timeframe, days: [first], formatDay: DateLabel.text)
+        #expect(texts.opening?.lines.first == "28\u{A0}Nov\u{A0}2023\u{A0}– 5\u{A0}Dec\u{A0}2024")
+    }
+
     @Test func `a film of one day of each year is named by the day, without dividers`() throws {
         let days = [try day("2019-12-24"), try day("2021-12-24"), try day("2022-12-24")]
         let eve = Timeframe.relative(.eachYear(month: 12, day: 24)).resolved(today: try day("2024-06-01"))
@@ -119,6 +148,15 @@ import Testing
         #expect(try dividers { $0.titles.dividers = .year } == [[["2024"]], [], [["2025"]], [], []])
         #expect(try dividers { $0.titles.dividers = .none }.allSatisfy(\.isEmpty))
         #expect(try timeline(Array(picks.prefix(2))).clips.allSatisfy { $0.texts.allSatisfy { $0.role == .title } })
+    }
+
+    @Test(arguments: [(FilmShape.landscape, false), (.square, true), (.portrait, true)])
+    func `a date does not lie on the month of a narrow picture`(shape: FilmShape, waits: Bool) throws {
+        let picks = [("2024-11-29", 5.0), ("2024-11-30", 5), ("2024-12-01", 5), ("2024-12-02", 5)]
+        let clip = try timeline(picks) { $0.shape = shape }.clips[2]
+        let (month, date) = (try #require(clip.texts.first { $0.role == .divider }), try #require(clip.label))
+        let isLater = (date.timing?.appears?.lowerBound ?? 0) >= (month.timing?.goes.lowerBound ?? 0)
+        #expect((isLater || date.isAtTop) == waits)
     }
 
     @Test func `titles and months stand on cards, which are silent`() throws {
