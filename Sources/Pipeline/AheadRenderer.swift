@@ -36,9 +36,8 @@ package struct AheadRenderer: Sendable {
         package var dropped: [DroppedSource]
     }
 
-    /// Renders what the store lacks, beginning with a plan of the media found. If clips turn out to be unusable, plans again without them, as
-    /// the film
-    /// will do.
+    /// Renders what the store lacks, beginning with a plan of the media found. If clips turn out to be unusable, plans again without them,
+    /// as the film will do.
     ///
     /// Throws `DayreelError`, `CancellationError`; what is finished by then stays in the store.
     @concurrent

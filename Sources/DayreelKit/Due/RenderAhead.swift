@@ -16,8 +16,6 @@ struct RenderAhead: Sendable {
     let history: RunHistory
     /// True to only tell what would be rendered.
     let isDry: Bool
-    /// Waits between two looks at whether somebody else uses the store; throws when cancelled.
-    var sleep: @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
 
     /// The time between two looks.
     private static let pause = Duration.milliseconds(300)
@@ -136,8 +134,8 @@ extension RenderAhead {
         return RetryPolicy.verdict(after: attempts, now: workspace.clock.now) == .now
     }
 
-    /// Throws `DayreelError(.diskFull)` if the disk or the store has no room for the tasks: they would push one another out, and be rendered
-    /// again and again.
+    /// Throws `DayreelError(.diskFull)` if the disk or the store has no room for the tasks: they would push one another out, and be
+    /// rendered again and again.
     private func checkSpace(
         for plan: FilmPlan, _ tasks: [RenderTask], _ missing: [RenderTask], memory: MemoryBudget?,
         _ store: SegmentStore,
@@ -164,8 +162,8 @@ extension RenderAhead {
         guard !store.isUsed(besides: lease.id) else { throw Interruption() }
         return try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await body() }
-            group.addTask { [sleep] in
-                while !store.isUsed(besides: lease.id) { try await sleep(Self.pause) }
+            group.addTask {
+                while !store.isUsed(besides: lease.id) { try await Task.sleep(for: Self.pause) }
                 return nil
             }
             defer { group.cancelAll() }

@@ -11,7 +11,8 @@ extension JobKeys {
         Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
         Key(
             "fit", \.fit, .choice(), byDefault: "blur",
-            "How to fit pictures of another shape into the frame: a blurred copy fills the bars, or black does, the picture is cropped, or two upright clips stand side by side."
+            "How to fit pictures of another shape into the frame: a blurred copy fills the bars, or black does, the picture is "
+                + "cropped, or two upright clips stand side by side."
         ),
         Key(
             "transition", \.transition, KnownKeys(keys: transition), short: \.style, .transitionStyle,

@@ -5,9 +5,9 @@ package import Pipeline
 
 /// A film as an OpenTimelineIO document, to finish it in an editor.
 ///
-/// Three tracks from the bottom: the recordings with dissolves between them, their sound with the same, and the titles, dividers and captions as
-/// generators. A marker is on the first clip of each day. Cards and held pictures, which are made of a recording's picture, are gaps: what
-/// only Dayreel draws is not in the document. Schemas and their versions are those that OpenTimelineIO 0.15 and later write
+/// Three tracks from the bottom: the recordings with dissolves between them, their sound with the same, and the titles, dividers and
+/// captions as generators. A marker is on the first clip of each day. Cards and held pictures, which are made of a recording's picture, are
+/// gaps: what only Dayreel draws is not in the document. Schemas and their versions are those that OpenTimelineIO 0.15 and later write
 /// (opentimelineio.readthedocs.io, "Serialized Data Documentation").
 package struct EditorTimeline {
     private let timeline: Timeline

@@ -3,9 +3,8 @@ import Model
 
 /// Finds the frame of a clip that shows its content best: phones' clips often begin with a hand before the lens, a floor, or black.
 ///
-/// Examines a few key frames, which cost one decoded picture each (or the first two seconds, if there is only one), and takes the clearest by
-/// the measure of best parts. Keeps the first picture unless another is clearly better, so the same file always yields the same
-/// picture.
+/// Examines a few key frames, which cost one decoded picture each (or the first two seconds, if there is only one), and takes the clearest
+/// by the measure of best parts. Keeps the first picture unless another is clearly better, so the same file always yields the same picture.
 struct ThumbnailMoment {
     /// The number of moments to examine.
     private static let looks = 5
