@@ -237,35 +237,38 @@ extension MakeFilm {
         store.keep(calibration, for: video)
     }
 
-    /// Writes the timeline for an editor, if the job wants one. The film is finished, so a problem is only a warning.
+    /// Writes the timeline for an editor, if the job wants one.
     private func writeTimeline(of outcome: inout FilmOutcome, outputs: OutputGuard, _ recorder: RunRecorder) {
         guard let output = outputs.outputs.first(where: { $0.kind == .timeline }) else { return }
-        do {
-            try EditorTimeline(outcome.plan.timeline).write(to: output, outputs: outputs)
-        } catch {
-            let error = DayreelError(any: error)
-            let trouble = Diagnostic(
-                .warning, .timelineNotWritten, path: error.place ?? output.path,
-                "the film is made, but its timeline is not written: \(error.withCause)")
-            outcome.diagnostics.append(trouble)
-            recorder.report(trouble)
+        writeBeside(&outcome, "timeline", .timelineNotWritten, at: output.path, recorder) {
+            try EditorTimeline($0.plan.timeline).write(to: output, outputs: outputs)
         }
     }
 
-    /// Writes the report. The film is finished, so a problem is only a warning.
+    /// Writes the report.
     private func writeReport(
         on outcome: inout FilmOutcome, times: StageTimer, outputs: OutputGuard, _ recorder: RunRecorder
     ) {
-        do {
+        writeBeside(&outcome, "report", .reportNotWritten, at: nil, recorder) { outcome in
             let report = try report(on: outcome, times: times, recorder.watch)
             for output in outputs.outputs where output.kind == .report {
                 try report.write(to: output, outputs: outputs)
             }
+        }
+    }
+
+    /// Writes a file beside the film. The film is finished, so a problem is only a warning, at `path` if the error names no place.
+    private func writeBeside(
+        _ outcome: inout FilmOutcome, _ name: String, _ code: Diagnostic.Code, at path: String?,
+        _ recorder: RunRecorder, _ write: (FilmOutcome) throws -> Void
+    ) {
+        do {
+            try write(outcome)
         } catch {
             let error = DayreelError(any: error)
             let trouble = Diagnostic(
-                .warning, .reportNotWritten, path: error.place,
-                "the film is made, but its report is not written: \(error.withCause)")
+                .warning, code, path: error.place ?? path,
+                "the film is made, but its \(name) is not written: \(error.withCause)")
             outcome.diagnostics.append(trouble)
             recorder.report(trouble)
         }
