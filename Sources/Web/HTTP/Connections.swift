@@ -30,8 +30,8 @@ final class Connections: Sendable {
         var activity = Activity.silent
         /// True for a client whose answer is a stream of events.
         var isFollowing = false
-        /// Its number among those that were opened.
-        let opening: Int
+        /// Its number among those that were accepted.
+        let number: Int
         /// The number of the last change of its activity.
         var since: Int
         /// True once it was told to close.
@@ -45,7 +45,9 @@ final class Connections: Sendable {
     private struct State {
         var entries: [ObjectIdentifier: Entry] = [:]
         var next = 0
-        var openings = 0
+        /// How many connections were accepted, and the numbers of those that are not set up yet.
+        var acceptances = 0
+        var accepted: [ObjectIdentifier: Int] = [:]
         /// The channel that accepts connections.
         var listener: (any Channel)?
         var isClosed = false
@@ -61,7 +63,7 @@ final class Connections: Sendable {
             let open = entries.filter { !$0.value.isClosing }
             guard open.count > most else { return [] }
             let idle = open.filter { entry in
-                let isNew = entry.value.place == .silent && openings - entry.value.opening < max(1, most / 2)
+                let isNew = entry.value.place == .silent && acceptances - entry.value.number < max(1, most / 2)
                 return entry.value.place.givesWay && !isNew
             }
             let surplus = idle.sorted { $0.value.rank < $1.value.rank }.prefix(open.count - most)
@@ -94,8 +96,9 @@ final class Connections: Sendable {
         }
     }
 
-    /// Sets the channel that accepts connections, so that `closeAll` closes it too.
+    /// Sets the channel that accepts connections, so that `closeAll` closes it too, and numbers what it accepts.
     func listen(on channel: any Channel) {
+        channel.pipeline.addHandler(AcceptanceOrder(self), position: .first).whenFailure { _ in }
         let isClosed = state.withLock { state in
             state.listener = channel
             return state.isClosed
@@ -117,11 +120,22 @@ final class Connections: Sendable {
         state.withLock { $0.entries[Self.key(channel)]?.isFollowing = true }
     }
 
+    /// Numbers a connection before its event loop, which may be busy with others, sets it up.
+    func accepted(_ channel: any Channel) {
+        let key = Self.key(channel)
+        state.withLock { state in
+            state.acceptances += 1
+            state.accepted[key] = state.acceptances
+        }
+        channel.closeFuture.whenComplete { _ in self.state.withLock { _ = $0.accepted.removeValue(forKey: key) } }
+    }
+
     func opened(_ channel: any Channel) {
         let (isClosed, surplus) = state.withLock { state in
             let (key, since) = (Self.key(channel), state.number())
-            state.openings += 1
-            state.entries[key] = Entry(channel: channel, opening: state.openings, since: since)
+            if state.accepted[key] == nil { state.acceptances += 1 }
+            let number = state.accepted.removeValue(forKey: key) ?? state.acceptances
+            state.entries[key] = Entry(channel: channel, number: number, since: since)
             return (state.isClosed, state.takeSurplus(over: most))
         }
         for idle in surplus { idle.close(mode: .all, promise: nil) }
@@ -179,6 +193,21 @@ struct ConnectionLimit: AvailableConnectionsDelegate {
     mutating func connectionClosed() { count -= 1 }
 
     func isAcceptingNewConnections() -> Bool { count <= most }
+}
+
+/// Reports connections in the order in which they are accepted. Each is set up by its own event loop, in an order of their load.
+private final class AcceptanceOrder: ChannelInboundHandler, Sendable {
+    typealias InboundIn = any Channel
+    typealias InboundOut = any Channel
+
+    private let connections: Connections
+
+    init(_ connections: Connections) { self.connections = connections }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        connections.accepted(unwrapInboundIn(data))
+        context.fireChannelRead(data)
+    }
 }
 
 /// Reports when a connection opens and closes, and what it does in between. A client that closes its half counts as gone, since it waits

@@ -100,7 +100,7 @@ import Testing
         "GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n",
     ])
     func `clients with nothing to do keep nobody out`(bytes: String) async throws {
-        // A new client stays until half of the limit has come after it, which a busy machine may note in another order.
+        // A new client stays until half of the limit has come after it.
         let server = try await TestServer { $0.limits.connections = 16 }
         let idle = try (0..<48).map { _ in
             let client = try server.client()
