@@ -22,10 +22,11 @@ struct FileResponse: Sendable {
     /// Reads `count` bytes of the file from an offset, or fewer at its end.
     typealias Reading = @Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer
 
-    /// The response of a file on a disk that may stop answering; then its connection ends. Throws `DayreelError` if the file cannot be
-    /// opened, `StudioError` if the disk does not answer, `CancellationError`.
+    /// The response of a file on a disk that may stop answering; then its connection ends. Throws `RefusedRequest` if there
+    /// is no such file, `DayreelError` if it cannot be opened, `StudioError` if the disk does not answer, `CancellationError`.
     func response(to request: HTTPRequest, on disk: Disks.At) async throws -> Response {
         let (file, version) = try await disk.work { [path] in
+            if FileStatus(path) == nil, errno == ENOENT { throw RefusedRequest.notFound }
             let file = try OpenFile(regularFileAt: path, flags: O_RDONLY, message: "the file cannot be read")
             return (file, try file.status().version)
         }
