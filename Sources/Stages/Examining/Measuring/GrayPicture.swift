@@ -24,19 +24,25 @@ struct GrayPicture: Hashable, Sendable {
             guard width > 0, height > 0 else { return }
             // In formats of more than 8 bits, a sample takes two bytes, the more significant one last.
             let isWide = bytes.count >= stride * (height - 1) + 2 * width
+            let places = (0..<columns).map { Self.samples(of: $0, in: columns, across: width) }
             for row in 0..<rows {
                 let lines = Self.samples(of: row, in: rows, across: height)
-                for column in 0..<columns {
-                    let places = Self.samples(of: column, in: columns, across: width)
-                    var (sum, count) = (0, 0)
-                    for y in lines {
-                        for x in places {
-                            let at = y * stride + (isWide ? 2 * x : x)
+                var sums = [Int](repeating: 0, count: columns)
+                for line in 0..<lines.count {
+                    let start = (lines.start + line * lines.step) * stride
+                    for column in 0..<columns {
+                        let cell = places[column]
+                        var (x, sum) = (cell.start, 0)
+                        for _ in 0..<cell.count {
+                            let at = start + (isWide ? 2 * x : x)
                             sum += isWide ? Int(bytes[at]) | Int(bytes[at + 1]) << 8 : Int(bytes[at])
-                            count += 1
+                            x += cell.step
                         }
+                        sums[column] += sum
                     }
-                    let level = Float(sum) / Float(count) * gain - black
+                }
+                for column in 0..<columns {
+                    let level = Float(sums[column]) / Float(lines.count * places[column].count) * gain - black
                     levels[row * columns + column] = min(255, max(0, level))
                 }
             }
@@ -44,11 +50,19 @@ struct GrayPicture: Hashable, Sendable {
         self.init(width: columns, height: rows, levels: levels)
     }
 
+    /// Samples of a side, each `step` further.
+    private struct Samples {
+        let start: Int
+        let step: Int
+        let count: Int
+    }
+
     /// The samples of a side that stand for a cell: at least one, and about four of many.
-    private static func samples(of cell: Int, in cells: Int, across length: Int) -> StrideTo<Int> {
+    private static func samples(of cell: Int, in cells: Int, across length: Int) -> Samples {
         let start = cell * length / cells
-        let end = max(start + 1, (cell + 1) * length / cells)
-        return stride(from: start, to: end, by: max(1, (end - start) / 4))
+        let size = max(1, (cell + 1) * length / cells - start)
+        let step = max(1, size / 4)
+        return Samples(start: start, step: step, count: (size + step - 1) / step)
     }
 
     /// The picture at half its size.
