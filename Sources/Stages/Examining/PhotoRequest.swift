@@ -12,12 +12,15 @@ struct PhotoRequest: Hashable, Sendable, Codable {
     var path: String
     /// Pixels of the thumbnail's shorter side. A smaller photo keeps its size.
     var shorterSide: Int
+    /// The look of its colours; nil for its own.
+    var look: FilmLook?
 
     func drawing() -> ThumbnailRequest.Drawing {
         do {
             let photo = try DecodedPhoto(path: path, shorterSide: shorterSide)
             let (middle, size) = Self.shape(width: photo.width, height: photo.height, shorterSide: shorterSide)
-            let picture = try photo.shown(middle: middle, size: size, kernel: "area")
+            var picture = try photo.shown(middle: middle, size: size, kernel: "area")
+            if let look { picture = try PictureLook(look, path: look.file?.path).applied(to: picture.inFilmColors()) }
             return ThumbnailRequest.Drawing(
                 thumbnail: Thumbnail(
                     jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height))

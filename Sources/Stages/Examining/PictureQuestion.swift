@@ -23,19 +23,26 @@ package enum PictureQuestion {
     /// The longest part to examine for the clearest moment.
     private static let longestLook = MediaTime.seconds(60)
 
-    /// The question for the clearest moment of the first minute. `shorterSide` is in pixels; a smaller recording is not enlarged.
-    package static func thumbnail(of source: PictureSource, shorterSide: Int) throws -> [UInt8] {
-        let format = format(of: source, shorterSide: shorterSide)
+    /// The question for the clearest moment of the first minute, with a look or in its own colours. `shorterSide` is in pixels; a smaller
+    /// recording is not enlarged.
+    package static func thumbnail(
+        of source: PictureSource, shorterSide: Int, look: FilmLook? = nil
+    ) throws -> [UInt8] {
+        var format = format(of: source, shorterSide: shorterSide)
+        format.look = look
         let frames = format.frameRate.wholeFrames(in: min(source.duration, longestLook))
         let clip = ClipRecipe(source: .unknown, start: .zero, frames: max(1, frames))
         let request = ThumbnailRequest(clip: clip, location: source.location, format: format)
         return [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: request))
     }
 
-    /// The question for a photo, turned according to its orientation. `shorterSide` is in pixels; a smaller photo is not enlarged.
-    package static func thumbnail(ofPhoto path: String, shorterSide: Int) throws -> [UInt8] {
+    /// The question for a photo, turned according to its orientation, with a look or in its own colours. `shorterSide` is in pixels; a
+    /// smaller photo is not enlarged.
+    package static func thumbnail(
+        ofPhoto path: String, shorterSide: Int, look: FilmLook? = nil
+    ) throws -> [UInt8] {
         [Examiner.Kind.photo.rawValue]
-            + (try InternalJSON.bytes(of: PhotoRequest(path: path, shorterSide: shorterSide)))
+            + (try InternalJSON.bytes(of: PhotoRequest(path: path, shorterSide: shorterSide, look: look)))
     }
 
     /// The question for `count` moments side by side, evenly spaced over the whole recording.

@@ -89,16 +89,18 @@ private struct Photo: ~Copyable {
         let shown = try photo.shown(
             middle: (photo.width, photo.height), size: size,
             kernel: "\(isHalf ? "area" : "lanczos")+accurate_rnd+full_chroma_int+full_chroma_inp")
-        return Photo(picture: try inFilmColors(shown), geometry: geometry)
+        return Photo(picture: try shown.inFilmColors(), geometry: geometry)
     }
 
     /// The pixels of a side of the frame at the largest size, even.
     private static func largest(_ side: Int) -> Int { even(Int((Double(side) * StillZoom.most).rounded(.up)) + 1) }
 
     private static func even(_ side: Int) -> Int { max(2, side & ~1) }
+}
 
-    /// A picture in sRGB as one in BT.709 with limited range and 4:2:0.
-    private static func inFilmColors(_ picture: borrowing VideoFrame) throws -> VideoFrame {
+extension VideoFrame {
+    /// A photo in sRGB as a picture in BT.709 with limited range and 4:2:0.
+    borrowing func inFilmColors() throws -> VideoFrame {
         let rate = Rational(25, 1)
         let scale = Filter(
             "scale",
@@ -107,9 +109,9 @@ private struct Photo: ~Copyable {
                 "in_range": "pc", "out_range": "tv",
             ])
         let graph = try FilterGraph(
-            input: VideoFormat(of: picture, timeBase: rate.inverted, frameRate: rate),
+            input: VideoFormat(of: self, timeBase: rate.inverted, frameRate: rate),
             chain: [scale, Filter("setsar", ["sar": "1"])], outputPixelFormats: ["yuv420p"])
-        var copy = try picture.reference()
+        var copy = try reference()
         copy.presentationTime = 0
         try graph.push(copy)
         try graph.finish()

@@ -3,7 +3,7 @@ import Pipeline
 
 extension FilmLook {
     /// The look of a job's film; nil for none. Throws `DayreelError` with the file as its place.
-    init?(of job: Job) throws {
+    package init?(of job: Job) throws {
         switch job.composition.look {
         case nil: return nil
         case .builtIn(let look)?: self.init(look)

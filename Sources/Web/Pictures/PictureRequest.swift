@@ -7,6 +7,8 @@ import Stages
 enum PictureForm: Hashable, Sendable, Codable {
     /// The clearest moment. `shorterSide` is in pixels.
     case thumbnail(shorterSide: Int)
+    /// The same with the colours of a film.
+    case look(FilmLook, shorterSide: Int)
     /// `count` moments side by side, spread evenly over the recording.
     case filmstrip(count: Int)
 }
@@ -67,13 +69,16 @@ struct PictureRequest: Sendable {
     /// The question to an examiner.
     var question: [UInt8] {
         get throws {
-            if media.kind == .still, case .thumbnail(let side) = form {
-                return try PictureQuestion.thumbnail(ofPhoto: media.location.path, shorterSide: side)
-            }
             let source = PictureSource(
                 location: media.location, duration: media.duration, width: media.width, height: media.height)
+            func thumbnail(_ side: Int, _ look: FilmLook?) throws -> [UInt8] {
+                media.kind == .still
+                    ? try PictureQuestion.thumbnail(ofPhoto: media.location.path, shorterSide: side, look: look)
+                    : try PictureQuestion.thumbnail(of: source, shorterSide: side, look: look)
+            }
             switch form {
-            case .thumbnail(let side): return try PictureQuestion.thumbnail(of: source, shorterSide: side)
+            case .thumbnail(let side): return try thumbnail(side, nil)
+            case .look(let look, let side): return try thumbnail(side, look)
             case .filmstrip(let count): return try PictureQuestion.filmstrip(of: source, count: count)
             }
         }

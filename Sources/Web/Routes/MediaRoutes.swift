@@ -22,7 +22,10 @@ struct MediaRoutes: Sendable {
             APIOperation("thumbnail", .get, "/items/{id}/thumbnail") { call in
                 let width = try call.required("width", call.number("width", in: 1...1024))
                 guard Self.widths.contains(width) else { throw RefusedRequest.invalid("width") }
-                return try await picture(.thumbnail(shorterSide: width), call)
+                guard let look = try await filmLook(call) else {
+                    return try await picture(.thumbnail(shorterSide: width), call)
+                }
+                return try await picture(.look(look, shorterSide: width), call)
             },
             APIOperation("filmstrip", .get, "/items/{id}/filmstrip") { call in
                 let count = try call.required("count", call.number("count", in: 4...24))
@@ -34,6 +37,14 @@ struct MediaRoutes: Sendable {
             },
             APIOperation("proxy", .get, "/items/{id}/proxy") { try await playable($0) },
         ]
+    }
+
+    /// The look that a thumbnail is to have: one of Dayreel's own, or `film` for that of a draft; nil for none.
+    private func filmLook(_ call: APICall) async throws -> FilmLook? {
+        guard let name = call.query("look") else { return nil }
+        if let builtIn = BuiltInLook(rawValue: name) { return FilmLook(builtIn) }
+        guard name == "film" else { throw RefusedRequest.invalid("look") }
+        return try await studio.look(ofDraft: call.required("draft", call.query("draft")))
     }
 
     /// A picture, kept or made by an examiner. The work is cancelled if the browser disconnects.

@@ -20,6 +20,13 @@ extension Studio {
         }
     }
 
+    /// The look of the draft's film; nil for none, and for a file that cannot be used, which its plan says.
+    package func look(ofDraft id: String) async throws -> FilmLook? {
+        let job = try await job(of: openDrafts[try draftIndex(id)]).request.job
+        let places = if case .file(let path)? = job.composition.look { [path] } else { [String]() }
+        return try await disks.watching(places, on: blocking) { try? FilmLook(of: job) }
+    }
+
     /// A text of the draft's film, or of its film of other days, as the film would show it: on a transparent PNG of the film's shape and of
     /// this width in pixels. `style` stands in for that of the draft. Throws `StudioError`, `notFound` for a film without such a text.
     package func textPicture(

@@ -29,6 +29,33 @@ import Testing
         #expect(days[1].cover == plan.days[0].picks[0].id)
     }
 
+    @Test func `titles, months that begin and music are in the plan beside the clips`() async throws {
+        // E.MOV is of November.
+        let job = TestStudio.job.replacing("timeframe: 2024-12 ", with: "timeframe: { from: 2024-11-01, to: 2024-12-31 } ")
+            + "title: Winter\n"
+        let (test, studio) = try await TestStudio.withMedia(job: job)
+        let draft = try await studio.first
+        try ToneFile.write(to: test.folder.path("song.wav"), seconds: 3, hertz: [440])
+        let composition: JSONValue = [
+            "resolution": "320x180",
+            "titles": [
+                "opening": ["background": "blur", "subtitle": "Grandma's"],
+                "closing": ["title": "The end", "duration": "2s"],
+            ],
+            "audio": ["music": ["files": ["song.wav"]]],
+        ]
+        _ = try await studio.putDraft(draft.id, draft.change(draft.settings.setting("composition", to: composition)))
+        let plan = try await studio.plan(ofDraft: draft.id)
+        let picks = plan.days.flatMap(\.picks)
+        let texts = picks.map { ($0.texts ?? []).map { "\($0.kind) \($0.lines.joined(separator: "/")) \($0.card)" } }
+        #expect(texts.first == ["opening Winter/Grandma's true"])
+        #expect(texts[1] == ["divider December true"])
+        #expect(texts.last == ["closing The end true"])
+        #expect(texts.dropFirst(2).dropLast().flatMap(\.self) == [])
+        #expect(plan.music == ["song.wav"])
+        #expect(try await studio.plan(ofDraft: draft.id).days.count == 4)
+    }
+
     @Test func `a plan is valid until the day ends in the job's zone`() async throws {
         // It is noon in UTC, and 02:00 of the next day there.
         let job = TestStudio.job + "days: { home: Pacific/Kiritimati }\n"

@@ -137,8 +137,11 @@ export const api = {
 
 /** Addresses of what the browser loads itself. */
 export const address = {
-  /** @param {string} id @param {number} width */
-  thumbnail: (id, width) => `${root}items/${part(id)}/thumbnail?width=${width}`,
+  /**
+   * @param {string} id @param {number} width
+   * @param {{ look?: string, draft?: string, revision?: number }} [colors] A look, or "film" for that of a draft, whose revision gives each an address of its own.
+   */
+  thumbnail: (id, width, colors = {}) => `${root}items/${part(id)}/thumbnail${query({ width, ...colors })}`,
   /** @param {string} id @param {number} count */
   filmstrip: (id, count) => `${root}items/${part(id)}/filmstrip?count=${count}`,
   /** @param {import('./types.js').Item} item */

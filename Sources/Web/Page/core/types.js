@@ -202,6 +202,12 @@
  * @property {'rules' | 'unusable'} [objection] `rules`: the job’s rules exclude it, and a pin shows it all the same; `unusable`: it cannot be shown. Absent if others are preferred.
  */
 /**
+ * @typedef {object} PickText
+ * @property {'opening' | 'divider' | 'closing'} kind
+ * @property {string[]} lines
+ * @property {boolean} card True for one on a card of its own, and not on the clip's moving picture.
+ */
+/**
  * @typedef {object} Pick
  * @property {string} id
  * @property {string} name
@@ -218,6 +224,7 @@
  * @property {boolean} uncertain
  * @property {Moment} [moment]
  * @property {{ id: string, name: string }} [beside] The recording at its right; absent for a clip of one.
+ * @property {PickText[]} [texts] Its titles and dividers; absent for none.
  */
 /**
  * @typedef {object} PlanDay
@@ -242,6 +249,7 @@
  * @property {number} frames
  * @property {{ 'film-bytes': number, 'cache-bytes': number, seconds: number, workers: number }} estimate
  * @property {Trouble[]} warnings
+ * @property {string[]} [music] The names of the music's files, in the order of playing; absent for a film without music.
  * @property {number} [pending] Recordings that are not looked at yet; absent if all are.
  */
 /**

@@ -4,17 +4,20 @@ import { h } from '../core/dom.js';
 import { shortTime } from '../core/format.js';
 import { isReadOnly, state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
+import { segmented } from '../ui/button.js';
 import { keep, keyOfField } from './controls.js';
 import { editSettings } from './draft.js';
+import { lookPictures } from './look.js';
 import { numberIn, putValue, sectionsOf, valueOf } from './schema-fields.js';
 import { sketch } from './sketch.js';
+import { familyOf, transitionPictures, ways } from './transitions.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
 /** @typedef {{ value: string, label: string, picture: Element, isChosen: boolean, choose: () => void }} Option */
-/** @typedef {{ name: string, legend: string, options: Option[] }} Choice */
+/** @typedef {{ name: string, legend: string, options: Option[], more?: Element }} Choice */
 
 /** The fields that the choices show in full: the form needs them no more. */
-const pictured = new Set(['title', 'composition.titles.opening.subtitle', 'composition.style', 'composition.orientation', 'composition.fit', 'composition.transition.style', 'composition.date-overlay', 'composition.date-overlay.position']);
+const pictured = new Set(['title', 'composition.titles.opening.subtitle', 'composition.style', 'composition.orientation', 'composition.fit', 'composition.transition.style', 'composition.look', 'composition.date-overlay', 'composition.date-overlay.position']);
 
 /** @param {Pick<Field, 'path'>} field */
 export const isPictured = (field) => pictured.has(field.path.join('.'));
@@ -25,34 +28,12 @@ const upright = /** @type {import('./sketch.js').Box} */ ([18, 5, 12, 22]);
 const corner = /** @type {Record<string, import('./sketch.js').Box>} */ ({
   'top-left': [7, 8, 12, 3, 'mark'], 'top-right': [29, 8, 12, 3, 'mark'], 'bottom-left': [7, 21, 12, 3, 'mark'], 'bottom-right': [29, 21, 12, 3, 'mark'] });
 
-/** @type {Record<string, { new: import('./sketch.js').Box, old: import('./sketch.js').Box, edge: import('./sketch.js').Box }>} Where the next picture, the old one and the edge between them are half way. */
-const sides = {
-  left: { new: [24, 8, 20, 16, 'soft'], old: [4, 8, 18, 16], edge: [23, 6, 2, 20, 'mark'] }, right: { new: [4, 8, 20, 16, 'soft'], old: [26, 8, 18, 16], edge: [23, 6, 2, 20, 'mark'] },
-  up: { new: [8, 16, 32, 12, 'soft'], old: [8, 4, 32, 10], edge: [6, 15, 36, 2, 'mark'] }, down: { new: [8, 4, 32, 12, 'soft'], old: [8, 18, 32, 10], edge: [6, 15, 36, 2, 'mark'] },
-};
-const wide = /** @type {import('./sketch.js').Box} */ ([4, 8, 40, 16]);
-const tall = /** @type {import('./sketch.js').Box} */ ([8, 4, 32, 24]);
-
-/** @type {Record<string, () => SVGSVGElement>} The transitions that have a direction. */
-const moving = Object.fromEntries(Object.entries(sides).flatMap(([way, side]) => {
-  const whole = way === 'left' || way === 'right' ? wide : tall;
-  const key = (/** @type {string} */ kind) => `composition.transition.style.${kind}-${way}`;
-  return [[key('wipe'), () => sketch(whole, side.new, side.edge)], [key('slide'), () => sketch(whole, side.new)], [key('push'), () => sketch(side.old, side.new)]];
-}));
-
 /** @type {Record<string, () => SVGSVGElement>} */
 const pictures = {
-  ...moving,
   'composition.style.clear': () => sketch(screen(), [7, 18, 19, 4, 'mark'], [7, 23.5, 9, 1.5, 'mark']), 'composition.style.keepsake': () => sketch(screen('soft'), [14, 13, 20, 3, 'mark'], [19, 18, 10, 1.5, 'mark']),
   'composition.style.bold': () => sketch(screen(), [7, 13, 30, 8, 'mark'], [7, 22.5, 12, 2, 'mark']),
   'composition.orientation.landscape': () => sketch(screen()), 'composition.orientation.portrait': () => sketch([17, 3, 14, 26]), 'composition.orientation.square': () => sketch([12, 4, 24, 24]),
   'composition.fit.blur': () => sketch(screen('soft'), upright), 'composition.fit.crop': () => sketch(screen()), 'composition.fit.letterbox': () => sketch(screen('dark'), upright),
-  'composition.transition.style.cross-dissolve': () => sketch([4, 8, 24, 16, 'scene', 0.75], [20, 8, 24, 16, 'soft', 0.75]),
-  'composition.transition.style.fade': () => sketch([4, 8, 15, 16], [19, 8, 10, 16, 'dark'], [29, 8, 15, 16, 'soft']),
-  'composition.transition.style.fade-white': () => sketch([4, 8, 15, 16], [19, 8, 10, 16, 'line'], [29, 8, 15, 16, 'soft']),
-  'composition.transition.style.circle-open': () => sketch(wide, [19, 11, 10, 10, 'soft']),
-  'composition.transition.style.blur': () => sketch([4, 8, 22, 16, 'scene', 0.5], [13, 8, 22, 16, 'soft', 0.5], [22, 8, 22, 16, 'soft', 0.5]),
-  'composition.transition.style.none': () => sketch([4, 8, 20, 16], [24, 8, 20, 16, 'soft']),
 };
 
 /**
@@ -67,6 +48,32 @@ function valuesOf(field, settings, drawn = () => null) {
     name: key, legend: t(keyOfField(field)), options: values.map((value) => ({
       value, label: t(`setting.${key}.${value}`), picture: drawn(value) ?? (pictures[`${key}.${value}`] ?? (() => sketch(screen())))(), isChosen: String(now) === value, choose: () => keep(field, value) })),
   };
+}
+
+/** @param {Field} field @param {Record<string, any>} settings @returns {Choice} Nine kinds; a second row says where some of them move to. */
+function transition(field, settings) {
+  const drawn = transitionPictures();
+  const now = String(valueOf(settings, field));
+  const [family, way] = familyOf(now);
+  const styles = (field.values ?? []).map(String).filter((value) => hasText(`${keyOfField(field)}.${value}`));
+  const options = [...new Set(styles.map((value) => familyOf(value)[0]))].map((kind) => {
+    const isWhole = styles.includes(kind);
+    const value = kind === family ? now : isWhole ? kind : `${kind}-${way ?? 'left'}`;
+    return { value, label: t(isWhole ? `${keyOfField(field)}.${kind}` : `choice.transition.${kind}`), picture: drawn(value), isChosen: kind === family, choose: () => keep(field, value) };
+  });
+  const more = way ? segmented('choice-way', t('choice.way'), ways.map((one) => [one, t(`choice.way.${one}`)]), way, (one) => keep(field, `${family}-${one}`)) : undefined;
+  return { name: 'transition', legend: t(keyOfField(field)), options, more };
+}
+
+/** @param {Field} field @param {Record<string, any>} settings @returns {Choice} The looks of the program's own, and that of a file. */
+function look(field, settings) {
+  const now = String(valueOf(settings, field));
+  const drawn = lookPictures();
+  const own = (field.values ?? []).map(String);
+  const options = own.map((value) => ({ value, label: t(`${keyOfField(field)}.${value}`), picture: drawn(value) ?? sketch(screen(value === 'none' ? 'scene' : 'soft')), isChosen: now === value, choose: () => keep(field, value) }));
+  const file = now.split('/').at(-1) ?? '';
+  const ofFile = own.includes(now) ? [] : [{ value: now, label: file, picture: drawn(now) ?? sketch(screen('soft')), isChosen: true, choose: () => keep(field, now) }];
+  return { name: 'look', legend: t(keyOfField(field)), options: [...options, ...ofFile] };
 }
 
 /** @param {Field} overlay @param {Field} position @param {Record<string, any>} settings @returns {Choice} */
@@ -109,9 +116,9 @@ function perDay(field, settings) {
 }
 
 /** @param {Choice} choice */
-const fieldset = ({ name, legend, options }) => h('fieldset', { class: 'choice', disabled: isReadOnly(), 'data-choice': name }, h('legend', {}, legend),
+const fieldset = ({ name, legend, options, more }) => h('fieldset', { class: 'choice', disabled: isReadOnly(), 'data-choice': name }, h('legend', {}, legend),
   h('div', { class: 'choice-options' }, options.map(({ value, label, picture, isChosen, choose }) => h('label', { class: 'choice-option' },
-    h('input', { type: 'radio', name: `choice-${name}`, value, checked: isChosen, 'data-key': `choice-${name}-${value}`, onchange: choose }), picture, h('span', {}, label)))));
+    h('input', { type: 'radio', name: `choice-${name}`, value, checked: isChosen, 'data-key': `choice-${name}-${value}`, onchange: choose }), picture, h('span', {}, label)))), more);
 
 /** @param {import('./schema-fields.js').Schema} schema @param {(style: string) => Element | null} styles Their pictures. @returns {HTMLElement} */
 export function pictureChoices(schema, styles) {
@@ -119,7 +126,7 @@ export function pictureChoices(schema, styles) {
   const fields = new Map(sectionsOf(schema, (key) => hasText(`setting.${key}`)).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));
   const field = (/** @type {string} */ key) => /** @type {Field} */ (fields.get(key));
   return h('form', { class: 'choices', onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, [
-    valuesOf(field('composition.style'), settings, styles), valuesOf(field('composition.orientation'), settings), valuesOf(field('composition.fit'), settings), valuesOf(field('composition.transition.style'), settings),
+    valuesOf(field('composition.style'), settings, styles), valuesOf(field('composition.orientation'), settings), valuesOf(field('composition.fit'), settings), transition(field('composition.transition.style'), settings), look(field('composition.look'), settings),
     date(field('composition.date-overlay'), field('composition.date-overlay.position'), settings), longest(field('clips.video'), settings), perDay(field('select.clips-per-day'), settings),
   ].map(fieldset));
 }

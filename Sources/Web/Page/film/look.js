@@ -26,7 +26,7 @@ const longestTitle = 200;
 export const shownClips = () => state.plan?.days.flatMap(({ day, picks }) => picks.map(({ id }) => ({ day, id }))) ?? [];
 
 /** @param {Record<string, any>} settings @returns {number} Width by height. */
-function shapeOf(settings) {
+export function shapeOf(settings) {
   const { orientation = 'landscape', resolution = '' } = settings.composition ?? {};
   const [, width, height] = /^(\d+)x(\d+)$/.exec(String(resolution)) ?? [];
   if (width && height) return Number(width) / Number(height);
@@ -44,6 +44,22 @@ async function findOther(all, shape) {
     image.src = address.thumbnail(id, 256);
   })));
   return Math.max(0, found.indexOf(true));
+}
+
+/** Looks of the program's own; others are files. */
+const ownLooks = ['none', 'warm', 'cool', 'vivid', 'mono'];
+
+/** @param {Record<string, any>} settings @returns {string} */
+const lookOf = (settings) => String(settings.composition?.look ?? 'none');
+
+/**
+ * How a thumbnail gets the film's colours. Those of a file are drawn once the server has the draft.
+ * @param {import('../core/types.js').Draft} draft @returns {{ look?: string, draft?: string, revision?: number }}
+ */
+export function filmColors({ id, revision, settings }) {
+  const look = lookOf(settings);
+  if (look === 'none') return {};
+  return ownLooks.includes(look) ? { look } : { look: 'film', draft: id, revision };
 }
 
 /** @param {Record<string, any>} settings @returns {string} What the title stands on. */
@@ -94,7 +110,7 @@ export function stylePictures(styles, signal) {
     const [clip] = shownClips();
     const { draft } = state;
     if (!clip || !draft) return;
-    const source = address.thumbnail(clip.id, 512);
+    const source = address.thumbnail(clip.id, 512, filmColors(draft));
     frames.forEach(({ back, text }, style) => {
       if (!back.src.endsWith(source)) back.src = source;
       const box = boxes.get(style);
@@ -106,6 +122,23 @@ export function stylePictures(styles, signal) {
   watch(['draft', 'plan'], show, signal);
   show();
   return (style) => (shownClips().length ? boxes.get(style) ?? null : null);
+}
+
+/**
+ * The looks, each on a frame of the film.
+ * @returns {(look: string) => Element | null} null without a clip.
+ */
+export function lookPictures() {
+  const [clip] = shownClips();
+  const { draft } = state;
+  if (!clip || !draft) return () => null;
+  const shape = String(shapeOf(draft.settings));
+  return (look) => {
+    const colors = look === 'none' ? {} : ownLooks.includes(look) ? { look } : filmColors(draft);
+    const box = h('span', { class: 'choice-frame' }, h('img', { alt: '', draggable: 'false', src: address.thumbnail(clip.id, 256, colors) }));
+    box.style.setProperty('--shape', shape);
+    return box;
+  };
 }
 
 /**
@@ -203,7 +236,7 @@ export function lookView(signal, fit) {
     frame.classList.toggle('is-upright', shape < 1);
     front.alt = t(isTitle ? 'look.alt-title' : 'look.alt', { day: longDay(day, locale) });
     words.textContent = longDay(day, locale);
-    const source = address.thumbnail(id, 1024);
+    const source = address.thumbnail(id, 1024, filmColors(draft));
     [back, front].forEach((image) => { if (!image.src.endsWith(source)) image.src = source; });
     showText(text, textAddress(mode, day, widthOfText));
     stepper.hidden = isTitle;

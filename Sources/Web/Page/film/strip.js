@@ -14,6 +14,7 @@ import { notesOf, reasonWords } from '../ui/words.js';
 import { captionField } from './captions.js';
 import { setPin, told } from './draft.js';
 import { previewJoin } from './join-preview.js';
+import { musicBar, textsAround } from './strip-texts.js';
 import { openSwap } from './swap.js';
 
 /** @typedef {import('../core/types.js').PlanDay} PlanDay */
@@ -41,7 +42,7 @@ export const forgetCards = () => { cards = new Map(); };
  * @returns {Card}
  */
 function cardOf(day, pick, drawn) {
-  const { start: _, ...same } = pick;
+  const { start: _, texts: __, ...same } = pick;
   const key = JSON.stringify([day.day, day.rule, day['library-pin'], day.pending, day.candidates.length, day.picks.indexOf(pick), same]);
   const made = cards.get(key) ?? card(day, pick);
   drawn.set(key, made);
@@ -58,13 +59,14 @@ function card(day, pick) {
   const number = h('span', { class: 'clip-order' });
   const time = h('p', { class: 'clip-time' });
   const article = h('article', { class: 'clip' },
-    h('a', { class: 'clip-picture', href: link('day', [day.day], { item: pick.id }), 'aria-label': t('clip.open', { day: name }), 'data-key': `open-${day.day}-${pick.id}` },
-      thumbnail(pick.id, 200), h('span', { class: 'item-kind' }, icon(kindIcons[pick.kind], 14)),
+    h('a', { class: `clip-picture${pick.beside ? ' is-pair' : ''}`, href: link('day', [day.day], { item: pick.id }), 'aria-label': t('clip.open', { day: name }), 'data-key': `open-${day.day}-${pick.id}` },
+      thumbnail(pick.id, 200), pick.beside ? thumbnail(pick.beside.id, 200) : null, h('span', { class: 'item-kind' }, icon(kindIcons[pick.kind], 14)),
       h('span', { class: 'item-duration' }, shortTime(pick.out - pick.in, locale)),
       h('span', { class: 'day-signs' }, isElsewhere ? pinMark('swap', ofLibrary) : null, pick.pinned ? pinMark('pin', ofLibrary) : null)),
     h('h2', {}, number, name),
     h('p', { class: `clip-how${pick.pinned ? ' is-hand' : ''}` }, icon(pick.pinned ? 'pin' : 'auto', 14),
       [t(`review.how.${ofLibrary ? 'library' : pick.pinned ? 'hand' : 'auto'}`), ...(day.pending ? [t('looking.day')] : [])].join(' · ')),
+    pick.beside ? h('p', { class: 'clip-reason' }, t('clip.beside', { name: pick.beside.name })) : null,
     h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t(ofLibrary ? 'mark.library-pinned' : 'mark.pinned')}`) : null),
     pick.moment ? h('p', { class: 'clip-time' }, whyWords({ from: pick.in, to: pick.out }, pick.duration, pick.moment.choice, null, pick.moment.flawed)) : null,
     time, caption?.element,
@@ -107,12 +109,13 @@ export function selectionStrip(plan) {
     order += 1;
     const { element, move } = cardOf(day, pick, drawn);
     move(order, pick.start);
-    parts.push(element);
+    const { before, behind } = textsAround(pick.texts, shortDay(day.day, locale));
+    parts.push(...before, element, ...behind);
   }));
   cards = drawn;
   const list = h('ol', { class: 'strip' }, parts);
   return h('section', { class: 'strip-section', 'aria-label': t('strip.title') },
     order > manyClips ? h('button', { type: 'button', class: 'button strip-skip', 'data-key': 'skip-clips', onclick: () => focusBehind(list) }, t('strip.skip')) : null,
-    order ? list : h('p', { class: 'quiet pad' }, t('strip.empty')), leftOut(plan),
+    order ? list : h('p', { class: 'quiet pad' }, t('strip.empty')), musicBar(plan.music), leftOut(plan),
     notesOf(plan.warnings));
 }

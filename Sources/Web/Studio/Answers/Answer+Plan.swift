@@ -38,6 +38,8 @@ extension Answer {
         package var frames: Int
         package var estimate: Estimate
         package var warnings: [Trouble]
+        /// The names of the music's files, in the order of playing; nil for a film without music.
+        package var music: [String]?
         /// The number of recordings that are not looked at yet, which may change the choices of their days; nil if all are.
         package var pending: Int?
     }
@@ -79,17 +81,29 @@ extension Answer {
         package var moment: Moment?
         /// The recording at its right; nil for a clip of one.
         package var beside: Beside?
+        /// Its titles and dividers; nil for none.
+        package var texts: [Text]?
 
         package struct Beside: Hashable, Sendable, Encodable {
             package var id: String
             package var name: String
         }
 
+        /// A title or a divider.
+        package struct Text: Hashable, Sendable, Encodable {
+            package enum Kind: String, Hashable, Sendable, Encodable { case opening, divider, closing }
+
+            package var kind: Kind
+            package var lines: [String]
+            /// True for one on a card of its own, and not on the clip's moving picture.
+            package var card: Bool
+        }
+
         private enum CodingKeys: String, CodingKey {
             case id, name, kind, captured, recordedDay
             case begin = "in"
             case end = "out"
-            case duration, start, frames, evidence, pinned, uncertain, moment, beside
+            case duration, start, frames, evidence, pinned, uncertain, moment, beside, texts
         }
     }
 

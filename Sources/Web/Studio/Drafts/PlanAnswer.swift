@@ -1,3 +1,4 @@
+import Files
 import Model
 import Reports
 
@@ -36,7 +37,9 @@ struct PlanAnswer {
             estimate: .init(
                 filmBytes: estimate.filmBytes, cacheBytes: estimate.cacheBytes, seconds: Double(estimate.seconds),
                 workers: estimate.workers),
-            warnings: (warnings + plan.diagnostics).map { redaction($0) }, pending: unseen.isEmpty ? nil : unseen.count)
+            warnings: (warnings + plan.diagnostics).map { redaction($0) },
+            music: plan.timeline.music?.songs.compactMap { $0.path.map { String(LexicalPath.divide($0[...]).name) } },
+            pending: unseen.isEmpty ? nil : unseen.count)
     }
 
     /// The answer for a timeframe without anything to show. `error` says why.
@@ -60,7 +63,22 @@ struct PlanAnswer {
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
             evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,
             moment: clip.moment.map(Answer.Moment.init),
-            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) })
+            beside: clip.beside.map { .init(id: StudioID.of($0.item), name: $0.item.fileName) }, texts: texts(of: clip))
+    }
+
+    /// A closing title alone stays until its clip is over.
+    private func texts(of clip: Clip) -> [Answer.Pick.Text]? {
+        let texts = clip.texts.compactMap { label -> Answer.Pick.Text? in
+            let isLast = (label.timing?.frames.upperBound ?? 0) > clip.frames.count
+            let kind: Answer.Pick.Text.Kind
+            switch label.role {
+            case .title: kind = isLast ? .closing : .opening
+            case .divider: kind = .divider
+            case .date, .caption: return nil
+            }
+            return .init(kind: kind, lines: label.lines.filter { !$0.isEmpty }, card: label.ground != nil)
+        }
+        return texts.isEmpty ? nil : texts
     }
 
     private func candidate(_ candidate: Candidate) -> Answer.Candidate {
