@@ -33,7 +33,7 @@ const pictures = {
   'composition.style.clear': () => sketch(screen(), [7, 18, 19, 4, 'mark'], [7, 23.5, 9, 1.5, 'mark']), 'composition.style.keepsake': () => sketch(screen('soft'), [14, 13, 20, 3, 'mark'], [19, 18, 10, 1.5, 'mark']),
   'composition.style.bold': () => sketch(screen(), [7, 13, 30, 8, 'mark'], [7, 22.5, 12, 2, 'mark']),
   'composition.orientation.landscape': () => sketch(screen()), 'composition.orientation.portrait': () => sketch([17, 3, 14, 26]), 'composition.orientation.square': () => sketch([12, 4, 24, 24]),
-  'composition.fit.blur': () => sketch(screen('soft'), upright), 'composition.fit.crop': () => sketch(screen()), 'composition.fit.letterbox': () => sketch(screen('dark'), upright),
+  'composition.fit.blur': () => sketch(screen('soft'), upright), 'composition.fit.crop': () => sketch(screen()), 'composition.fit.pair': () => sketch([4, 5, 19.5, 22], [24.5, 5, 19.5, 22, 'soft']), 'composition.fit.letterbox': () => sketch(screen('dark'), upright),
 };
 
 /**

@@ -231,7 +231,9 @@ export function lookView(signal, fit) {
       refill(modes, segmented('look-mode', t('look.mode'), [['title', t('look.title')], ['date', t('look.date')], ['caption', t('look.caption')]], mode, choose));
     }
     frame.style.aspectRatio = String(shape);
-    frame.dataset.fit = settings.composition?.fit ?? fit;
+    const chosen = settings.composition?.fit ?? fit;
+    // One clip alone is on its own blur.
+    frame.dataset.fit = chosen === 'pair' ? 'blur' : chosen;
     frame.dataset.ground = isTitle ? groundOf(settings) : 'clip';
     frame.classList.toggle('is-upright', shape < 1);
     front.alt = t(isTitle ? 'look.alt-title' : 'look.alt', { day: longDay(day, locale) });

@@ -65,8 +65,8 @@ function playing(style, old, next) {
   const animations = [old.animate(going, { duration: whole, iterations: Infinity }), next.animate(coming, { duration: whole, iterations: Infinity })];
   const still = () => animations.forEach((one) => {
     one.pause();
-    // Of a cut, half way there is only the old picture.
-    one.currentTime = style === 'none' ? 0 : whole / 2;
+    // Half way, there is nothing to see of either picture where one gives way to a colour.
+    one.currentTime = rest + movement * (ground ? 0.28 : style === 'none' ? 0 : 0.5);
   });
   const play = () => {
     if (prefersStillness()) return;
