@@ -58,8 +58,15 @@ def plan(library, draft, library_pins=None, of=None):
                            for one in usable if one is not chosen]})
         start += max(0.5, length - dissolve)
     # The title beside fixed days is theirs.
-    title = draft["settings"].get("title") if (first, last) == own else None
-    return {"v": 1, "revision": draft["revision"], "title": title or datetime.date.fromisoformat(first).strftime("%B %Y"), "timeframe": {"first": first, "last": last},
+    title = (draft["settings"].get("title") if (first, last) == own else None) or datetime.date.fromisoformat(first).strftime("%B %Y")
+    composition = draft["settings"].get("composition", {})
+    titles = composition.get("titles", {})
+    if days and titles is not False and titles.get("opening") is not False:
+        days[0]["picks"][0]["texts"] = [{"kind": "opening", "lines": [title, f"{len(days)} days"], "card": False}]
+    if days and titles is not False and titles.get("closing"):
+        days[-1]["picks"][-1].setdefault("texts", []).append({"kind": "closing", "lines": [titles["closing"]["title"]], "card": True})
+    music = [str(one).split("/")[-1] for one in composition.get("audio", {}).get("music", {}).get("files", [])] if isinstance(composition.get("audio"), dict) else []
+    return {"v": 1, "revision": draft["revision"], "title": title, **({"music": music} if music else {}), "timeframe": {"first": first, "last": last},
             **({} if (first, last) == own else {"own": {"first": own[0], "last": own[1]}}),
             "days": days, "empty-days": empty, "left-out": left_out, "duration": round(start + 0.5, 2), "frames": round(start * 30),
             "estimate": {"film-bytes": round(start * 106_000), "cache-bytes": round(start * 106_000), "seconds": round(start / 3), "workers": 2},

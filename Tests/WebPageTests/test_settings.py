@@ -1,5 +1,6 @@
 """The form of the film's settings: title, trouble with clips, and what the encoder is told. Over the mock."""
 
+import json
 import re
 import unittest
 
@@ -169,12 +170,14 @@ class SimpleChoices(PageTestCase):
 
     def test_choices_with_pictures_come_first(self):
         page = self.open(self.window(), "film")
-        expect(page.locator(".choice legend")).to_have_text(["Style of the text", "Shape", "Upright clips", "Transition", "Date on the picture", "Longest clip", "Clips a day"])
+        expect(page.locator(".choice legend")).to_have_text(["Style of the text", "Shape", "Upright clips", "Transition", "Look", "Date on the picture", "Longest clip", "Clips a day"])
         self.assertEqual(page.locator(".choice-option").count(), page.locator(".choice-option :is(.sketch, .choice-frame)").count())
         expect(page.get_by_role("textbox", name="Job file (YAML)")).to_be_hidden()
         expect(page.get_by_label("Resolution")).to_be_hidden()
         for name, key, value in (("Portrait", "settings.composition?.orientation", '"portrait"'), ("Fill the frame", "settings.composition?.fit", '"crop"'),
-                                 ("Keepsake", "settings.composition?.style", '"keepsake"'), ("Cut", "settings.composition?.transition?.style", '"none"'), ("Top left", "settings.composition?.['date-overlay']?.position", '"top-left"'),
+                                 ("Keepsake", "settings.composition?.style", '"keepsake"'), ("Slide over", "settings.composition?.transition?.style", '"slide-left"'),
+                                 ("Up", "settings.composition?.transition?.style", '"slide-up"'), ("Push", "settings.composition?.transition?.style", '"push-up"'),
+                                 ("Cool", "settings.composition?.look", '"cool"'), ("Cut", "settings.composition?.transition?.style", '"none"'), ("Top left", "settings.composition?.['date-overlay']?.position", '"top-left"'),
                                  ("None", "settings.composition?.['date-overlay']", "false"), ("Bottom left", "settings.composition?.['date-overlay']?.position", '"bottom-left"'),
                                  ("As the style has it", "settings.composition?.['date-overlay']?.position", "null"),
                                  ("Whole", "settings.clips?.video", '"full"'), ("2", "settings.select?.['clips-per-day']", "2")):
@@ -232,13 +235,58 @@ class SimpleChoices(PageTestCase):
 
     def test_the_styles_are_drawn_on_a_frame_of_the_film(self):
         page = self.open(self.window(), "film")
-        self.until(page, "[...document.querySelectorAll('.choice-frame img')].length === 6 && [...document.querySelectorAll('.choice-frame img')].every((one) => one.naturalWidth > 100)")
+        self.until(page, "((all) => all.length === 6 && all.every((one) => one.naturalWidth > 100))([...document.querySelectorAll('[data-choice=\"composition.style\"] img')])")
         sources = [one.get_attribute("src") for one in page.locator(".choice-frame-text").all()]
         self.assertEqual([style for style in ("clear", "keepsake", "bold") if any(f"style={style}" in one for one in sources)], ["clear", "keepsake", "bold"])
         page.get_by_role("radio", name="Bold").click(force=True)
         self.kept(page, "settings.composition?.style", '"bold"')
         expect(page.get_by_role("radio", name="Bold")).to_be_checked()
-        expect(page.locator(".choice-frame")).to_have_count(3)
+        expect(page.locator("[data-choice='composition.style'] .choice-frame")).to_have_count(3)
+
+    def test_looks_and_transitions_are_shown_on_frames_of_the_film(self):
+        page = self.open(self.window(), "film")
+        self.until(page, "((all) => all.length === 5 && all.every((one) => one.naturalWidth > 100))([...document.querySelectorAll('[data-choice=look] img')])")
+        looks = [one.get_attribute("src").split("look=")[1:] for one in page.locator("[data-choice=look] img").all()]
+        self.assertEqual(looks, [[], ["warm"], ["cool"], ["vivid"], ["mono"]])
+        page.get_by_role("radio", name="Black and white").click(force=True)
+        self.kept(page, "settings.composition?.look", '"mono"')
+        # The large frame has the film's colours, and so have the transitions.
+        expect(page.locator(".look-picture")).to_have_attribute("src", re.compile(r"look=mono$"))
+        self.until(page, "[...document.querySelectorAll('[data-choice=transition] img')].every((one) => one.src.endsWith('look=mono'))")
+        option = page.locator("[data-choice=transition] .choice-option").filter(has_text="Wipe")
+        times = "document.querySelectorAll('[data-choice=transition] .choice-option')[3].getAnimations({ subtree: true }).map((one) => [one.playState, Math.round(one.currentTime)])"
+        still = page.evaluate(times)
+        self.assertEqual([state for state, _ in still], ["paused", "paused"])
+        option.hover()
+        self.until(page, f"({times}).every(([state]) => state === 'running')")
+        page.mouse.move(2, 2)
+        self.until(page, f"JSON.stringify({times}) === '{json.dumps(still, separators=(',', ':'))}'")
+        page.get_by_role("radio", name="Wipe").focus()
+        self.until(page, f"({times}).every(([state]) => state === 'running')")
+        self.assertEqual(self.troubles, [])
+
+    def test_with_less_motion_transitions_stay_where_they_are(self):
+        page = self.open(self.window(reduced_motion="reduce"), "film")
+        page.locator("[data-choice=transition] .choice-option").nth(3).hover()
+        states = page.evaluate("[...document.querySelectorAll('[data-choice=transition] .choice-option')].flatMap((one) => one.getAnimations({ subtree: true })).map((one) => one.playState)")
+        self.assertEqual(set(states), {"paused"})
+
+    def test_titles_and_music_are_in_the_strip(self):
+        page = self.open(self.window(), "film")
+        title = page.get_by_role("article", name=re.compile("^Title, "))
+        expect(title.get_by_role("button").first).to_have_text(re.compile("December"))
+        title.get_by_role("button").first.click()
+        expect(page.get_by_role("textbox", name="Title", exact=True)).to_be_focused()
+        page.get_by_role("button", name="Leave out: Title").click()
+        self.kept(page, "settings.composition?.titles?.opening", "false")
+        expect(title).to_have_count(0)
+        page.get_by_role("button", name="Undo").first.click()
+        expect(title).to_have_count(1)
+        expect(page.locator(".strip-music")).to_have_count(0)
+        page.get_by_role("textbox", name="Music file 1").fill("/music/song.flac")
+        page.keyboard.press("Tab")
+        expect(page.locator(".strip-music")).to_have_text("Music: song.flac")
+        self.assertEqual(self.troubles, [])
 
     def test_a_caption_is_typed_under_its_day_and_seen_on_the_picture(self):
         page = self.open(self.window(), "film")
