@@ -101,7 +101,14 @@ package struct ChooseMoments: MomentStage {
                 }
                 continue
             }
-            if wish.hasOthers, look.isCovered { looked.covered.insert(wish.pick.item.id) }
+            if look.isCovered {
+                if wish.hasOthers {
+                    looked.covered.insert(wish.pick.item.id)
+                } else if rules.from == .best, !wish.pick.isPinned {
+                    looked.picks.selection.diagnostics.append(
+                        CoveredNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
+                }
+            }
             guard let moment = moment(for: wish, in: look) else { continue }
             looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
             if moment.choice == .laterStart {

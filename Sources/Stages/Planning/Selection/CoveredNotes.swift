@@ -6,9 +6,7 @@ enum CoveredNotes {
     static func notes(on chosen: DaySelection, covered: Set<String>) -> [Diagnostic] {
         guard !covered.isEmpty else { return [] }
         let shown = chosen.picks.filter { covered.contains($0.item.id) && !$0.isPinned }.map { pick in
-            Diagnostic(
-                .warning, .coveredMedia, day: chosen.day, path: pick.item.location.address,
-                "nothing is to be seen in it, and the day has nothing else: it is black, or something covers the lens")
+            Self.shown(pick.item, on: chosen.day)
         }
         let others = chosen.candidates.filter { $0.whyNot == .covered }.map { candidate in
             Diagnostic(
@@ -16,5 +14,11 @@ enum CoveredNotes {
                 "nothing is to be seen in it, so another clip is shown: it is black, or something covers the lens")
         }
         return shown + others
+    }
+
+    static func shown(_ item: MediaItem, on day: Day) -> Diagnostic {
+        Diagnostic(
+            .warning, .coveredMedia, day: day, path: item.location.address,
+            "nothing is to be seen in it, and the day has nothing else: it is black, or something covers the lens")
     }
 }

@@ -164,8 +164,11 @@ import Testing
         #expect(plan.selection.days[0].candidates.map(\.whyNot) == [.covered])
         let note = plan.selection.diagnostics.first { $0.code == .coveredMedia }
         #expect(note?.severity == .note && note?.path == pocket.location.path)
-        // Alone it is shown.
-        #expect(try await self.plan([pocket], rules).selection.days[0].picks.map(\.item.id) == ["a.mp4"])
+        // Alone it is shown, and where all of it is looked at, that is said.
+        let alone = try await self.plan([pocket], rules).selection
+        #expect(alone.days[0].picks.map(\.item.id) == ["a.mp4"])
+        let warnings = alone.diagnostics.filter { $0.code == .coveredMedia && $0.severity == .warning }
+        #expect(warnings.map(\.path) == (from == .best ? [pocket.location.path] : []))
         // A pin overrides.
         let pins = [day: Pin.media("a.mp4")]
         #expect(
