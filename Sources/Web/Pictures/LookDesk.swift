@@ -17,7 +17,8 @@ struct LookDesk: Sendable {
     func look(at media: StudioMedia, showing shown: MediaTime?) async throws -> SeenRecording {
         let question = RecordingQuestion(
             media.location, source: try await Fingerprint(of: media.location, supply: supply), leadIn: media.leadIn,
-            duration: media.duration, fileSize: media.fileSize, showing: shown, speechModel: speechModel)
+            duration: media.duration, fileSize: media.fileSize, showing: shown, bestPart: media.bestPart,
+            speechModel: speechModel)
         if let known = question.known(in: kept) { return known }
         let reply = try await examiners.ask(try question.bytes)
         guard let seen = question.answer(in: reply, keptIn: kept) else {

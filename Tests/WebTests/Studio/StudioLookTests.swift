@@ -78,6 +78,13 @@ import Testing
         #expect(try await studio.plan(ofDraft: draft.id, looks: .known).pending == 3)
         let pick = try #require(try await studio.plan(ofDraft: draft.id).days.first { $0.picks[0].id == media.id })
         #expect(look.best?.from == pick.picks[0].begin)
+        // What a library found best comes before what is measured.
+        var ofLibrary = media
+        ofLibrary.bestPart = .milliseconds(900)..<(.milliseconds(1100))
+        let best = Answer.Look(try await desk.look(at: ofLibrary, showing: shown)).best
+        #expect(best?.from == 0.5 && best?.to == 1.5)
+        ofLibrary.bestPart = .seconds(8)..<(.seconds(9))
+        #expect(Answer.Look(try await desk.look(at: ofLibrary, showing: shown)).best == look.best)
         await desk.examiners.close()
     }
 

@@ -163,15 +163,13 @@ package struct ChooseMoments: MomentStage {
     /// The part that the pick's library found best, or the middle of it, or what is around it; nil without one.
     private func momentOfLibrary(for pick: Pick) -> Moment? {
         let (item, used) = (pick.item, used(of: pick))
-        guard let best = item.bestPart, best.upperBound <= item.duration + .seconds(1), item.kind != .still,
-            MomentRules.leavesChoice(showing: used, of: item.usableDuration)
+        guard let best = item.bestPart, item.kind != .still,
+            let start = MomentRules.librarysStart(best, showing: used, of: item.usable)
         else { return nil }
-        func start(of length: MediaTime) -> MediaTime {
-            let middle = (best.lowerBound + best.upperBound - length).microseconds / 2
-            return max(item.leadIn, min(MediaTime(microseconds: middle), item.duration - length))
+        var moment = Moment(.library, start: start)
+        moment.shorter = shorterLengths(than: used).compactMap { length in
+            MomentRules.librarysStart(best, showing: length, of: item.usable).map { Moment.Part(start: $0, length: length) }
         }
-        var moment = Moment(.library, start: start(of: used))
-        moment.shorter = shorterLengths(than: used).map { Moment.Part(start: start(of: $0), length: $0) }
         return moment
     }
 

@@ -16,6 +16,18 @@ enum MomentRules {
         whole.microseconds * 10 > used.microseconds * 13
     }
 
+    /// Where a part of a recording begins that its library found `best`: its middle, or what is around it; nil if there is no choice, and if
+    /// it is beyond the recording's end. `usable`: the part of the recording with a picture.
+    static func librarysStart(
+        _ best: Range<MediaTime>, showing used: MediaTime, of usable: Range<MediaTime>
+    ) -> MediaTime? {
+        guard leavesChoice(showing: used, of: usable.upperBound - usable.lowerBound),
+            best.upperBound <= usable.upperBound + .seconds(1)
+        else { return nil }
+        let middle = (best.lowerBound + best.upperBound - used).microseconds / 2
+        return max(usable.lowerBound, min(MediaTime(microseconds: middle), usable.upperBound - used))
+    }
+
     /// A moment is blurred if its sharpness times its narrowness is less than so many percent of the recording's at its best: of many
     /// moments, and of the few of a start, where what is filmed may just change.
     static let blurred = 60

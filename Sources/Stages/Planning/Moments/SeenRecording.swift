@@ -26,15 +26,16 @@ package struct RecordingQuestion: Sendable {
     private let request: LookRequest
     private let usable: Range<MediaTime>
     private let shown: MediaTime?
+    private let bestPart: Range<MediaTime>?
 
-    /// `leadIn` is the part of the duration without a picture. `shown` is the length of what a film shows of it; nil for all of it.
+    /// `bestPart` is the part that its library found best. `leadIn` is the part of the duration without a picture. `shown` is the length of what a film shows of it; nil for all of it.
     /// `speechModel` is the path of the speech detector's weights.
     package init(
         _ location: MediaLocation, source: Fingerprint, leadIn: MediaTime, duration: MediaTime, fileSize: Int64,
-        showing shown: MediaTime?, speechModel: String?
+        showing shown: MediaTime?, bestPart: Range<MediaTime>?, speechModel: String?
     ) {
         usable = leadIn..<max(leadIn, duration)
-        self.shown = shown
+        (self.shown, self.bestPart) = (shown, bestPart)
         request = LookRequest(
             whole: location, usable: usable, fileSize: fileSize, source, hearing: .init(speechModel: speechModel))
     }
@@ -72,7 +73,9 @@ package struct RecordingQuestion: Sendable {
         let whole = usable.upperBound - usable.lowerBound
         let used = min(shown ?? whole, whole)
         var best: Range<MediaTime>?
-        if !look.isCovered, MomentRules.leavesChoice(showing: used, of: whole),
+        if let start = bestPart.flatMap({ MomentRules.librarysStart($0, showing: used, of: usable) }) {
+            best = start..<start + used
+        } else if !look.isCovered, MomentRules.leavesChoice(showing: used, of: whole),
             let moment = look.bestMoment(showing: used, of: usable, isLengthFixed: false)
         {
             best = moment.start..<moment.start + (moment.length ?? used)

@@ -59,8 +59,8 @@ struct LibraryAnswers {
         return StudioMedia(
             id: item.id, location: location, disk: disk,
             pair: extras?.pair, kind: item.kind, codec: item.codec, dynamicRange: item.dynamicRange,
-            duration: item.duration, leadIn: extras?.leadIn ?? .zero, fileSize: item.size, width: Int(item.width),
-            height: Int(item.height), rotation: Int(item.rotation),
+            duration: item.duration, leadIn: extras?.leadIn ?? .zero, bestPart: extras?.bestPart,
+            fileSize: item.size, width: Int(item.width), height: Int(item.height), rotation: Int(item.rotation),
             hasAudio: item.hasAudio, playable: item.playable(extras))
     }
 

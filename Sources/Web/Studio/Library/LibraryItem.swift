@@ -47,11 +47,13 @@ struct LibraryItem: Sendable {
         var contentIdentifier: String?
         /// The part of its duration without a picture.
         var leadIn = MediaTime.zero
+        /// The part that its library found best.
+        var bestPart: Range<MediaTime>?
 
         var isEmpty: Bool {
             range == nil && streams == nil && continuations == nil && object == nil && pair == nil
                 && otherDates.isEmpty && problems.isEmpty && isFavorite == nil && contentIdentifier == nil
-                && leadIn == .zero
+                && leadIn == .zero && bestPart == nil
         }
     }
 
@@ -138,7 +140,8 @@ extension LibraryItem.Extras {
             continuations: item.location.continuations,
             object: item.location.remote == nil ? nil : item.location.path, pair: item.pair,
             otherDates: item.otherDates, problems: item.problems,
-            isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier, leadIn: item.leadIn)
+            isFavorite: item.isFavorite, contentIdentifier: item.contentIdentifier, leadIn: item.leadIn,
+            bestPart: item.bestPart)
     }
 
     init(_ still: Still) {

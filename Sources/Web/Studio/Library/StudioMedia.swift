@@ -16,6 +16,8 @@ package struct StudioMedia: Hashable, Sendable {
     package var duration: MediaTime
     /// The part of the duration without a picture.
     package var leadIn = MediaTime.zero
+    /// The part that its library found best.
+    package var bestPart: Range<MediaTime>?
     /// Bytes of the file.
     package var fileSize: Int64 = 0
     /// Pixels as displayed; 0 for a photo, which is not opened for it.
