@@ -113,6 +113,7 @@ function tellEnd(before, { id, title, status }) {
   if (before !== 'running' || status === 'running' || status === 'queued') return;
   const words = t(`film.is-${status}`, { title: state.films.get(id)?.title ?? title });
   const target = link('films', [id]);
+  if (document.hidden) import('./films/sharing.js').then(({ tellOutside }) => tellOutside(words, id), () => {});
   if (location.hash === target) announce(words);
   else if (status === 'nothing') toast(words);
   else if (status === 'completed' || status === 'failed') toast(words, { action: [t(status === 'completed' ? 'film.watch' : 'film.why'), () => go(target)], isError: status === 'failed' });

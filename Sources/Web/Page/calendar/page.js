@@ -13,10 +13,12 @@ import { showDays } from '../film/draft.js';
 import { filmBar } from '../film/film-bar.js';
 import { button, iconButton, segmented } from '../ui/button.js';
 import { pageWithoutLibrary } from '../ui/states.js';
+import { attempt } from '../ui/toast.js';
 import { letGo } from '../ui/thumbnail.js';
 import { firstMonth, followCatalog, needDays, togglePin, weekStartOf } from './data.js';
 import { monthView } from './month.js';
 import { goMonth, yearDays, yearView } from './year.js';
+import { yearStatistics } from './statistics.js';
 
 /** @typedef {import('../core/scope.js').Scope} Scope */
 
@@ -31,7 +33,8 @@ class Calendar {
     this.signal = signal;
     this.head = h('header', { class: 'page-head' });
     this.body = h('div', { class: 'calendar-body' });
-    this.element = h('div', { class: 'page calendar' }, this.head, this.body, filmBar(signal));
+    const keeping = (/** @type {'png' | 'pdf'} */ form) => button(t(`keepsake.${form}`), () => this.keep(form), { icon: 'download', look: 'quiet', key: `keep-${form}` });
+    this.element = h('div', { class: 'page calendar' }, this.head, this.body, h('div', { class: 'calendar-keep' }, h('span', { class: 'quiet' }, t('keepsake.title')), keeping('png'), keeping('pdf')), filmBar(signal));
     /** @type {import('./month.js').MonthView | null} */
     this.month = null;
     this.day = route.values.get('day') ?? (state.index?.today.startsWith(this.place) ? state.index.today : `${this.place}-01`);
@@ -62,7 +65,7 @@ class Calendar {
     letGo(this.body);
     if (this.isYear) {
       this.month = null;
-      refill(this.body, yearView(Number(place), this.weekStart));
+      this.showYear();
     } else {
       this.month = monthView(place, this.day, this.weekStart);
       if (moved) this.month.element.classList.add(forward ? 'slides-forward' : 'slides-back');
@@ -127,7 +130,23 @@ class Calendar {
 
   refresh() {
     if (this.month) this.month.refresh();
-    else refill(this.body, yearView(Number(this.place), this.weekStart));
+    else this.showYear();
+  }
+
+  showYear() {
+    const year = Number(this.place);
+    // What is open stays open when days are learnt.
+    const isOpen = this.body.querySelector('.missing-days[open]') !== null;
+    refill(this.body, yearView(year, this.weekStart), yearStatistics(year));
+    if (isOpen) this.body.querySelector('.missing-days')?.setAttribute('open', '');
+  }
+
+  /**
+   * Saves the month or year on the screen.
+   * @param {'png' | 'pdf'} form
+   */
+  async keep(form) {
+    await attempt(async () => (await import('./keepsake.js')).keep(this.place, this.weekStart, form));
   }
 
   useKeys() {

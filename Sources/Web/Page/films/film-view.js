@@ -14,6 +14,8 @@ import { signs, statusMark } from './card.js';
 import { factsOf, warningsOf } from './facts.js';
 import { filmPlayer } from './player.js';
 import { progressView } from './progress.js';
+import { isThere } from './card.js';
+import { neighbours, posterLink, shareButton } from './sharing.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 
@@ -31,6 +33,7 @@ const report = (film) => (film.film?.codec ? buttonLink(t('film.report'), addres
 /** @param {Film} film */
 const actions = (film) => h('div', { class: 'film-actions' },
   buttonLink(t('film.download'), address.download(film.id), { icon: 'download', look: 'primary', download: true }),
+  shareButton(film), posterLink(film),
   state.index?.['shows-folders'] ? button(t('film.reveal'), async () => {
     if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
   }, { icon: 'folder' }) : null,
@@ -54,19 +57,21 @@ function missing(film) {
 /** @param {Film} film @param {AbortSignal} signal @returns {(Node | null)[]} */
 function content(film, signal) {
   if (film.status === 'running' || film.status === 'queued') return [progressView(film, signal)];
-  const isThere = film.status === 'completed' && film.present;
-  return [...(isThere ? [filmPlayer(film), actions(film)] : [missing(film)]), factsOf(film), warningsOf(film)];
+  return [...(isThere(film) ? [filmPlayer(film), actions(film)] : [missing(film)]), factsOf(film), warningsOf(film)];
 }
 
 /** @param {string} id @param {AbortSignal} signal */
 export function filmView(id, signal) {
   const box = h('div', { class: 'film-view' });
   const head = h('header', { class: 'page-head' });
+  const ways = h('div', {});
   let shown = '';
   let asked = '';
   const show = async () => {
     const film = state.films.get(id);
     if (!film) return;
+    // Other films may be learnt of later.
+    refill(ways, neighbours([...state.films.values()].filter(isThere), film));
     const shape = `${film.status} ${film.present} ${Boolean(film.film)}`;
     if (shape === shown) return;
     shown = shape;
@@ -86,5 +91,5 @@ export function filmView(id, signal) {
   };
   watch(['films'], show, signal);
   show();
-  return h('div', { class: 'page film-page' }, head, box);
+  return h('div', { class: 'page film-page' }, head, box, ways);
 }

@@ -11,6 +11,7 @@ import { confirmDialog } from '../ui/dialog.js';
 import { thumbnail } from '../ui/thumbnail.js';
 import { attempt } from '../ui/toast.js';
 import { warningsOf } from './facts.js';
+import { tellSwitch } from './sharing.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 
@@ -74,5 +75,5 @@ export function progressView(first, signal) {
   show();
   return h('section', { class: 'progress-card' },
     h('div', { class: 'progress-picture' }, first.cover ? thumbnail(first.cover, 480, true) : null, number), bar, parts,
-    h('div', { class: 'film-actions' }, cancel, h('p', { class: 'quiet' }, t('progress.goes-on'))), warnings);
+    h('div', { class: 'film-actions' }, cancel, h('p', { class: 'quiet' }, t('progress.goes-on'))), tellSwitch(), warnings);
 }

@@ -57,7 +57,7 @@ export function iconButton(label, sign, run, { keys, disabled, pressed, key } = 
   }, icon(sign));
 }
 
-/** @param {string} label @param {string} href @param {ButtonLook & { download?: boolean }} look */
+/** @param {string} label @param {string} href @param {ButtonLook & { download?: boolean | string }} look */
 export const buttonLink = (label, href, { icon: sign, look = 'plain', download, keys } = {}) =>
   h('a', { class: `button ${look}`, href, download, 'aria-keyshortcuts': keys }, sign ? icon(sign, 18) : null, h('span', {}, label));
 

@@ -1,0 +1,63 @@
+// What a year has: days with a clip, the longest row of them, the days without.
+
+import { addDays, lastDay } from '../core/dates.js';
+import { h } from '../core/dom.js';
+import { dayRange, numberFormat, shortDay } from '../core/format.js';
+import { link } from '../core/router.js';
+import { state } from '../core/store.js';
+import { locale, t } from '../core/text.js';
+
+/** @typedef {{ from: string, to: string, length: number }} Row Days that follow one another. */
+/** @typedef {{ days: number, filmed: number, clips: number, photos: number, longest: Row | null, current: Row | null, missing: string[] }} YearFacts */
+
+/** The days without a clip that are named. */
+const mostNamed = 12;
+
+/**
+ * @param {number} year @param {string} today @param {(day: string) => { count: number, stills: number } | undefined} of
+ * @returns {YearFacts} Of the days that are over, and today if it has a clip. `current`: the row that goes on until today or yesterday.
+ */
+export function yearFacts(year, today, of) {
+  const last = lastDay(`${year}-12`);
+  const end = today < last ? (of(today)?.count ? today : addDays(today, -1)) : last;
+  /** @type {YearFacts} */
+  const facts = { days: 0, filmed: 0, clips: 0, photos: 0, longest: null, current: null, missing: [] };
+  let row = /** @type {Row | null} */ (null);
+  for (let day = `${year}-01-01`; day <= end; day = addDays(day, 1)) {
+    const { count = 0, stills = 0 } = of(day) ?? {};
+    facts.days += 1;
+    facts.clips += count;
+    facts.photos += stills;
+    if (!count) {
+      row = null;
+      facts.missing.push(day);
+      continue;
+    }
+    facts.filmed += 1;
+    row = { from: row?.from ?? day, to: day, length: (row?.length ?? 0) + 1 };
+    if (row.length > (facts.longest?.length ?? 0)) facts.longest = row;
+  }
+  facts.current = row && today <= last ? row : null;
+  return facts;
+}
+
+/** @param {string} label @param {string} value @param {string} [more] */
+const figure = (label, value, more) => h('div', { class: 'figure' }, h('dt', {}, label), h('dd', {}, value, more ? h('span', { class: 'quiet figure-more' }, more) : null));
+
+/** @param {number} year @returns {HTMLElement | null} null for a year of which nothing is there. */
+export function yearStatistics(year) {
+  const facts = yearFacts(year, state.index?.today ?? '', (day) => state.days.get(day));
+  if (!facts.clips && !facts.photos) return null;
+  const number = (/** @type {number} */ value) => numberFormat(locale).format(value);
+  const rowWords = (/** @type {Row} */ { from, to }) => dayRange(from, to, locale);
+  const { longest, current, missing } = facts;
+  return h('section', { class: 'statistics', 'aria-label': t('statistics.title', { year: String(year) }) },
+    h('dl', { class: 'figures' },
+      figure(t('statistics.days'), t('statistics.of', { count: number(facts.filmed), all: number(facts.days) }), facts.days ? numberFormat(locale, { style: 'percent' }).format(facts.filmed / facts.days) : ''),
+      figure(t('statistics.clips'), number(facts.clips)), facts.photos ? figure(t('statistics.photos'), number(facts.photos)) : null,
+      longest ? figure(t('statistics.longest'), t('statistics.row', { count: longest.length }), rowWords(longest)) : null,
+      current ? figure(t('statistics.current'), t('statistics.row', { count: current.length })) : null),
+    missing.length ? h('details', { class: 'folded missing-days' }, h('summary', {}, t('statistics.missing', { count: missing.length })),
+      h('p', {}, missing.slice(-mostNamed).reverse().flatMap((day) => [h('a', { class: 'chip', href: link('day', [day]) }, shortDay(day, locale)), ' ']),
+        missing.length > mostNamed ? h('span', { class: 'quiet' }, t('statistics.more', { count: missing.length - mostNamed })) : null)) : null);
+}

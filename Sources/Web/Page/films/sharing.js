@@ -1,0 +1,86 @@
+// A film for others: the share sheet of the device, and its poster. A notice of its end, for those who do other things meanwhile.
+
+import { address } from '../core/api.js';
+import { h } from '../core/dom.js';
+import { go, link } from '../core/router.js';
+import { remember, remembered } from '../core/scope.js';
+import { t } from '../core/text.js';
+import { button, buttonLink } from '../ui/button.js';
+import { toast } from '../ui/toast.js';
+
+/** @typedef {import('../core/types.js').Film} Film */
+
+/** A larger film is not read into the browser's memory to be shared. */
+const mostBytes = 500_000_000;
+
+/** @param {File[]} files */
+const canShare = (files) => { try { return navigator.canShare?.({ files }) === true; } catch { return false; } };
+
+/** @param {Film} film */
+const fileName = (film) => `${film.title.replace(/[\u2066-\u2069]/g, '').replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'film'}`;
+
+/**
+ * A button that hands the film to other programs of the device: messages, mail. Without a share sheet, which browsers have only on their own machine and with https, none.
+ * @param {Film} film @returns {HTMLElement | null}
+ */
+export function shareButton(film) {
+  const name = `${fileName(film)}.mp4`;
+  if (!canShare([new File([''], name, { type: 'video/mp4' })]) || (film.film?.['output-bytes'] ?? 0) > mostBytes) return null;
+  /** @type {File | null} Read once: a device may ask for another press, as reading took long. */
+  let file = null;
+  return button(t('film.share'), async () => {
+    try {
+      file ??= new File([await (await fetch(address.film(film.id))).blob()], name, { type: 'video/mp4' });
+      await navigator.share({ files: [file], title: film.title });
+    } catch (error) {
+      const kind = error instanceof DOMException ? error.name : '';
+      if (kind === 'NotAllowedError' && file) toast(t('film.share-again'));
+      else if (kind !== 'AbortError') toast(t('film.share-failed'));
+    }
+  }, { icon: 'share', key: 'share' });
+}
+
+/** @param {Film} film */
+export const posterLink = (film) => buttonLink(t('film.poster'), address.cover(film.id), { icon: 'still', look: 'quiet', download: `${fileName(film)}.jpg` });
+
+/** @param {Film[]} films Those that can be watched. @param {Film} film @returns {HTMLElement | null} The ways to the films of the days before and after. */
+export function neighbours(films, film) {
+  // One film for each period: the one that was made last.
+  const ofPeriods = [...new Map(films.map((one) => [`${one.from} ${one.to}`, one])).values()].filter((one) => one.id === film.id || `${one.from} ${one.to}` !== `${film.from} ${film.to}`);
+  const sorted = ofPeriods.sort((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to));
+  const at = sorted.findIndex(({ id }) => id === film.id);
+  const way = (/** @type {Film | undefined} */ other, /** @type {string} */ key, /** @type {string} */ icon) =>
+    (other ? buttonLink(t(key, { title: other.title }), link('films', [other.id]), { icon, look: 'quiet' }) : null);
+  const ways = at < 0 ? [] : [way(sorted[at - 1], 'film.before', 'left'), way(sorted[at + 1], 'film.after', 'right')].filter((one) => one !== null);
+  return ways.length ? h('nav', { class: 'film-neighbours', 'aria-label': t('film.neighbours') }, ways) : null;
+}
+
+/** @returns {boolean} Whether the browser can tell of a film's end: it can on its own machine and with https. */
+const canTell = () => 'Notification' in globalThis && isSecureContext && Notification.permission !== 'denied';
+
+/** @returns {boolean} */
+const tells = () => canTell() && Notification.permission === 'granted' && remembered('tell-when-done', '') === 'on';
+
+/** @returns {HTMLElement | null} A switch: whether to be told of the end of films while another page is in front. */
+export function tellSwitch() {
+  if (!canTell()) return null;
+  const box = h('input', { type: 'checkbox', role: 'switch', class: 'switch', id: 'tell-when-done', checked: tells() });
+  box.addEventListener('change', async () => {
+    const isGranted = box.checked && (await Notification.requestPermission()) === 'granted';
+    if (box.checked && !isGranted) toast(t('film.tell-denied'));
+    box.checked = isGranted;
+    remember('tell-when-done', isGranted ? 'on' : '');
+  });
+  return h('label', { class: 'tell-switch', for: 'tell-when-done' }, h('span', {}, t('film.tell')), box);
+}
+
+/** @param {string} words @param {string} id The film's. */
+export function tellOutside(words, id) {
+  if (!tells() || !document.hidden) return;
+  const notice = new Notification(words, { tag: id, icon: address.cover(id) });
+  notice.addEventListener('click', () => {
+    focus();
+    go(link('films', [id]));
+    notice.close();
+  });
+}

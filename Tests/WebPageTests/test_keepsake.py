@@ -1,0 +1,74 @@
+"""A year in numbers, the calendar to keep, and a film for others. Over the mock."""
+
+import calendar
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+from test_films import FILE, RUN
+
+
+class Keepsake(PageTestCase):
+    def test_a_year_says_what_it_has_and_lacks(self):
+        page = self.open(self.window(), "#/calendar/2024")
+        numbers = page.get_by_role("region", name="2024 in numbers")
+        days = sum(day["count"] > 0 for day in page.request.get(f"{self.base}api/v1/days?from=2024-01-01&to=2024-12-31").json()["days"])
+        expect(numbers).to_contain_text(f"{days} of ")
+        expect(numbers).to_contain_text("Longest row")
+        numbers.locator("summary").click()
+        first = numbers.locator(".missing-days a").first
+        day = first.get_attribute("href").split("/")[-1]
+        first.click()
+        self.until(page, f"location.hash === '#/day/{day}'")
+        self.assertEqual(self.troubles, [])
+
+    def test_a_month_is_kept_as_a_picture_and_as_a_sheet(self):
+        page = self.open(self.window(), "#/calendar/2024-12")
+        page.locator(".day .thumbnail.is-loaded").first.wait_for()
+        for name, begins in (("Picture", b"\x89PNG"), ("PDF", b"%PDF-1.4")):
+            with page.expect_download() as download:
+                page.locator(".calendar-keep").get_by_role("button", name=name).click()
+            self.assertEqual(download.value.suggested_filename, f"dayreel-2024-12.{'png' if name == 'Picture' else 'pdf'}")
+            with open(download.value.path(), "rb") as file:
+                self.assertTrue(file.read().startswith(begins))
+        self.assertEqual(self.troubles, [])
+
+
+class ForOthers(PageTestCase):
+    share = "navigator.canShare = () => true; navigator.share = async ({ files, title }) => { globalThis.shared = [title, files[0].name, files[0].type, files[0].size]; };"
+
+    def setUp(self):
+        for name, month in (("made", 12), ("before", 11)):
+            self.world.films.films[name] = {**RUN, "id": name, "card": name, "status": "completed", "present": True, "film": FILE, "chapters": [], "cover": self.world.library.base[0]["id"],
+                                            "title": f"{calendar.month_name[month]} 2024", "from": f"2024-{month}-01", "to": f"2024-{month}-30"}
+            self.addCleanup(self.world.films.films.pop, name)
+
+    def test_a_film_is_handed_to_the_share_sheet(self):
+        window = self.window()
+        window.add_init_script(self.share)
+        page = self.open(window, "#/films/made")
+        page.get_by_role("button", name="Share", exact=True).click()
+        self.until(page, "globalThis.shared?.[3] > 1000")
+        self.assertEqual(page.evaluate("[shared[1].endsWith('.mp4'), shared[2]]"), [True, "video/mp4"])
+        expect(page.get_by_role("link", name="Poster")).to_have_attribute("download", page.evaluate("shared[1]").replace(".mp4", ".jpg"))
+        self.assertEqual(self.troubles, [])
+
+    def test_without_a_share_sheet_there_is_no_button(self):
+        window = self.window()
+        window.add_init_script("navigator.canShare = undefined;")
+        page = self.open(window, "#/films/made")
+        expect(page.get_by_role("link", name="Download")).to_be_visible()
+        expect(page.get_by_role("button", name="Share", exact=True)).to_have_count(0)
+
+    def test_from_film_to_film(self):
+        page = self.open(self.window(), "#/films/before")
+        page.get_by_role("link", name="Next: December 2024").click()
+        self.until(page, "location.hash === '#/films/made'")
+        expect(page.get_by_role("link", name="Before: November 2024")).to_be_visible()
+        expect(page.locator(".film-neighbours a")).to_have_count(1)
+        self.assertEqual(self.troubles, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
