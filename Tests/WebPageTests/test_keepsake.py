@@ -61,6 +61,20 @@ class ForOthers(PageTestCase):
         expect(page.get_by_role("link", name="Download")).to_be_visible()
         expect(page.get_by_role("button", name="Share", exact=True)).to_have_count(0)
 
+    def test_a_small_copy_is_saved_where_there_is_no_share_sheet(self):
+        self.world.films.films["made"]["film"] = {**FILE, "width": 3840, "height": 2160}
+        window = self.window()
+        window.add_init_script("navigator.canShare = undefined;")
+        page = self.open(window, "#/films/before")
+        expect(page.get_by_role("link", name="Download")).to_be_visible()
+        expect(page.get_by_role("button", name="Small copy for messages")).to_have_count(0)
+        self.open(page, "#/films/made")
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Small copy for messages").click()
+        self.assertEqual(download.value.suggested_filename, "December 2024 (small).mp4")
+        expect(page.get_by_role("button", name="Small copy for messages")).to_be_enabled()
+        self.assertEqual(self.troubles, [])
+
     def test_from_film_to_film(self):
         page = self.open(self.window(), "#/films/before")
         page.get_by_role("link", name="Next: December 2024").click()

@@ -108,7 +108,8 @@ package struct MakeBrowserCopy: Sendable {
         let longest = min(longer, Self.longestSide)
         func scaled(_ side: Int) -> Int { side.evenSide(times: longest, over: longer, atLeast: 16) }
         return FilmFormat(
-            width: scaled(source.width), height: scaled(source.height), frameRate: FrameRate(30), fit: .crop,
+            width: scaled(source.width), height: scaled(source.height), frameRate: source.frameRate ?? FrameRate(30),
+            fit: .crop,
             video: VideoEncoding(crf: 24, preset: "superfast"),
             audio: source.hasAudio ? AudioEncoding(bitRate: 128_000) : nil)
     }
@@ -134,11 +135,13 @@ package struct BrowserCopySource: Hashable, Sendable {
     package var hasAudio: Bool
     /// libav's name of the codec.
     package var codec: String
+    /// Nil for that of most recordings.
+    package var frameRate: FrameRate?
 
     package init(
         location: MediaLocation, duration: MediaTime, width: Int, height: Int, rotation: Int,
         dynamicRange: DynamicRange,
-        hasAudio: Bool, codec: String
+        hasAudio: Bool, codec: String, frameRate: FrameRate? = nil
     ) {
         self.location = location
         self.duration = duration
@@ -148,6 +151,7 @@ package struct BrowserCopySource: Hashable, Sendable {
         self.dynamicRange = dynamicRange
         self.hasAudio = hasAudio
         self.codec = codec
+        self.frameRate = frameRate
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -7,6 +8,8 @@ struct FilmRoutes: Sendable {
     let studio: Studio
     /// Shows a file in the file manager. Nil if the page may be open on another machine.
     let reveal: (@Sendable (_ path: String) throws -> Void)?
+    let copies: PlayableCopies
+    let connections: Connections
 
     var operations: [APIOperation] {
         [
@@ -28,6 +31,7 @@ struct FilmRoutes: Sendable {
             APIOperation("filmVideo", .get, "/films/{id}/video") { call in
                 let file = try await studio.filmFile(call.path("id"))
                 let name = call.query("download") == "1" ? file.name : nil
+                if call.query("copy") == "1" { return try await copy(name, call) }
                 return try await FileResponse(path: file.path, contentType: "video/mp4", download: name)
                     .response(to: call.request.head, on: studio.disks[file.folder])
             },
@@ -55,6 +59,14 @@ struct FilmRoutes: Sendable {
                 try WebResponse.json(await studio.resumeSchedule(call.path("id")))
             },
         ]
+    }
+
+    /// A copy of the film that is small enough for messages and that every browser plays. It is made while the client waits.
+    private func copy(_ name: String?, _ call: APICall) async throws -> Response {
+        let media = try await studio.filmMedia(call.path("id"))
+        let path = try await connections.whileOpen(call.channel) { try await copies.file(for: media) }
+        return try await FileResponse(path: path, contentType: "video/mp4", download: name)
+            .response(to: call.request.head, on: studio.disks[LexicalPath.folder(of: path)])
     }
 
     /// The cover in the film's file; without one, the way to the thumbnail of a clip.

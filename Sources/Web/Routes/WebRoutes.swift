@@ -14,7 +14,7 @@ struct WebRoutes: Sendable {
     var operations: [APIOperation] {
         LibraryRoutes(studio: studio, showsFolders: reveal != nil).operations
             + DraftRoutes(studio: studio, connections: connections).operations
-            + FilmRoutes(studio: studio, reveal: reveal).operations
+            + FilmRoutes(studio: studio, reveal: reveal, copies: copies, connections: connections).operations
             + MediaRoutes(
                 studio: studio, pictures: pictures, looks: looks, copies: copies, connections: connections,
                 supply: supply

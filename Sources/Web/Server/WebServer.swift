@@ -150,7 +150,8 @@ extension BrowserCopySource {
     init(_ media: StudioMedia) {
         self.init(
             location: media.location, duration: media.duration, width: media.width, height: media.height,
-            rotation: media.rotation, dynamicRange: media.dynamicRange, hasAudio: media.hasAudio, codec: media.codec)
+            rotation: media.rotation, dynamicRange: media.dynamicRange, hasAudio: media.hasAudio, codec: media.codec,
+            frameRate: media.frameRate)
     }
 }
 

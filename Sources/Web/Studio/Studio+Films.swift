@@ -204,6 +204,17 @@ extension Studio {
         return ServedFile(path: run.film, name: run.film.lastPathPart)
     }
 
+    /// The film's file as a recording, to be copied.
+    package func filmMedia(_ id: String) async throws -> StudioMedia {
+        let file = try await filmFile(id)
+        guard let facts = try await film(id).film else { throw StudioError.noSuch("film") }
+        return StudioMedia(
+            id: id, location: MediaLocation(path: file.path), disk: file.folder, kind: .video, codec: facts.codec,
+            dynamicRange: .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
+            width: facts.width, height: facts.height, rotation: 0, hasAudio: true,
+            frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)), playable: .proxy)
+    }
+
     /// A picture that stands for a film.
     package enum FilmFace: Hashable, Sendable {
         /// The cover in its file. `tag` changes with the bytes.

@@ -1,3 +1,4 @@
+import DayreelKit
 import Foundation
 import JobFiles
 import LibAV
@@ -49,6 +50,23 @@ import Testing
         let plain = try await made(other)
         #expect(try await other.cover(ofFilm: plain.id) == .item(plain.cover ?? ""))
         #expect(await refusal { try await studio.cover(ofFilm: "run-99") }?.kind == .notFound)
+    }
+
+    @Test func `a small copy of a film is H.264 of at most 1280 pixels, with its frames and sound`() async throws {
+        let large = TestStudio.job.replacing("resolution: 320x180", with: "resolution: 1600x900\n  frame-rate: 25")
+            .replacing("preset: ultrafast", with: "preset: ultrafast\n  codec: hevc")
+        let (test, studio) = try await TestStudio.withMedia(job: large)
+        let film = try await made(studio)
+        let media = try await studio.filmMedia(film.id)
+        #expect(media.codec == "hevc" && media.width == 1600 && media.frameRate == FrameRate(25))
+        let path = try await MakeBrowserCopy(test.workspace).file(of: BrowserCopySource(media))
+        let copy = try MediaInfo(ofFileAt: path)
+        let own = try MediaInfo(ofFileAt: test.folder.path("out/film.mp4"))
+        let (video, whole) = (try #require(copy.bestVideo), try #require(own.bestVideo))
+        #expect(video.codec == "h264" && [video.width, video.height] == [1280, 720])
+        #expect(video.frameCount == whole.frameCount && (video.frameCount ?? 0) > 20)
+        #expect(abs((video.duration ?? 0) - (whole.duration ?? 0)) < 50_000 && copy.bestAudio?.codec == "aac")
+        await #expect(throws: StudioError.self) { try await studio.filmMedia("run-99") }
     }
 
     @Test func `films are made one at a time, and a waiting one can be cancelled`() async throws {

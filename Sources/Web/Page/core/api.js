@@ -162,6 +162,8 @@ export const address = {
   cover: (id) => `${root}films/${part(id)}/cover`,
   /** @param {string} id */
   download: (id) => `${root}films/${part(id)}/video?download=1`,
+  /** @param {string} id For messages, made while it is waited for. */
+  smallFilm: (id) => `${root}films/${part(id)}/video?copy=1`,
   /** @param {string} id */
   report: (id) => `${root}films/${part(id)}/report`,
   /** @param {string} id */

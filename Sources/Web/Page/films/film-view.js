@@ -15,7 +15,7 @@ import { factsOf, warningsOf } from './facts.js';
 import { filmPlayer } from './player.js';
 import { progressView } from './progress.js';
 import { isThere } from './card.js';
-import { neighbours, posterLink, shareButton } from './sharing.js';
+import { neighbours, posterLink, shareButton, smallCopyButton } from './sharing.js';
 
 /** @typedef {import('../core/types.js').Film} Film */
 
@@ -30,10 +30,10 @@ async function again(film) {
 /** @param {Film} film @returns {HTMLElement | null} The way to the run's report. What its file says of the codec comes from there. */
 const report = (film) => (film.film?.codec ? buttonLink(t('film.report'), address.report(film.id), { icon: 'code', look: 'quiet' }) : null);
 
-/** @param {Film} film */
-const actions = (film) => h('div', { class: 'film-actions' },
+/** @param {Film} film @param {AbortSignal} signal */
+const actions = (film, signal) => h('div', { class: 'film-actions' },
   buttonLink(t('film.download'), address.download(film.id), { icon: 'download', look: 'primary', download: true }),
-  shareButton(film), posterLink(film),
+  shareButton(film), smallCopyButton(film, signal), posterLink(film),
   state.index?.['shows-folders'] ? button(t('film.reveal'), async () => {
     if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
   }, { icon: 'folder' }) : null,
@@ -57,7 +57,7 @@ function missing(film) {
 /** @param {Film} film @param {AbortSignal} signal @returns {(Node | null)[]} */
 function content(film, signal) {
   if (film.status === 'running' || film.status === 'queued') return [progressView(film, signal)];
-  return [...(isThere(film) ? [filmPlayer(film), actions(film)] : [missing(film)]), factsOf(film), warningsOf(film)];
+  return [...(isThere(film) ? [filmPlayer(film), actions(film, signal)] : [missing(film)]), factsOf(film), warningsOf(film)];
 }
 
 /** @param {string} id @param {AbortSignal} signal */

@@ -2,9 +2,10 @@
 
 import { address } from '../core/api.js';
 import { h } from '../core/dom.js';
+import { byteSize, percent } from '../core/format.js';
 import { go, link } from '../core/router.js';
 import { remember, remembered } from '../core/scope.js';
-import { t } from '../core/text.js';
+import { locale, t } from '../core/text.js';
 import { button, buttonLink } from '../ui/button.js';
 import { toast } from '../ui/toast.js';
 
@@ -38,6 +39,53 @@ export function shareButton(film) {
       else if (kind !== 'AbortError') toast(t('film.share-failed'));
     }
   }, { icon: 'share', key: 'share' });
+}
+
+/** @param {Blob} blob @param {string} name */
+function save(blob, name) {
+  const anchor = h('a', { href: URL.createObjectURL(blob), download: name });
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
+}
+
+/** Pixels of a small copy's longer side. */
+const smallSide = 1280;
+
+/**
+ * A button for a copy that is small enough for messages: it is made, then handed to the share sheet, or saved where there is none.
+ * @param {Film} film @param {AbortSignal} signal @returns {HTMLElement | null} null for a film that is small.
+ */
+export function smallCopyButton(film, signal) {
+  if (Math.max(film.film?.width ?? 0, film.film?.height ?? 0) <= smallSide && film.film?.codec === 'h264') return null;
+  const name = `${fileName(film)} (small).mp4`;
+  /** @type {File | null} */
+  let file = null;
+  const label = (/** @type {string} */ words) => { made.lastElementChild?.replaceChildren(words); };
+  const made = button(t('film.small'), async () => {
+    const following = new AbortController();
+    document.addEventListener('server-copy', (event) => {
+      const { id, progress } = /** @type {CustomEvent} */ (event).detail;
+      if (id === film.id) label(t('film.small-progress', { percent: percent(progress, locale) }));
+    }, { signal: following.signal });
+    try {
+      if (!file) {
+        label(t('film.small-progress', { percent: percent(0, locale) }));
+        const answer = await fetch(address.smallFilm(film.id), { signal });
+        if (!answer.ok) throw new Error(String(answer.status));
+        file = new File([await answer.blob()], name, { type: 'video/mp4' });
+      }
+      if (canShare([file])) await navigator.share({ files: [file], title: film.title });
+      else save(file, name);
+      toast(t('film.small-done', { size: byteSize(file.size, locale) }));
+    } catch (error) {
+      const kind = error instanceof DOMException ? error.name : '';
+      if (kind === 'NotAllowedError') toast(t('film.share-again'));
+      else if (kind !== 'AbortError') toast(t('film.small-failed'), { isError: true });
+    }
+    following.abort();
+    label(t('film.small'));
+  }, { icon: 'share', look: 'quiet', key: 'small-copy' });
+  return made;
 }
 
 /** @param {Film} film */

@@ -26,6 +26,8 @@ package struct StudioMedia: Hashable, Sendable {
     /// Clockwise degrees.
     package var rotation: Int
     package var hasAudio: Bool
+    /// That of a film; nil for a recording.
+    package var frameRate: FrameRate?
     /// The form in which browsers can play it.
     package var playable: Answer.Item.Playable
 }
