@@ -21,7 +21,7 @@ struct DueFilm: Sendable {
     let mayBeWhole: Bool
 
     /// Looks at the disk once; everything else follows from these values.
-    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord], look: FilmLook) throws {
+    init(request: FilmRequest, period: Period?, isOlder: Bool, history: [RunRecord], look: FilmInspection) throws {
         self.request = request
         self.period = period
         self.isOlder = isOlder
@@ -64,7 +64,7 @@ struct DueFilm: Sendable {
 extension DueFilm {
     /// The films of a job at this time, oldest first. If several have the same file, only the newest is made.
     static func scheduled(
-        _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord], look: FilmLook
+        _ job: LoadedJob, _ schedule: Schedule, clock: SystemClock, history: [RunRecord], look: FilmInspection
     ) throws -> [DueFilm] {
         let recorded = history.compactMap { $0.period.flatMap { Period($0) } }
         let periods = schedule.periods(recorded: recorded, clock.home(of: job.request.job.days))
@@ -86,16 +86,16 @@ extension RunRecord {
     fileprivate var onlyWaits: Bool { error.map { [.busy, .fullerFilm].contains($0.code) } ?? false }
 }
 
-/// A look at a film on the disk, and at the media that it lacks.
-struct FilmLook: Sendable {
+/// What is looked at of a film on the disk, and of the media that it lacks.
+struct FilmInspection: Sendable {
     /// The size of the file at a path; nil if there is none.
     let bytes: @Sendable (_ path: String) -> Int64?
     /// True if media that a run's film lacks have changed, or may be readable now.
     let findsChangedMedia: @Sendable (RunRecord) -> Bool
 
     /// Looks at films alone: media may be on a disk that is slow or away.
-    static let atFilms = FilmLook(bytes: { FileSize.bytes(of: $0) }, findsChangedMedia: { _ in false })
-    static let atFilmsAndMedia = FilmLook(
+    static let atFilms = FilmInspection(bytes: { FileSize.bytes(of: $0) }, findsChangedMedia: { _ in false })
+    static let atFilmsAndMedia = FilmInspection(
         bytes: { FileSize.bytes(of: $0) }, findsChangedMedia: { $0.lacksChangedMedia })
 }
 

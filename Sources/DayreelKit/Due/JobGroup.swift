@@ -66,12 +66,12 @@ struct GroupedJob: Sendable {
     var isAsked: Bool { !isDue || loaded.request.job.schedule != nil }
 
     /// The films that it may have to make now, oldest first, judging by the history.
-    func films(_ history: RunHistory, _ look: FilmLook) throws -> [DueFilm] {
+    func films(_ history: RunHistory, _ look: FilmInspection) throws -> [DueFilm] {
         try Self.films(of: loaded, file: file, clock: clock, isDue: isDue, history, look)
     }
 
     private static func films(
-        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory, _ look: FilmLook
+        of job: LoadedJob, file: String, clock: SystemClock, isDue: Bool, _ history: RunHistory, _ look: FilmInspection
     ) throws -> [DueFilm] {
         let records = history.runs(ofJob: file)
         guard isDue, let schedule = job.request.job.schedule else {

@@ -45,22 +45,29 @@ struct RenderAhead: Sendable {
             }
         }
         guard !films.isEmpty else { return false }
-        if isDry { return try await tellAll(films) }
+        if isDry { return try await each(films, tellWhatWouldBe) }
         try StateFolder.make(workspace.paths.locks)
         guard let lock = try FileLock.attempt(.exclusive, at: workspace.paths.aheadLock) else { return false }
         defer { withExtendedLifetime(lock) {} }
-        var hasRendered = false
+        return try await each(films, render)
+    }
+
+    /// Does something for each film. The trouble of one is told, and the others go on. True if it was done for any.
+    private func each(
+        _ films: [(Candidate, FilmAhead)], _ work: (FilmAhead, Candidate) async throws -> Bool
+    ) async throws -> Bool {
+        var isAny = false
         for (candidate, film) in films {
             do {
-                hasRendered = try await render(film, candidate) || hasRendered
+                isAny = try await work(film, candidate) || isAny
             } catch is Interruption {
-                return hasRendered
+                return isAny
             } catch {
                 try Task.checkCancellation()
                 say(candidate, "\(film.title) is not rendered ahead: \(DayreelError(any: error).withCause.onOneLine)")
             }
         }
-        return hasRendered
+        return isAny
     }
 
     private func say(_ candidate: Candidate, _ message: String) {
@@ -77,10 +84,7 @@ extension RenderAhead {
     private func render(_ film: FilmAhead, _ candidate: Candidate) async throws -> Bool {
         let past = history.ahead(ofJob: candidate.job.file, film.period)
         guard isWorthTrying(past) else { return false }
-        let context = workspace.pipelineContext(workers: settings.workers, isIdle: isIdle)
-        let planner = StandardPipeline.planner(for: film.request, context)
-        let found = film.known(of: try await candidate.look.look(for: film.request))
-        guard let plan = try await plan(of: found, planner) else { return false }
+        guard let (context, planner, found, plan) = try await planned(film, candidate) else { return false }
         let hash = try plan.hash()
         if let last = past.first, last.firstPlanHash == hash, !last.lacksChangedMedia { return false }
 
@@ -117,10 +121,15 @@ extension RenderAhead {
         }
     }
 
-    /// The plan of the known media; nil without any.
-    private func plan(of found: ScanResult, _ planner: ReelPlanner) async throws -> FilmPlan? {
+    /// The plan of the media that are known by now, and what it was made with; nil without any.
+    private func planned(
+        _ film: FilmAhead, _ candidate: Candidate
+    ) async throws -> (StandardPipeline.Context, ReelPlanner, ScanResult, FilmPlan)? {
+        let context = workspace.pipelineContext(workers: settings.workers, isIdle: isIdle)
+        let planner = StandardPipeline.planner(for: film.request, context)
+        let found = film.known(of: try await candidate.look.look(for: film.request))
         do {
-            return try await planner.plan(of: found, progress: .none)
+            return (context, planner, found, try await planner.plan(of: found, progress: .none))
         } catch let error as DayreelError where error.code == .noMedia {
             return nil
         }
@@ -216,25 +225,13 @@ extension RenderAhead {
     }
 
     /// Tells what would be rendered. Returns true if anything would be.
-    private func tellAll(_ films: [(Candidate, FilmAhead)]) async throws -> Bool {
-        var isAny = false
-        for (candidate, film) in films {
-            do {
-                let planner = StandardPipeline.planner(
-                    for: film.request, workspace.pipelineContext(workers: settings.workers, isIdle: isIdle))
-                let found = film.known(of: try await candidate.look.look(for: film.request))
-                guard let plan = try await plan(of: found, planner) else { continue }
-                // Looks only: a dry run makes no store.
-                let store = SegmentStore(joining: workspace.paths.segments)
-                let tasks = film.lasting(of: plan)
-                let isNews = !tasks.allSatisfy { store.contains($0.key) }
-                tell(film, plan, tasks, store, candidate, isNews: isNews)
-                isAny = isAny || isNews
-            } catch {
-                try Task.checkCancellation()
-                say(candidate, "\(film.title) is not rendered ahead: \(DayreelError(any: error).withCause.onOneLine)")
-            }
-        }
-        return isAny
+    private func tellWhatWouldBe(_ film: FilmAhead, _ candidate: Candidate) async throws -> Bool {
+        guard let (_, _, _, plan) = try await planned(film, candidate) else { return false }
+        // Looks only: a dry run makes no store.
+        let store = SegmentStore(joining: workspace.paths.segments)
+        let tasks = film.lasting(of: plan)
+        let isNews = !tasks.allSatisfy { store.contains($0.key) }
+        tell(film, plan, tasks, store, candidate, isNews: isNews)
+        return isNews
     }
 }

@@ -11,7 +11,7 @@ extension Workspace {
 
     /// The refusal of a job for the files that it names; nil if they can be used.
     func refusal(of files: NamedFiles) async throws -> JobFile.Refusal? {
-        if let look = files.look, let fault = Model.FilmLook.fault(ofFile: look.path) {
+        if let look = files.look, let fault = FilmLook.fault(ofFile: look.path) {
             return .invalid(look.error(fault))
         }
         guard let font = files.font else { return nil }

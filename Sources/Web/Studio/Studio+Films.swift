@@ -212,7 +212,8 @@ extension Studio {
             id: id, location: MediaLocation(path: file.path), disk: file.folder, kind: .video, codec: facts.codec,
             dynamicRange: .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
             width: facts.width, height: facts.height, rotation: 0, hasAudio: true,
-            frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)), playable: .proxy)
+            frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)),
+            playable: .proxy)
     }
 
     /// A picture that stands for a film.

@@ -60,9 +60,9 @@ import Testing
 
     @Test func `a look at films gives the size of a film on the disk`() throws {
         let made = history.record(.completed, ended: "2025-01-02T00:00:00Z", bytes: 5)
-        #expect(FilmLook.atFilms.bytes(made.film) == nil)
+        #expect(FilmInspection.atFilms.bytes(made.film) == nil)
         try history.folder.write("video", to: "film.mp4")
-        #expect(FilmLook.atFilms.bytes(made.film) == 5)
+        #expect(FilmInspection.atFilms.bytes(made.film) == 5)
     }
 
     @Test func `only a standing film may be whole, and only a look at its media shows it`() throws {
@@ -71,8 +71,9 @@ import Testing
         made.dropped = [DroppedSource(path: gone, loss: .end, version: nil)]
         #expect(try history.due([made], bytes: 5, hasMore: true).mayBeWhole)
         #expect(try !history.due([made], hasMore: true).mayBeWhole)
-        #expect(!FilmLook.atFilmsAndMedia.findsChangedMedia(made))
+        #expect(!FilmInspection.atFilmsAndMedia.findsChangedMedia(made))
         try history.folder.write("back", to: "gone.mov")
-        #expect(FilmLook.atFilmsAndMedia.findsChangedMedia(made) && !FilmLook.atFilms.findsChangedMedia(made))
+        #expect(
+            FilmInspection.atFilmsAndMedia.findsChangedMedia(made) && !FilmInspection.atFilms.findsChangedMedia(made))
     }
 }

@@ -15,20 +15,24 @@ import Testing
         var most = 0
         for plane in 1...2 {
             picture.withPlane(plane) { bytes, stride, width, height in
-                for row in 0..<height { for x in 0..<width { most = max(most, abs(Int(bytes[row * stride + x]) - 128)) } }
+                for row in 0..<height {
+                    for x in 0..<width { most = max(most, abs(Int(bytes[row * stride + x]) - 128)) }
+                }
             }
         }
         return most
     }
 
     @Test func `a look is that of the film, for recordings and for photos`() async throws {
-        let server = try await TestServer(program: TestStudio.program, subject: { folder in
-            try TestStudio.clip(1, "2024-12-01", "A.MOV", in: folder)
-            var photo = try VideoFrame(width: 64, height: 48, pixelFormat: "yuv420p")
-            photo.fill(luma: 120, blue: 180, red: 70)
-            try folder.write(JPEG.encode(photo), to: "media/IMG_20241202_100000.jpg")
-            return .folders([folder.path("media")])
-        })
+        let server = try await TestServer(
+            program: TestStudio.program,
+            subject: { folder in
+                try TestStudio.clip(1, "2024-12-01", "A.MOV", in: folder)
+                var photo = try VideoFrame(width: 64, height: 48, pixelFormat: "yuv420p")
+                photo.fill(luma: 120, blue: 180, red: 70)
+                try folder.write(JPEG.encode(photo), to: "media/IMG_20241202_100000.jpg")
+                return .folders([folder.path("media")])
+            })
         await server.studio.scanning?.value
         let items = try await server.studio.items(ItemFilter()).items
         try #require(items.count == 2)

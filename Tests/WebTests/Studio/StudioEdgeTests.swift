@@ -95,10 +95,12 @@ import Testing
         try FileManager.default.removeItem(atPath: test.folder.path("media/D.MOV"))
         let media = try await studio.media(ofItem: id)
         #expect(throws: DayreelError.self) { try PictureRequest(of: media, .thumbnail(shorterSide: 256)) }
-        let server = try await TestServer(program: TestStudio.program, subject: { folder in
-            try TestStudio.clip(1, "2024-12-01", "A.MOV", in: folder)
-            return .folders([folder.path("media")])
-        })
+        let server = try await TestServer(
+            program: TestStudio.program,
+            subject: { folder in
+                try TestStudio.clip(1, "2024-12-01", "A.MOV", in: folder)
+                return .folders([folder.path("media")])
+            })
         await server.studio.scanning?.value
         let there = try await server.studio.items(ItemFilter()).items
         #expect(there.count == 1)

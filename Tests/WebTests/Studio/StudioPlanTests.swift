@@ -31,7 +31,8 @@ import Testing
 
     @Test func `titles, months that begin and music are in the plan beside the clips`() async throws {
         // E.MOV is of November.
-        let job = TestStudio.job.replacing("timeframe: 2024-12 ", with: "timeframe: { from: 2024-11-01, to: 2024-12-31 } ")
+        let job =
+            TestStudio.job.replacing("timeframe: 2024-12 ", with: "timeframe: { from: 2024-11-01, to: 2024-12-31 } ")
             + "title: Winter\n"
         let (test, studio) = try await TestStudio.withMedia(job: job)
         let draft = try await studio.first

@@ -168,7 +168,9 @@ package struct ChooseMoments: MomentStage {
         else { return nil }
         var moment = Moment(.library, start: start)
         moment.shorter = shorterLengths(than: used).compactMap { length in
-            MomentRules.librarysStart(best, showing: length, of: item.usable).map { Moment.Part(start: $0, length: length) }
+            MomentRules.librarysStart(best, showing: length, of: item.usable).map {
+                Moment.Part(start: $0, length: length)
+            }
         }
         return moment
     }

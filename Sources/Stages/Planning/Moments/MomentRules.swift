@@ -16,8 +16,8 @@ enum MomentRules {
         whole.microseconds * 10 > used.microseconds * 13
     }
 
-    /// Where a part of a recording begins that its library found `best`: its middle, or what is around it; nil if there is no choice, and if
-    /// it is beyond the recording's end. `usable`: the part of the recording with a picture.
+    /// Where a part of a recording begins that its library found `best`: its middle, or what is around it; nil if there is no choice, and
+    /// if it is beyond the recording's end. `usable`: the part of the recording with a picture.
     static func librarysStart(
         _ best: Range<MediaTime>, showing used: MediaTime, of usable: Range<MediaTime>
     ) -> MediaTime? {

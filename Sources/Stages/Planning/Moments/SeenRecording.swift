@@ -28,7 +28,8 @@ package struct RecordingQuestion: Sendable {
     private let shown: MediaTime?
     private let bestPart: Range<MediaTime>?
 
-    /// `bestPart` is the part that its library found best. `leadIn` is the part of the duration without a picture. `shown` is the length of what a film shows of it; nil for all of it.
+    /// `bestPart` is the part that its library found best. `leadIn` is the part of the duration without a picture. `shown` is the length
+    /// of what a film shows of it; nil for all of it.
     /// `speechModel` is the path of the speech detector's weights.
     package init(
         _ location: MediaLocation, source: Fingerprint, leadIn: MediaTime, duration: MediaTime, fileSize: Int64,
