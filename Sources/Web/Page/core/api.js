@@ -146,6 +146,8 @@ export const address = {
   filmstrip: (id, count) => `${root}items/${part(id)}/filmstrip?count=${count}`,
   /** @param {import('./types.js').Item} item */
   media: (item) => `${root}items/${part(item.id)}/${item.playable === 'proxy' ? 'proxy' : 'media'}`,
+  /** @param {string} id The file itself. */
+  original: (id) => `${root}items/${part(id)}/media`,
   /** @param {string} id */
   copy: (id) => `${root}items/${part(id)}/proxy?copy=1`,
   /** @param {string} id */

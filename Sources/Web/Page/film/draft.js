@@ -314,6 +314,12 @@ export const setPin = (day, pin, gesture = null) => editDraft((content) => {
   return content;
 }, gesture);
 
+/** @param {Map<string, import('../core/types.js').Pin>} pins By day, in one step. */
+export const setPins = (pins) => editDraft((content) => {
+  pins.forEach((pin, day) => { content.pins[day] = pin; });
+  return content;
+}, null);
+
 /** @param {string} day @returns {string} What holds on the day once the film's own pin is gone. */
 export function removedWords(day) {
   const isBack = state.days.get(day)?.['library-pin'] && state.draft?.settings.select?.['library-pins'] !== false && !isWithoutLibraryPins(state.plan);

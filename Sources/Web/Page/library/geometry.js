@@ -8,16 +8,16 @@
 export const headHeight = 56;
 const sectionGap = 24;
 
-/** @param {number} width @returns {{ columns: number, cell: number, gap: number }} */
-export function columnsFor(width) {
+/** @param {number} width @param {number} [size] Of the pictures, 1 for the usual. @returns {{ columns: number, cell: number, gap: number }} */
+export function columnsFor(width, size = 1) {
   const gap = width < 640 ? 3 : 6;
-  const columns = Math.max(3, Math.round(width / (width < 640 ? 124 : 156)));
+  const columns = Math.max(size > 1 ? 2 : 3, Math.round(width / ((width < 640 ? 124 : 156) * size)));
   return { columns, gap, cell: (width - gap * (columns - 1)) / columns };
 }
 
-/** @param {MonthCount[]} months @param {number} width @returns {Geometry} */
-export function layOut(months, width) {
-  const { columns, cell, gap } = columnsFor(width);
+/** @param {MonthCount[]} months @param {number} width @param {number} [size] @returns {Geometry} */
+export function layOut(months, width, size = 1) {
+  const { columns, cell, gap } = columnsFor(width, size);
   let top = 0;
   let first = 0;
   const sections = months.map(({ month, count }) => {

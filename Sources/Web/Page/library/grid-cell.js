@@ -47,6 +47,13 @@ export class GridCell {
     }
   }
 
+  /** @param {boolean | null} isChosen null where nothing is chosen: then it is a link. */
+  check(isChosen) {
+    if (isChosen === null) this.element.removeAttribute('aria-checked');
+    else this.element.setAttribute('aria-checked', String(isChosen));
+    this.element.setAttribute('role', isChosen === null ? 'link' : 'checkbox');
+  }
+
   /** Empties the cell, which also ends the loading of its picture. */
   hide() {
     this.element.hidden = true;

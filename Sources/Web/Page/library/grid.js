@@ -21,9 +21,16 @@ const fastScroll = 2.5;
 const byKey = (places) => new Map(places.map((place) => [`${place.section}/${place.index}`, place]));
 
 export class VirtualGrid {
-  /** @param {import('../core/types.js').MonthCount[]} months @param {import('./item-pages.js').Load} load @param {AbortSignal} signal */
-  constructor(months, load, signal) {
+  /**
+   * @param {import('../core/types.js').MonthCount[]} months @param {import('./item-pages.js').Load} load @param {import('./selection.js').Selection} selection
+   * @param {number} size Of the pictures, 1 for the usual. @param {AbortSignal} signal
+   */
+  constructor(months, load, selection, size, signal) {
     this.months = months;
+    this.selection = selection;
+    this.size = size;
+    /** The number of the item that was chosen last, from which a press with Shift goes on. */
+    this.anchor = 0;
     this.element = h('div', { class: 'grid', role: 'group', 'aria-label': t('grid.label') });
     this.pages = new ItemPages(load, () => this.plan());
     /** @type {Map<string, GridCell>} */
@@ -35,7 +42,7 @@ export class VirtualGrid {
     this.frame = 0;
     this.last = { y: 0, time: 0, speed: 0 };
     this.tidy = debounce(() => putInOrder(this.element, this.readingOrder()), 200);
-    this.geometry = layOut(months, 600);
+    this.geometry = layOut(months, 600, size);
     const onScroll = () => this.plan();
     addEventListener('scroll', onScroll, { passive: true, signal });
     const observer = new ResizeObserver(() => this.measure());
@@ -46,6 +53,7 @@ export class VirtualGrid {
       cancelAnimationFrame(this.frame);
     });
     this.element.addEventListener('keydown', (event) => this.onKey(event));
+    this.element.addEventListener('click', (event) => this.onClick(event));
     this.element.addEventListener('focusin', (event) => {
       const index = /** @type {HTMLElement} */ (event.target).dataset.number;
       if (index) this.current = Number(index);
@@ -55,12 +63,24 @@ export class VirtualGrid {
   measure() {
     const width = this.element.clientWidth;
     if (!width) return;
-    this.geometry = layOut(this.months, width);
+    this.geometry = layOut(this.months, width, this.size);
     this.element.style.height = `${this.geometry.height}px`;
     this.cells.forEach((cell) => this.spare.push(cell.hide()));
     this.cells.clear();
     this.heads.clear();
     this.plan();
+  }
+
+  /**
+   * Makes the pictures larger or smaller; the one at the top of the screen stays there.
+   * @param {number} size
+   */
+  resize(size) {
+    const top = Math.max(0, -this.element.getBoundingClientRect().top);
+    const [first] = placesBetween(this.geometry, top, top + innerHeight);
+    this.size = size;
+    this.measure();
+    if (first && top > 0) scrollBy(0, this.element.getBoundingClientRect().top + cornerOf(this.geometry, first).y - 140);
   }
 
   plan() {
@@ -130,6 +150,7 @@ export class VirtualGrid {
     if (item && cell.itemId !== item.id && !isFast) {
       const words = [t(`kind.${item.kind}`), shortDay(item.day, locale), item.duration ? shortTime(item.duration, locale) : ''].filter(Boolean).join(', ');
       cell.show(item, link('day', [item.day], { item: item.id }), words, item.duration ? shortTime(item.duration, locale) : '', this.geometry.cell);
+      this.check(cell);
       return true;
     }
     return isNew;
@@ -147,8 +168,44 @@ export class VirtualGrid {
     this.currentCell()?.element.setAttribute('tabindex', '0');
   }
 
+  /** @param {GridCell} cell */
+  check(cell) {
+    cell.check(this.selection.isOn ? cell.itemId !== null && this.selection.items.has(cell.itemId) : null);
+  }
+
+  /** Shows what is chosen. */
+  checkAll() {
+    this.cells.forEach((cell) => this.check(cell));
+  }
+
+  /** @param {number} number Of the whole grid. */
+  itemAt(number) {
+    const { section, index } = placeOf(this.geometry, number);
+    return this.pages.item(this.months[section].month, index);
+  }
+
+  /**
+   * Chooses an item, with Shift all from the one before, as far as they were seen.
+   * @param {MouseEvent} event
+   */
+  onClick(event) {
+    const cell = /** @type {HTMLElement} */ (event.target).closest?.('.grid-cell');
+    if (!this.selection.isOn || !(cell instanceof HTMLElement)) return;
+    event.preventDefault();
+    const number = Number(cell.dataset.number);
+    const [first, last] = event.shiftKey ? [Math.min(this.anchor, number), Math.max(this.anchor, number)] : [number, number];
+    const items = Array.from({ length: last - first + 1 }, (_, index) => this.itemAt(first + index)).flatMap((item) => item ?? []);
+    this.anchor = number;
+    this.selection.toggle(items);
+  }
+
   /** @param {KeyboardEvent} event */
   onKey(event) {
+    if (event.key === ' ' && this.selection.isOn) {
+      event.preventDefault();
+      /** @type {HTMLElement} */ (event.target).click();
+      return;
+    }
     const { columns, total, cell } = this.geometry;
     const rows = Math.max(1, Math.floor(innerHeight / cell) - 1);
     const moves = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, PageUp: -columns * rows, PageDown: columns * rows, Home: -total, End: total });

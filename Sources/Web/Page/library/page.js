@@ -5,20 +5,24 @@ import { api } from '../core/api.js';
 import { fill, h, refill } from '../core/dom.js';
 import { longMonth, number } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
-import { announce } from '../core/scope.js';
+import { announce, remember, remembered } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
-import { button } from '../ui/button.js';
+import { button, segmented } from '../ui/button.js';
 import { libraryState, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
 import { AlbumList } from './albums.js';
 import { filterBar, isFiltered, readFilter } from './filter.js';
 import { VirtualGrid } from './grid.js';
+import { Selection } from './selection.js';
 import { sourceList } from './sources.js';
 import { searchWords } from './words.js';
 
 /** @typedef {import('./filter.js').Filter} Filter */
+
+/** @type {Record<string, number>} Sizes of the pictures, 1 for the usual. */
+const sizes = { small: 0.62, medium: 1, large: 1.7 };
 
 class Library {
   /** @param {import('../core/scope.js').Scope} scope */
@@ -36,10 +40,12 @@ class Library {
     this.albumList = new AlbumList(({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id }));
     this.count = h('p', { class: 'quiet' });
     this.jump = h('div', { class: 'jump' });
+    this.selection = new Selection(() => this.view?.checkAll());
+    this.size = h('div', { class: 'grid-size' });
     this.grid = h('div', { class: 'grid-box' });
     const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumList.element);
-    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), this.jump),
-      h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)));
+    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), h('div', { class: 'page-head-actions' }, this.selection.toggleButton, this.size, this.jump)),
+      h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)), this.selection.element);
     /** @type {string | undefined} The catalog that the grid is of. */
     this.version = undefined;
     this.total = 0;
@@ -78,6 +84,19 @@ class Library {
     if (focused !== null && this.total) this.view?.focus(Math.min(focused, this.total - 1));
   }
 
+  get sizeName() {
+    return remembered('grid-size', 'medium');
+  }
+
+  /** @param {VirtualGrid} grid */
+  showSizes(grid) {
+    refill(this.size, segmented('grid-size', t('library.size'), Object.keys(sizes).map((name) => [name, t(`library.size.${name}`)]), this.sizeName, (name) => {
+      remember('grid-size', name);
+      // What is in the middle of the screen stays there.
+      grid.resize(sizes[name]);
+    }));
+  }
+
   showNothing() {
     refill(this.grid, (state.index && libraryState(state.index)) ?? stateView('search', t('search.none'), t('search.none-sentence'),
       isFiltered(this.filter) ? button(t('search.clear'), () => this.bar.clear(), { look: 'primary' }) : null));
@@ -105,7 +124,8 @@ class Library {
       return;
     }
     const months = [...found.months].reverse();
-    const grid = new VirtualGrid(months, (month, offset, limit, stop) => api.items({ ...asked, month, offset, limit }, stop).then((page) => page.items), signal);
+    const grid = new VirtualGrid(months, (month, offset, limit, stop) => api.items({ ...asked, month, offset, limit }, stop).then((page) => page.items), this.selection, sizes[this.sizeName] ?? 1, signal);
+    this.showSizes(grid);
     this.view = grid;
     fill(this.grid, grid.element);
     refill(this.jump, h('select', { 'aria-label': t('library.jump'), onchange: (/** @type {Event} */ event) => grid.scrollTo(/** @type {HTMLSelectElement} */ (event.target).value) },

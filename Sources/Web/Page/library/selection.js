@@ -1,0 +1,100 @@
+// Several items at once: tag them, pin them to their days, leave their days out, save their files.
+
+import { api, address } from '../core/api.js';
+import { h, refill } from '../core/dom.js';
+import { announce } from '../core/scope.js';
+import { isReadOnly, state } from '../core/store.js';
+import { t } from '../core/text.js';
+import { tagName } from '../day/tags.js';
+import { setPins, told } from '../film/draft.js';
+import { showsPhotos } from '../film/photos.js';
+import { button } from '../ui/button.js';
+import { attempt, toast } from '../ui/toast.js';
+
+/** @typedef {import('../core/types.js').Cell} Cell */
+
+/** Files that are saved in one go: a browser asks for each after the first. */
+const mostSaved = 50;
+
+export class Selection {
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    this.isOn = false;
+    /** @type {Map<string, Cell>} */
+    this.items = new Map();
+    this.count = h('p', { class: 'selection-count', role: 'status' });
+    this.actions = h('div', { class: 'selection-actions' });
+    this.element = h('div', { class: 'selection-bar', role: 'group', 'aria-label': t('selection.title'), hidden: true }, this.count, this.actions);
+    this.toggleButton = button(t('selection.begin'), () => this.set(!this.isOn), { icon: 'check', look: 'quiet', pressed: false, key: 'select' });
+  }
+
+  /** @param {boolean} isOn */
+  set(isOn) {
+    this.isOn = isOn;
+    this.items.clear();
+    this.toggleButton.setAttribute('aria-pressed', String(isOn));
+    this.show();
+    if (isOn) announce(t('selection.how'));
+  }
+
+  /** @param {Cell[]} cells Chosen, or all given back if all are chosen. */
+  toggle(cells) {
+    const areAll = cells.every(({ id }) => this.items.has(id));
+    cells.forEach((cell) => (areAll ? this.items.delete(cell.id) : this.items.set(cell.id, cell)));
+    this.show();
+  }
+
+  show() {
+    const some = [...this.items.values()];
+    this.element.hidden = !this.isOn;
+    this.count.textContent = some.length ? t('selection.count', { count: some.length }) : t('selection.how');
+    const isIdle = !some.length;
+    const isFixed = isIdle || isReadOnly();
+    refill(this.actions,
+      h('div', { class: 'tag-switches', role: 'group', 'aria-label': t('tags.title') }, (state.index?.tags ?? []).map(({ number, name }) => h('button', {
+        type: 'button', class: `tag-switch tag-${number}`, title: t('selection.tag', { name: tagName(name, number) }), 'aria-label': t('selection.tag', { name: tagName(name, number) }), 'data-key': `tag-${number}`, disabled: isFixed,
+        onclick: () => this.tag(number) }))),
+      button(t('selection.pin'), () => this.pin(), { icon: 'pin', look: 'quiet', disabled: isFixed }), button(t('selection.leave-out'), () => this.leaveOut(), { icon: 'hidden', look: 'quiet', disabled: isFixed }),
+      button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle || some.length > mostSaved }), button(t('selection.end'), () => this.set(false), { look: 'quiet' }));
+    this.changed();
+  }
+
+  /**
+   * Gives all the tag, or takes it from all if all have it.
+   * @param {number} number
+   */
+  async tag(number) {
+    const items = await attempt(() => Promise.all([...this.items.keys()].map((id) => api.item(id))));
+    if (!items) return;
+    const haveAll = items.every(({ tags }) => tags.includes(number));
+    const tagged = await attempt(async () => {
+      // One after the other: the sync folder's table is one file.
+      for (const { id, tags } of items) await api.setTags(id, haveAll ? tags.filter((one) => one !== number) : [...new Set([...tags, number])].sort((a, b) => a - b));
+      return true;
+    });
+    if (tagged) toast(t(haveAll ? 'selection.untagged' : 'selection.tagged', { count: items.length }));
+  }
+
+  pin() {
+    const usable = [...this.items.values()].filter(({ kind }) => kind !== 'still' || showsPhotos());
+    // The first of a day.
+    const pins = new Map(usable.reverse().map(({ day, id }) => [day, { item: id }]));
+    if (!pins.size) toast(t('day.still'));
+    else if (setPins(pins)) told(t('selection.pinned', { count: pins.size }));
+  }
+
+  leaveOut() {
+    const days = new Map([...this.items.values()].map(({ day }) => [day, { skip: /** @type {const} */ (true) }]));
+    if (setPins(days)) told(t('selection.left-out', { count: days.size }));
+  }
+
+  async save() {
+    const items = await attempt(() => Promise.all([...this.items.keys()].map((id) => api.item(id))));
+    for (const { id, name } of items ?? []) {
+      h('a', { href: address.original(id), download: name }).click();
+      // Browsers drop downloads that begin in the same moment.
+      await new Promise((resolve) => { setTimeout(resolve, 300); });
+    }
+  }
+}

@@ -1,0 +1,106 @@
+"""Several items of the library at once, and the size of its pictures. Over the mock."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Several(PageTestCase):
+    def setUp(self):
+        draft = dict(self.world.draft)
+        self.addCleanup(self.world.draft.update, draft)
+
+    def library(self, **window):
+        page = self.open(self.window(**window), "#/library")
+        page.locator(".grid-cell .thumbnail.is-loaded").nth(8).wait_for()
+        return page
+
+    def cells(self, page):
+        return page.locator(".grid-cell:not([hidden])")
+
+    def test_items_are_chosen_by_press_range_and_keyboard(self):
+        page = self.library()
+        page.get_by_role("button", name="Select", exact=True).click()
+        bar = page.get_by_role("group", name="Chosen items")
+        cells = page.get_by_role("checkbox")
+        cells.nth(0).click()
+        expect(bar).to_contain_text("1 chosen")
+        cells.nth(4).click(modifiers=["Shift"])
+        self.assertGreaterEqual(page.locator(".grid-cell[aria-checked=true]").count(), 4)
+        before = page.locator(".grid-cell[aria-checked=true]").count()
+        cells.nth(0).focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press(" ")
+        self.until(page, f"document.querySelectorAll('.grid-cell[aria-checked=true]').length !== {before}")
+        self.until(page, "location.hash.startsWith('#/library')")
+        bar.get_by_role("button", name="Done").click()
+        expect(page.get_by_role("checkbox")).to_have_count(0)
+        expect(bar).to_be_hidden()
+        self.cells(page).first.click()
+        self.until(page, "location.hash.startsWith('#/day/')")
+        self.assertEqual(self.troubles, [])
+
+    def test_days_are_pinned_and_left_out_together_and_taken_back(self):
+        page = self.library()
+        page.get_by_role("button", name="Select", exact=True).click()
+        videos = page.locator(".grid-cell[aria-label^=Video]")
+        days = set()
+        for index in (0, 1):
+            days.add(videos.nth(index).get_attribute("href").split("/")[2].split("?")[0])
+            videos.nth(index).click()
+        bar = page.get_by_role("group", name="Chosen items")
+        bar.get_by_role("button", name="Pin to their days").click()
+        pins = "fetch('api/v1/drafts/draft-1').then((one) => one.json()).then(({ pins }) => Object.entries(pins).filter(([, pin]) => pin.%s).length)"
+        for _ in range(100):
+            if page.evaluate(pins % "item") >= len(days):
+                break
+            page.wait_for_timeout(50)
+        self.assertGreaterEqual(page.evaluate(pins % "item"), len(days))
+        page.get_by_role("button", name="Undo").first.click()
+        bar.get_by_role("button", name="Leave their days out").click()
+        for _ in range(100):
+            if page.evaluate(pins % "skip") == len(days):
+                break
+            page.wait_for_timeout(50)
+        self.assertEqual(page.evaluate(pins % "skip"), len(days))
+        self.assertEqual(self.troubles, [])
+
+    def test_items_are_tagged_together(self):
+        page = self.library()
+        page.get_by_role("button", name="Select", exact=True).click()
+        ids = []
+        for index in (0, 1, 2):
+            cell = page.get_by_role("checkbox").nth(index)
+            ids.append(cell.get_attribute("href").split("item=")[1])
+            cell.click()
+        page.get_by_role("button", name="Tag: Red").click()
+        expect(page.locator(".toast").first).to_contain_text("3 items tagged")
+        self.assertTrue(all(page.evaluate(f"fetch('api/v1/items/{one}').then((one) => one.json()).then(({{ tags }}) => tags.length > 0)") for one in ids))
+        self.assertEqual(self.troubles, [])
+
+    def test_pictures_have_three_sizes_that_are_remembered(self):
+        page = self.library()
+        width = "document.querySelector('.grid-cell:not([hidden])').offsetWidth"
+        medium = page.evaluate(width)
+        page.get_by_role("radio", name="Large").click(force=True)
+        self.until(page, f"{width} > {medium} * 1.4")
+        self.open(page, "#/library")
+        self.until(page, f"(document.querySelector('.grid-cell:not([hidden])')?.offsetWidth ?? 0) > {medium} * 1.4")
+        page.get_by_role("radio", name="Small").click(force=True)
+        self.until(page, f"{width} < {medium}")
+        self.assertEqual(self.troubles, [])
+
+    def test_pictures_of_it(self):
+        for width, height, scheme in ((1440, 900, "light"), (390, 844, "dark")):
+            page = self.library(width=width, height=height, scheme=scheme)
+            page.get_by_role("button", name="Select", exact=True).click()
+            for index in (0, 2, 3):
+                page.get_by_role("checkbox").nth(index).click()
+            self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+            self.shot(page, f"selection-{width}-{scheme}")
+
+
+if __name__ == "__main__":
+    unittest.main()
