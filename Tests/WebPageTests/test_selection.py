@@ -82,14 +82,15 @@ class Several(PageTestCase):
 
     def test_pictures_have_three_sizes_that_are_remembered(self):
         page = self.library()
-        width = "document.querySelector('.grid-cell:not([hidden])').offsetWidth"
+        width = "(document.querySelector('.grid-cell:not([hidden])')?.offsetWidth ?? 0)"
+        self.until(page, f"{width} > 0")
         medium = page.evaluate(width)
         page.get_by_role("radio", name="Large").click(force=True)
         self.until(page, f"{width} > {medium} * 1.4")
         self.open(page, "#/library")
         self.until(page, f"(document.querySelector('.grid-cell:not([hidden])')?.offsetWidth ?? 0) > {medium} * 1.4")
         page.get_by_role("radio", name="Small").click(force=True)
-        self.until(page, f"{width} < {medium}")
+        self.until(page, f"{width} > 0 && {width} < {medium}")
         self.assertEqual(self.troubles, [])
 
     def test_pictures_of_it(self):
