@@ -21,10 +21,12 @@ struct SourceCheck {
                 gone.append(location.address)
             }
         }
-        for file in timeline.music?.files ?? [] {
-            guard let path = file.path else { continue }
+        let cards = timeline.clips.flatMap { $0.extras?.cards(of: $0.frames.count) ?? [] }.compactMap(\.card.picture)
+        let files = (timeline.music?.files ?? []).map { ($0.path, $0.source) } + Set(cards).map { ($0.path, $0.source) }
+        for (path, source) in files {
+            guard let path else { continue }
             do {
-                if try await fingerprint(MediaLocation(path: path)) != file.source { changed.append(path) }
+                if try await fingerprint(MediaLocation(path: path)) != source { changed.append(path) }
             } catch let error as DayreelError where error.code == .missingInput {
                 gone.append(path)
             }

@@ -37,8 +37,9 @@ extension JobKeys {
             "places", \.places, KnownKeys(keys: places), short: \.show, .placeShow,
             "The names of the places of filming; off or change alone is its 'show'."),
         Key(
-            "captions", \.captions, .captions,
-            "Texts of days, by day: a line, or 'text' with a 'second-line': date, place or a line of its own."),
+            "captions", \.captionRules, .captions,
+            "Texts of days, by day: a line, or 'text' with a 'second-line': date, place or a line of its own. media, or 'from: media' beside days: what the library says about a clip."
+        ),
     ]
 
     static let fade: [Key<Composition.Fade>] = [
@@ -74,8 +75,9 @@ extension JobKeys {
             "duration", \.duration, .duration(.seconds(2) ... .seconds(20)), byDefault: "3.6s",
             "2 to 20 seconds, after which the title is gone; less on a short first clip."),
         Key(
-            "background", \.background, .choice(), byDefault: "clip",
-            "What title and dividers are on: the moving clip, or a card with its picture out of focus, black or white."),
+            "background", \.background, .openingGround, byDefault: "clip",
+            "What title and dividers are on: the moving clip, or a card with its picture out of focus, black, white or a picture file."
+        ),
     ]
 
     static let closingTitle: [Key<ClosingTitle>] = [
@@ -87,8 +89,8 @@ extension JobKeys {
             "duration", \.duration, .duration(.seconds(2) ... .seconds(20)),
             "2 to 20 seconds, from the last moving picture to the film's end; by default 3."),
         Key(
-            "background", \.ground, .choice(),
-            "What the title is on: the last picture out of focus, as by default, black or white."),
+            "background", \.background, .closingGround,
+            "What the title is on: the last picture out of focus, as by default, black, white or a picture file."),
     ]
 
     static let places: [Key<PlaceStyle>] = [

@@ -10,7 +10,7 @@ enum CatalogRow {
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
         "sidecarDate", "rating", "leadIn", "nanoseconds", "audioCodec",
         "pictureStream", "soundStream", "lacksVideo", "format", "soundLength",
-        "makerDate", "userDate", "xmpDate", "zoneOffset",
+        "makerDate", "userDate", "xmpDate", "zoneOffset", "caption",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -47,18 +47,23 @@ enum CatalogRow {
         case .video: return video(from: row).map { .video($0) }
         case .motionPhoto:
             let range = MediaLocation.ByteRange(offset: row[20] ?? 0, length: row[21] ?? 0)
-            return video(from: row).map { .motionPhoto(still(from: row), range, $0) }
+            return video(from: row).map { video in
+                var still = still(from: row)
+                // The columns have the video's.
+                (still.width, still.height) = (0, 0)
+                return .motionPhoto(still, range, video)
+            }
         case .brokenMotionPhoto: return refusal(from: row).map { .brokenMotionPhoto(still(from: row), $0) }
         case .sidecar:
             return .sidecar(
                 TakeoutSidecar(
                     taken: CalendarTime.clamped(row[22] ?? 0), place: place(row, 26), isTrashed: row[32] ?? false,
-                    isFavorite: row[33] ?? false))
+                    isFavorite: row[33] ?? false, caption: row[48]))
         case .xmp:
             return .xmp(
                 XMPSidecar(
                     date: row[34], place: place(row, 26), rating: row[35], isFavorite: row[33] ?? false,
-                    isHidden: row[32] ?? false))
+                    isHidden: row[32] ?? false, caption: row[48]))
         case .cameraFile:
             let taken: String? = row[34]
             return taken.map { .cameraFile(CameraFile(taken: $0)) }
@@ -68,7 +73,8 @@ enum CatalogRow {
 
     private static func still(from row: Row) -> StillFacts {
         StillFacts(
-            taken: row[19], place: place(row, 30), contentIdentifier: row[17], lacksVideo: row[41] ?? false)
+            taken: row[19], place: place(row, 30), contentIdentifier: row[17], lacksVideo: row[41] ?? false,
+            width: row[7] ?? 0, height: row[8] ?? 0)
     }
 
     /// The place in two columns: the latitude at `index`, then the longitude.
@@ -130,7 +136,7 @@ enum CatalogRow {
             let identifier = video?.contentIdentifier ?? still?.contentIdentifier
             let problems = video.flatMap { $0.problems.isEmpty ? nil : ReasonCoding.text(of: $0.problems) }
             return identity + [outcome.rawValue, refusal.map { ReasonCoding.text(of: $0) }]
-                + picture(video, dates: video?.dates ?? dates) + [identifier]
+                + picture(video, still, dates: video?.dates ?? dates) + [identifier]
                 + [problems, still?.taken, range?.offset, range?.length, sidecar?.taken]
                 + [video?.isScreenRecording, video.flatMap { text($0.log) }, video?.bitDepth]
                 + evidence(video, still, sidecar, xmp, camera)
@@ -140,6 +146,7 @@ enum CatalogRow {
                     video?.format.map { Int64(bitPattern: $0) }, video?.soundLength?.microseconds,
                 ]
                 + StatementArguments(VideoFacts.dateTags.dropFirst(5).map { (video?.dates ?? dates)[$0] })
+                + [sidecar?.caption ?? xmp?.caption]
         }
         return switch facts {
         case .nothing: row(.nothing)
@@ -157,9 +164,12 @@ enum CatalogRow {
         }
     }
 
-    /// The columns from `duration` to `creationTime`.
-    private static func picture(_ video: VideoFacts?, dates: [String: String]) -> StatementArguments {
-        [video?.duration.microseconds, video?.width, video?.height, video?.rotation, video?.frameRate]
+    /// The columns from `duration` to `creationTime`. The size is the video's, of a file with one.
+    private static func picture(
+        _ video: VideoFacts?, _ still: StillFacts?, dates: [String: String]
+    ) -> StatementArguments {
+        [video?.duration.microseconds, video?.width ?? still?.width, video?.height ?? still?.height]
+            + [video?.rotation, video?.frameRate]
             + [video?.dynamicRange.rawValue, video?.hasAudio, video?.codec]
             + StatementArguments(VideoFacts.dateTags.prefix(3).map { dates[$0] })
     }

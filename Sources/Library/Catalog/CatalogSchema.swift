@@ -13,6 +13,7 @@ enum CatalogSchema {
         registerStreams(&migrator)
         registerMotionPhotos(&migrator)
         registerNotes(&migrator)
+        registerCaptions(&migrator)
         return migrator
     }
 
@@ -170,6 +171,14 @@ enum CatalogSchema {
             try database.alter(table: "file") { table in
                 for column in ["makerDate", "userDate", "xmpDate", "zoneOffset"] { table.add(column: column, .text) }
             }
+        }
+    }
+
+    private static func registerCaptions(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("sizes-and-captions") { database in
+            // The sizes of photos (outcome 1), and what owners wrote in Takeouts and XMP files (7 and 8; some had counted as nothing).
+            try database.execute(sql: "DELETE FROM file WHERE outcome IN (1, 7, 8) OR path LIKE '%.xmp'")
+            try database.alter(table: "file") { $0.add(column: "caption", .text) }
         }
     }
 }

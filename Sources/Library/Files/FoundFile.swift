@@ -92,6 +92,18 @@ package struct SourceClaim: Hashable, Sendable {
     package var bestPart: Range<MediaTime>?
     /// The reason why its file is missing; nil if it is on the disk.
     package var absence: FileAbsence?
+    /// What the owner wrote about it.
+    package var caption: String?
+    /// Pixels as displayed; nil if the source does not say.
+    package var size: Size?
+
+    /// The size of a picture in pixels.
+    package struct Size: Hashable, Sendable {
+        package var width: Int
+        package var height: Int
+
+        package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    }
 
     package init(
         id: String, name: String, stamps: [CaptureStamp] = [], still: String? = nil, isLivePhoto: Bool = false,

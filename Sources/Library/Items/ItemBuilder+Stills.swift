@@ -41,6 +41,8 @@ extension ItemBuilder {
         still.fileMark = known.file.mark
         (still.name, still.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         still.place = evidence.place
+        still.caption = known.caption(sidecar, xmp)
+        (still.width, still.height) = known.claim?.size.map { ($0.width, $0.height) } ?? (facts.width, facts.height)
         return still
     }
 }

@@ -89,6 +89,7 @@ package struct ItemBuilder: Sendable {
         item.bestPart = known.claim?.bestPart
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         item.place = evidence.place
+        item.caption = known.caption(sidecar, xmp)
         if known.isScreenRecording, !takesScreenRecordings {
             return found.result.refused.append(
                 RefusedMedia(path: item.location.path, reason: .screenRecording, pinnable: item))

@@ -37,6 +37,7 @@ struct AssetQuery {
         [
             (PhotosSchema.Table.attributes, "X", "X.ZASSET = A.Z_PK"),
             (.master, "M", "M.Z_PK = \(schema.asset("ZMASTER"))"), (.analysis, "N", "N.ZASSET = A.Z_PK"),
+            (.descriptions, "D", "D.Z_PK = \(schema.column("ZASSETDESCRIPTION", of: .attributes, as: "X"))"),
         ].filter { schema.has($0.0) }
             .map { " LEFT JOIN \($0.0.rawValue) \($0.1) ON \($0.2)" }.joined()
     }
@@ -72,7 +73,11 @@ struct AssetQuery {
             "ZBESTVIDEORANGESTARTVALUE", "ZBESTVIDEORANGESTARTTIMESCALE", "ZBESTVIDEORANGEDURATIONVALUE",
             "ZBESTVIDEORANGEDURATIONTIMESCALE",
         ].map { more($0, .analysis, "N") }
-        return identity + dates + traits + cloud + bestPart
+        let words = [
+            more("ZLONGDESCRIPTION", .descriptions, "D", "TEXT"), more("ZTITLE", .attributes, "X", "TEXT"),
+            asset("ZWIDTH"), asset("ZHEIGHT"),
+        ]
+        return identity + dates + traits + cloud + bestPart + words
     }
 
     /// The asset of a row; nil without a `ZUUID` or a file name. Throws `OverlongText` if it has one that no disk can have.
@@ -86,7 +91,7 @@ struct AssetQuery {
         let subtype: Int = row[2] ?? 0
         let kind = Self.kind(row[1], subtype: subtype)
         let isShared: Bool = row[14] ?? false
-        return PhotosAsset(
+        var asset = PhotosAsset(
             uuid: uuid, kind: kind, traits: Self.traits(row, kind: kind, subtype: subtype, isShared: isShared),
             fileName: Self.text(row[5], atMost: LongestText.name) ?? name,
             stored: Self.stored(folder: folder, name: name, isShared: isShared),
@@ -97,6 +102,18 @@ struct AssetQuery {
                 fingerprint: Self.text(row[17], atMost: LongestText.identifier),
                 copyOf: Self.text(row[18], atMost: LongestText.identifier)),
             bestPart: kind == .video ? Self.bestPart(row) : nil)
+        asset.caption = MediaCaption.of(
+            [Self.text(row[24], atMost: LongestText.title), Self.text(row[23], atMost: LongestText.description)],
+            fileName: asset.fileName)
+        // An edit may have cropped it, and its original is as large as before.
+        asset.size = asset.isEdited ? nil : Self.size(width: row[25], height: row[26])
+        return asset
+    }
+
+    /// Width and height in pixels; nil for one that no picture has.
+    private static func size(width: Int?, height: Int?) -> SourceClaim.Size? {
+        guard let width, let height, Still.sides.contains(width), Still.sides.contains(height) else { return nil }
+        return SourceClaim.Size(width: width, height: height)
     }
 
     /// The part that Photos found best: value and time scale of its start, then of its length. A time scale of 0 or 1 says that Photos has

@@ -193,6 +193,8 @@ enum LongestText {
     static let identifier = 200
     /// An album's title. Longer ones lose their middle.
     static let title = 1000
+    /// A description of an asset.
+    static let description = 10_000
 }
 
 extension DayreelError {

@@ -20,6 +20,10 @@ struct PhotosAsset: Hashable, Sendable {
     var cloud: CloudIdentity
     /// The part of a video that Photos found best; nil if it has not looked.
     var bestPart: Range<MediaTime>?
+    /// What the owner wrote about it: the title, else the caption.
+    var caption: String?
+    /// Pixels as displayed; nil if unknown, and for an edited one.
+    var size: SourceClaim.Size?
 
     enum Kind: Hashable, Sendable { case photo, video, livePhoto, other }
 

@@ -28,6 +28,7 @@ struct PhotosSchema: Sendable {
         case attributes = "ZADDITIONALASSETATTRIBUTES"
         case master = "ZCLOUDMASTER"
         case analysis = "ZMEDIAANALYSISASSETATTRIBUTES"
+        case descriptions = "ZASSETDESCRIPTION"
         case albums = "ZGENERICALBUM"
         case shares = "ZSHARE"
     }

@@ -56,7 +56,9 @@ extension StillFacts {
         let whole = tags.dateTimeOriginal.map { $0 + (tags.offsetTimeOriginal ?? "") }
         let taken = [whole, tags.dateTimeOriginal].compactMap(\.self).first { DateText.reading(of: $0) != nil }
         let place = tags.place.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
-        self.init(taken: taken, place: place, contentIdentifier: tags.contentIdentifier)
+        self.init(
+            taken: taken, place: place, contentIdentifier: tags.contentIdentifier, width: tags.width,
+            height: tags.height)
     }
 }
 

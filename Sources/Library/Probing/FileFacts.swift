@@ -57,10 +57,16 @@ package struct StillFacts: Hashable, Sendable {
     package var contentIdentifier: String?
     /// True if it says that it has a video inside, and has none.
     package var lacksVideo: Bool
+    /// Pixels as displayed; 0 if unknown, and if one of them is impossible.
+    package var width: Int
+    package var height: Int
 
     package init(
-        taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil, lacksVideo: Bool = false
+        taken: String? = nil, place: Coordinate? = nil, contentIdentifier: String? = nil, lacksVideo: Bool = false,
+        width: Int = 0, height: Int = 0
     ) {
+        let isKnown = Still.sides.contains(width) && Still.sides.contains(height)
+        (self.width, self.height) = isKnown ? (width, height) : (0, 0)
         self.taken = taken
         self.place = place
         self.contentIdentifier = contentIdentifier

@@ -102,7 +102,7 @@ package struct MediaProbe: Sendable {
             }
             return outcome
         case .unused(let format): return Outcome(facts: .refused(.unusedFormat(format)), isLasting: true)
-        case .still where !promised: return stillFacts(of: file, form: MediaSignature.stillForm(head), failed)
+        case .still where !promised: return stillFacts(of: file, head, failed)
         case .imageSequence:
             return Outcome(facts: .refused(.pictureSequence), isLasting: true)
         case .still, .audio, .other:
@@ -148,19 +148,22 @@ package struct MediaProbe: Sendable {
     }
 
     private func stillFacts(
-        of file: FoundFile, form: MediaSignature.StillForm, _ failed: FailedReads
+        of file: FoundFile, _ head: [UInt8], _ failed: FailedReads
     ) -> Outcome {
         let embedded = EmbeddedVideo(path: file.path, size: file.size, failed)
         let tags: StillTags
         let found: EmbeddedVideo.Finding
-        switch form {
+        switch MediaSignature.stillForm(head) {
         case .jpeg:
             tags = StillTags.ofJPEG(at: file.path)
             found = embedded.inJPEG(tags)
         case .heif:
             tags = StillTags.ofHEIF(at: file.path)
             found = embedded.inHEIF(tags)
-        case .other: return Outcome(facts: .still(StillFacts()), isLasting: true)
+        case .other:
+            let size = PictureHead.size(head)
+            return Outcome(
+                facts: .still(StillFacts(width: size?.width ?? 0, height: size?.height ?? 0)), isLasting: true)
         }
         if let code = tags.failure { failed.note(DayreelError(reading: file.path, code)) }
         var still = StillFacts(tags)
@@ -170,7 +173,10 @@ package struct MediaProbe: Sendable {
         }
         let video = videoFacts(of: file, range: range, promised: true, failed)
         switch video.facts {
-        case .video(let facts): return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
+        case .video(let facts):
+            // Films show the video.
+            (still.width, still.height) = (0, 0)
+            return Outcome(facts: .motionPhoto(still, range, facts), isLasting: video.isLasting)
         // Sound behind a photo that claims no video is a voice memo.
         case .refused(.soundOnly, _) where !found.isClaimed: return Outcome(facts: .still(still), isLasting: true)
         case .refused(let reason, _):

@@ -87,6 +87,7 @@ extension FieldLine {
         put(sidecar.place)
         put(sidecar.isTrashed)
         put(sidecar.isFavorite)
+        put(sidecar.caption)
     }
 
     private mutating func put(_ xmp: XMPSidecar) {
@@ -95,6 +96,7 @@ extension FieldLine {
         put(xmp.rating)
         put(xmp.isFavorite)
         put(xmp.isHidden)
+        put(xmp.caption)
     }
 
     private mutating func put(_ place: Coordinate?) {
@@ -107,6 +109,8 @@ extension FieldLine {
         put(still.place)
         put(still.contentIdentifier)
         put(still.lacksVideo)
+        put(still.width)
+        put(still.height)
     }
 
     private mutating func put(_ dates: [String: String]) { for tag in VideoFacts.dateTags { put(dates[tag]) } }
@@ -151,13 +155,15 @@ extension FieldReader {
             return refusal().map { .brokenMotionPhoto(still, $0) }
         case "t":
             guard let taken = integer(), CalendarTime.instants.contains(taken) else { return nil }
-            return .sidecar(TakeoutSidecar(taken: taken, place: place(), isTrashed: flag(), isFavorite: flag()))
+            return .sidecar(
+                TakeoutSidecar(
+                    taken: taken, place: place(), isTrashed: flag(), isFavorite: flag(), caption: text()))
         case "x":
             let (date, place, rating) = (text(), place(), integer())
             return .xmp(
                 XMPSidecar(
                     date: date, place: place, rating: rating.map { Int(min(max($0, -1), 5)) }, isFavorite: flag(),
-                    isHidden: flag()))
+                    isHidden: flag(), caption: text()))
         case "c": return text().map { .cameraFile(CameraFile(taken: $0)) }
         case "r":
             return refusal().map { .refused($0, dates: dates()) }
@@ -177,7 +183,12 @@ extension FieldReader {
 
     private mutating func still() -> StillFacts {
         let (taken, place, identifier) = (text(), place(), text())
-        return StillFacts(taken: taken, place: place, contentIdentifier: identifier, lacksVideo: flag())
+        let lacksVideo = flag()
+        let sides = 0...Int64(Still.sides.upperBound)
+        let (width, height) = (integer(in: sides), integer(in: sides))
+        return StillFacts(
+            taken: taken, place: place, contentIdentifier: identifier, lacksVideo: lacksVideo,
+            width: Int(width ?? 0), height: Int(height ?? 0))
     }
 
     private mutating func dates() -> [String: String] {

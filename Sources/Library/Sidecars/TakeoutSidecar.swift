@@ -11,12 +11,18 @@ package struct TakeoutSidecar: Hashable, Sendable {
     /// True if the item is in the trash.
     package var isTrashed: Bool
     package var isFavorite: Bool
+    /// The description in Google Photos.
+    package var caption: String?
 
-    package init(taken: Int64, place: Coordinate? = nil, isTrashed: Bool = false, isFavorite: Bool = false) {
+    package init(
+        taken: Int64, place: Coordinate? = nil, isTrashed: Bool = false, isFavorite: Bool = false,
+        caption: String? = nil
+    ) {
         self.taken = taken
         self.place = place
         self.isTrashed = isTrashed
         self.isFavorite = isFavorite
+        self.caption = caption
     }
 
     /// Nil for other JSON, such as an album's, and for a time outside `CalendarTime.instants`. The time stamp is a number or, mostly, a
@@ -28,7 +34,8 @@ package struct TakeoutSidecar: Hashable, Sendable {
         else { return nil }
         self.init(
             taken: taken, place: document.geoData?.coordinate ?? document.geoDataExif?.coordinate,
-            isTrashed: document.trashed ?? false, isFavorite: document.favorited ?? false)
+            isTrashed: document.trashed ?? false, isFavorite: document.favorited ?? false,
+            caption: MediaCaption.line(document.description))
     }
 
     /// The largest size that is read, in bytes. Most sidecars have a few hundred; those of shared photos with comments, a few thousand.
@@ -46,6 +53,7 @@ package struct TakeoutSidecar: Hashable, Sendable {
 
     private struct Document: Decodable {
         var title: String
+        var description: String?
         var photoTakenTime: Time
         var geoData: Place?
         var geoDataExif: Place?
@@ -53,13 +61,14 @@ package struct TakeoutSidecar: Hashable, Sendable {
         var favorited: Bool?
 
         private enum CodingKeys: String, CodingKey {
-            case title, photoTakenTime, geoData, geoDataExif, trashed, favorited
+            case title, description, photoTakenTime, geoData, geoDataExif, trashed, favorited
         }
 
         /// Decodes the date even if less important fields have an unexpected type.
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             title = try container.decode(String.self, forKey: .title)
+            description = try? container.decode(String.self, forKey: .description)
             photoTakenTime = try container.decode(Time.self, forKey: .photoTakenTime)
             geoData = try? container.decode(Place.self, forKey: .geoData)
             geoDataExif = try? container.decode(Place.self, forKey: .geoDataExif)

@@ -14,16 +14,19 @@ package struct XMPSidecar: Hashable, Sendable {
     package var isFavorite = false
     /// icloudpd writes -1 for a hidden or trashed item.
     package var isHidden = false
+    /// The description, else the title.
+    package var caption: String?
 
     package init(
         date: String? = nil, place: Coordinate? = nil, rating: Int? = nil, isFavorite: Bool = false,
-        isHidden: Bool = false
+        isHidden: Bool = false, caption: String? = nil
     ) {
         self.date = date
         self.place = place
         self.rating = rating
         self.isFavorite = isFavorite
         self.isHidden = isHidden
+        self.caption = caption
     }
 
     /// Nil if the text is not XMP or has none of these facts.
@@ -41,6 +44,7 @@ package struct XMPSidecar: Hashable, Sendable {
         }
         let isICloudpd = xmp.value(qualified: "x:xmptk")?.lowercased().hasPrefix("icloudpd") == true
         (isFavorite, isHidden) = (isICloudpd && rating == 5, isICloudpd && rating == -1)
+        caption = MediaCaption.of([xmp.text(qualified: "dc:description"), xmp.text(qualified: "dc:title")])
         if self == XMPSidecar() { return nil }
     }
 
@@ -116,6 +120,46 @@ struct XMPText {
             return tag[tag.index(after: end)...].trimmingCharacters(in: .whitespacesAndNewlines)
         }
         return nil
+    }
+
+    /// Code points of an escaped text that are read.
+    private static let longestText = 10_000
+
+    /// The first text of an element with this name and prefix that holds texts by language (`rdf:Alt`), or of an attribute.
+    func text(qualified name: String) -> String? {
+        guard let start = tags.firstIndex(where: { Self.begins($0, name) }) else {
+            return value(qualified: name).map(Self.unescaped)
+        }
+        for tag in tags[start...].dropFirst().prefix(8) {
+            if tag.hasPrefix("/" + name) { break }
+            guard Self.begins(tag, "rdf:li"), let end = tag.firstIndex(of: ">") else { continue }
+            return Self.unescaped(String(tag[tag.index(after: end)...]))
+        }
+        return value(qualified: name).map(Self.unescaped)
+    }
+
+    private static func begins(_ tag: Substring, _ name: String) -> Bool {
+        tag.hasPrefix(name) && tag.dropFirst(name.count).first.map { $0 == ">" || $0.isWhitespace } ?? false
+    }
+
+    /// The beginning of the text, as much as a caption has, without XML's escapes.
+    private static func unescaped(_ whole: String) -> String {
+        let text = String(whole.unicodeScalars.prefix(longestText))
+        let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+        var parts = text.split(separator: "&", omittingEmptySubsequences: false)[...]
+        var plain = String(parts.popFirst() ?? "")
+        for part in parts {
+            guard let end = part.firstIndex(of: ";") else {
+                plain += "&" + part
+                continue
+            }
+            let name = part[..<end]
+            let digits = name.hasPrefix("#x") ? Int(name.dropFirst(2), radix: 16) : Int(name.dropFirst())
+            let scalar = name.hasPrefix("#") ? digits.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init) : nil
+            plain += names[String(name)] ?? scalar.map { String(Character($0)) } ?? "&\(name);"
+            plain += part[part.index(after: end)...]
+        }
+        return plain
     }
 
     /// An entry of `Container:Directory` (developer.android.com, Motion Photo format 1.0).

@@ -124,6 +124,7 @@ package struct PhotosSource: MediaSource {
             id: asset.uuid, name: asset.fileName, stamps: CaptureStamp.stamps(of: asset),
             isLivePhoto: asset.kind == .livePhoto, isScreenRecording: asset.traits.contains(.screenRecording),
             isFavorite: asset.isFavorite, contentIdentifier: asset.cloud.contentIdentifier, bestPart: asset.bestPart)
+        claim.caption = asset.caption
         switch files.clip(of: asset, edited: choice.edited) {
         case .present(let path):
             guard listing.claims[path] == nil, let file = found(path) else { return }
@@ -152,9 +153,11 @@ package struct PhotosSource: MediaSource {
             let file = found(path)
         else { return }
         listing.photos.append(file)
-        listing.claims[path] = SourceClaim(
+        var claim = SourceClaim(
             id: asset.uuid, name: asset.fileName, stamps: CaptureStamp.stamps(of: asset),
             isFavorite: asset.isFavorite, contentIdentifier: asset.cloud.contentIdentifier)
+        (claim.caption, claim.size) = (asset.caption, asset.size)
+        listing.claims[path] = claim
     }
 
     private func found(_ path: String) -> FoundFile? {

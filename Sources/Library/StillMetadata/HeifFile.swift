@@ -9,17 +9,22 @@ final class HeifFile {
     private let reader: HeifReader
 
     /// EXIF of the main picture, beginning with `Exif\0\0`, and its XMP packet: by the file's boxes, else as libheif finds them, which
-    /// reads whole pictures, else by EXIF's header. Nil if there is none. `failure` is the `errno` of the first read that failed.
-    static func metadata(ofFileAt path: String) -> (exif: [UInt8]?, xmp: [UInt8]?, failure: Int32?) {
+    /// reads whole pictures, else by EXIF's header. Nil if there is none. `size` is that of display. `failure` is the `errno` of the first read that failed.
+    static func metadata(
+        ofFileAt path: String
+    ) -> (
+        exif: [UInt8]?, xmp: [UInt8]?, size: (width: Int, height: Int)?, failure: Int32?
+    ) {
         let file = StillFile(path: path)
-        if let items = HeifItems(file), let exif = items.exif.flatMap(block) { return (exif, items.xmp, file.failure) }
+        let items = HeifItems(file)
+        if let items, let exif = items.exif.flatMap(block) { return (exif, items.xmp, items.size, file.failure) }
         // Nothing else can be found where bytes are missing.
-        if file.failure != nil { return (nil, nil, file.failure) }
+        if file.failure != nil { return (nil, nil, items?.size, file.failure) }
         let reader = HeifReader(file)
         let heif = HeifFile(reader)
         let exif = heif.map { $0.exif() } ?? searchedExif(file)
         reader.judge(exif)
-        return (exif, heif?.xmp(), file.failure)
+        return (exif, heif?.xmp(), items?.size, file.failure)
     }
 
     /// Opens a file. Nil if libheif cannot read it.

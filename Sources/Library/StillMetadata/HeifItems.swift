@@ -13,6 +13,10 @@ struct HeifItems {
     private var exifItems: [Int] = []
     private var xmpItems: [Int] = []
     private var places: [Int: Place] = [:]
+    /// The size of the largest item, which is the main picture: thumbnails and maps of depth are smaller.
+    private var largest: (width: Int, height: Int)?
+    /// True if pictures are turned by a quarter for display.
+    private var isTurned = false
     /// The place of the content of `idat` in the file.
     private var idat: Int64?
 
@@ -41,6 +45,8 @@ struct HeifItems {
         return nil
     }
 
+    /// Pixels of the main picture as displayed.
+    var size: (width: Int, height: Int)? { largest.map { isTurned ? ($0.height, $0.width) : $0 } }
     /// The content of the EXIF item; nil without one.
     var exif: [UInt8]? { exifItems.first.flatMap(content) }
     /// The XMP packet; nil without one.
@@ -58,11 +64,34 @@ struct HeifItems {
             case "iinf": readKinds(bytes, content, position + box.length)
             case "iloc": readPlaces(bytes, content)
             case "idat": idat = start + Int64(content)
+            case "iprp": readProperties(bytes, content, position + box.length, isOutermost: true)
             default: break
             }
             position += box.length
         }
         return position == count && exifItems.count < 2
+    }
+
+    /// `iprp` with `ipco`: sizes (`ispe`) and turns (`irot`) of pictures (ISO 23008-12, 6.5).
+    private mutating func readProperties(_ bytes: BoxBytes, _ start: Int, _ end: Int, isOutermost: Bool = false) {
+        var position = start
+        while let box = bytes.box(at: position, end: end) {
+            let content = position + box.head
+            switch box.type {
+            // In files of attackers it contains itself.
+            case "ipco" where isOutermost: readProperties(bytes, content, position + box.length)
+            case "ispe":
+                if let width = bytes.number(at: content + 4, 4), let height = bytes.number(at: content + 8, 4),
+                    width > 0, height > 0, width <= 1 << 20, height <= 1 << 20,
+                    width * height > (largest.map { $0.width * $0.height } ?? 0)
+                {
+                    largest = (width, height)
+                }
+            case "irot": if let turn = bytes.number(at: content, 1), turn & 1 == 1 { isTurned = true }
+            default: break
+            }
+            position += box.length
+        }
     }
 
     /// `iinf`, with an entry `infe` for each item.

@@ -8,6 +8,8 @@ struct JPEGSegments {
     /// The XMP packets: one, or more in files of careless programs.
     private(set) var xmp: [[UInt8]] = []
     private(set) var layout = JPEGLayout()
+    /// Pixels as stored, before the turn for display; nil if no frame follows.
+    private(set) var size: (width: Int, height: Int)?
     /// The `errno` of the first read that failed. The segments lack its bytes.
     private(set) var failure: Int32?
 
@@ -48,10 +50,19 @@ struct JPEGSegments {
             }
             let length = Int(head[2]) << 8 | Int(head[3])
             if head[1] == 0xDA { layout.scan = position }
+            if Self.isFrame(head[1]), size == nil, head.count >= 9 {
+                // B.2.2: after the length the bits of a sample, then lines and samples of a line.
+                size = (Int(head[7]) << 8 | Int(head[8]), Int(head[5]) << 8 | Int(head[6]))
+            }
             guard head[1] != 0xDA, head[1] != 0xD9, length >= 2 else { return }
             take(head, at: position, length: length - 2, bytes)
             position += 2 + Int64(length)
         }
+    }
+
+    /// True for a marker with which a frame's header begins: all of 0xC0 to 0xCF but those of tables.
+    private static func isFrame(_ marker: UInt8) -> Bool {
+        (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
 
     /// Takes a segment. `head` is its beginning with the marker, `length` counts the bytes after its length.

@@ -10,6 +10,9 @@ package struct StillTags: Hashable, Sendable {
     package var contentIdentifier: String?
     /// The XMP packets of a JPEG or HEIF file.
     package var xmp: [String] = []
+    /// Pixels as displayed; 0 if unknown.
+    package var width = 0
+    package var height = 0
     /// The places in a JPEG that lead to what lies behind its picture.
     package var layout = JPEGLayout()
     /// The `errno` of the first read of the file that failed. Tags may then be missing here that the file has.
@@ -24,7 +27,9 @@ package struct StillTags: Hashable, Sendable {
     /// Reads a JPEG's tags. A file of another kind has none. A file that cannot be read has none either, and sets `failure`.
     package static func ofJPEG(at path: String) -> StillTags {
         let segments = JPEGSegments(path: path)
-        var tags = segments.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
+        let exif = segments.exif.flatMap { ExifBlock($0) }
+        var tags = exif?.tags ?? StillTags()
+        if let size = segments.size { tags.take(size, isTurned: (exif?.orientation ?? 1) >= 5) }
         tags.xmp = segments.xmp.map { String(decoding: $0, as: UTF8.self) }
         tags.layout = segments.layout
         tags.failure = segments.failure
@@ -42,7 +47,12 @@ package struct StillTags: Hashable, Sendable {
         let found = HeifFile.metadata(ofFileAt: path)
         var tags = found.exif.flatMap { ExifBlock($0) }?.tags ?? StillTags()
         tags.xmp = found.xmp.map { [String(decoding: $0, as: UTF8.self)] } ?? []
+        if let size = found.size { tags.take(size, isTurned: false) }
         tags.failure = found.failure
         return tags
+    }
+
+    private mutating func take(_ size: (width: Int, height: Int), isTurned: Bool) {
+        (width, height) = isTurned ? (size.height, size.width) : size
     }
 }

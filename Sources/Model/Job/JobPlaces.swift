@@ -11,8 +11,8 @@ package struct JobPlaces: Hashable, Sendable {
     /// The place of a value: `composition.date-overlay.font`, `sources[0]`, `hooks.on-success`. Nil if no file has the key.
     package subscript(_ key: String) -> FilePlace? { places[key] }
 
-    /// The error with its place in the job file, if it concerns a source or one of its keys, the font's file or that of a
-    /// piece of music.
+    /// The error with its place in the job file, if it concerns a source or one of its keys, the font's file, that of a
+    /// piece of music or the picture of a title's card.
     package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
         guard let path = error.place, let place = place(of: path, error, job) else { return error }
         var error = error
@@ -27,6 +27,9 @@ package struct JobPlaces: Hashable, Sendable {
             let key = "composition.audio.music.files"
             return self["\(key)[\(song)].file"] ?? self["\(key)[\(song)]"] ?? self[key]
         }
+        let titles = job.composition.titles
+        if titles.opening?.picture == path { return self["composition.titles.opening.background"] }
+        if titles.closing?.picture == path { return self["composition.titles.closing.background"] }
         guard let index = job.sources.firstIndex(where: { $0.path == path }) else { return nil }
         return error.sourceKey.flatMap { self[$0] ?? self["sources[\(index)].\($0)"] } ?? self["sources[\(index)]"]
     }

@@ -51,6 +51,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var mark: RecordingMark?
     /// The place of filming, if known. Not part of plans and reports, because people pass them on.
     package var place: Coordinate?
+    /// Its title or description in its library, as its owner wrote it. Not part of plans, whose texts have it.
+    package var caption: String?
     /// The times by other evidence in the file itself that no time zone can explain. Not part of plans, whose notes name them.
     package var contradictions: [CaptureTime] = []
     /// The part that its library found best; nil if unknown. Not part of plans, which have the part that is shown.

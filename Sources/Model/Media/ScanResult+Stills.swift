@@ -21,14 +21,14 @@ extension ScanResult {
 }
 
 extension MediaItem {
-    /// A photo as media of this length, without sound. Its size in pixels is not known.
+    /// A photo as media of this length, without sound.
     package init(_ still: Still, for length: MediaTime) {
         let codec = ["jpg": "jpeg", "heif": "heic", "hif": "heic", "tif": "tiff"][still.fileExtension]
         self.init(
             id: still.id, location: still.location, kind: .still, captured: still.captured, day: still.day,
-            duration: length, width: 0, height: 0, frameRate: 0, hasAudio: false,
+            duration: length, width: still.width, height: still.height, frameRate: 0, hasAudio: false,
             codec: codec ?? still.fileExtension, fileSize: still.fileSize, otherDates: still.otherDates)
         (isFavorite, name, contentIdentifier) = (still.isFavorite, still.name, still.contentIdentifier)
-        (fileMark, place) = (still.fileMark, still.place)
+        (fileMark, place, caption) = (still.fileMark, still.place, still.caption)
     }
 }

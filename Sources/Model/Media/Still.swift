@@ -21,6 +21,13 @@ package struct Still: Hashable, Sendable {
     package var contentIdentifier: String?
     /// The place where it was taken, if known.
     package var place: Coordinate?
+    /// Pixels as displayed, after rotation; 0 if unknown.
+    package var width = 0
+    package var height = 0
+    /// Pixels that a side may have. Larger numbers count as unknown.
+    package static let sides = 1...65_536
+    /// Its title or description in its library, as its owner wrote it.
+    package var caption: String?
 
     package init(
         id: String, location: MediaLocation, captured: CaptureTime, day: Day, otherDates: [CaptureTime] = [],

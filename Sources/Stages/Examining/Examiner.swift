@@ -18,6 +18,7 @@ package struct Examiner: Sendable {
         case font = 0x6c
         case music = 0x6d
         case look = 0x62
+        case card = 0x63
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -68,6 +69,9 @@ package struct Examiner: Sendable {
         case .music:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             return try InternalJSON.bytes(of: InternalJSON.value(MusicQuestion.self, from: question[1...]).answer())
+        case .card:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
+            return try InternalJSON.bytes(of: InternalJSON.value(CardQuestion.self, from: question[1...]).answer())
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

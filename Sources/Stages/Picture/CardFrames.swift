@@ -3,22 +3,29 @@ package import Model
 
 /// The frames of a clip with its cards: the picture at the card's end of the clip gives way to the card's ground and comes back from it.
 ///
-/// A ground out of focus begins as the picture itself, so that a dissolve into the card is one into its clip. A plain ground is there at
+/// A ground out of focus begins as the picture itself, so that a dissolve into the card is one into its clip. Any other ground is there at
 /// once before a clip, and comes within half a second after one.
 package struct CardFrames: ~Copyable, FrameSequence {
     private var upstream: FittedFrames
     private let extras: ClipExtras?
     private let frames: Int
     private let rate: FrameRate
+    /// The pictures of its cards, in the film's frame.
+    private let pictures: [Fingerprint: CardBackdrop]
     /// Number of the next frame in the clip.
     private var frame: Int
     /// The picture out of focus, while its card is shown.
     private var soft: SoftPicture?
     private let pool = PicturePool()
 
-    /// `first` is the number in the clip of the first frame of `upstream`. Passes frames through for a clip without cards.
-    package init(_ upstream: consuming FittedFrames, of clip: ClipRecipe, from first: Int, rate: FrameRate) {
+    /// `first` is the number in the clip of the first frame of `upstream`; `pictures` are those of the cards, in the film's frame. Passes
+    /// frames through for a clip without cards.
+    package init(
+        _ upstream: consuming FittedFrames, of clip: ClipRecipe, from first: Int, rate: FrameRate,
+        pictures: [Fingerprint: CardBackdrop] = [:]
+    ) {
         self.upstream = upstream
+        self.pictures = pictures
         (extras, frames, self.rate, frame) = (clip.extras, clip.frames, rate, first)
     }
 
@@ -33,6 +40,8 @@ package struct CardFrames: ~Copyable, FrameSequence {
         switch card.ground {
         case .black: picture.dim(to: 65_536 - share)
         case .white: picture.fade(to: 235, keeping: 65_536 - share)
+        case .picture:
+            card.picture.flatMap { pictures[$0.source] }?.apply(to: &picture, share: share)
         case .blur:
             let shown = soft ?? SoftPicture(of: picture)
             soft = shown

@@ -24,7 +24,7 @@ final class PhotoFrames {
     ) throws {
         self.clip = clip
         zoom = StillZoom(motion: motion, frames: clip.moving.count)
-        let photo = try Self.attributing(to: clip.source) { try Photo.read(at: location.path, format: format) }
+        let photo = try Self.attributing(to: clip.source) { try FilmPhoto.read(at: location.path, format: format) }
         geometry = photo.geometry
         var picture = try photo.picture.reference()
         if let look { picture = try look.applied(to: picture) }
@@ -68,11 +68,11 @@ final class PhotoFrames {
 }
 
 /// A photo at the largest size at which a film shows it, in the film's colours.
-private struct Photo: ~Copyable {
+struct FilmPhoto: ~Copyable {
     let picture: VideoFrame
     let geometry: FitGeometry
 
-    static func read(at path: String, format: FilmFormat) throws -> Photo {
+    static func read(at path: String, format: FilmFormat) throws -> FilmPhoto {
         // As many as a photo needs whose shape needs most: one that fills the frame across it.
         let (wide, high) = (format.width, format.height)
         let side = largest(format.fit == .crop ? max(wide, high) : min(wide, high))
@@ -89,7 +89,7 @@ private struct Photo: ~Copyable {
         let shown = try photo.shown(
             middle: (photo.width, photo.height), size: size,
             kernel: "\(isHalf ? "area" : "lanczos")+accurate_rnd+full_chroma_int+full_chroma_inp")
-        return Photo(picture: try shown.inFilmColors(), geometry: geometry)
+        return FilmPhoto(picture: try shown.inFilmColors(), geometry: geometry)
     }
 
     /// The pixels of a side of the frame at the largest size, even.

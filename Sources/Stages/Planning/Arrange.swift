@@ -9,19 +9,22 @@ package struct Arrange: Stage {
     private let fonts: FontExaminer?
     private let placeNames: PlaceNames?
     private let music: MusicExaminer
+    private let cards: CardExaminer
     private let formatDay: @Sendable (Day, DateOverlayStyle, DateSpan) -> String
 
     /// `fonts` opens the font file that the job may name; nil to open it in this process. `placeNames` names the places of filming. `music`
-    /// opens the music files that the job may name.
+    /// opens the music files that the job may name, `cards` the pictures of titles.
     /// `formatDay` writes a day in the overlay's format and locale.
     package init(
         _ job: Job, fonts: FontExaminer? = nil, placeNames: PlaceNames? = nil, music: MusicExaminer = MusicExaminer(),
+        cards: CardExaminer = CardExaminer(),
         formatDay: @escaping @Sendable (Day, DateOverlayStyle, DateSpan) -> String = DateLabel.text
     ) {
         self.job = job
         self.fonts = fonts
         self.placeNames = placeNames
         self.music = music
+        self.cards = cards
         self.formatDay = formatDay
     }
 
@@ -29,6 +32,7 @@ package struct Arrange: Stage {
         guard let fonts else { return try timeline(of: picks) }
         var (plain, texts) = try arranged(picks)
         plain.add(try await music.track(of: job))
+        plain.add(try await cards.pictures(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try await fonts.labels(labels.map(\.label), format: plain.format))
     }
@@ -38,6 +42,7 @@ package struct Arrange: Stage {
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
         var (plain, texts) = try arranged(picks)
         plain.add(try music.trackHere(of: job))
+        plain.add(try cards.picturesHere(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
     }
@@ -47,11 +52,15 @@ package struct Arrange: Stage {
         let selection = picks.selection
         let places = FilmPlaces(selection, names: placeNames, job.composition.places)
         let frequent = places.mostFrequent()
-        let texts = FilmTexts(
+        var texts = FilmTexts(
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
         var timeline = try withoutTexts(picks, places)
+        if job.composition.captionsFromMedia {
+            texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }
+            timeline.diagnostics += try texts.dropLongCaptions(in: timeline.format)
+        }
         timeline.subtitles = texts.subtitles(of: timeline)
         return (timeline, texts)
     }

@@ -87,12 +87,17 @@ package struct Split: Stage {
     ) throws -> RenderTask {
         let shown = indices.map { clips[$0] }
         let media = shown.flatMap(\.shown).map { ($0.source, SourceInfo($0.item)) }
+        let cards = shown.flatMap { $0.extras?.cards(of: $0.frames.count) ?? [] }.compactMap(\.card.picture).compactMap
+        {
+            picture in
+            picture.path.map { (picture.source, SourceInfo(MediaLocation(path: $0), picture: .photo())) }
+        }
         let fonts = shown.flatMap(\.labels).compactMap(\.file).compactMap { file in
             file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
         }
         let more = files.compactMap { source, path in path.map { (source, SourceInfo(MediaLocation(path: $0))) } }
         return RenderTask(
-            recipe: recipe, inputs: Dictionary(media + fonts + more, uniquingKeysWith: { first, _ in first }),
+            recipe: recipe, inputs: Dictionary(media + cards + fonts + more, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: indices)
     }
 }
@@ -117,21 +122,38 @@ extension ClipRecipe {
     /// The recipe of a clip for a segment with these of its frames. Titles that the segment does not show are no part of it, so that
     /// another title renders one segment again.
     fileprivate init(_ clip: Clip, showing frames: Range<Int>) {
-        self.init(clip, label: clip.label, texts: clip.texts.filter { $0.timing?.frames.overlaps(frames) ?? true })
+        self.init(
+            clip, label: clip.label, texts: clip.texts.filter { $0.timing?.frames.overlaps(frames) ?? true },
+            showing: frames)
     }
 
     /// The recipe of a clip whose last frames dissolve into the next. Its titles are gone by then.
     fileprivate init(_ clip: Clip, before overlap: Int) {
         let start = clip.frames.count - overlap
         let isGone = clip.label?.timing.map { $0.goes.upperBound <= start } ?? false
-        self.init(clip, label: isGone ? nil : clip.label, texts: [])
+        self.init(clip, label: isGone ? nil : clip.label, texts: [], showing: start..<clip.frames.count)
     }
 
-    private init(_ clip: Clip, label: Label?, texts: [Label]) {
+    private init(_ clip: Clip, label: Label?, texts: [Label], showing frames: Range<Int>) {
         self.init(
             source: clip.source, start: clip.start, frames: clip.frames.count, label: label?.inRecipe,
-            texts: texts.map(\.inRecipe), extras: clip.extras, motion: clip.motion,
+            texts: texts.map(\.inRecipe),
+            extras: clip.extras?.inRecipe(of: clip.frames.count, showing: frames), motion: clip.motion,
             beside: clip.beside.map(Beside.init))
+    }
+}
+
+extension ClipExtras {
+    /// Without the paths of pictures, which the task's inputs have, and without the pictures of cards that are not shown.
+    fileprivate func inRecipe(of count: Int, showing frames: Range<Int>) -> ClipExtras {
+        func picture(_ card: Card?, _ shown: Range<Int>) -> CardPicture? {
+            guard let picture = card?.picture, shown.overlaps(frames) else { return nil }
+            return CardPicture(source: picture.source, path: nil)
+        }
+        var extras = self
+        extras.before?.picture = picture(before, 0..<(before?.frames ?? 0))
+        extras.after?.picture = picture(after, (count - (after?.frames ?? 0))..<count)
+        return extras
     }
 }
 

@@ -63,6 +63,21 @@ package struct RenderSegment {
             clip, at: try inputs.location(of: clip.source),
             beside: try clip.beside.map { try inputs.location(of: $0.source) }, frames: frames, format: recipe.format,
             look: look)
-        return CardFrames(fitted, of: clip, from: frames.lowerBound, rate: recipe.format.frameRate)
+        return CardFrames(
+            fitted, of: clip, from: frames.lowerBound, rate: recipe.format.frameRate,
+            pictures: try cards(of: clip, in: frames, look))
+    }
+
+    /// The pictures of the cards that these frames of a clip show.
+    private func cards(
+        of clip: ClipRecipe, in frames: Range<Int>, _ look: PictureLook?
+    ) throws -> [Fingerprint: CardBackdrop] {
+        var pictures: [Fingerprint: CardBackdrop] = [:]
+        for (card, shown) in clip.extras?.cards(of: clip.frames) ?? [] where shown.overlaps(frames) {
+            guard let source = card.picture?.source, pictures[source] == nil else { continue }
+            pictures[source] = CardBackdrop(
+                try CardPicture.frame(at: try inputs.location(of: source).path, format: recipe.format, look: look))
+        }
+        return pictures
     }
 }

@@ -96,7 +96,8 @@ package enum StandardPipeline {
                 speechModel: context.speechModel, fingerprint: fingerprint(context)),
             arrange: Arrange(
                 job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames,
-                music: MusicExaminer(context.examiners, speechModel: context.speechModel, words: context.words)),
+                music: MusicExaminer(context.examiners, speechModel: context.speechModel, words: context.words),
+                cards: CardExaminer(context.examiners, words: context.words)),
             split: Split(version: version), words: context.words)
     }
 

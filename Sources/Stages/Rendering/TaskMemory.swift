@@ -48,7 +48,7 @@ package enum TaskMemory {
         case .segment(let recipe):
             process + encoder(recipe.format)
                 + recipe.shown.reduce(0) { $0 + decoder($1) + bars(of: task.inputs[$1]?.picture, in: recipe.format) }
-                + (recipe.shown.contains { task.inputs[$0]?.picture?.isPhoto ?? false } ? photo : 0)
+                + (task.inputs.values.contains { $0.picture?.isPhoto ?? false } ? photo : 0)
         }
     }
 

@@ -2,17 +2,19 @@ import Foundation
 import Model
 
 extension FilmTexts {
-    /// The subtitles of a film: the date of each clip, in the words of the dates in its picture, and the captions of its days and places.
-    /// Clips of one day share one. Nil for a film without subtitles.
+    /// The subtitles of a film: the date of each clip, in the words of the dates in its picture, and its captions and places.
+    /// Clips of one day share one that is the same. Nil for a film without subtitles.
     func subtitles(of timeline: Timeline) -> SubtitleTrack? {
         let wanted = job.output.subtitles
         guard wanted != .none else { return nil }
-        let captions = wanted == .dates ? [:] : captionsOfDays
+        let captions = wanted == .dates ? [] : captionsOfClips
         var subtitles: [SubtitleTrack.Subtitle] = []
-        for clip in timeline.clips {
+        for (index, clip) in timeline.clips.enumerated() {
             let date = wanted == .captions ? nil : dateInWords(clip.day)
             // A caption may have the date as its second line.
-            let text = ([date].compactMap(\.self) + (captions[clip.day] ?? []).filter { $0 != date })
+            let text =
+                ([date].compactMap(\.self)
+                + (captions.indices.contains(index) ? captions[index] : []).filter { $0 != date })
                 .joined(separator: "\n")
             // A subtitle changes where the chapter does, with the first frame of a clip.
             let start = clip.frames.lowerBound

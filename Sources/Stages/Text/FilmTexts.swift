@@ -13,12 +13,16 @@ struct FilmTexts {
     private let formatDay: (Day, DateOverlayStyle, DateSpan) -> String
     /// The most frequent places of the film's clips in words: `Lisbon and Porto`.
     private let places: String?
+    /// What the library says about each clip, if the film shows it; nil where it says nothing.
+    var written: [String?] = []
 
     /// A text's place in the film.
     enum Slot: Hashable {
         case opening, closing
         /// With the clip of this index, or behind it.
         case divider(Int), place(Int)
+        /// The caption that a clip has in its library.
+        case written(Int)
         case caption(Day), date(Day)
     }
 
@@ -40,6 +44,7 @@ struct FilmTexts {
         for index in days.indices where index == 0 || days[index - 1] != days[index] {
             add(.caption(days[index]), caption(of: days[index]))
         }
+        for (index, caption) in captionsOfMedia { add(.written(index), text(.caption, caption)) }
         for (index, place) in namedPlaces { add(.place(index), text(.caption, [place.name])) }
         for index in days.indices where index == 0 || days[index - 1] != days[index] {
             add(.date(days[index]), date(of: days[index]))
@@ -98,17 +103,59 @@ extension FilmTexts {
         return text(.caption, [caption.text, second].compactMap(\.self))
     }
 
-    /// The lines of captions by their days, those of places included.
-    var captionsOfDays: [Day: [String]] {
+    /// The lines of the captions of each clip: those of its day with the day's places, and its own.
+    var captionsOfClips: [[String]] {
         var lines: [Day: [String]] = [:]
         for day in Set(days) { lines[day] = caption(of: day)?.lines }
         for (index, place) in namedPlaces { lines[days[index], default: []].append(place.name) }
-        return lines
+        var all = days.map { lines[$0] ?? [] }
+        for (index, caption) in captionsOfMedia {
+            for at in sharing(index) { all[at] = caption + all[at] }
+        }
+        return all
     }
 
     /// The places that clips name on their own: where the place changes, unless a caption of the day says it.
     private var namedPlaces: [(index: Int, place: NamedPlace)] {
-        changes.filter { job.composition.captions[days[$0.index]] == nil }
+        let written = Set(captionsOfMedia.map(\.index))
+        return changes.filter { job.composition.captions[days[$0.index]] == nil && !written.contains($0.index) }
+    }
+
+    /// The lines of the captions that clips have in their library, where the job has none for the day. One that the clip before has on the
+    /// same day is shown once.
+    private var captionsOfMedia: [(index: Int, lines: [String])] {
+        let places = Dictionary(changes.map { ($0.index, $0.place.name) }, uniquingKeysWith: { first, _ in first })
+        return days.indices.compactMap { index in
+            guard written.indices.contains(index), let text = written[index],
+                job.composition.captions[days[index]] == nil,
+                index == 0 || days[index - 1] != days[index] || written[index - 1] != text
+            else { return nil }
+            return (index, [text, places[index]].compactMap(\.self))
+        }
+    }
+
+    /// The clips from `index` on that share its caption of the library: those of the same day up to another.
+    private func sharing(_ index: Int) -> Range<Int> {
+        let end = days.indices[index...].first { days[$0] != days[index] || written[$0] != written[index] }
+        return index..<(end ?? days.endIndex)
+    }
+
+    /// Removes captions of the library that do not fit into the picture. Returns notes on them. Throws `DayreelError`.
+    mutating func dropLongCaptions(in format: FilmFormat) throws -> [Diagnostic] {
+        var notes: [Diagnostic] = []
+        let captions = captionsOfMedia.map { (index: $0.index, label: text(.caption, $0.lines)) }
+        guard let first = captions.first?.label else { return [] }
+        // All have the same faces.
+        let setter = try TextSetter(font: first.font, locale: first.locale)
+        for (index, label) in captions {
+            do {
+                _ = try TextLayout(label, setter, format: format)
+            } catch is TextTooWide {
+                for at in sharing(index) { written[at] = nil }
+                notes.append(.captionLeftOut(of: days[index], "it is too long for the picture"))
+            }
+        }
+        return notes
     }
 
     /// The clips at which the place of filming changes. None in a film of one place: its title says it.

@@ -74,6 +74,13 @@ struct ScrimMeasure {
         return strength(forLight: lights.max() ?? 0)
     }
 
+    /// The share of light to take from the picture of a card, of 65,536. Throws `DayreelError`, `LibAVError`.
+    func strength(onCard path: String) throws -> Int {
+        guard !ring.isEmpty else { return Int(design.least * 65_536) }
+        let picture = try CardPicture.frame(at: path, format: format, look: look)
+        return strength(forLight: Self.light(of: picture, near: ring))
+    }
+
     /// The brightest luminance near the letters in the frames of a clip of one recording.
     private func light(
         of clip: ClipRecipe, at location: MediaLocation, in format: FilmFormat, near ring: [(x: Int, y: Int)],

@@ -108,6 +108,12 @@ struct SegmentTexts {
         of scrim: ScrimDesign, behind label: Label, _ setter: TextSetter, on clip: ClipRecipe
     ) throws -> Int {
         let measure = try fitting { try ScrimMeasure(label, scrim, setter, format: format, look: look) }
+        if label.ground == .picture {
+            let cards = clip.extras?.cards(of: clip.frames) ?? []
+            let shown = cards.first { $0.card.picture != nil && $0.frames.overlaps(label.timing?.frames ?? $0.frames) }
+            guard let source = shown?.card.picture?.source else { return 0 }
+            return try measure.strength(onCard: try inputs.location(of: source).path)
+        }
         let frames = (label.timing?.frames ?? 0..<clip.frames).clamped(to: 0..<clip.frames)
         return try measure.strength(for: frames, of: clip) { try inputs.location(of: $0) }
     }

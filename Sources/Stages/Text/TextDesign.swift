@@ -105,8 +105,9 @@ extension TextDesign {
         for index in lines.indices { lines[index].size *= size / own }
     }
 
-    /// On a card nothing needs to be darkened, and plain ones need no shadow.
+    /// On a card nothing needs to be darkened, and plain ones need no shadow. A picture of the owner's is like a clip's.
     private mutating func stand(on ground: CardGround) {
+        if ground == .picture { return }
         scrim = nil
         if ground != .blur { shadow = .none }
         if ground == .white { for index in lines.indices { lines[index].color = .ink } }

@@ -16,6 +16,9 @@ extension FilmTexts {
             if let divider = labels[.divider(index)] { placed.addDivider(divider, from: index, while: isSameMonth) }
         }
         for index in days.indices {
+            if let caption = labels[.written(index)], !placed.addCaption(caption, from: index, while: ==) {
+                timeline.diagnostics.append(.captionLeftOut(of: days[index], "its clip is too short for it"))
+            }
             if let place = labels[.place(index)] { _ = placed.addCaption(place, from: index, while: isSamePlace) }
             guard index == 0 || days[index - 1] != days[index], let caption = labels[.caption(days[index])] else {
                 continue
@@ -74,7 +77,7 @@ extension FilmTexts {
 }
 
 extension Diagnostic {
-    fileprivate static func captionLeftOut(of day: Day, _ reason: String) -> Diagnostic {
+    static func captionLeftOut(of day: Day, _ reason: String) -> Diagnostic {
         Diagnostic(.note, .captionLeftOut, day: day, "the caption of \(day) is left out, because \(reason)")
     }
 }
@@ -85,7 +88,9 @@ extension Clip {
         // Two side by side fill the frame.
         guard beside == nil, format.fit != .crop, item.width > 0, item.height > 0 else { return nil }
         // The bar's share of the width.
-        let shown = item.width * format.height * 1000 / max(1, item.height * format.width)
+        let whole = item.width * format.height * 1000 / max(1, item.height * format.width)
+        // A photo is larger, and its edges move: the date stays inside of both places.
+        let shown = item.kind == .still ? Int(Double(whole) * StillZoom.least) : whole
         let bar = (1000 - shown) / 2
         return (5...250).contains(bar) ? Label.Edges(left: bar, right: 1000 - bar) : nil
     }

@@ -52,7 +52,7 @@ import Testing
         try old.write { database in
             for (name, modified) in [("a", 1_700_000_000_123_456_789), ("b", -1)] as [(String, Int64)] {
                 try database.execute(
-                    sql: "INSERT INTO file (path, size, modified, inode, outcome) VALUES (?, 1, ?, 3, 8)",
+                    sql: "INSERT INTO file (path, size, modified, inode, outcome) VALUES (?, 1, ?, 3, 4)",
                     arguments: ["/m/" + name, modified])
             }
         }
@@ -61,7 +61,25 @@ import Testing
         var file = file("/m/a", modified: 1_700_000_000)
         file.modified.nanoseconds = 123_456_789
         let known = try catalog.facts(of: [file, self.file("/m/b", modified: -1)], under: "/m")
-        #expect(known == ["/m/a": .xmp(XMPSidecar())])
+        #expect(known == ["/m/a": .ownFilm])
+    }
+
+    /// Photos had no sizes, and Takeouts and XMP files no captions: these files are probed again, and no others.
+    @Test func `what older versions knew of photos and their descriptions is read again`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
+        let old = try DatabaseQueue(path: path)
+        try CatalogSchema.migrator.migrate(old, upTo: "notes-of-cameras")
+        let rows = [("a.jpg", 1), ("a.json", 7), ("b.xmp", 8), ("c.xmp", 0), ("d.mp4", 4), ("e.txt", 0)]
+        try old.write { database in
+            for (name, outcome) in rows {
+                try database.execute(
+                    sql: "INSERT INTO file (path, size, modified, nanoseconds, inode, outcome, creationTime) "
+                        + "VALUES ('/m/\(name)', 1, 2, 7, 3, \(outcome), 9)")
+            }
+        }
+        try old.close()
+        let known = try Catalog(path: path).facts(of: rows.map { file("/m/" + $0.0) }, under: "/m")
+        #expect(known == ["/m/d.mp4": .ownFilm, "/m/e.txt": .nothing])
     }
 
     /// Reasons used to be sentences: files that have one are probed again, and so are files with a reason of a later version.
@@ -69,7 +87,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         let rows = [
             ("a", 3, "'holds text'", "NULL"), ("b", 2, "NULL", "'has no picture in its first 0.6 s'"),
-            ("c", 8, "NULL", "NULL"),
+            ("c", 4, "NULL", "NULL"),
         ]
         func insert(_ rows: [(String, Int, String, String)], into queue: DatabaseQueue) throws {
             try queue.write { database in
@@ -97,10 +115,13 @@ import Testing
             (file("/m/a"), video),
             (
                 file("/m/b"),
-                .still(StillFacts(taken: "2024:01:02 03:04:05+01:00", contentIdentifier: "X", lacksVideo: true))
+                .still(
+                    StillFacts(
+                        taken: "2024:01:02 03:04:05+01:00", contentIdentifier: "X", lacksVideo: true, width: 300,
+                        height: 400))
             ),
             (file("/m/c"), .nothing), (file("/m/d"), .ownFilm),
-            (file("/m/f"), .sidecar(TakeoutSidecar(taken: 1_741_885_510))),
+            (file("/m/f"), .sidecar(TakeoutSidecar(taken: 1_741_885_510, caption: "First snow"))),
             (
                 file("/m/f1"),
                 .sidecar(
@@ -111,7 +132,7 @@ import Testing
                 file("/m/f2"),
                 .xmp(XMPSidecar(date: "2024-01-28", place: Coordinate(latitude: -3, longitude: 4), rating: -1))
             ),
-            (file("/m/f3"), .xmp(XMPSidecar(rating: 5))),
+            (file("/m/f3"), .xmp(XMPSidecar(rating: 5, caption: "Oma's \"Geburtstag\""))),
             (file("/m/f4"), .cameraFile(CameraFile(taken: "2007-07-12T15:20:59"))),
             (
                 file("/m/g"),

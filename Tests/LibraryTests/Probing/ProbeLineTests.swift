@@ -8,7 +8,8 @@ import Testing
     private static let hard = "a\tb\nc\\d\\te' é🎄"
     private static let place = Coordinate(latitude: 52.37308, longitude: -4.8921)
     private static let still = StillFacts(
-        taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard, lacksVideo: true)
+        taken: "2020:07:10 06:16:29+02:00", place: place, contentIdentifier: hard, lacksVideo: true,
+        width: 4032, height: 3024)
     private static let video = VideoFacts(
         duration: MediaTime(microseconds: 2_068_333), width: 320, height: 568, rotation: 90, frameRate: 29.97002997,
         dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
@@ -25,6 +26,7 @@ import Testing
         .motionPhoto(still, .init(offset: 1 << 40, length: 5), video),
         .brokenMotionPhoto(still, .unreadable(cause: hard)),
         .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),
+        .sidecar(TakeoutSidecar(taken: 0, caption: hard)), .xmp(XMPSidecar(caption: "Snow")),
         .xmp(XMPSidecar(date: hard, place: place, rating: -1)), .xmp(XMPSidecar()),
         .cameraFile(CameraFile(taken: hard)),
         .refused(.noDecoder(codec: hard), dates: ["date": "2020"]), .refused(.unreadable(cause: "")), .ownFilm,
@@ -69,7 +71,7 @@ import Testing
     func `a video with impossible measures refuses its file`(measures: [String], isVideo: Bool) {
         let video = measures.joined(separator: "\t") + "\t'none\t8\t0\t'h264\t"
         #expect((outcome(of: "'v\t" + video).facts.video != nil) == isVideo)
-        #expect((outcome(of: "'m\t\t\t\t\t0\t100\t200\t" + video).facts.video != nil) == isVideo)
+        #expect((outcome(of: "'m\t\t\t\t\t0\t0\t0\t100\t200\t" + video).facts.video != nil) == isVideo)
         if !isVideo { #expect(outcome(of: "'v\t" + video).facts == .refused(.invalidReply)) }
     }
 

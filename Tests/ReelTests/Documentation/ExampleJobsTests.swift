@@ -20,12 +20,20 @@ import Testing
         // No music is kept with the sources.
         try ToneFile.write(to: folder.path("music.wav"), seconds: 20)
         let audio = text.contains("music:") ? ", audio: { music: { files: [music.wav] } }" : ""
+        // Nor are pictures for titles.
+        let usesPictures = text.contains("background: title.jpg")
+        for name in usesPictures ? ["title.jpg", "end.jpg"] : [] {
+            try folder.write(JPEG.encode(try VideoFrame(width: 320, height: 180, pixelFormat: "yuv420p")), to: name)
+        }
+        let titles =
+            usesPictures
+            ? ", titles: { opening: { background: title.jpg }, closing: { background: end.jpg } }" : ""
         let month = try await FixtureLibrary.month()
         let job = try folder.write(
             """
             extends: '\(example.path)'
             sources: [folder: { path: '\(month.path)' }]
-            composition: { resolution: \(isPortrait ? "144x256" : "256x144")\(audio) }
+            composition: { resolution: \(isPortrait ? "144x256" : "256x144")\(audio)\(titles) }
             output: { file: '\(folder.path("film.mp4"))', preset: ultrafast }
 
             """, to: "job.yaml")

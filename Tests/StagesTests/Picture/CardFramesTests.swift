@@ -11,7 +11,9 @@ import Testing
     private static let format = FilmFormat(width: 320, height: 180, frameRate: FrameRate(30))
 
     /// The frames of a clip of 30 pictures of luma 20, 21 and so on.
-    private func lumas(_ extras: ClipExtras, from first: Int = 0) throws -> [Double] {
+    private func lumas(
+        _ extras: ClipExtras, from first: Int = 0, pictures: [Fingerprint: CardBackdrop] = [:]
+    ) throws -> [Double] {
         let media = try TestMedia()
         defer { media.remove() }
         let path = try media.counting("a.mp4", times: (0..<30).map { $0 * 1000 / 30 }, width: 320, height: 180)
@@ -20,7 +22,8 @@ import Testing
         let steady = try ConstantRateFrames(
             recipe, at: MediaLocation(path: path), frames: first..<frames, rate: Self.format.frameRate)
         var cards = CardFrames(
-            FittedFrames(steady, format: Self.format), of: recipe, from: first, rate: Self.format.frameRate)
+            FittedFrames(steady, format: Self.format), of: recipe, from: first, rate: Self.format.frameRate,
+            pictures: pictures)
         var lumas: [Double] = []
         while let frame = try cards.next() { lumas.append(frame.mean(x: 150..<170, y: 80..<100)) }
         return lumas
@@ -37,6 +40,18 @@ import Testing
         #expect(abs(found[30] - 20) < abs(luma - 20) / 4 + 1 && found[39] == 20)
         #expect(found[40..<70].elementsEqual((0..<30).map { Double(20 + $0) }))
         #expect(found[84...].allSatisfy { $0 == luma } && found[70] != luma)
+    }
+
+    @Test func `a picture of the job's is there at once and gives way, and comes over the last`() throws {
+        var frame = try VideoFrame(width: 320, height: 180, pixelFormat: "yuv420p")
+        frame.fill(luma: 180, blue: 128, red: 128)
+        let source = Fingerprint(digest: "p")
+        var card = Card(.picture, frames: 40)
+        card.picture = CardPicture(source: source, path: nil)
+        let found = try lumas(ClipExtras(before: card, after: card), pictures: [source: CardBackdrop(frame)])
+        #expect(found[0...21].allSatisfy { $0 == 180 } && found[39] == 20)
+        #expect(found[40..<70].elementsEqual((0..<30).map { Double(20 + $0) }))
+        #expect(found[84...].allSatisfy { $0 == 180 })
     }
 
     @Test func `a held picture is the last one`() throws {

@@ -4,4 +4,6 @@ package enum CardGround: String, Hashable, Sendable, Codable, CaseIterable {
     case blur
     case black
     case white
+    /// A picture of the job's owner, which fills the frame.
+    case picture
 }

@@ -16,6 +16,8 @@ package struct Composition: Hashable, Sendable, Codable {
     private var ownPlaces: PlaceStyle?
     /// Nil for none.
     private var ownCaptions: [Day: DayCaption]?
+    /// True or nil.
+    private var mediaCaptions: Bool?
     /// Nil for the colours as recorded.
     package var look: Look?
 
@@ -26,6 +28,7 @@ package struct Composition: Hashable, Sendable, Codable {
         case frameRate, fit, transition, fade, audio, dateOverlay, style, titles
         case ownPlaces = "places"
         case ownCaptions = "captions"
+        case mediaCaptions
         case look
     }
 
@@ -63,6 +66,12 @@ package struct Composition: Hashable, Sendable, Codable {
     package var captions: [Day: DayCaption] {
         get { ownCaptions ?? [:] }
         set { ownCaptions = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// True if clips of days without a caption have their own: their descriptions or titles in their libraries.
+    package var captionsFromMedia: Bool {
+        get { mediaCaptions ?? false }
+        set { mediaCaptions = newValue ? true : nil }
     }
 
     /// The ends of the film: the sound fades in and out, and the picture out to black.

@@ -48,9 +48,11 @@ package struct OpeningTitle: Hashable, Sendable, Codable {
     package var duration: MediaTime
     /// The ground of the title and of the dividers; nil for the moving clips themselves.
     package var ground: CardGround?
+    /// Absolute path of the picture of a ground that is one.
+    package var picture: String?
 
     private enum CodingKeys: String, CodingKey {
-        case title, subtitle, duration
+        case title, subtitle, duration, picture
         case ground = "background"
     }
 
@@ -65,15 +67,38 @@ package struct OpeningTitle: Hashable, Sendable, Codable {
     }
 }
 
-extension OpeningTitle {
-    /// What the title is on, as job files name it.
-    package enum Background: String, CaseIterable, Sendable {
-        case clip, blur, black, white
-    }
+/// What a title is on, as job files name it.
+package enum TitleGround: Hashable, Sendable {
+    /// The moving clip.
+    case clip
+    case card(CardGround)
+    /// Absolute path of a picture file.
+    case picture(String)
+}
 
-    package var background: Background {
-        get { ground.flatMap { Background(rawValue: $0.rawValue) } ?? .clip }
-        set { ground = CardGround(rawValue: newValue.rawValue) }
+extension OpeningTitle {
+    package var background: TitleGround {
+        get { picture.map { .picture($0) } ?? ground.map { .card($0) } ?? .clip }
+        set {
+            switch newValue {
+            case .clip: (ground, picture) = (nil, nil)
+            case .card(let card): (ground, picture) = (card, nil)
+            case .picture(let path): (ground, picture) = (.picture, path)
+            }
+        }
+    }
+}
+
+extension ClosingTitle {
+    package var background: TitleGround {
+        get { picture.map { .picture($0) } ?? .card(ground) }
+        set {
+            switch newValue {
+            case .clip: (ground, picture) = (.blur, nil)
+            case .card(let card): (ground, picture) = (card, nil)
+            case .picture(let path): (ground, picture) = (.picture, path)
+            }
+        }
     }
 }
 
@@ -84,9 +109,11 @@ package struct ClosingTitle: Hashable, Sendable, Codable {
     /// From the last moving picture to the film's end.
     package var duration: MediaTime
     package var ground: CardGround
+    /// Absolute path of the picture of a ground that is one.
+    package var picture: String?
 
     private enum CodingKeys: String, CodingKey {
-        case title, subtitle, duration
+        case title, subtitle, duration, picture
         case ground = "background"
     }
 

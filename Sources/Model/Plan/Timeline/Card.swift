@@ -2,6 +2,8 @@
 /// way to it, so that the two need no transition.
 package struct Card: Hashable, Sendable, Codable {
     package var ground: CardGround
+    /// Of a ground that is one.
+    package var picture: CardPicture?
     /// Length in frames of the film.
     package var frames: Int
 
@@ -11,6 +13,18 @@ package struct Card: Hashable, Sendable, Codable {
     package init(_ ground: CardGround, frames: Int) {
         self.ground = ground
         self.frames = frames
+    }
+}
+
+/// The picture file of a card.
+package struct CardPicture: Hashable, Sendable, Codable {
+    package var source: Fingerprint
+    /// Its path; nil in a recipe, because the task's inputs have it.
+    package var path: String?
+
+    package init(source: Fingerprint, path: String?) {
+        self.source = source
+        self.path = path
     }
 }
 
@@ -37,4 +51,12 @@ package struct ClipExtras: Hashable, Sendable, Codable {
 
     /// The frames before the moving recording.
     package var lead: Int { before?.frames ?? 0 }
+
+    /// The cards with the frames of the clip, of this many, that they take.
+    package func cards(of frames: Int) -> [(card: Card, frames: Range<Int>)] {
+        [
+            before.map { ($0, 0..<min($0.frames, frames)) },
+            after.map { ($0, max(0, frames - $0.frames)..<frames) },
+        ].compactMap(\.self)
+    }
 }

@@ -113,7 +113,8 @@ export function fieldOf(path, schema, isNamed) {
  */
 function fieldsBelow(path, schema, isNamed, within = {}) {
   if (notInForm.has(path.join('.'))) return [];
-  const object = alternatives(schema).find((one) => one.properties && !one.patternProperties);
+  // Captions have a key beside their days.
+  const object = alternatives(schema).find((one) => one.properties && (!one.patternProperties || one.properties.from));
   if (!object) {
     const field = fieldOf(path, schema, isNamed);
     return field ? [{ ...field, ...within }] : [];

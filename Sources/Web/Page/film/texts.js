@@ -69,7 +69,8 @@ export function captionOf(settings, day) {
 /** @param {Settings} settings @param {string} day @param {string} text Empty for none. */
 export function putCaption(settings, day, text) {
   const words = text.trim();
-  const captions = { ...settings.composition?.captions };
+  const own = settings.composition?.captions;
+  const captions = typeof own === 'string' ? { from: own } : { ...own };
   const before = captions[day];
   if (words) captions[day] = before && typeof before === 'object' ? { ...before, text: words } : words;
   else delete captions[day];

@@ -1,0 +1,44 @@
+import Files
+import Foundation
+import LibAV
+import Model
+import Pipeline
+
+/// A question about the picture of a title's card, for an examiner: whether it can be decoded whole.
+struct CardQuestion: Hashable, Sendable, Codable {
+    /// Absolute.
+    var path: String
+
+    enum Answer: Hashable, Sendable, Codable {
+        case picture(Fingerprint)
+        case failed(DayreelError)
+
+        /// Throws the failure.
+        func get() throws(DayreelError) -> Fingerprint {
+            switch self {
+            case .picture(let source): return source
+            case .failed(let error): throw error
+            }
+        }
+    }
+
+    func answer() -> Answer {
+        do {
+            close(try RegularFile.open(path, flags: O_RDONLY))
+            let source = try Fingerprint(of: MediaLocation(path: path))
+            let photo = try DecodedPhoto(path: path, shorterSide: 64, isForFilm: true)
+            guard photo.width > 1, photo.height > 1 else {
+                return .failed(DayreelError(card: path, "it has only one pixel across"))
+            }
+            return .picture(source)
+        } catch let failure as RegularFile.Failure {
+            return .failed(DayreelError(card: path, failure.words))
+        } catch let error as LibAVError {
+            return .failed(DayreelError(card: path, error.description))
+        } catch let error as DayreelError {
+            return .failed(DayreelError(card: path, error.cause ?? error.message))
+        } catch {
+            return .failed(DayreelError(unforeseen: error))
+        }
+    }
+}
