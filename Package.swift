@@ -95,8 +95,12 @@ let package = Package(
         // The commit that scripts/version.sh names, in C because a file of C may be missing.
         .target(name: "CCommit"),
 
+        // FluidSynth, which is loaded only by films with composed music.
+        .target(name: "CFluidSynth"),
+
         .target(name: "LibAV", dependencies: ["CFFmpeg", "Files"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
+        .target(name: "Synthesizer", dependencies: ["CFluidSynth"], swiftSettings: loops),
         .target(name: "Model", swiftSettings: tested),
         .target(
             name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Files"], swiftSettings: rules),
@@ -111,7 +115,9 @@ let package = Package(
             swiftSettings: tested),
         .target(
             name: "Stages",
-            dependencies: ["CEBUR128", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography"],
+            dependencies: [
+                "CEBUR128", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography", "Synthesizer",
+            ],
             swiftSettings: loops),
         .target(
             name: "Reports",
@@ -179,7 +185,7 @@ let package = Package(
             name: "StagesTests",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Fixtures", "TestSupport",
+                "Synthesizer", "Fixtures", "TestSupport",
             ],
             swiftSettings: loops),
         .testTarget(

@@ -21,8 +21,8 @@ build=(libavformat-dev libavcodec-dev libavfilter-dev libswresample-dev libswsca
 # Tests of text need fonts for Japanese, Chinese and Korean, Thai, Hindi and emoji. These are small (14 MB; fonts-noto-cjk has 60).
 # Tests compare with ffprobe, look at processes with ps, render the manual with groff and let systemd check the printed units. One
 # Python script makes hostile files. TypeScript and Node check and test the page's scripts. OpenStack Swift is the tests' S3 server; the
-# package is a library and starts no service.
-test=(ffmpeg procps groff-base systemd python3 python3-venv nodejs node-typescript python3-swift
+# package is a library and starts no service. FluidSynth plays composed music.
+test=(ffmpeg procps groff-base systemd python3 python3-venv nodejs node-typescript python3-swift libfluidsynth3 fluid-soundfont-gm
     fonts-vlgothic fonts-wqy-microhei fonts-tlwg-loma-ttf fonts-lohit-deva fonts-noto-color-emoji)
 
 # The page is looked at in Debian's Chromium. Playwright's own Node.js needs libatomic1.

@@ -68,6 +68,10 @@ package enum JobFile {
         let positions = context.settings.places.merging(layers.places) { $1 }
         let faults = [
             ("album.links", job.faultOfLinks), ("composition.audio.keep-sound", job.faultOfSound),
+            (
+                job.composition.audio.music?.compose == nil ? "composition.audio.music.seed" : JobPlaces.composedMusic,
+                job.faultOfMusic
+            ),
             ("select.prefer", job.faultOfPhotos),
         ]
         for (key, fault) in faults {

@@ -13,6 +13,7 @@ struct LayerTable {
         allowed: [
             "LibAV": ["CFFmpeg", "Files"],
             "Typography": ["CPango", "Foundation"],
+            "Synthesizer": ["CFluidSynth"],
             "Model": ["Foundation"],
             "ObjectStorage": ["CCurl", "CExpat", "Model", "Files", "Foundation"],
             "Files": ["CNettle", "Model", "Foundation"],
@@ -23,7 +24,9 @@ struct LayerTable {
                 "CExif", "CHeif", "CZoneTable", "Model", "Files", "LibAV", "ObjectStorage", "GRDB", "GRDBSQLite",
                 "Foundation",
             ],
-            "Stages": ["CEBUR128", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography", "Foundation"],
+            "Stages": [
+                "CEBUR128", "Model", "Files", "Pipeline", "Library", "LibAV", "Typography", "Synthesizer", "Foundation",
+            ],
             "Reports": [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "LibAV", "Typography", "Foundation",
             ],
@@ -48,7 +51,7 @@ struct LayerTable {
             "GRDB": ["Library"], "GRDBSQLite": ["Library"], "CExif": ["Library"], "CHeif": ["Library"],
             "CZoneTable": ["Library"], "CEBUR128": ["Stages"], "CPango": ["Typography"], "CNettle": ["Files"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
-            "CCommit": ["dayreel"],
+            "CCommit": ["dayreel"], "CFluidSynth": ["Synthesizer"], "Synthesizer": ["Stages"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
             "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],
             "Logging": ["Web"], "Web": ["dayreel"],
@@ -56,6 +59,6 @@ struct LayerTable {
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: [
             "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
-            "GRDBSQLite", "CCommit",
+            "GRDBSQLite", "CCommit", "CFluidSynth",
         ])
 }

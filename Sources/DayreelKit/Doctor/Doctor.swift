@@ -13,7 +13,8 @@ package struct Doctor {
 
     package func examine() -> DoctorReport {
         DoctorReport(
-            findings: libraries + encoders + decoders + filters + text + timeZones + [places, speech] + folders
+            findings: libraries + encoders + decoders + filters + text + timeZones + [places, speech, composedMusic]
+                + folders
                 + [cache, settings])
     }
 

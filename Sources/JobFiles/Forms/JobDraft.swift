@@ -61,7 +61,7 @@ extension JobDraft {
         checkFilesBesideFilm(&reader)
         var composition = composition
         // A preset may have settings for music that jobs add.
-        if composition.audio.music?.files.isEmpty ?? false { composition.audio.music = nil }
+        if let music = composition.audio.music, !music.isHeard { composition.audio.music = nil }
         guard reader.findings.isEmpty, let timeframe, let sources, let file = output.file else { return nil }
         let usual = output.codec.profile.settings(output.quality)
         return Job(

@@ -38,6 +38,24 @@ extension Form where Value == [MusicStyle.Song] {
     }
 }
 
+extension Form where Value == Int? {
+    /// A number that chooses a tune, or `auto`.
+    static var seed: Form {
+        let seeds = MusicStyle.seeds
+        let schema: JSONValue = [
+            "anyOf": [
+                ["enum": ["auto"]],
+                ["type": "integer", "minimum": .integer(seeds.lowerBound), "maximum": .integer(seeds.upperBound)],
+            ]
+        ]
+        return .scalar("auto or a whole number from 0 to 999999999", words: ["auto"], schema: schema) { scalar, _ in
+            if scalar.text == "auto" { return .value(nil) }
+            guard scalar.kind == .integer, let value = Int(scalar.text), seeds.contains(value) else { return .wrong }
+            return .value(value)
+        }
+    }
+}
+
 extension JobKeys {
     static let song: [Key<MusicStyle.Song>] = [
         Key("file", \.file, .path, isRequired: true, "The path of a music file.")
@@ -45,6 +63,12 @@ extension JobKeys {
 
     static let music: [Key<MusicStyle>] = [
         Key("files", \.files, .songs, "Music files, played in this order."),
+        Key(
+            "compose", \.compose, .choice(),
+            "Music that is composed for the film, with cuts on its beats, in place of files: calm, warm or bright."),
+        Key(
+            "seed", \.seed, .seed, byDefault: "auto",
+            "Which tune is composed: a number, or auto for one of the job and its period."),
         Key(
             "level", \.level, .level(-70 ... -5, "a loudness in LUFS from -70 to -5"),
             "The loudness of the music in LUFS; by default -20, or -16 without the sound of clips."),
@@ -63,11 +87,20 @@ extension JobKeys {
 }
 
 extension Job {
+    /// What is wrong with `composition.audio.music`; nil if nothing is.
+    var faultOfMusic: String? {
+        guard let music = composition.audio.music else { return nil }
+        if music.compose != nil, !music.files.isEmpty {
+            return "'composition.audio.music' has 'compose' and 'files': either is enough, so leave out the other"
+        }
+        return music.compose == nil && music.seed != nil ? "'composition.audio.music.seed' needs 'compose'" : nil
+    }
+
     /// What is wrong with `composition.audio.keep-sound`; nil if nothing is.
     var faultOfSound: String? {
         let audio = composition.audio
         guard !audio.keepSound, audio.music == nil else { return nil }
         return
-            "'composition.audio.keep-sound: false' needs the 'files' of 'music'; a film without any sound has 'audio: false'"
+            "'composition.audio.keep-sound: false' needs the 'files' or 'compose' of 'music'; a film without any sound has 'audio: false'"
     }
 }

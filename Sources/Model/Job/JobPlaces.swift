@@ -12,7 +12,7 @@ package struct JobPlaces: Hashable, Sendable {
     package subscript(_ key: String) -> FilePlace? { places[key] }
 
     /// The error with its place in the job file, if it concerns a source or one of its keys, the font's file, that of a
-    /// piece of music or the picture of a title's card.
+    /// piece of music, what composes music, or the picture of a title's card.
     package func located(_ error: DayreelError, _ job: Job) -> DayreelError {
         guard let path = error.place, let place = place(of: path, error, job) else { return error }
         var error = error
@@ -23,6 +23,7 @@ package struct JobPlaces: Hashable, Sendable {
 
     private func place(of path: String, _ error: DayreelError, _ job: Job) -> FilePlace? {
         if job.composition.dateOverlay?.font == path { return self["composition.date-overlay.font"] }
+        if error.sourceKey == Self.composedMusic { return self[Self.composedMusic] }
         if let song = job.composition.audio.music?.files.firstIndex(where: { $0.file == path }) {
             let key = "composition.audio.music.files"
             return self["\(key)[\(song)].file"] ?? self["\(key)[\(song)]"] ?? self[key]
@@ -33,6 +34,9 @@ package struct JobPlaces: Hashable, Sendable {
         guard let index = job.sources.firstIndex(where: { $0.path == path }) else { return nil }
         return error.sourceKey.flatMap { self[$0] ?? self["sources[\(index)].\($0)"] } ?? self["sources[\(index)]"]
     }
+
+    /// The key that asks for composed music, and the `sourceKey` of an error about it.
+    package static let composedMusic = "composition.audio.music.compose"
 
     /// The place of a day's pin.
     package subscript(pin day: Day) -> FilePlace? { self["pins.\(day)"] }

@@ -158,6 +158,8 @@ package struct NamedOutput: Hashable, Sendable {
         case timeline
         /// A contact sheet, as a page or as a picture.
         case page, picture
+        /// Composed music, to hear it without a film.
+        case tune
     }
 
     package var kind: Kind
@@ -178,6 +180,7 @@ extension NamedOutput.Kind {
         case .report: "report"
         case .junit: "JUnit file"
         case .poster: "poster"
+        case .tune: "tune"
         case .timeline: "timeline"
         case .page, .picture: "contact sheet"
         }
@@ -191,7 +194,7 @@ extension NamedOutput.Kind {
         case .junit: "Choose another place with '--junit'."
         case .poster: "Choose another place with 'output.poster'."
         case .timeline: "Choose another place with 'output.timeline'."
-        case .page, .picture: "Choose another place with '--output'."
+        case .page, .picture, .tune: "Choose another place with '--output'."
         }
     }
 }

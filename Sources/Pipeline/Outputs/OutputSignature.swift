@@ -19,6 +19,7 @@ package struct OutputSignature: Sendable {
             return JPEGComment.text(in: SmallFile.start(of: path, count: 256)) == Self.poster
         case .timeline: return Self.text(at: path).contains("\"made_by\": \"Dayreel\"")
         case .page: return Self.text(at: path).contains(Self.page)
+        case .tune: return Self.text(at: path).contains(Self.tune)
         case .picture:
             return PNGText.value(of: Self.software, in: SmallFile.start(of: path, count: 256)) == Self.preview
         }
@@ -32,6 +33,9 @@ package struct OutputSignature: Sendable {
 
     /// A film's cover with its signature.
     package static func adding(toCover jpeg: [UInt8]) -> [UInt8] { JPEGComment.adding(poster, to: jpeg) }
+
+    /// The signature in the head of a tune's file.
+    package static let tune = "Dayreel tune 1"
 
     private static let poster = "Dayreel poster 1"
     /// The version is that of the format of the page and the picture.

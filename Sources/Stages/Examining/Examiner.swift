@@ -17,6 +17,7 @@ package struct Examiner: Sendable {
         case stretch = 0x73
         case font = 0x6c
         case music = 0x6d
+        case instrument = 0x69
         case look = 0x62
         case card = 0x63
     }
@@ -72,6 +73,10 @@ package struct Examiner: Sendable {
         case .card:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
             return try InternalJSON.bytes(of: InternalJSON.value(CardQuestion.self, from: question[1...]).answer())
+        case .instrument:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            return try InternalJSON.bytes(
+                of: InternalJSON.value(InstrumentQuestion.self, from: question[1...]).answer())
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")

@@ -23,15 +23,18 @@ package struct MusicExaminer: Sendable {
         self.speechModel = speechModel
     }
 
-    /// The music of a job's film; nil for a film without. Throws `DayreelError` with the file as its place, `CancellationError`.
-    func track(of job: Job) async throws -> MusicTrack? {
+    /// The music of a job's film; nil for a film without. `tune`: what to compose. Throws `DayreelError` with the file as its place,
+    /// `CancellationError`.
+    func track(of job: Job, _ tune: Tune?) async throws -> MusicTrack? {
         guard let style = Self.music(of: job) else { return nil }
+        if let tune { return try track(of: job, songs: [], tune, on: try await instrument().get()) }
         return try track(of: job, songs: try await sources(of: style.files.map(\.file)))
     }
 
     /// The same, in this process.
-    func trackHere(of job: Job) throws -> MusicTrack? {
+    func trackHere(of job: Job, _ tune: Tune?) throws -> MusicTrack? {
         guard let style = Self.music(of: job) else { return nil }
+        if let tune { return try track(of: job, songs: [], tune, on: try InstrumentQuestion().answer().get()) }
         return try track(of: job, songs: try style.files.map { try MusicQuestion(path: $0.file).answer().get() })
     }
 
@@ -39,17 +42,44 @@ package struct MusicExaminer: Sendable {
         job.composition.audio.include ? job.composition.audio.music : nil
     }
 
-    private func track(of job: Job, songs: [Fingerprint]) throws -> MusicTrack? {
+    private func track(
+        of job: Job, songs: [Fingerprint], _ tune: Tune? = nil, on instrument: InstrumentQuestion.Instrument? = nil
+    ) throws -> MusicTrack? {
         let audio = job.composition.audio
-        guard let style = audio.music, !songs.isEmpty else { return nil }
+        guard let style = audio.music, !songs.isEmpty || tune != nil else { return nil }
         let detector = try speechModel.filter { _ in audio.keepSound }.map {
             MusicTrack.File(source: try Fingerprint(of: MediaLocation(path: $0)), path: $0)
         }
         return MusicTrack(
             songs: zip(songs, style.files).map { MusicTrack.File(source: $0, path: $1.file) },
+            composed: zip(tune, instrument).map {
+                ComposedMusic(tune: $0, synthesizer: $1.synthesizer, soundFont: $1.soundFont)
+            },
             level: style.level ?? MusicStyle.usualLevel(keepsSound: audio.keepSound), duck: style.duck,
             fadeIn: style.fadeIn, fadeOut: style.fadeOut, loops: style.loop, keepsSound: audio.keepSound,
             detector: detector)
+    }
+
+    /// What plays composed music.
+    private func instrument() async throws -> InstrumentQuestion.Answer {
+        guard let (pool, words) = examiners else { return InstrumentQuestion().answer() }
+        let line = [Examiner.Kind.instrument.rawValue] + (try InternalJSON.bytes(of: InstrumentQuestion()))
+        let answer = Mutex<InstrumentQuestion.Answer?>(nil)
+        try await pool.ask(1) { _ in
+            line
+        } replied: { _, reply in
+            switch reply {
+            case .line(let bytes):
+                let value = try InternalJSON.value(InstrumentQuestion.Answer.self, from: bytes)
+                answer.withLock { $0 = value }
+            case .lost(let loss):
+                answer.withLock { $0 = .failed(DayreelError(composing: "FluidSynth", "it " + words.loss(loss))) }
+            }
+        }
+        guard let answer = answer.withLock({ $0 }) else {
+            throw DayreelError(.internalError, "an examiner has not answered about music")
+        }
+        return answer
     }
 
     /// The fingerprints of music files, in their order.
@@ -75,6 +105,10 @@ package struct MusicExaminer: Sendable {
             return try answer.get()
         }
     }
+}
+
+private func zip<First, Second>(_ first: First?, _ second: Second?) -> (First, Second)? {
+    if let first, let second { (first, second) } else { nil }
 }
 
 extension Optional {

@@ -30,8 +30,8 @@ package struct Arrange: Stage {
 
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
         guard let fonts else { return try timeline(of: picks) }
-        var (plain, texts) = try arranged(picks)
-        plain.add(try await music.track(of: job))
+        var (plain, tune, texts) = try arranged(picks)
+        plain.add(try await music.track(of: job, tune))
         plain.add(try await cards.pictures(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try await fonts.labels(labels.map(\.label), format: plain.format))
@@ -40,15 +40,15 @@ package struct Arrange: Stage {
     /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
     /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
-        var (plain, texts) = try arranged(picks)
-        plain.add(try music.trackHere(of: job))
+        var (plain, tune, texts) = try arranged(picks)
+        plain.add(try music.trackHere(of: job, tune))
         plain.add(try cards.picturesHere(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
     }
 
-    /// The timeline without its texts, and the texts.
-    private func arranged(_ picks: IdentifiedSelection) throws -> (Timeline, FilmTexts) {
+    /// The timeline without its music and texts, the tune to compose for it, and the texts.
+    private func arranged(_ picks: IdentifiedSelection) throws -> (Timeline, Tune?, FilmTexts) {
         let selection = picks.selection
         let places = FilmPlaces(selection, names: placeNames, job.composition.places)
         let frequent = places.mostFrequent()
@@ -56,16 +56,16 @@ package struct Arrange: Stage {
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
-        var timeline = try withoutTexts(picks, places)
+        var (timeline, tune) = try withoutTexts(picks, places)
         if job.composition.captionsFromMedia {
             texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }
             timeline.diagnostics += try texts.dropLongCaptions(in: timeline.format)
         }
         timeline.subtitles = texts.subtitles(of: timeline)
-        return (timeline, texts)
+        return (timeline, tune, texts)
     }
 
-    private func withoutTexts(_ picks: IdentifiedSelection, _ places: FilmPlaces) throws -> Timeline {
+    private func withoutTexts(_ picks: IdentifiedSelection, _ places: FilmPlaces) throws -> (Timeline, Tune?) {
         let selection = picks.selection
         var format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
         format.look = try FilmLook(of: job)
@@ -75,15 +75,17 @@ package struct Arrange: Stage {
         let wanted = WantedTransitions(transition, days: wholeExcerpts.map(\.day), rate: rate)
         let cards = FilmCards(
             job.composition.titles, days: wholeExcerpts.map(\.day), of: selection.timeframe, rate: rate)
-        let (excerpts, notes) = Excerpt.limited(
+        let (limited, notes) = Excerpt.limited(
             wholeExcerpts, by: job, rate: rate, transitions: wanted, cards: cards.frames)
-        var (clips, diagnostics) = self.clips(of: excerpts, cards, wanted, rate: rate)
+        let beats = BeatExcerpts(limited, by: job, cards: cards, transitions: wanted, rate: rate)
+        var (clips, diagnostics) = self.clips(of: beats?.excerpts ?? limited, cards, wanted, rate: rate, beats?.cuts)
         let small = SmallRecordings(selection, in: format).note
         diagnostics =
-            [small, shortenedCrossfade(of: job, clips: excerpts.count)].compactMap(\.self) + notes + diagnostics
+            [small, shortenedCrossfade(of: job, clips: limited.count)].compactMap(\.self) + notes + diagnostics
         for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
-        return Timeline(
+        let tune = beats?.tune(of: job, selection.timeframe, frames: clips.last?.frames.upperBound ?? 0, rate: rate)
+        let timeline = Timeline(
             title: job.title ?? DayNames.title(of: selection.timeframe, locale: job.locale),
             format: format, transition: transition.style,
             transitionFrames: wanted.usual,
@@ -94,18 +96,20 @@ package struct Arrange: Stage {
             crossfade: job.composition.audio.crossfade, loudness: job.composition.audio.loudness,
             denoise: job.composition.audio.denoise, clips: clips, cover: job.output.cover,
             diagnostics: diagnostics)
+        return (timeline, tune)
     }
 
-    /// The excerpts one after the other, with their cards, and notes about transitions that are shorter than wanted.
+    /// The excerpts one after the other, with their cards, and notes about transitions that are shorter than wanted. `cuts` decides the
+    /// lengths in a film whose cuts fall on beats.
     private func clips(
-        of excerpts: [Excerpt], _ cards: FilmCards, _ transitions: WantedTransitions, rate: FrameRate
+        of excerpts: [Excerpt], _ cards: FilmCards, _ transitions: WantedTransitions, rate: FrameRate,
+        _ cuts: CutPlanner.Plan?
     ) -> ([Clip], [Diagnostic]) {
         var clips: [Clip] = []
         var diagnostics: [Diagnostic] = []
         for (index, excerpt) in excerpts.enumerated() {
             let extras = ClipExtras(
-                before: cards.before[index],
-                held: job.output.maxDuration == nil ? excerpt.held(toAtLeast: job.clips.shortest, rate: rate) : nil,
+                before: cards.before[index], held: held(excerpt, index, cards, rate: rate, cuts),
                 after: index + 1 == excerpts.count ? cards.after : nil)
             let length = extras.lead + excerpt.length + (extras.held ?? 0)
             var overlap = 0
@@ -113,7 +117,9 @@ package struct Arrange: Stage {
                 // What a card shows between two clips is seen without either.
                 let shown = last.frames.count - (last.extras?.lead ?? 0)
                 let transition = transitions.frames(into: index)
-                overlap = Timeline.overlap(wanted: transition, between: shown, and: length, rate: rate)
+                overlap =
+                    cuts?.overlaps[index - 1]
+                    ?? Timeline.overlap(wanted: transition, between: shown, and: length, rate: rate)
                 if overlap < transition {
                     diagnostics.append(shortened(from: transition, to: overlap, into: excerpt, rate: rate))
                 }
@@ -132,6 +138,17 @@ package struct Arrange: Stage {
             clips[index].motion = motion
         }
         return (clips, diagnostics)
+    }
+
+    /// The frames for which an excerpt's last picture stays.
+    private func held(
+        _ excerpt: Excerpt, _ index: Int, _ cards: FilmCards, rate: FrameRate, _ cuts: CutPlanner.Plan?
+    ) -> Int? {
+        guard let cuts else {
+            return job.output.maxDuration == nil ? excerpt.held(toAtLeast: job.clips.shortest, rate: rate) : nil
+        }
+        let held = cuts.lengths[index] - (cards.before[index]?.frames ?? 0) - excerpt.length
+        return held > 0 ? held : nil
     }
 
     /// The excerpts of a day: one for each clip.

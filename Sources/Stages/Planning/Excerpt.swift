@@ -54,6 +54,14 @@ struct Excerpt: Hashable, Sendable {
         return excerpt
     }
 
+    /// The excerpt with the length that the beats of its film's music ask for.
+    func lasting(_ frames: Int, rate: FrameRate) -> Excerpt {
+        var excerpt = shortened(to: frames, rate: rate)
+        excerpt.length = frames
+        excerpt.unshortened = unshortened
+        return excerpt
+    }
+
     private mutating func skip(_ time: MediaTime) {
         start = start + time
         if let right = beside?.start { beside?.start = right + time }

@@ -6,7 +6,7 @@ struct MusicBed {
     /// A piece that is playing.
     private struct Voice {
         var part: MusicPlan.Part
-        var song: SongReader
+        var song: any MusicReader
     }
 
     private let plan: MusicPlan
@@ -14,7 +14,7 @@ struct MusicBed {
     private let dips: MusicDips
     /// A factor for each piece.
     private let factors: [Float]
-    private let open: (Int) throws -> SongReader
+    private let open: (Int) throws -> any MusicReader
     private var thinner: MusicThinner?
     private var voices: [Voice] = []
     private var next = 0
@@ -22,7 +22,7 @@ struct MusicBed {
     /// `songs`: what was measured of each piece; `film`: samples; `open` opens a piece.
     init(
         _ track: MusicTrack, songs: [SongLevel], dips: MusicDips, film: Int, sampleRate: Int,
-        open: @escaping (Int) throws -> SongReader
+        open: @escaping (Int) throws -> any MusicReader
     ) {
         plan = MusicPlan(
             lengths: songs.map(\.samples), film: film, crossfade: MusicPlan.crossfade * sampleRate, loops: track.loops)

@@ -6,18 +6,35 @@ import Pipeline
 struct FilmMusic {
     let track: MusicTrack
     let songs: [SongLevel]
-    private let paths: [String]
     private let sampleRate: Int
+    private let open: (Int) throws -> any MusicReader
 
-    /// Measures the pieces, as far as their levels are not kept. Throws `DayreelError` for a piece that cannot be read.
+    /// Measures the pieces, as far as their levels are not kept. `film`: samples. Throws `DayreelError` for a piece that cannot be read or
+    /// played.
     init(
-        _ track: MusicTrack, inputs: [Fingerprint: SourceInfo], version: RendererVersion, sampleRate: Int,
+        _ track: MusicTrack, inputs: [Fingerprint: SourceInfo], version: RendererVersion, film: Int, sampleRate: Int,
         _ measurements: SourceMeasurements?, working: () throws -> Void
     ) throws {
-        let paths = try track.songs.map { try inputs.location(of: $0.source).path }
         self.track = track
-        self.paths = paths
         self.sampleRate = sampleRate
+        if let composed = track.composed {
+            let font = try inputs.location(of: composed.soundFont.source).path
+            let open = { try TunePlayer(composed, soundFont: font, samples: film, sampleRate: sampleRate) }
+            let key = TuneLevel(version: version, music: composed.inRecipe, samples: film, sampleRate: sampleRate)
+            self.open = { _ in try open() }
+            if let known = measurements?.value(SongLevel.self, for: key) {
+                songs = [known]
+            } else {
+                let level = try SongLevel(measuring: try open(), sampleRate: sampleRate, working: working)
+                measurements?.keep(level, for: key, of: composed.soundFont.source)
+                songs = [level]
+            }
+            return
+        }
+        let paths = try track.songs.map { try inputs.location(of: $0.source).path }
+        open = { index in
+            try Self.reading(paths[index]) { try SongReader(path: paths[index], sampleRate: sampleRate) }
+        }
         songs = try zip(track.songs, paths).map { song, path in
             let key = SongLevel.Key(version: version, source: song.source, sampleRate: sampleRate)
             if let known = measurements?.value(SongLevel.self, for: key) { return known }
@@ -33,10 +50,18 @@ struct FilmMusic {
 
     /// The music of a film of this many samples, with its dips.
     func bed(_ dips: MusicDips, film: Int) -> MusicBed {
-        let (paths, sampleRate) = (paths, sampleRate)
-        return MusicBed(track, songs: songs, dips: dips, film: film, sampleRate: sampleRate) { index in
-            try Self.reading(paths[index]) { try SongReader(path: paths[index], sampleRate: sampleRate) }
-        }
+        MusicBed(track, songs: songs, dips: dips, film: film, sampleRate: sampleRate, open: open)
+    }
+
+    /// Everything that decides what was measured of a tune: the key under which it is stored.
+    private struct TuneLevel: Encodable {
+        var version: RendererVersion
+        var music: ComposedMusic
+        var samples: Int
+        var sampleRate: Int
+        /// Raised whenever the same music would be measured differently.
+        var measurement = "tune-1"
+        var meter = "libebur128 \(LoudnessMeter.libraryVersion)"
     }
 
     /// Runs `work`, whose errors of libav become those of a piece of music.

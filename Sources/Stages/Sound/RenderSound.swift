@@ -65,7 +65,7 @@ package struct RenderSound {
         let levels: SoundLevels?
         if let track = recipe.music {
             let music = try FilmMusic(
-                track, inputs: inputs, version: recipe.version, sampleRate: sampleRate, measurements
+                track, inputs: inputs, version: recipe.version, film: sampleCount, sampleRate: sampleRate, measurements
             ) { try samplesDone(0) }
             var own = try OwnLoudness(sampleRate: sampleRate)
             levels = try even(samplesDone: samplesDone, report: report) {

@@ -2,8 +2,14 @@ import Foundation
 import LibAV
 import Model
 
-/// The samples of a music file, one after another. Never holds more than a few frames of them.
-final class SongReader {
+/// A piece of music: its samples, one after another.
+protocol MusicReader: AnyObject {
+    /// The next `count` samples, fewer at the end.
+    func read(_ count: Int) throws -> SampleBlock
+}
+
+/// The samples of a music file. Never holds more than a few frames of them.
+final class SongReader: MusicReader {
     private let decoder: AudioDecoder
     private var ready = SampleBlock(count: 0)
     private var isAtEnd = false
@@ -59,7 +65,7 @@ struct SongLevel: Hashable, Sendable, Codable {
     }
 
     /// Measures a whole piece. Calls `working` now and then, which may throw to stop. Throws `LibAVError`, `LoudnessMeter.OutOfMemory`.
-    init(measuring song: SongReader, sampleRate: Int, working: () throws -> Void) throws {
+    init(measuring song: any MusicReader, sampleRate: Int, working: () throws -> Void) throws {
         let meter = try LoudnessMeter(sampleRate: sampleRate, truePeak: false)
         samples = 0
         while true {

@@ -21,7 +21,9 @@ struct Dayreel: AsyncParsableCommand {
         CommandGroup(name: "Make", subcommands: [MakeCommand.self, RenderCommand.self]),
         CommandGroup(
             name: "Look",
-            subcommands: [PlanCommand.self, PreviewCommand.self] + page + [ScanCommand.self, AlbumsCommand.self]),
+            subcommands: [PlanCommand.self, PreviewCommand.self, MusicCommand.self] + page + [
+                ScanCommand.self, AlbumsCommand.self,
+            ]),
         CommandGroup(
             name: "Choose",
             subcommands: [
@@ -157,6 +159,6 @@ enum UnknownCommand {
         ("validate", "check lint test"), ("init", "setup config configure settings job"),
         ("schedule", "timer cron systemd"), ("run", "due update auto"), ("cache", "clean clear prune"),
         ("fixtures", "demo sample samples example"), ("doctor", "info diagnose"), ("render", "export encode"),
-        ("pin", "choose pick"), ("albums", "album"),
+        ("pin", "choose pick"), ("music", "compose tune song"), ("albums", "album"),
     ]
 }

@@ -6,6 +6,7 @@ package import Model
 
 extension FilmPeriod: ExpressibleByArgument {}
 extension Fit: ExpressibleByArgument {}
+extension MusicStyle.Mood: ExpressibleByArgument {}
 extension Preset: ExpressibleByArgument {}
 extension Schedule.Interval: ExpressibleByArgument {}
 

@@ -16,7 +16,7 @@ import Testing
         #expect(headings.filter(shown.contains) == shown && !help.contains("SUBCOMMANDS"))
         #expect(Dayreel.groups.map(\.name) == Self.groups)
         let names = Dayreel.groups.flatMap(\.subcommands).map { $0._commandName }
-        #expect(names.count == 23 && Set(names).count == 23)
+        #expect(names.count == 24 && Set(names).count == 24)
         let listed = help.matches(of: /(?m)^  ([a-z]+) {2,}\S/).map { String($0.output.1) }
         #expect(listed.filter(names.contains) == names)
     }

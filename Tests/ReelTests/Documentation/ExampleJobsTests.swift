@@ -19,7 +19,7 @@ import Testing
         let isPortrait = text.contains("orientation: portrait")
         // No music is kept with the sources.
         try ToneFile.write(to: folder.path("music.wav"), seconds: 20)
-        let audio = text.contains("music:") ? ", audio: { music: { files: [music.wav] } }" : ""
+        let audio = text.contains("files:") ? ", audio: { music: { files: [music.wav] } }" : ""
         // Nor are pictures for titles.
         let usesPictures = text.contains("background: title.jpg")
         for name in usesPictures ? ["title.jpg", "end.jpg"] : [] {

@@ -12,8 +12,10 @@ package struct MusicTrack: Hashable, Sendable, Codable {
         }
     }
 
-    /// In the order of playing; not empty.
+    /// In the order of playing; empty only for composed music.
     package var songs: [File]
+    /// Nil for music from files.
+    package var composed: ComposedMusic?
     /// LUFS
     package var level: Double
     /// dB by which it is lowered under speech.
@@ -27,10 +29,11 @@ package struct MusicTrack: Hashable, Sendable, Codable {
     package var detector: File?
 
     package init(
-        songs: [File], level: Double, duck: Double, fadeIn: MediaTime, fadeOut: MediaTime, loops: Bool,
-        keepsSound: Bool, detector: File?
+        songs: [File], composed: ComposedMusic? = nil, level: Double, duck: Double, fadeIn: MediaTime,
+        fadeOut: MediaTime, loops: Bool, keepsSound: Bool, detector: File?
     ) {
         self.songs = songs
+        self.composed = composed
         self.level = level
         self.duck = duck
         self.fadeIn = fadeIn
@@ -41,12 +44,13 @@ package struct MusicTrack: Hashable, Sendable, Codable {
     }
 
     /// All files that it is made with.
-    package var files: [File] { songs + [detector].compactMap(\.self) }
+    package var files: [File] { songs + [composed?.soundFont, detector].compactMap(\.self) }
 
     /// Without the paths of its files, which a task's inputs have.
     package var inRecipe: MusicTrack {
         var track = self
         for index in track.songs.indices { track.songs[index].path = nil }
+        track.composed = composed?.inRecipe
         track.detector?.path = nil
         return track
     }

@@ -10,14 +10,15 @@ import { putValue, valueOf } from './schema-fields.js';
 /** @typedef {import('./schema-fields.js').Field} Field */
 
 const files = ['composition', 'audio', 'music', 'files'];
+const compose = ['composition', 'audio', 'music', 'compose'];
 /** What stands beside the list of files; the other fields of music are under More. */
-const beside = new Set(['composition.audio.music.files', 'composition.audio.keep-sound', 'composition.audio.music.duck']);
+const beside = new Set(['composition.audio.music.files', 'composition.audio.music.compose', 'composition.audio.keep-sound', 'composition.audio.music.duck']);
 
 /** @param {Pick<Field, 'path'>} field */
 export const isOfMusic = ({ path }) => beside.has(path.join('.'));
 
 /** @param {Pick<Field, 'path'>} field @returns {boolean} Whether it says nothing without music. */
-export const isWithMusic = ({ path }) => path.join('.') !== files.join('.') && (path[2] === 'music' || path.join('.') === 'composition.audio.keep-sound');
+export const isWithMusic = ({ path }) => ![files, compose].some((own) => path.join('.') === own.join('.')) && (path[2] === 'music' || path.join('.') === 'composition.audio.keep-sound');
 
 /** @param {Record<string, any>} settings @returns {unknown[]} */
 const listOf = (settings) => {
@@ -26,7 +27,7 @@ const listOf = (settings) => {
 };
 
 /** @param {Record<string, any>} settings */
-export const hasMusic = (settings) => listOf(settings).length > 0;
+export const hasMusic = (settings) => listOf(settings).length > 0 || Boolean(valueOf(settings, { path: compose, control: 'choice', description: '' }));
 
 /** @param {unknown} entry A path, or a mapping with one. */
 const pathOf = (entry) => String((entry && typeof entry === 'object' ? /** @type {Record<string, unknown>} */ (entry).file : entry) ?? '');

@@ -1,0 +1,124 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Stages
+
+/// Films with composed music: their cuts, and the tune that their plans hold.
+@Suite struct ComposedFilmTests {
+    private func composition(
+        _ music: MusicStyle? = MusicStyle(compose: .warm), transition: Transition = Transition(), include: Bool = true
+    ) -> Composition {
+        var composition = Composition(transition: transition)
+        composition.audio.music = music
+        composition.audio.include = include
+        return composition
+    }
+
+    /// A month of recordings of several lengths.
+    private func picks(seconds: (Int) -> Double = { 3.2 + Double($0 % 7) * 2 }) throws -> [Pick] {
+        try (1...30).map { day in
+            let name = day < 10 ? "0\(day)" : "\(day)"
+            return Pick(item: try TestItems.item("\(day).mov", day: "2024-12-\(name)", seconds: seconds(day)))
+        }
+    }
+
+    /// How far the middle of the transition into each clip is from a beat, in frames.
+    private func distances(_ timeline: Timeline, tempo: Int) -> [Double] {
+        let rate = timeline.format.frameRate
+        let beat = 60_000 / Double(tempo) * Double(rate.numerator) / Double(rate.denominator)
+        return zip(timeline.clips, timeline.clips.dropFirst()).map { clip, next in
+            let middle = Double(next.frames.lowerBound + clip.frames.upperBound) / 2
+            return abs(middle - (middle / beat).rounded() * beat)
+        }
+    }
+
+    @Test(arguments: [Transition(), Transition(style: .none), Transition(style: .fade, duration: .milliseconds(700))])
+    func cutsAreOnBeats(transition: Transition) throws {
+        let picks = try picks()
+        let plain = try TestItems.timeline(
+            picks, job: TestItems.job(composition: composition(nil, transition: transition)))
+        let film = try TestItems.timeline(picks, job: TestItems.job(composition: composition(transition: transition)))
+        let music = try #require(film.music?.composed)
+        #expect(distances(film, tempo: music.tune.tempo).allSatisfy { $0 <= 0.5 + 1e-6 })
+        #expect(Tune.tempos.contains(music.tune.tempo))
+        for (clip, before) in zip(film.clips, plain.clips) {
+            let change = abs(Double(clip.frames.count - before.frames.count)) / Double(before.frames.count)
+            #expect(change <= 0.15)
+            let end = clip.start + film.format.frameRate.time(ofFrames: clip.moving.count)
+            #expect(end <= clip.item.duration + .milliseconds(1))
+        }
+        // The last chord falls on the last cut, to half a frame.
+        let ending = try #require(music.tune.sections.last)
+        #expect(ending.part == .ending)
+        let cut = Tune.time(ofBeat: music.tune.beats - ending.beats, tempo: music.tune.tempo)
+        let last = film.clips[film.clips.count - 1]
+        let before = film.clips[film.clips.count - 2]
+        let middle = Double(last.frames.lowerBound + before.frames.upperBound) / 2 / 30
+        #expect(abs(middle - cut.seconds) <= 0.5 / 30 + 1e-6)
+        #expect(Tune.time(ofBeat: music.tune.beats, tempo: music.tune.tempo) + .milliseconds(1) >= film.duration)
+    }
+
+    @Test func theTrackHoldsAllThatDecidesTheMusic() throws {
+        let job = TestItems.job(composition: composition(MusicStyle(compose: .calm, seed: 7, level: -24)))
+        let film = try TestItems.timeline(try picks(), job: job)
+        let track = try #require(film.music)
+        #expect(track.songs.isEmpty && track.level == -24 && track.composed?.tune.seed == 7)
+        #expect(track.composed?.synthesizer.hasPrefix("fluidsynth 2.") == true)
+        #expect(track.files.contains { $0.source == track.composed?.soundFont.source && $0.path != nil })
+        #expect(track.inRecipe.composed?.soundFont.path == nil)
+        let copy = try JSONDecoder().decode(Timeline.self, from: JSONEncoder().encode(film))
+        #expect(copy.music == track && copy.frames == film.frames)
+        // The same job has the same film.
+        #expect(try TestItems.timeline(try picks(), job: job) == film)
+    }
+
+    @Test func anotherSeedChangesTheSoundAlone() throws {
+        func tasks(_ seed: Int) throws -> [RenderKey] {
+            let job = TestItems.job(composition: composition(MusicStyle(compose: .bright, seed: seed)))
+            return try Split(version: RendererVersion(renderer: 1, libav: "test"))
+                .tasks(for: TestItems.timeline(try picks(), job: job)).map(\.key)
+        }
+        let (first, second) = (try tasks(1), try tasks(2))
+        #expect(first.count == second.count && first[0] != second[0] && first.dropFirst() == second.dropFirst())
+    }
+
+    @Test func pinsKeepTheirLengthsAndTheRestFindsBack() throws {
+        var picks = try picks { _ in 30 }
+        picks[9].duration = .milliseconds(4321)
+        let film = try TestItems.timeline(picks, job: TestItems.job(composition: composition()))
+        #expect(film.clips[9].frames.count == 129)
+        let tempo = try #require(film.music?.composed?.tune.tempo)
+        let off = distances(film, tempo: tempo).enumerated().filter { $1 > 0.5 + 1e-6 }.map(\.offset)
+        #expect(off.isEmpty || off == [9])
+    }
+
+    @Test func shortRecordingsAndPhotosStayForAsLongAsTheBeatWants() throws {
+        var picks = try picks { _ in 1.2 }
+        for index in stride(from: 0, to: 30, by: 2) {
+            picks[index] = Pick(
+                item: try TestItems.item(
+                    "\(index).jpg", day: "2024-12-\(index < 9 ? "0" : "")\(index + 1)", seconds: 3, kind: .still))
+        }
+        let film = try TestItems.timeline(picks, job: TestItems.job(composition: composition()))
+        let tempo = try #require(film.music?.composed?.tune.tempo)
+        let off = distances(film, tempo: tempo).count { $0 > 0.5 + 1e-6 }
+        #expect(off <= 3, "\(off)")
+        for clip in film.clips where clip.item.kind != .still { #expect(clip.moving.count <= 36) }
+    }
+
+    @Test func aLimitedFilmStaysWithinItsLimit() throws {
+        let job = TestItems.job(composition: composition(), maxDuration: .seconds(60))
+        let film = try TestItems.timeline(try picks(), job: job)
+        #expect(film.duration <= .seconds(60))
+    }
+
+    @Test func withoutComposedMusicNothingChanges() throws {
+        let picks = try picks()
+        let plain = try TestItems.timeline(picks)
+        #expect(
+            try TestItems.timeline(picks, job: TestItems.job(composition: composition(include: false))).clips
+                == plain.clips)
+        #expect(plain.music == nil)
+    }
+}
