@@ -61,7 +61,7 @@ test('captions are in the order of days, and keep their second line', () => {
 
 test('music is a list of files, and each of its fields has its control', () => {
   const kinds = Object.fromEntries([...fields].filter(([key]) => /audio\.(music|keep)/.test(key)).map(([key, field]) => [key.replace('composition.audio.', ''), field.control]));
-  assert.deepEqual(kinds, { 'music.files': 'files', 'music.level': 'range', 'music.duck': 'range', 'music.fade-in': 'range', 'music.fade-out': 'range', 'music.loop': 'switch', 'keep-sound': 'switch' });
+  assert.deepEqual(kinds, { 'music.files': 'files', 'music.compose': 'choice', 'music.seed': 'text', 'music.level': 'range', 'music.duck': 'range', 'music.fade-in': 'range', 'music.fade-out': 'range', 'music.loop': 'switch', 'keep-sound': 'switch' });
   const list = fields.get('composition.audio.music.files');
   const settings = { composition: { audio: false } };
   assert.ok(!hasMusic(settings));
@@ -72,6 +72,7 @@ test('music is a list of files, and each of its fields has its control', () => {
   putValue(settings, fields.get('composition.audio.music.duck'), 6);
   assert.equal(valueOf(settings, fields.get('composition.audio.music.duck')), 6);
   assert.ok(!hasMusic({ composition: { audio: { music: false } } }));
+  assert.ok(hasMusic({ composition: { audio: { music: { compose: 'warm' } } } }));
   assert.equal(valueOf({ composition: { audio: { music: true } } }, fields.get('composition.audio.music.loop')), true);
 });
 
