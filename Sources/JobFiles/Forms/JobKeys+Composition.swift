@@ -38,7 +38,7 @@ extension JobKeys {
             "The names of the places of filming; off or change alone is its 'show'."),
         Key(
             "captions", \.captionRules, .captions,
-            "Texts of days, by day: a line, or 'text' with a 'second-line': date, place or a line of its own. media, or 'from: media' beside days: what the library says about a clip."
+            "Texts of days: a line, or 'text' with a 'second-line'. media, or 'from: media' beside days: what the library says of clips."
         ),
     ]
 

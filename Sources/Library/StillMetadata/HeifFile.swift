@@ -9,7 +9,8 @@ final class HeifFile {
     private let reader: HeifReader
 
     /// EXIF of the main picture, beginning with `Exif\0\0`, and its XMP packet: by the file's boxes, else as libheif finds them, which
-    /// reads whole pictures, else by EXIF's header. Nil if there is none. `size` is that of display. `failure` is the `errno` of the first read that failed.
+    /// reads whole pictures, else by EXIF's header. Nil if there is none. `size` is that of display.
+    /// `failure` is the `errno` of the first read that failed.
     static func metadata(
         ofFileAt path: String
     ) -> (

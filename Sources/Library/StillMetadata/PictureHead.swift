@@ -1,7 +1,7 @@
 /// The size of a picture by the first bytes of its file, for formats whose files have no other facts.
 ///
-/// PNG (ISO 15948, 11.2.2), GIF89a, WebP (RFC 9649) and Windows bitmaps. Nil for other formats. A turn for display is not considered: programs
-/// that write these formats store pictures upright.
+/// PNG (ISO 15948, 11.2.2), GIF89a, WebP (RFC 9649) and Windows bitmaps. Nil for other formats. A turn for display is not considered:
+/// programs that write these formats store pictures upright.
 enum PictureHead {
     static func size(_ head: [UInt8]) -> (width: Int, height: Int)? {
         func number(_ index: Int, _ count: Int) -> Int {
