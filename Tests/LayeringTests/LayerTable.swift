@@ -18,7 +18,7 @@ struct LayerTable {
             "Files": ["CNettle", "Model", "Foundation"],
             "JobFiles": ["CYAML", "Model", "Files", "Foundation"],
             // SystemPackage has Subprocess's type for file paths.
-            "Pipeline": ["Model", "Files", "Subprocess", "SystemPackage", "Foundation"],
+            "Pipeline": ["CSandbox", "Model", "Files", "Subprocess", "SystemPackage", "Foundation"],
             "Library": [
                 "CExif", "CHeif", "CZoneTable", "Model", "Files", "LibAV", "ObjectStorage", "GRDB", "GRDBSQLite",
                 "Foundation",
@@ -48,7 +48,7 @@ struct LayerTable {
             "GRDB": ["Library"], "GRDBSQLite": ["Library"], "CExif": ["Library"], "CHeif": ["Library"],
             "CZoneTable": ["Library"], "CEBUR128": ["Stages"], "CPango": ["Typography"], "CNettle": ["Files"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
-            "CCommit": ["dayreel"],
+            "CCommit": ["dayreel"], "CSandbox": ["Pipeline"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
             "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],
             "Logging": ["Web"], "Web": ["dayreel"],
@@ -56,6 +56,6 @@ struct LayerTable {
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: [
             "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
-            "GRDBSQLite", "CCommit",
+            "GRDBSQLite", "CCommit", "CSandbox",
         ])
 }
