@@ -47,6 +47,8 @@ let package = Package(
         .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
         // Loaded into the program by tests, to link it to its libraries once for many starts.
         .library(name: "StartShim", type: .dynamic, targets: ["StartShim"]),
+        // Loaded into the program by tests, to try what a hostile file would try.
+        .library(name: "AttackShim", type: .dynamic, targets: ["AttackShim"]),
     ],
     // The calendar in the browser. A build without it (`make demo`) leaves out half of the packages.
     traits: [.default(enabledTraits: ["Page"]), .trait(name: "Page", description: "dayreel serve")],
@@ -97,6 +99,8 @@ let package = Package(
 
         // FluidSynth, which is loaded only by films with composed music.
         .target(name: "CFluidSynth"),
+        // Limits of this process in the kernel, which are system calls and a program for them.
+        .target(name: "CSandbox"),
 
         .target(name: "LibAV", dependencies: ["CFFmpeg", "Files"], swiftSettings: loops),
         .target(name: "Typography", dependencies: ["CPango"], swiftSettings: loops),
@@ -106,7 +110,9 @@ let package = Package(
             name: "ObjectStorage", dependencies: ["CCurl", "CExpat", "Model", "Files"], swiftSettings: rules),
         .target(name: "Files", dependencies: ["CNettle", "Model"], swiftSettings: tested),
         .target(name: "JobFiles", dependencies: ["CYAML", "Model", "Files"], swiftSettings: tested),
-        .target(name: "Pipeline", dependencies: ["Model", "Files", subprocess, systemPackage], swiftSettings: tested),
+        .target(
+            name: "Pipeline", dependencies: ["CSandbox", "Model", "Files", subprocess, systemPackage],
+            swiftSettings: tested),
         .target(
             name: "Library",
             dependencies: [
@@ -156,6 +162,7 @@ let package = Package(
 
         .target(name: "FaultShim", path: "Tests/FaultShim"),
         .target(name: "StartShim", path: "Tests/StartShim"),
+        .target(name: "AttackShim", path: "Tests/AttackShim"),
         .target(
             name: "TestSupport", dependencies: ["Fixtures", "LibAV", "Library", "Model", "Pipeline", "Stages"],
             path: "Tests/TestSupport",

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import LibAV
 import Model
+import Pipeline
 
 /// The entry point of the process.
 ///
@@ -11,10 +12,12 @@ import Model
 @main
 enum Program {
     static func main() {
+        let role = CommandLine.arguments.dropFirst().first.flatMap(WorkerRole.init(rawValue:))
+        // Before anything else, because limits do not reach threads that exist already.
+        if role != nil { enterSandbox() } else { Sandbox.hideMemory() }
         LibAVLog.install()
         do {
-            try ResourceCheck.check(
-                isWorker: CommandLine.arguments.dropFirst().first.flatMap(WorkerRole.init(rawValue:)) != nil)
+            try ResourceCheck.check(isWorker: role != nil)
         } catch {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
@@ -29,5 +32,12 @@ enum Program {
             Failure(of: DayreelError.tooFewThreads(EAGAIN)).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         dispatchMain()
+    }
+
+    /// Limits this worker or examiner, with the rules of its parent if it has any.
+    private static func enterSandbox() {
+        let hasRules = CommandLine.arguments.contains(ProcessLaunch.rulesOption)
+        // The exit code is that of a worker whose parent disappears while it renders.
+        guard Sandbox.enter(rulesFrom: hasRules ? STDIN_FILENO : nil) else { _exit(75) }
     }
 }

@@ -19,7 +19,7 @@ struct LayerTable {
             "Files": ["CNettle", "Model", "Foundation"],
             "JobFiles": ["CYAML", "Model", "Files", "Foundation"],
             // SystemPackage has Subprocess's type for file paths.
-            "Pipeline": ["Model", "Files", "Subprocess", "SystemPackage", "Foundation"],
+            "Pipeline": ["CSandbox", "Model", "Files", "Subprocess", "SystemPackage", "Foundation"],
             "Library": [
                 "CExif", "CHeif", "CZoneTable", "Model", "Files", "LibAV", "ObjectStorage", "GRDB", "GRDBSQLite",
                 "Foundation",
@@ -52,6 +52,7 @@ struct LayerTable {
             "CZoneTable": ["Library"], "CEBUR128": ["Stages"], "CPango": ["Typography"], "CNettle": ["Files"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
             "CCommit": ["dayreel"], "CFluidSynth": ["Synthesizer"], "Synthesizer": ["Stages"],
+            "CSandbox": ["Pipeline"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
             "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],
             "Logging": ["Web"], "Web": ["dayreel"],
@@ -59,6 +60,6 @@ struct LayerTable {
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: [
             "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
-            "GRDBSQLite", "CCommit", "CFluidSynth",
+            "GRDBSQLite", "CCommit", "CFluidSynth", "CSandbox",
         ])
 }

@@ -14,8 +14,7 @@ package struct Doctor {
     package func examine() -> DoctorReport {
         DoctorReport(
             findings: libraries + encoders + decoders + filters + text + timeZones + [places, speech, composedMusic]
-                + folders
-                + [cache, settings])
+                + folders + [cache, settings, sandbox])
     }
 
     /// The time zones, tested with one whose offset includes half an hour, which no fallback provides.
@@ -48,6 +47,17 @@ package struct Doctor {
             "speech", workspace.speechModel == nil ? .limited : .ok,
             workspace.speechModel == nil ? "is not heard: the detector is not installed" : "is heard",
             remedy: "Install the package dayreel-speech; in a clone of the source run scripts/speech.sh.")
+    }
+
+    /// The limits of processes that open media. Without them, films are made all the same.
+    private var sandbox: DoctorReport.Finding {
+        let offer = Sandbox.offer
+        let files = offer.files.map { "files by Landlock \($0)" }
+        let limits = [files, offer.calls ? "system calls by seccomp" : nil].compactMap(\.self)
+        return DoctorReport.Finding(
+            "sandbox", files == nil || !offer.calls ? .limited : .ok,
+            limits.isEmpty ? "does not limit what media can do" : "limits " + limits.joined(separator: ", "),
+            remedy: "Landlock needs Linux 5.13, better 6.12; a container may forbid it. See docs/security.md.")
     }
 
     private static let otherFolder = "Make the folder writable, or choose another with --home or DAYREEL_HOME."

@@ -43,7 +43,7 @@ extension Workspace {
         ProcessLaunch(
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.examiner.rawValue] + (isIdle ? [WorkerRole.idle] : []),
-            environment: environmentOfWorkers, isFrugal: isFrugal)
+            environment: environmentOfWorkers, isFrugal: isFrugal, sandbox: { [self] in sandbox(writes: []) })
     }
 
     /// The command of processes that render a run's tasks into the store.
@@ -52,12 +52,7 @@ extension Workspace {
             executable: program.executable, name: program.path,
             arguments: [WorkerRole.worker.rawValue, "--store", store.root, "--run", "\(lease.id)"]
                 + (isIdle ? [WorkerRole.idle] : []),
-            environment: environmentOfWorkers)
-    }
-
-    /// The environment without variables that give access to buckets: workers and examiners open untrusted media.
-    private var environmentOfWorkers: [String: String] {
-        machine.environment.filter { !$0.key.uppercased().hasPrefix("AWS_") }
+            environment: environmentOfWorkers, sandbox: { [self, root = store.root] in sandbox(writes: [root]) })
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Model
 
@@ -10,6 +11,8 @@ package actor ExaminerDesk {
     private struct Question: Sendable {
         let number: Int
         let bytes: [UInt8]
+        /// Only examiners that know as many places can answer it.
+        let known: Int
     }
 
     private let command: ProcessLaunch
@@ -23,11 +26,12 @@ package actor ExaminerDesk {
     private var waiting: [Question] = []
     private var askers: [Int: CheckedContinuation<ExaminerAnswer, any Error>] = [:]
     /// Examiners without a question, the one that has been idle longest first.
-    private var idle: [(number: Int, continuation: CheckedContinuation<Question?, Never>)] = []
+    private var idle: [(number: Int, known: Int, continuation: CheckedContinuation<Question?, Never>)] = []
     private var seats: [Int: Task<Void, Never>] = [:]
     /// The last question given to the examiner of each seat.
     private var inHand: [Int: Int] = [:]
     private var isClosed = false
+    private var places: KnownPlaces
 
     /// `patience`: how long an examiner may stay silent over a question. `rest`: how long an idle examiner waits before it ends. `supply`
     /// and `words` as in `ExaminerPool`. `executor` runs the code that starts examiners and talks to them, which blocks.
@@ -43,6 +47,7 @@ package actor ExaminerDesk {
         self.supply = supply
         self.words = words
         self.executor = executor
+        places = KnownPlaces(command)
     }
 
     /// The reply to a question. Throws `DayreelError` if examiners cannot be started or report that they cannot continue, and
@@ -67,7 +72,7 @@ package actor ExaminerDesk {
             return try await withCheckedThrowingContinuation { continuation in
                 guard !isClosed else { return continuation.resume(throwing: CancellationError()) }
                 askers[number] = continuation
-                give(Question(number: number, bytes: question))
+                give(Question(number: number, bytes: question, known: places.note(question)))
             }
         } onCancel: {
             Task { await self.withdraw(number) }
@@ -91,8 +96,12 @@ package actor ExaminerDesk {
 
     /// Gives the question to an idle examiner, or else to a new one, or else to the next that becomes free.
     private func give(_ question: Question) {
-        if let examiner = idle.popLast() { return examiner.continuation.resume(returning: question) }
+        if let index = idle.lastIndex(where: { $0.known >= question.known }) {
+            return idle.remove(at: index).continuation.resume(returning: question)
+        }
         waiting.append(question)
+        // One that may not read its files makes room for one that may.
+        if let examiner = idle.popLast() { return examiner.continuation.resume(returning: nil) }
         guard seats.count < examiners else { return }
         count += 1
         let seat = count
@@ -100,13 +109,16 @@ package actor ExaminerDesk {
     }
 
     private func serve(as seat: Int) async {
-        let process = ExaminerProcess(command: command, patience: patience, words: words) { held in
-            let question = held == 0 ? await self.next(for: seat) : nil
-            return .init(questions: question.map { [($0.number, $0.bytes)] } ?? [])
-        } answered: { number, result in
-            await self.answer(number, result)
+        while !isClosed, !waiting.isEmpty {
+            let (known, command) = (places.count, places.launch)
+            let process = ExaminerProcess(command: command, patience: patience, words: words) { held in
+                let question = held == 0 ? await self.next(for: seat, knowing: known) : nil
+                return .init(questions: question.map { [($0.number, $0.bytes)] } ?? [])
+            } answered: { number, result in
+                await self.answer(number, result)
+            }
+            await live(process, as: seat)
         }
-        while !isClosed, !waiting.isEmpty { await live(process, as: seat) }
         seats[seat] = nil
         // A question may have come while the last examiner ended.
         if !isClosed, let question = waiting.popLast() { give(question) }
@@ -133,15 +145,18 @@ package actor ExaminerDesk {
         answer(number, .failure(error))
     }
 
-    private func next(for seat: Int) async -> Question? {
-        let question = await next()
+    private func next(for seat: Int, knowing known: Int) async -> Question? {
+        let question = await next(knowing: known)
         inHand[seat] = question?.number
         return question
     }
 
     /// The next question for an examiner; nil if none comes in time, in which case the examiner ends.
-    private func next() async -> Question? {
-        if let question = waiting.popLast() { return question }
+    private func next(knowing known: Int) async -> Question? {
+        if let question = waiting.last {
+            guard question.known <= known else { return nil }
+            return waiting.popLast()
+        }
         guard !isClosed else { return nil }
         count += 1
         let number = count
@@ -151,7 +166,7 @@ package actor ExaminerDesk {
             if !Task.isCancelled { self.endRest(of: number) }
         }
         defer { alarm.cancel() }
-        return await withCheckedContinuation { idle.append((number, $0)) }
+        return await withCheckedContinuation { idle.append((number, known, $0)) }
     }
 
     private func endRest(of number: Int) {
@@ -165,5 +180,43 @@ package actor ExaminerDesk {
     /// Delivers the answer to a question, if anyone still waits for it.
     private func answer(_ number: Int, _ result: Result<ExaminerAnswer, DayreelError>) {
         askers.removeValue(forKey: number)?.resume(with: result.mapError { $0 as any Error })
+    }
+}
+
+/// The files and folders that a desk's questions were about: an examiner may read those that were known when it started.
+private struct KnownPlaces {
+    private let command: ProcessLaunch
+    /// What every examiner may read; nil if that is everything.
+    private let rules: SandboxRules?
+    /// The places by path, numbered as they became known.
+    private var numbers: [String: Int] = [:]
+    /// Places that are not there yet, such as the folder of an object of a bucket, which the kernel's rules cannot name.
+    private var absent: Set<String> = []
+    private(set) var count = 0
+
+    init(_ command: ProcessLaunch) {
+        self.command = command
+        rules = command.sandbox?()
+    }
+
+    /// Notes the files of a question. Returns how many places an examiner must know to answer it.
+    mutating func note(_ question: [UInt8]) -> Int {
+        guard let rules else { return 0 }
+        let named = rules.reading(NamedFiles.paths(in: question, skipping: 1)).reads.subtracting(rules.reads)
+        for place in named where numbers[place] == nil || absent.contains(place) {
+            count += 1
+            numbers[place] = count
+            if FileStatus(place) == nil { absent.insert(place) } else { absent.remove(place) }
+        }
+        return named.compactMap { numbers[$0] }.max() ?? 0
+    }
+
+    /// An examiner that may read all of them.
+    var launch: ProcessLaunch {
+        guard var rules else { return command }
+        var launch = command
+        rules.reads.formUnion(numbers.keys)
+        launch.rules = rules
+        return launch
     }
 }

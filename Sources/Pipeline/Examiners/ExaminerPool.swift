@@ -40,16 +40,19 @@ package struct ExaminerPool: Sendable {
         case lost(ExaminerLoss)
     }
 
-    /// Asks `count` questions. Calls `replied` once for each, in any order and from several tasks at once.
+    /// Asks `count` questions. Calls `replied` once for each, in any order and from several tasks at once. `files`: the absolute paths that
+    /// a question is about; nil for questions that name them in JSON.
     ///
     /// Throws `DayreelError` if examiners cannot be started, or if an examiner ends the run; what `question` and `replied` throw;
     /// `CancellationError`. By then all processes have ended.
     package func ask(
-        _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
+        _ count: Int, files: (@Sendable (Int) -> [String])? = nil, question: @escaping @Sendable (Int) -> [UInt8],
         replied: @escaping @Sendable (Int, Reply) throws -> Void
     ) async throws {
         try await UnansweredQuestions.forEach(count, supply: supply) { indices, missing in
-            try await askOnce(indices.count, question: { question(indices[$0]) }) { index, answer in
+            let files = indices.lazy.flatMap { files?($0) ?? NamedFiles.paths(in: question($0), skipping: 1) }
+            let command = command.sandbox == nil ? command : command.reading(files)
+            try await askOnce(command, indices.count, question: { question(indices[$0]) }) { index, answer in
                 switch answer {
                 case .reply(let reply): try replied(indices[index], reply)
                 case .missing(let stretches): missing.add(indices[index], stretches)
@@ -61,7 +64,7 @@ package struct ExaminerPool: Sendable {
     }
 
     private func askOnce(
-        _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
+        _ command: ProcessLaunch, _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
         replied: @escaping @Sendable (Int, ExaminerAnswer) throws -> Void
     ) async throws {
         let queue = QuestionQueue(count: count)

@@ -9,6 +9,20 @@ extension RenderTask {
         }
     }
 
+    /// Bytes that its result never exceeds: those of its pictures or samples before they are encoded, and some for what a worker keeps
+    /// beside it.
+    var mostBytes: Int64 {
+        let beside: Int64 = 256_000_000
+        switch recipe {
+        case .segment(let segment):
+            // Ten bits in each of three planes take six bytes at most.
+            return beside + Int64(segment.format.width) * Int64(segment.format.height) * 6 * Int64(frames)
+        case .sound(let sound):
+            // Two channels of 48 kHz in 32 bits.
+            return beside + sound.frameRate.time(ofFrames: frames).microseconds * 48 * 8 / 1000
+        }
+    }
+
     package var isSound: Bool {
         if case .sound = recipe { true } else { false }
     }

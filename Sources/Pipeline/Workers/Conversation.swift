@@ -36,6 +36,7 @@ extension ProcessLaunch {
             async let logging: Void = process.collectWords(into: log)
             async let _: Void = process.kill(when: alarm, sleep: sleep)
             var state = state
+            if let rules { await process.give(rules.bytes) }
             // The list of everything missing for a long film's sound is long.
             var splitter = LineSplitter(limit: 1 << 24)
             var output = process.standardOutput.makeAsyncIterator()
@@ -74,6 +75,9 @@ extension RunningWorker {
         // Signal 0 does nothing (kill(2)): the step only allows time.
         await teardown(using: [.send(signal: Signal(rawValue: 0), allowedDurationToNextStep: .seconds(1))])
     }
+
+    /// Gives it bytes before the first line.
+    fileprivate func give(_ bytes: [UInt8]) async { _ = try? await standardInputWriter.write(bytes) }
 
     /// Gives it lines, or tells it that no more come. Ignores a failure to write to a dead process, because the end of its output reveals
     /// its death.

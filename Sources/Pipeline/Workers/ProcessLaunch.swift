@@ -4,7 +4,7 @@ import Subprocess
 import SystemPackage
 
 /// The command that starts one of Dayreel's own processes: a worker or an examiner.
-package struct ProcessLaunch: Hashable, Sendable {
+package struct ProcessLaunch: Sendable {
     /// Absolute path of the executable.
     package var executable: String
     /// The name of the process in process lists.
@@ -15,17 +15,25 @@ package struct ProcessLaunch: Hashable, Sendable {
     /// True to return freed memory to the system at once: for workers that hold large pictures for long. Workers that open one file after
     /// another would request the same memory again and again, which tripled the CPU time of a scan.
     package var isFrugal: Bool
+    /// The files that every process of its kind may use, besides those that it is asked about. Nil for one that may use all files.
+    package var sandbox: (@Sendable () -> SandboxRules)?
+    /// All files that it may use.
+    var rules: SandboxRules?
+
+    /// The argument of a process that reads its rules before its first message.
+    package static let rulesOption = "--rules"
 
     /// `name` defaults to the executable's path.
     package init(
         executable: String, name: String? = nil, arguments: [String], environment: [String: String],
-        isFrugal: Bool = true
+        isFrugal: Bool = true, sandbox: (@Sendable () -> SandboxRules)? = nil
     ) {
         self.executable = executable
         self.name = name ?? executable
         self.arguments = arguments
         self.environment = environment
         self.isFrugal = isFrugal
+        self.sandbox = sandbox
     }
 }
 
@@ -37,7 +45,9 @@ extension ProcessLaunch {
 
     /// The setting that limits SVT-AV1's log to errors (its user guide, "SVT_LOG"). By default it writes to standard error, where the last
     /// words of a dying worker are expected.
-    private static let quiet = ["SVT_LOG": "1"]
+    ///
+    /// Swift's runtime would start a program to describe a crash, which a worker must not do; its last words are told without.
+    private static let quiet = ["SVT_LOG": "1", "SWIFT_BACKTRACE": "enable=no"]
 
     /// Runs a process and talks to it. The process has ended when this returns or `body` throws. It runs in a process group of its own:
     /// Ctrl-C at the terminal goes to the parent, which then ends its workers.
@@ -58,7 +68,8 @@ extension ProcessLaunch {
         do {
             let result = try await run(
                 .path(SystemPackage.FilePath(executable)),
-                arguments: Arguments(executablePathOverride: name, remainingValues: arguments),
+                arguments: Arguments(
+                    executablePathOverride: name, remainingValues: arguments + (rules == nil ? [] : [Self.rulesOption])),
                 environment: .custom(environment), platformOptions: options, input: .inputWriter, output: .sequence,
                 error: .sequence, body: body)
             return (result.closureResult, result.terminationStatus)

@@ -46,7 +46,10 @@ package struct WorkerPool: RenderExecutor {
         let queue = TaskQueue(tasks, budget: memory)
         let failures = FailureList()
         let process = WorkerProcess(
-            command: command, progressTimeout: progressTimeout, sleep: sleep, store: store, queue: queue,
+            command: command.reading(
+                tasks.flatMap { (try? NamedFiles.paths(in: $0.workerLine())) ?? [] },
+                largestFile: tasks.map(\.mostBytes).max() ?? 0), progressTimeout: progressTimeout, sleep: sleep,
+            store: store, queue: queue,
             progress: progress, failed: failures.add)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<min(workers, queue.count) {

@@ -134,7 +134,7 @@ package struct Scan: Stage {
         if let examiners {
             let now = probe.now
             try await examiners.ask(
-                files.count,
+                files.count, files: { [places[files[$0].path] ?? files[$0].path] },
                 question: { index in
                     let file = files[index]
                     let place = places.isEmpty ? nil : places[file.path]

@@ -20,6 +20,9 @@ struct TaskWorkerCommand: AsyncParsableCommand {
     @Flag(help: "Take only the time that no other process wants.")
     var idle = false
 
+    @Flag(help: "Read the files that the process may use before its first message.")
+    var rules = false
+
     func run() async throws {
         if idle { IdlePriority.take() }
         SignalTrap.prepareWorker()
@@ -45,6 +48,9 @@ struct ExaminerCommand: AsyncParsableCommand {
 
     @Flag(help: "Take only the time that no other process wants.")
     var idle = false
+
+    @Flag(help: "Read the files that the process may use before its first message.")
+    var rules = false
 
     func run() async throws {
         if idle { IdlePriority.take() }

@@ -1,0 +1,43 @@
+import Pipeline
+import Typography
+
+/// What the program's processes that open media get of this machine, besides the media: they could be made to work for somebody else.
+extension Workspace {
+    /// The variables that workers and examiners get. Others may be secrets.
+    private static let variables: Set<String> = [
+        "HOME", "LANG", "LANGUAGE", "TMPDIR", "TZ", "TZDIR", "XDG_CACHE_HOME", "XDG_CONFIG_DIRS", "XDG_CONFIG_HOME",
+        "XDG_DATA_DIRS", "XDG_DATA_HOME",
+    ]
+
+    /// Prefixes of further variables: of the language, of the C library and its loader, of fontconfig and libheif. `FAULT_` is of the
+    /// library that tests load into the program.
+    private static let prefixes = ["LC_", "LD_", "MALLOC_", "GLIBC_", "FONTCONFIG_", "FC_", "LIBHEIF_", "FAULT_"]
+
+    /// The environment of workers and examiners.
+    var environmentOfWorkers: [String: String] {
+        machine.environment.filter { name, _ in
+            Self.variables.contains(name) || Self.prefixes.contains { name.hasPrefix($0) }
+        }
+    }
+
+    /// Libraries and data of the system, and what describes the machine. Nothing in them is the user's.
+    private static let ofSystem = [
+        "/usr", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store", "/run/current-system", "/etc/fonts",
+        "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/timezone", "/proc/self", "/proc/cpuinfo",
+        "/proc/meminfo", "/sys/devices/system/cpu", "/sys/devices/system/node", "/dev/null", "/dev/zero",
+        "/dev/urandom",
+        "/proc/sys/vm/overcommit_memory",
+    ]
+
+    /// Variables with folders of libraries, separated by colons.
+    private static let libraryPaths = ["LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH"]
+
+    /// The files for every worker or examiner: the system's libraries, installed fonts, and the folders in which it `writes`.
+    func sandbox(writes: Set<String>) -> SandboxRules {
+        var reads = Set(Self.ofSystem + FontLibrary.places)
+        for name in Self.libraryPaths {
+            reads.formUnion((machine.environment[name] ?? "").split(separator: ":").map(String.init))
+        }
+        return SandboxRules(reads: reads.filter { $0.hasPrefix("/") }, writes: writes, home: machine.homeFolder)
+    }
+}

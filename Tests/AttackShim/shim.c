@@ -1,0 +1,240 @@
+// Does in a worker or an examiner what a hostile recording would do if a decoder could be made to run its code: tries to get out, when the
+// process opens the recording. Loaded with LD_PRELOAD.
+//
+//   FAULT_PATH    the recording: a part of its path
+//   FAULT_ONLY    only in processes that have this word on their command line: `worker` or `examiner`
+//   FAULT_COUNT   a file of 64 kB of zeros, which gets a line for each attempt: its name, and 0 for success or the error's number
+//   FAULT_SECRET  a file of the user that is none of the film's
+//   FAULT_PORT    a port of this machine that somebody listens at
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/fs.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+extern char **environ;
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+#define SIZE 65536
+
+// The report: whether somebody writes it, and then its text.
+static struct report {
+    _Atomic int taken;
+    char text[SIZE - sizeof(int)];
+} *report;
+static size_t length;
+
+static int has_argument(const char *word) {
+    char line[4096];
+    int file = REAL(open)("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t size = file < 0 ? 0 : read(file, line, sizeof line - 1);
+    if (file >= 0) close(file);
+    line[size > 0 ? size : 0] = 0;
+    for (const char *argument = line; argument < line + size; argument += strlen(argument) + 1)
+        if (!strcmp(argument, word)) return 1;
+    return 0;
+}
+
+__attribute__((constructor)) static void begin(void) {
+    const char *path = getenv("FAULT_COUNT"), *only = getenv("FAULT_ONLY");
+    if (!path || !only || !getenv("FAULT_SECRET") || !has_argument(only)) return;
+    int file = REAL(open)(path, O_RDWR | O_CLOEXEC);
+    if (file < 0) abort();
+    void *memory = mmap(NULL, SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory == MAP_FAILED) abort();
+    report = memory;
+    close(file);
+}
+
+__attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    int written = vsnprintf(report->text + length, sizeof report->text - length, format, values);
+    va_end(values);
+    if (written > 0 && length + (size_t)written < sizeof report->text) length += (size_t)written;
+}
+
+// Notes how a call ended: a negative result is a failure.
+#define TRY(name, call) \
+    do { \
+        errno = 0; \
+        long result_ = (long)(call); \
+        say("%s %d\n", name, result_ < 0 ? errno : 0); \
+    } while (0)
+
+static long opened(const char *path, int flags) {
+    int file = REAL(open)(path, flags | O_CLOEXEC, 0600);
+    if (file >= 0) close(file);
+    return file;
+}
+
+static long reads(const char *path) {
+    int file = REAL(open)(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return -1;
+    char byte;
+    long size = read(file, &byte, 1);
+    close(file);
+    return size;
+}
+
+static void *nothing(void *value) { return value; }
+
+static long thread(void) {
+    pthread_t thread;
+    int error = pthread_create(&thread, NULL, nothing, NULL);
+    if (error) return errno = error, -1;
+    return pthread_join(thread, NULL);
+}
+
+// A process that ends at once, if it can be made.
+static long process(long made) {
+    if (made == 0) _exit(0);
+    if (made > 0) waitpid((pid_t)made, NULL, 0);
+    return made;
+}
+
+static void attack_files(const char *recording) {
+    const char *secret = getenv("FAULT_SECRET");
+    char folder[PATH_MAX], path[PATH_MAX + 32];
+    snprintf(folder, sizeof folder, "%s", secret);
+    char *slash = strrchr(folder, '/');
+    if (slash) *slash = 0;
+    TRY("read-recording", reads(recording));
+    TRY("read-secret", reads(secret));
+    TRY("list-secrets", opened(folder, O_RDONLY | O_DIRECTORY));
+    TRY("read-passwords", reads("/etc/passwd"));
+    TRY("list-root", opened("/", O_RDONLY | O_DIRECTORY));
+    TRY("write-recording", opened(recording, O_WRONLY));
+    TRY("empty-recording", opened(recording, O_RDONLY | O_TRUNC));
+    TRY("write-secret", opened(secret, O_WRONLY));
+    TRY("truncate-secret", truncate(secret, 0));
+    TRY("remove-secret", unlink(secret));
+    TRY("rename-secret", rename(secret, "/tmp/dayreel-stolen"));
+    TRY("permit-secret", chmod(secret, 0666));
+    TRY("own-secret", chown(secret, 1, 1));
+    TRY("date-secret", utimensat(AT_FDCWD, secret, NULL, 0));
+    TRY("mark-secret", setxattr(secret, "user.dayreel", "x", 1, 0));
+    snprintf(path, sizeof path, "%s/planted", folder);
+    TRY("write-home", opened(path, O_WRONLY | O_CREAT));
+    TRY("link-home", symlink("/etc/passwd", path));
+    TRY("folder-home", mkdir(path, 0700));
+    snprintf(path, sizeof path, "/tmp/dayreel-planted-%d", (int)getpid());
+    TRY("write-temporary", opened(path, O_WRONLY | O_CREAT));
+    unlink(path);
+}
+
+static void attack_parent(void) {
+    pid_t parent = getppid();
+    char path[64], byte, other;
+    for (const char **name = (const char *[]){"environ", "mem", "maps", "cmdline", "fd", NULL}; *name; name++) {
+        char words[32];
+        snprintf(path, sizeof path, "/proc/%d/%s", (int)parent, *name);
+        snprintf(words, sizeof words, "parent-%s", *name);
+        TRY(words, strcmp(*name, "fd") ? reads(path) : opened(path, O_RDONLY | O_DIRECTORY));
+    }
+    TRY("parent-trace", ptrace(PTRACE_SEIZE, parent, NULL, NULL));
+    struct iovec here = {&byte, 1}, there = {&other, 1};
+    TRY("parent-memory", process_vm_readv(parent, &here, 1, &there, 1, 0));
+    TRY("parent-handle", syscall(SYS_pidfd_open, parent, 0));
+    TRY("parent-compare", syscall(SYS_kcmp, parent, getpid(), 0, 0, 0));
+    TRY("parent-signal", kill(parent, 0));
+    struct rlimit limit;
+    TRY("parent-limits", prlimit(parent, RLIMIT_NOFILE, NULL, &limit));
+    int secrets = 0;
+    for (char **variable = environ; *variable; variable++) secrets += strstr(*variable, "hush-hush") != NULL;
+    say("secrets %d\n", secrets);
+}
+
+static long connected(const struct sockaddr_in *address) {
+    int peer = socket(AF_INET, SOCK_STREAM, 0);
+    if (peer < 0) return -1;
+    long result = connect(peer, (const struct sockaddr *)address, sizeof *address);
+    close(peer);
+    return result;
+}
+
+static void attack_system(void) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(getenv("FAULT_PORT") ?: "0"))};
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    TRY("connect", connected(&address));
+    TRY("socket", socket(AF_UNIX, SOCK_STREAM, 0));
+    TRY("datagram", socket(AF_INET6, SOCK_DGRAM, 0));
+    int pair[2];
+    TRY("sockets", socketpair(AF_UNIX, SOCK_STREAM, 0, pair));
+    // On the way of clone(2) alone: vfork(2) and fork(2) of the C library do more.
+    TRY("process", process(syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)));
+    TRY("process-new", syscall(SYS_clone3, NULL, 0));
+    // A program that does not exist: one that does would take this process's place.
+    TRY("program", execve("/nowhere", (char *[]){"nowhere", NULL}, environ));
+    TRY("thread", thread());
+    TRY("self-signal", syscall(SYS_tgkill, getpid(), syscall(SYS_gettid), 0));
+    TRY("namespace", unshare(CLONE_NEWUSER));
+    TRY("mount", mount("none", "/nowhere", "tmpfs", 0, NULL));
+    TRY("bpf", syscall(SYS_bpf, 0, NULL, 0));
+    TRY("faults", syscall(SYS_userfaultfd, 0));
+    TRY("keys", syscall(SYS_keyctl, 0, -3, 1));
+    TRY("ring", syscall(SYS_io_uring_setup, 1, NULL));
+    TRY("events", syscall(SYS_perf_event_open, NULL, 0, -1, -1, 0));
+    TRY("shared-memory", syscall(SYS_shmget, 0, 4096, 01600));
+    TRY("root", chroot("/"));
+#ifdef __x86_64__
+    TRY("other-calls", syscall(0x40000000 + SYS_getpid));
+#endif
+    say("privileges %d\n", prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0));
+    say("filter %d\n", prctl(PR_GET_SECCOMP, 0, 0, 0, 0));
+    int open = 0;
+    for (int file = 3; file < 256; file++) {
+        struct stat status;
+        open += fstat(file, &status) == 0 && S_ISSOCK(status.st_mode);
+    }
+    say("open-sockets %d\n", open);
+}
+
+static void attack(const char *path) {
+    const char *part = getenv("FAULT_PATH");
+    if (!report || !part || !strstr(path, part) || atomic_exchange(&report->taken, 1)) return;
+    attack_files(path);
+    attack_parent();
+    attack_system();
+    say("end 0\n");
+}
+
+#define OPEN(name) \
+    int name(const char *path, int flags, ...) { \
+        va_list values; \
+        va_start(values, flags); \
+        mode_t mode = (flags & (O_CREAT | __O_TMPFILE)) ? va_arg(values, mode_t) : 0; \
+        va_end(values); \
+        int file = REAL(name)(path, flags, mode); \
+        int error = errno; \
+        if (file >= 0 && !(flags & O_PATH)) attack(path); \
+        errno = error; \
+        return file; \
+    }
+OPEN(open)
+OPEN(open64)
