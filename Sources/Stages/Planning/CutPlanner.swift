@@ -2,8 +2,8 @@ import Model
 
 /// Chooses a tempo, and lengths of clips, so that the film's cuts fall on beats.
 ///
-/// A cut is the middle of a transition. Clips become shorter or longer by at most 15 %, and never longer than what there is of them. Where no
-/// beat is within reach the clip keeps its length, and the next one finds back to the beats.
+/// A cut is the middle of a transition. Clips become shorter or longer by at most 15 %, and never longer than what there is of them. Where
+/// no beat is within reach the clip keeps its length, and the next one finds back to the beats.
 struct CutPlanner: Hashable, Sendable {
     /// A clip with its wanted length. All lengths are in frames.
     struct Wanted: Hashable, Sendable {

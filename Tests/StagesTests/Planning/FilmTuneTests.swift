@@ -25,7 +25,7 @@ import Testing
         #expect(sections.reduce(0) { $0 + $1.beats } == 312)
     }
 
-    @Test func ALongerFilmHasAVerseAMonth() throws {
+    @Test func aLongerFilmHasAVerseAMonth() throws {
         let days = try days("2024-01-15", 120)
         let sections = FilmTune.sections(days: days, cuts: days.indices.map { 6 * $0 }, beats: 725)
         #expect(starts(sections) == [0, 6, 6 * 17, 6 * 46, 6 * 77, 6 * 107, 6 * 119])
