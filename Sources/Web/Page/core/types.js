@@ -249,7 +249,8 @@
  * @property {number} frames
  * @property {{ 'film-bytes': number, 'cache-bytes': number, seconds: number, workers: number }} estimate
  * @property {Trouble[]} warnings
- * @property {string[]} [music] The names of the music's files, in the order of playing; absent for a film without music.
+ * @property {string[]} [music] The names of the music's files, in the order of playing; absent for a film without any.
+ * @property {'calm' | 'warm' | 'bright'} [composed] The mood of composed music; absent for a film without.
  * @property {number} [pending] Recordings that are not looked at yet; absent if all are.
  */
 /**

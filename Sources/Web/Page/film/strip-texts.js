@@ -10,10 +10,9 @@ import { leaveTextOut } from './texts.js';
 
 /** @typedef {import('../core/types.js').PickText} PickText */
 
-/** @param {string} id The field that changes it. */
-function goTo(id) {
-  const field = document.getElementById(id);
-  field?.closest('details')?.setAttribute('open', '');
+/** @param {HTMLElement | null} field That changes it. */
+function goTo(field) {
+  for (let box = field?.closest('details'); box; box = box.parentElement?.closest('details')) box.open = true;
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }
@@ -29,7 +28,7 @@ function card({ kind, lines, card: isCard }, name) {
     told(t('strip.text.is-left-out', { what: label }));
   };
   return h('li', { class: 'strip-text-item' }, h('article', { class: `strip-text${isCard ? ' is-card' : ''}`, 'aria-label': t('strip.text.at', { what: label, day: name }) },
-    h('button', { type: 'button', class: 'strip-text-words', 'data-key': `text-${kind}-${name}`, disabled: isReadOnly(), onclick: () => goTo(fields[kind]) },
+    h('button', { type: 'button', class: 'strip-text-words', 'data-key': `text-${kind}-${name}`, disabled: isReadOnly(), onclick: () => goTo(document.getElementById(fields[kind])) },
       h('span', { class: 'strip-text-kind' }, label), lines.map((line, index) => h(index ? 'span' : 'strong', {}, line))),
     h('p', { class: 'clip-time' }, t(isCard ? 'strip.text.card' : 'strip.text.picture')),
     iconButton(t('strip.text.leave-out', { what: label }), 'hidden', leave, { key: `out-${kind}-${name}`, disabled: isReadOnly() })));
@@ -44,7 +43,7 @@ export function textsAround(texts = [], name) {
   return { before: of(false), behind: of(true) };
 }
 
-/** @param {string[] | undefined} music Names of files. @returns {HTMLElement | null} Under all clips, as it is heard with all of them. */
-export const musicBar = (music) => (music?.length ? h('button', {
-  type: 'button', class: 'strip-music', 'data-key': 'strip-music', onclick: () => goTo('field-composition-audio-music-level'),
-}, icon('volume', 16), h('span', {}, t('strip.music', { files: music.join(', ') }))) : null);
+/** @param {import('../core/types.js').Plan} plan @returns {HTMLElement | null} Under all clips, as it is heard with all of them. */
+export const musicBar = ({ music, composed }) => (music?.length || composed ? h('button', {
+  type: 'button', class: 'strip-music', 'data-key': 'strip-music', onclick: () => goTo(document.querySelector('.music-box :is(input, select)')),
+}, icon('volume', 16), h('span', {}, composed ? t('strip.composed', { mood: t(`setting.composition.audio.music.compose.${composed}`) }) : t('strip.music', { files: (music ?? []).join(', ') }))) : null);

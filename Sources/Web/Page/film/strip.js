@@ -116,6 +116,6 @@ export function selectionStrip(plan) {
   const list = h('ol', { class: 'strip' }, parts);
   return h('section', { class: 'strip-section', 'aria-label': t('strip.title') },
     order > manyClips ? h('button', { type: 'button', class: 'button strip-skip', 'data-key': 'skip-clips', onclick: () => focusBehind(list) }, t('strip.skip')) : null,
-    order ? list : h('p', { class: 'quiet pad' }, t('strip.empty')), musicBar(plan.music), leftOut(plan),
+    order ? list : h('p', { class: 'quiet pad' }, t('strip.empty')), musicBar(plan), leftOut(plan),
     notesOf(plan.warnings));
 }

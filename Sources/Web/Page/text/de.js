@@ -355,6 +355,7 @@ export default {
   'strip.text.at': '{what}, {day}',
   'strip.text.leave-out': 'Weglassen: {what}',
   'strip.text.is-left-out': '{what}: weggelassen.',
+  'strip.composed': 'Komponierte Musik: {mood}',
   'strip.music': 'Musik: {files}',
   'clip.beside': 'Daneben: {name}',
   'strip.warnings': { one: '{count} Hinweis', other: '{count} Hinweise' },

@@ -355,6 +355,7 @@ export default {
   'strip.text.at': '{what}, {day}',
   'strip.text.leave-out': 'Leave out: {what}',
   'strip.text.is-left-out': '{what}: left out.',
+  'strip.composed': 'Composed music: {mood}',
   'strip.music': 'Music: {files}',
   'clip.beside': 'Beside it: {name}',
   'strip.warnings': { one: '{count} note', other: '{count} notes' },

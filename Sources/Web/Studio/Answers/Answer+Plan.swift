@@ -38,8 +38,10 @@ extension Answer {
         package var frames: Int
         package var estimate: Estimate
         package var warnings: [Trouble]
-        /// The names of the music's files, in the order of playing; nil for a film without music.
+        /// The names of the music's files, in the order of playing; nil for a film without any.
         package var music: [String]?
+        /// The mood of composed music; nil for a film without.
+        package var composed: MusicStyle.Mood?
         /// The number of recordings that are not looked at yet, which may change the choices of their days; nil if all are.
         package var pending: Int?
     }

@@ -24,6 +24,9 @@ struct PlanAnswer {
                 candidates: chosen.candidates.map(candidate),
                 pending: items.contains { unseen.contains($0.location) } ? true : nil)
         }
+        let songs = (plan.timeline.music?.songs ?? []).compactMap(\.path).map {
+            String(LexicalPath.divide($0[...]).name)
+        }
         return Answer.Plan(
             revision: revision, title: plan.timeline.title,
             timeframe: .init(first: plan.request.timeframe.first, last: plan.request.timeframe.last), days: days,
@@ -38,7 +41,7 @@ struct PlanAnswer {
                 filmBytes: estimate.filmBytes, cacheBytes: estimate.cacheBytes, seconds: Double(estimate.seconds),
                 workers: estimate.workers),
             warnings: (warnings + plan.diagnostics).map { redaction($0) },
-            music: plan.timeline.music?.songs.compactMap { $0.path.map { String(LexicalPath.divide($0[...]).name) } },
+            music: songs.isEmpty ? nil : songs, composed: plan.timeline.music?.composed?.tune.mood,
             pending: unseen.isEmpty ? nil : unseen.count)
     }
 
