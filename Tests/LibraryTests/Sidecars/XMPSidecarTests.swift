@@ -39,7 +39,7 @@ import Testing
 
     @Test func aSidecarWithoutFactsIsNil() {
         #expect(XMPSidecar(xmp: "") == nil)
-        #expect(XMPSidecar(xmp: packet("dc:title=\"x\"")) == nil)
+        #expect(XMPSidecar(xmp: packet("dc:format=\"x\"")) == nil)
         #expect(XMPSidecar(xmp: "xmp:Rating=\"5\"") == nil)
     }
 }
