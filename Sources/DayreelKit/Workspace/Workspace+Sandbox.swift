@@ -32,9 +32,17 @@ extension Workspace {
     /// Variables with folders of libraries, separated by colons.
     private static let libraryPaths = ["LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH"]
 
-    /// The files for every worker or examiner: the system's libraries, installed fonts, and the folders in which it `writes`.
+    /// The program, and in an archive, where it is `libexec/dayreel/dayreel`, the folders of its libraries and its data.
+    private var ofProgram: [String] {
+        guard program.path.hasSuffix("/libexec/dayreel/dayreel") else { return [program.path] }
+        let home = String(program.path.dropLast("/libexec/dayreel/dayreel".count))
+        return [program.path, home + "/lib/dayreel", home + "/share/dayreel"]
+    }
+
+    /// The files for every worker or examiner: the libraries of the system and of the program, installed fonts, and the folders in which it
+    /// `writes`.
     func sandbox(writes: Set<String>) -> SandboxRules {
-        var reads = Set(Self.ofSystem + FontLibrary.places)
+        var reads = Set(Self.ofSystem + FontLibrary.places + ofProgram)
         for name in Self.libraryPaths {
             reads.formUnion((machine.environment[name] ?? "").split(separator: ":").map(String.init))
         }
