@@ -117,7 +117,12 @@ final class Connections: Sendable {
 
     /// Marks a client whose answer is a stream of events.
     func follows(_ channel: any Channel) {
-        state.withLock { $0.entries[Self.key(channel)]?.isFollowing = true }
+        // It may be the first that can give way to one that waits.
+        let surplus = state.withLock { state in
+            state.entries[Self.key(channel)]?.isFollowing = true
+            return state.takeSurplus(over: most)
+        }
+        for idle in surplus { idle.close(mode: .all, promise: nil) }
     }
 
     /// Numbers a connection before its event loop, which may be busy with others, sets it up.
@@ -153,7 +158,7 @@ final class Connections: Sendable {
             let (key, since) = (Self.key(channel), state.number())
             state.entries[key]?.activity = activity
             state.entries[key]?.since = since
-            return activity.givesWay ? state.takeSurplus(over: most) : []
+            return state.entries[key]?.place.givesWay == true ? state.takeSurplus(over: most) : []
         }
         for idle in surplus { idle.close(mode: .all, promise: nil) }
     }
