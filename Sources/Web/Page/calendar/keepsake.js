@@ -2,6 +2,7 @@
 
 import { address } from '../core/api.js';
 import { monthGrid } from '../core/dates.js';
+import { saveFile } from '../core/dom.js';
 import { bare, longMonth, monthName, weekdayName } from '../core/format.js';
 import { state } from '../core/store.js';
 import { locale } from '../core/text.js';
@@ -137,19 +138,10 @@ export function pdfOf(jpeg, across, down) {
 /** @param {HTMLCanvasElement} canvas @param {string} type @returns {Promise<Blob>} */
 const blobOf = (canvas, type) => new Promise((resolve, reject) => { canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, 0.92); });
 
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const anchor = document.createElement('a');
-  anchor.href = URL.createObjectURL(blob);
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
-}
-
 /** @param {string} place A month or a year. @param {number} weekStart @param {'png' | 'pdf'} form */
 export async function keep(place, weekStart, form) {
   const canvas = await drawn(place, weekStart);
   const blob = form === 'png' ? await blobOf(canvas, 'image/png')
     : new Blob([pdfOf(new Uint8Array(await (await blobOf(canvas, 'image/jpeg')).arrayBuffer()), width, height)], { type: 'application/pdf' });
-  save(blob, `dayreel-${place}.${form}`);
+  saveFile(blob, `dayreel-${place}.${form}`);
 }

@@ -105,4 +105,14 @@ export function debounce(action, wait) {
   return delayed;
 }
 
+/**
+ * Has the browser save bytes as a file.
+ * @param {Blob} blob @param {string} name
+ */
+export function saveFile(blob, name) {
+  const anchor = h('a', { href: URL.createObjectURL(blob), download: name });
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
+}
+
 export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

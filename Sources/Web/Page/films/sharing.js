@@ -1,7 +1,7 @@
 // A film for others: the share sheet of the device, and its poster. A notice of its end, for those who do other things meanwhile.
 
 import { address } from '../core/api.js';
-import { h } from '../core/dom.js';
+import { h, saveFile } from '../core/dom.js';
 import { byteSize, percent } from '../core/format.js';
 import { go, link } from '../core/router.js';
 import { remember, remembered } from '../core/scope.js';
@@ -20,6 +20,21 @@ const canShare = (files) => { try { return navigator.canShare?.({ files }) === t
 /** @param {Film} film */
 const fileName = (film) => `${film.title.replace(/[\u2066-\u2069]/g, '').replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'film'}`;
 
+/** @param {string} source @param {string} name @param {AbortSignal} [signal] @returns {Promise<File>} */
+async function fetchFilm(source, name, signal) {
+  const answer = await fetch(source, { signal });
+  // What the server says instead of a film is no film to hand on.
+  if (!answer.ok) throw new Error(String(answer.status));
+  return new File([await answer.blob()], name, { type: 'video/mp4' });
+}
+
+/** @param {unknown} error @param {string} words The key of what is said of trouble; nothing is said where somebody has changed their mind. */
+function sayTrouble(error, words) {
+  const kind = error instanceof DOMException ? error.name : '';
+  if (kind === 'NotAllowedError') toast(t('film.share-again'));
+  else if (kind !== 'AbortError') toast(t(words), { isError: true });
+}
+
 /**
  * A button that hands the film to other programs of the device: messages, mail. Without a share sheet, which browsers have only on their own machine and with https, none.
  * @param {Film} film @returns {HTMLElement | null}
@@ -31,21 +46,12 @@ export function shareButton(film) {
   let file = null;
   return button(t('film.share'), async () => {
     try {
-      file ??= new File([await (await fetch(address.film(film.id))).blob()], name, { type: 'video/mp4' });
+      file ??= await fetchFilm(address.film(film.id), name);
       await navigator.share({ files: [file], title: film.title });
     } catch (error) {
-      const kind = error instanceof DOMException ? error.name : '';
-      if (kind === 'NotAllowedError' && file) toast(t('film.share-again'));
-      else if (kind !== 'AbortError') toast(t('film.share-failed'));
+      sayTrouble(error, 'film.share-failed');
     }
   }, { icon: 'share', key: 'share' });
-}
-
-/** @param {Blob} blob @param {string} name */
-function save(blob, name) {
-  const anchor = h('a', { href: URL.createObjectURL(blob), download: name });
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
 }
 
 /** Pixels of a small copy's longer side. */
@@ -70,17 +76,13 @@ export function smallCopyButton(film, signal) {
     try {
       if (!file) {
         label(t('film.small-progress', { percent: percent(0, locale) }));
-        const answer = await fetch(address.smallFilm(film.id), { signal });
-        if (!answer.ok) throw new Error(String(answer.status));
-        file = new File([await answer.blob()], name, { type: 'video/mp4' });
+        file = await fetchFilm(address.smallFilm(film.id), name, signal);
       }
       if (canShare([file])) await navigator.share({ files: [file], title: film.title });
-      else save(file, name);
+      else saveFile(file, name);
       toast(t('film.small-done', { size: byteSize(file.size, locale) }));
     } catch (error) {
-      const kind = error instanceof DOMException ? error.name : '';
-      if (kind === 'NotAllowedError') toast(t('film.share-again'));
-      else if (kind !== 'AbortError') toast(t('film.small-failed'), { isError: true });
+      sayTrouble(error, 'film.small-failed');
     }
     following.abort();
     label(t('film.small'));
