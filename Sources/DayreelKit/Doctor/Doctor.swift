@@ -4,6 +4,7 @@ import Library
 import Model
 import Pipeline
 import Reports
+import Stages
 
 /// Checks everything outside Dayreel that films depend on.
 package struct Doctor {
@@ -47,6 +48,15 @@ package struct Doctor {
             "speech", workspace.speechModel == nil ? .limited : .ok,
             workspace.speechModel == nil ? "is not heard: the detector is not installed" : "is heard",
             remedy: "Install the package dayreel-speech; in a clone of the source run scripts/speech.sh.")
+    }
+
+    /// The synthesiser of composed music, without which only jobs with `compose` cannot be made.
+    private var composedMusic: DoctorReport.Finding {
+        let (name, font) = (TunePlayer.synthesizerName, TunePlayer.soundFont(where: FileManager.default.fileExists))
+        let found = [name ?? "no FluidSynth", font ?? "no sound font"].joined(separator: ", ")
+        return DoctorReport.Finding(
+            "composed music", name == nil || font == nil ? .limited : .ok, found,
+            remedy: "Install the packages libfluidsynth3 and fluid-soundfont-gm, for jobs with 'music: {compose: …}'.")
     }
 
     /// The limits of processes that open media. Without them, films are made all the same.

@@ -86,7 +86,7 @@ extension RunRecord {
     fileprivate var onlyWaits: Bool { error.map { [.busy, .fullerFilm].contains($0.code) } ?? false }
 }
 
-/// What is looked at of a film on the disk, and of the media that it lacks.
+/// Checks of a film on the disk, and of the media that it lacks.
 struct FilmInspection: Sendable {
     /// The size of the file at a path; nil if there is none.
     let bytes: @Sendable (_ path: String) -> Int64?

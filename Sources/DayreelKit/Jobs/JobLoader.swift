@@ -152,8 +152,7 @@ package struct JobLoader: Sendable {
             + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a file of the job's hooks", $0) }
             + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
             + [job.composition.look?.path].compactMap(\.self).map { OutputGuard.Input("the look of the job", $0) }
-            + [job.composition.titles.opening?.picture, job.composition.titles.closing?.picture].compactMap(\.self)
-            .map { OutputGuard.Input("the picture of a title", $0) }
+            + job.composition.titles.pictures.map { OutputGuard.Input("the picture of a title", $0) }
             + (job.composition.audio.music?.files ?? []).map { OutputGuard.Input("music of the job", $0.file) }
     }
 

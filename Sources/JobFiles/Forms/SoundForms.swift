@@ -87,7 +87,7 @@ extension JobKeys {
 }
 
 extension Job {
-    /// What is wrong with `composition.audio.music`; nil if nothing is.
+    /// The fault of `composition.audio.music`; nil without one.
     var faultOfMusic: String? {
         guard let music = composition.audio.music else { return nil }
         if music.compose != nil, !music.files.isEmpty {

@@ -1,7 +1,5 @@
-import Files
 package import Model
 package import Pipeline
-import Synchronization
 
 /// Has an examiner decode the pictures that jobs name for the cards of their titles, before anything is rendered, so that a hostile file
 /// costs a process and never the run.
@@ -17,40 +15,24 @@ package struct CardExaminer: Sendable {
     /// The pictures of a job's cards by their paths. Throws `DayreelError` with the file as its place, `CancellationError`.
     func pictures(of job: Job) async throws -> [String: CardPicture] {
         guard let (pool, words) = examiners else { return try picturesHere(of: job) }
-        var pictures: [String: CardPicture] = [:]
-        for path in Self.paths(of: job) {
-            let line = [Examiner.Kind.card.rawValue] + (try InternalJSON.bytes(of: CardQuestion(path: path)))
-            let answer = Mutex<CardQuestion.Answer?>(nil)
-            try await pool.ask(1) { _ in
-                line
-            } replied: { _, reply in
-                let found: CardQuestion.Answer
-                switch reply {
-                case .line(let bytes): found = try InternalJSON.value(CardQuestion.Answer.self, from: bytes)
-                case .lost(let loss): found = .failed(DayreelError(card: path, "it " + words.loss(loss)))
-                }
-                answer.withLock { $0 = found }
-            }
-            guard let found = answer.withLock({ $0 }) else {
-                throw DayreelError(.internalError, "an examiner has not answered about a picture")
-            }
-            pictures[path] = CardPicture(source: try found.get(), path: path)
+        let paths = job.composition.titles.pictures
+        let answers = try await pool.answers(to: paths.map { CardQuestion(path: $0) }, .card) { index, loss in
+            ExaminerFinding<Fingerprint>.failed(DayreelError(card: paths[index], "it " + words.loss(loss)))
         }
-        return pictures
+        return try Self.pictures(paths, answers)
     }
 
     /// The same, in this process.
     func picturesHere(of job: Job) throws -> [String: CardPicture] {
-        var pictures: [String: CardPicture] = [:]
-        for path in Self.paths(of: job) {
-            pictures[path] = CardPicture(source: try CardQuestion(path: path).answer().get(), path: path)
-        }
-        return pictures
+        let paths = job.composition.titles.pictures
+        return try Self.pictures(paths, paths.map { CardQuestion(path: $0).answer() })
     }
 
-    private static func paths(of job: Job) -> [String] {
-        let titles = job.composition.titles
-        return [titles.opening?.picture, titles.closing?.picture].compactMap(\.self)
+    private static func pictures(
+        _ paths: [String], _ answers: [ExaminerFinding<Fingerprint>]
+    ) throws -> [String: CardPicture] {
+        let found = try zip(paths, answers).map { ($0, CardPicture(source: try $1.get(), path: $0)) }
+        return Dictionary(found, uniquingKeysWith: { first, _ in first })
     }
 }
 

@@ -9,20 +9,7 @@ struct CardQuestion: Hashable, Sendable, Codable {
     /// Absolute.
     var path: String
 
-    enum Answer: Hashable, Sendable, Codable {
-        case picture(Fingerprint)
-        case failed(DayreelError)
-
-        /// Throws the failure.
-        func get() throws(DayreelError) -> Fingerprint {
-            switch self {
-            case .picture(let source): return source
-            case .failed(let error): throw error
-            }
-        }
-    }
-
-    func answer() -> Answer {
+    func answer() -> ExaminerFinding<Fingerprint> {
         do {
             close(try RegularFile.open(path, flags: O_RDONLY))
             let source = try Fingerprint(of: MediaLocation(path: path))
@@ -30,7 +17,7 @@ struct CardQuestion: Hashable, Sendable, Codable {
             guard photo.width > 1, photo.height > 1 else {
                 return .failed(DayreelError(card: path, "it has only one pixel across"))
             }
-            return .picture(source)
+            return .found(source)
         } catch let failure as RegularFile.Failure {
             return .failed(DayreelError(card: path, failure.words))
         } catch let error as LibAVError {

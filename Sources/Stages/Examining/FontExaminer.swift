@@ -2,7 +2,6 @@ import Files
 package import Library
 package import Model
 package import Pipeline
-import Synchronization
 
 /// Has examiners open the font files that jobs name, within limits of time and memory, so that a hostile one costs a process and never the
 /// run or the page. Installed fonts are the system's, and are opened in this process.
@@ -87,42 +86,16 @@ package struct FontExaminer: Sendable {
         _ questions: [FontQuestion], patience: Duration = ExaminerPool.patience
     ) async throws -> [FontQuestion.Answer] {
         guard let examiners else { return questions.map { $0.answer() } }
-        let lines = try questions.map { [Examiner.Kind.font.rawValue] + (try InternalJSON.bytes(of: $0)) }
-        let answers = Answers(count: questions.count)
         let words = words
-        try await examiners.waiting(atMost: patience).ask(lines.count) {
-            lines[$0]
-        } replied: { index, reply in
-            switch reply {
-            case .line(let bytes): answers[index] = try InternalJSON.value(FontQuestion.Answer.self, from: bytes)
-            case .lost(let loss):
-                answers[index] = .failed(
-                    DayreelError(
-                        .missingInput, "the font file cannot be read", place: questions[index].path,
-                        cause: words.loss(loss), remedy: FontFile.remedy))
-            }
-        }
-        return try answers.all.map { answer in
-            guard let answer else { throw Self.misunderstanding }
-            return answer
+        return try await examiners.waiting(atMost: patience).answers(to: questions, .font) { index, loss in
+            .failed(
+                DayreelError(
+                    .missingInput, "the font file cannot be read", place: questions[index].path,
+                    cause: words.loss(loss), remedy: FontFile.remedy))
         }
     }
 
     private static let misunderstanding = DayreelError(.internalError, "an examiner has not answered about a font")
-}
-
-/// Answers that arrive in any order, from several tasks.
-private final class Answers: Sendable {
-    private let answers: Mutex<[FontQuestion.Answer?]>
-
-    init(count: Int) { answers = Mutex(Array(repeating: nil, count: count)) }
-
-    subscript(_ index: Int) -> FontQuestion.Answer? {
-        get { answers.withLock { $0[index] } }
-        set { answers.withLock { $0[index] = newValue } }
-    }
-
-    var all: [FontQuestion.Answer?] { answers.withLock { $0 } }
 }
 
 extension DateOverlayStyle {

@@ -11,22 +11,9 @@ struct InstrumentQuestion: Hashable, Sendable, Codable {
         var soundFont: MusicTrack.File
     }
 
-    enum Answer: Hashable, Sendable, Codable {
-        case instrument(Instrument)
-        case failed(DayreelError)
-
-        /// Throws the failure.
-        func get() throws(DayreelError) -> Instrument {
-            switch self {
-            case .instrument(let instrument): return instrument
-            case .failed(let error): throw error
-            }
-        }
-    }
-
-    func answer() -> Answer {
+    func answer() -> ExaminerFinding<Instrument> {
         do {
-            return .instrument(try instrument())
+            return .found(try instrument())
         } catch {
             return .failed(error as? DayreelError ?? DayreelError(unforeseen: error))
         }

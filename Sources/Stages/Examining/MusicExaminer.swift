@@ -3,7 +3,6 @@ import Foundation
 import LibAV
 package import Model
 package import Pipeline
-import Synchronization
 
 /// Has an examiner play the music that jobs name before anything is rendered, within limits of time and memory, so that a hostile file
 /// costs a process and never the run.
@@ -61,49 +60,20 @@ package struct MusicExaminer: Sendable {
     }
 
     /// What plays composed music.
-    private func instrument() async throws -> InstrumentQuestion.Answer {
+    private func instrument() async throws -> ExaminerFinding<InstrumentQuestion.Instrument> {
         guard let (pool, words) = examiners else { return InstrumentQuestion().answer() }
-        let line = [Examiner.Kind.instrument.rawValue] + (try InternalJSON.bytes(of: InstrumentQuestion()))
-        let answer = Mutex<InstrumentQuestion.Answer?>(nil)
-        try await pool.ask(1) { _ in
-            line
-        } replied: { _, reply in
-            switch reply {
-            case .line(let bytes):
-                let value = try InternalJSON.value(InstrumentQuestion.Answer.self, from: bytes)
-                answer.withLock { $0 = value }
-            case .lost(let loss):
-                answer.withLock { $0 = .failed(DayreelError(composing: "FluidSynth", "it " + words.loss(loss))) }
-            }
-        }
-        guard let answer = answer.withLock({ $0 }) else {
-            throw DayreelError(.internalError, "an examiner has not answered about music")
-        }
-        return answer
+        return try await pool.answers(to: [InstrumentQuestion()], .instrument) { _, loss in
+            .failed(DayreelError(composing: "FluidSynth", "it " + words.loss(loss)))
+        }[0]
     }
 
     /// The fingerprints of music files, in their order.
     private func sources(of paths: [String]) async throws -> [Fingerprint] {
         guard let (pool, words) = examiners else { return try paths.map { try MusicQuestion(path: $0).answer().get() } }
-        let lines = try paths.map {
-            [Examiner.Kind.music.rawValue] + (try InternalJSON.bytes(of: MusicQuestion(path: $0)))
+        let answers = try await pool.answers(to: paths.map { MusicQuestion(path: $0) }, .music) { index, loss in
+            ExaminerFinding<Fingerprint>.failed(DayreelError(music: paths[index], "it " + words.loss(loss)))
         }
-        let answers = MusicAnswers(count: paths.count)
-        try await pool.ask(lines.count) {
-            lines[$0]
-        } replied: { index, reply in
-            switch reply {
-            case .line(let bytes): answers[index] = try InternalJSON.value(MusicQuestion.Answer.self, from: bytes)
-            case .lost(let loss):
-                answers[index] = .failed(DayreelError(music: paths[index], "it " + words.loss(loss)))
-            }
-        }
-        return try paths.indices.map { index in
-            guard let answer = answers[index] else {
-                throw DayreelError(.internalError, "an examiner has not answered about music")
-            }
-            return try answer.get()
-        }
+        return try answers.map { try $0.get() }
     }
 }
 
@@ -113,18 +83,6 @@ private func zip<First, Second>(_ first: First?, _ second: Second?) -> (First, S
 
 extension Optional {
     fileprivate func filter(_ isWanted: (Wrapped) -> Bool) -> Self { flatMap { isWanted($0) ? $0 : nil } }
-}
-
-/// Answers that arrive in any order, from several tasks.
-private final class MusicAnswers: Sendable {
-    private let answers: Mutex<[MusicQuestion.Answer?]>
-
-    init(count: Int) { answers = Mutex(Array(repeating: nil, count: count)) }
-
-    subscript(_ index: Int) -> MusicQuestion.Answer? {
-        get { answers.withLock { $0[index] } }
-        set { answers.withLock { $0[index] = newValue } }
-    }
 }
 
 extension Diagnostic {

@@ -9,19 +9,6 @@ struct MusicQuestion: Hashable, Sendable, Codable {
     /// Absolute.
     var path: String
 
-    enum Answer: Hashable, Sendable, Codable {
-        case music(Fingerprint)
-        case failed(DayreelError)
-
-        /// Throws the failure.
-        func get() throws(DayreelError) -> Fingerprint {
-            switch self {
-            case .music(let source): return source
-            case .failed(let error): throw error
-            }
-        }
-    }
-
     /// Samples a second: enough to see whether there are any.
     private static let sampleRate = 48_000
     /// Samples that music has at least.
@@ -29,12 +16,12 @@ struct MusicQuestion: Hashable, Sendable, Codable {
     /// Packets of a thousand that may be damaged, and those of any file: tags at its ends are taken for damage.
     private static let (damagedOfThousand, damaged) = (20, 4)
 
-    func answer() -> Answer {
+    func answer() -> ExaminerFinding<Fingerprint> {
         do {
             close(try RegularFile.open(path, flags: O_RDONLY))
             let source = try Fingerprint(of: MediaLocation(path: path))
             if let fault = try fault() { return .failed(DayreelError(music: path, fault)) }
-            return .music(source)
+            return .found(source)
         } catch let failure as RegularFile.Failure {
             return .failed(DayreelError(music: path, failure.words))
         } catch let error as LibAVError {

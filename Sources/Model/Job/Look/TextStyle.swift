@@ -13,6 +13,9 @@ package struct TitleStyle: Hashable, Sendable, Codable {
     /// Where a film of several of them says which one begins.
     package enum Dividers: String, Hashable, Sendable, Codable, CaseIterable { case none, month, year }
 
+    /// The absolute paths of the pictures that its cards are on.
+    package var pictures: [String] { [opening?.picture, closing?.picture].compactMap(\.self) }
+
     private enum CodingKeys: String, CodingKey {
         case opening, closing
         case ownDividers = "dividers"
@@ -76,29 +79,32 @@ package enum TitleGround: Hashable, Sendable {
     case picture(String)
 }
 
+extension TitleGround {
+    /// `ground` nil for the moving clip; `picture` is the path of a ground that is one.
+    fileprivate init(_ ground: CardGround?, _ picture: String?) {
+        self = picture.map { .picture($0) } ?? ground.map { .card($0) } ?? .clip
+    }
+
+    fileprivate var parts: (ground: CardGround?, picture: String?) {
+        switch self {
+        case .clip: (nil, nil)
+        case .card(let card): (card, nil)
+        case .picture(let path): (.picture, path)
+        }
+    }
+}
+
 extension OpeningTitle {
     package var background: TitleGround {
-        get { picture.map { .picture($0) } ?? ground.map { .card($0) } ?? .clip }
-        set {
-            switch newValue {
-            case .clip: (ground, picture) = (nil, nil)
-            case .card(let card): (ground, picture) = (card, nil)
-            case .picture(let path): (ground, picture) = (.picture, path)
-            }
-        }
+        get { TitleGround(ground, picture) }
+        set { (ground, picture) = newValue.parts }
     }
 }
 
 extension ClosingTitle {
     package var background: TitleGround {
-        get { picture.map { .picture($0) } ?? .card(ground) }
-        set {
-            switch newValue {
-            case .clip: (ground, picture) = (.blur, nil)
-            case .card(let card): (ground, picture) = (card, nil)
-            case .picture(let path): (ground, picture) = (.picture, path)
-            }
-        }
+        get { TitleGround(ground, picture) }
+        set { (ground, picture) = (newValue.parts.ground ?? .blur, newValue.parts.picture) }
     }
 }
 

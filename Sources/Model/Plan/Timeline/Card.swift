@@ -2,7 +2,7 @@
 /// way to it, so that the two need no transition.
 package struct Card: Hashable, Sendable, Codable {
     package var ground: CardGround
-    /// Of a ground that is one.
+    /// The picture of a ground that is one; nil for other grounds.
     package var picture: CardPicture?
     /// Length in frames of the film.
     package var frames: Int

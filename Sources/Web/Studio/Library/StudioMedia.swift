@@ -26,7 +26,7 @@ package struct StudioMedia: Hashable, Sendable {
     /// Clockwise degrees.
     package var rotation: Int
     package var hasAudio: Bool
-    /// That of a film; nil for a recording.
+    /// The frame rate of a film; nil for a recording, whose copy has 30.
     package var frameRate: FrameRate?
     /// The form in which browsers can play it.
     package var playable: Answer.Item.Playable
