@@ -79,5 +79,11 @@ for script in scripts/*.sh .ci/run packaging/*.sh packaging/*/*.sh packaging/arc
     if command -v shellcheck >/dev/null; then shellcheck "$script" || failed=1; fi
 done
 
+# Python that no test runs (pictures, bench) at least parses.
+find Tests bench scripts packaging -name '*.py' -print0 \
+    | xargs -0 -r /usr/bin/python3 -c 'import ast, sys
+for path in sys.argv[1:]:
+    ast.parse(open(path, encoding="utf-8").read(), path)' || failed=1
+
 [ "$failed" -eq 0 ] && echo 'lint: clean'
 exit "$failed"

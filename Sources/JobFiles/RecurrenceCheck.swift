@@ -41,13 +41,14 @@ extension JobFile.Result {
             message + (place.map { " (\($0.position.words))" } ?? ""))
     }
 
-    /// The error that another job writes the same film, poster or timeline, at the line that names it.
+    /// The error that another job writes the same film, or the same file beside it, at the line that names it.
     package func error(sharing path: String, with other: String) -> JobFileErrors {
         let lower = path.lowercased()
-        let kind = lower.hasSuffix(".mp4") ? "film" : lower.hasSuffix(".otio") ? "timeline" : "poster"
+        let beside = FileBesideFilm.allCases.first { $0.endings.contains { lower.hasSuffix($0) } }
+        let kind = beside?.rawValue ?? "film"
         let message =
             "\(other) makes a \(kind) of the same name: \(path); give each job a name of its own, such as one with {name}"
-        let place = kind == "film" ? nil : positions["output.\(kind)"]
+        let place = beside.flatMap { positions["output.\($0.rawValue)"] }
         return JobFileErrors([Finding(message: message, place: place ?? filmPlace)])
     }
 }

@@ -68,12 +68,13 @@ package struct ReelPlanner: Sendable {
         of found: ScanResult, leavingOut exclusions: inout Exclusions, progress: ProgressSink
     ) async throws -> FilmPlan {
         let select = request.job.select
-        let found =
+        let found = try found.takingTrip(of: request.timeframe)
+        let shown =
             select.stills == .off ? found : found.takingStills(for: request.job.clips.still, days: request.timeframe)
-        let contents = try await contents.run(found, progress: progress)
+        let contents = try await contents.run(shown, progress: progress)
         var covered: Set<String> = []
         while true {
-            var media = exclusions.available(of: found)
+            var media = exclusions.available(of: shown)
             media.contents = contents
             media = try await moments?.scored(media, progress: progress) ?? media
             media.covered.formUnion(covered)
@@ -96,7 +97,7 @@ package struct ReelPlanner: Sendable {
                     .map { try $0.silencing(exclusions.silenced) }
                 progress(.stage(.select, fraction: 1, detail: nil))
                 return FilmPlan(
-                    request: request, notes: ScanNotes(of: found), selection: selection, timeline: timeline,
+                    request: request, notes: ScanNotes(of: shown), selection: selection, timeline: timeline,
                     tasks: tasks)
             }
         }

@@ -23,7 +23,7 @@ import Testing
         let asked = try job("  cover: false\n  poster: /out/{month} {year}.JPEG\n  subtitles: dates\n")
         #expect(!asked.output.cover && asked.output.subtitles == .dates)
         let march = Timeframe.month(year: 2024, month: 3).resolved(today: Day(daysSinceEpoch: 20_000))
-        #expect(asked.posterPath(of: march) == "/out/03 2024.JPEG")
+        #expect(asked.path(of: .poster, in: march) == "/out/03 2024.JPEG")
     }
 
     @Test func `a recurring job's poster has the placeholders of its film`() throws {

@@ -48,7 +48,7 @@ class Pictures(RealServer):
         self.go(page, "film")
         expect(page.locator(".clip")).to_have_count(14)
         self.until(page, "document.querySelector('.look-picture')?.naturalWidth > 100 && document.querySelector('.look-text').naturalWidth > 100")
-        self.until(page, "[...document.querySelectorAll('[data-choice="composition.style"] img')].filter((one) => one.naturalWidth > 100).length === 6")
+        self.until(page, "[...document.querySelectorAll('[data-choice=\"composition.style\"] img')].filter((one) => one.naturalWidth > 100).length === 6")
         # As high as what is chosen beside the frame.
         page.set_viewport_size({"width": 1200, "height": 1080})
         self.keep(page, "put-together")

@@ -78,6 +78,7 @@ extension NeededComponents.Use {
         case .dates: "the date"
         case .interlacedClips: "interlaced clips"
         case .blurredBars: "'fit: blur'"
+        case .teaser: "'output.teaser'"
         case .preview: "'dayreel preview'"
         case .codec(let codec): "'codec: \(codec.rawValue)'"
         }
@@ -87,7 +88,7 @@ extension NeededComponents.Use {
     fileprivate var severity: DoctorReport.Finding.State {
         switch self {
         case .everyFilm, .sound, .dates, .codec(.standard): .missing
-        case .interlacedClips, .blurredBars, .preview, .codec: .limited
+        case .interlacedClips, .blurredBars, .preview, .teaser, .codec: .limited
         }
     }
 }

@@ -122,7 +122,7 @@ struct MakeFilm: Sendable {
     }
 
     private func film(of outcome: FilmOutcome, warnings: Int) -> HookOccasion.Film {
-        let poster = job.request.poster.flatMap { FileSize.bytes(of: $0) == nil ? nil : $0 }
+        let poster = job.request.path(of: .poster).flatMap { FileSize.bytes(of: $0) == nil ? nil : $0 }
         let rate = outcome.plan.timeline.format.frameRate
         return HookOccasion.Film(
             days: outcome.film.days, duration: rate.time(ofFrames: outcome.film.frames), warnings: warnings,
@@ -189,7 +189,7 @@ extension MakeFilm {
             outcome.diagnostics.append(note)
             recorder.observer.handle(.diagnostic(note))
         }
-        writeTimeline(of: &outcome, outputs: outputs, recorder)
+        writeFilesBeside(&outcome, outputs: outputs, recorder)
         writeReport(on: &outcome, times: times, outputs: outputs, recorder)
         if settings.isCached {
             keepCalibration(of: outcome, seconds: times.seconds[.render], store)
@@ -237,11 +237,20 @@ extension MakeFilm {
         store.keep(calibration, for: video)
     }
 
-    /// Writes the timeline for an editor, if the job wants one.
-    private func writeTimeline(of outcome: inout FilmOutcome, outputs: OutputGuard, _ recorder: RunRecorder) {
-        guard let output = outputs.outputs.first(where: { $0.kind == .timeline }) else { return }
-        writeBeside(&outcome, "timeline", .timelineNotWritten, at: output.path, recorder) {
-            try EditorTimeline($0.plan.timeline).write(to: output, outputs: outputs)
+    /// Writes the timeline for an editor and the teaser, if the job wants them.
+    private func writeFilesBeside(_ outcome: inout FilmOutcome, outputs: OutputGuard, _ recorder: RunRecorder) {
+        for output in outputs.outputs {
+            switch output.kind {
+            case .beside(.timeline):
+                writeBeside(&outcome, "timeline", .timelineNotWritten, at: output.path, recorder) {
+                    try EditorTimeline($0.plan.timeline).write(to: output, outputs: outputs)
+                }
+            case .beside(.teaser):
+                writeBeside(&outcome, "teaser", .teaserNotWritten, at: output.path, recorder) {
+                    try outputs.write(DrawTeaser($0.plan.timeline).draw($0.film.path), to: output)
+                }
+            default: break
+            }
         }
     }
 

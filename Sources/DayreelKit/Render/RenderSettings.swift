@@ -69,9 +69,8 @@ extension RenderSettings {
             ],
             sources: job.request.job.sources, permissions: isForced == nil ? [.overwrite] : [.force, .overwrite],
             signature: .standard)
-        if let poster = job.request.poster { outputs.outputs.append(NamedOutput(.poster, poster, replaces: others)) }
-        if let timeline = job.request.timeline {
-            outputs.outputs.append(NamedOutput(.timeline, timeline, replaces: others))
+        outputs.outputs += FileBesideFilm.allCases.compactMap { file in
+            job.request.path(of: file).map { NamedOutput(.beside(file), $0, replaces: others) }
         }
         if let junit { outputs.outputs.append(NamedOutput(.junit, junit, replaces: own)) }
         return outputs

@@ -44,11 +44,19 @@ package enum SmallFile {
         return file.flatMap { try? start(of: $0, count: count) } ?? []
     }
 
+    /// The last `count` bytes of a regular file of any length; all of a shorter one, none if it cannot be read.
+    package static func end(of path: String, count: Int) -> [UInt8] {
+        guard let file = try? OpenFile(regularFileAt: path, flags: O_RDONLY, message: failure),
+            let size = try? file.size()
+        else { return [] }
+        return (try? start(of: file, count: count, at: Int64(max(0, size - count)))) ?? []
+    }
+
     /// Reads up to the end of the file, which may have become shorter. The map of an object's folder only concerns the object, and not the
     /// small files beside it.
-    private static func start(of file: OpenFile, count: Int) throws -> [UInt8] {
+    private static func start(of file: OpenFile, count: Int, at offset: Int64 = 0) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = try PositionalRead.fill(UnsafeMutableRawBufferPointer(buffer), from: file.number, at: 0) {
+            filled = try PositionalRead.fill(UnsafeMutableRawBufferPointer(buffer), from: file.number, at: offset) {
                 DayreelError.system($0, "cannot read", place: file.path)
             }
         }

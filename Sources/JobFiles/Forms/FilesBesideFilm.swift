@@ -5,21 +5,19 @@ import Model
 extension JobDraft {
     /// Notes what is wrong with the places of the files beside the film. Compares paths as text; `OutputGuard` checks where they lead.
     func checkFilesBesideFilm(_ reader: inout JobReader) {
-        if let timeline = output.timeline, let missing = placeholdersMissing(in: timeline.value) {
-            reader.note(
-                "'output.timeline' gives several films' timelines one name; put \(missing) into it, as 'output.file' has",
-                at: timeline.place)
-        }
-        guard let poster = output.poster else { return }
-        // A photo with the film's name could be taken for the still of a Live Photo, and the poster of one film for a photo of another.
-        for source in sources ?? [] where !source.isRemote && poster.value.hasPrefix(source.path.withSlashAtEnd) {
-            reader.note(
-                "'output.poster' lies in the source \(source.path); name a file outside of it", at: poster.place)
-        }
-        if let missing = placeholdersMissing(in: poster.value) {
-            reader.note(
-                "'output.poster' gives several films' posters one name; put \(missing) into it, as 'output.file' has",
-                at: poster.place)
+        for file in FileBesideFilm.allCases {
+            guard let path = output.beside[file] else { continue }
+            let key = "output.\(file.rawValue)"
+            // A photo with the film's name could be taken for the still of a Live Photo, and any picture for one of the photos.
+            for source in sources ?? []
+            where file.isPicture && !source.isRemote && path.value.hasPrefix(source.path.withSlashAtEnd) {
+                reader.note("'\(key)' lies in the source \(source.path); name a file outside of it", at: path.place)
+            }
+            if let missing = placeholdersMissing(in: path.value) {
+                reader.note(
+                    "'\(key)' gives several films' \(file.rawValue)s one name; put \(missing) into it, as 'output.file' has",
+                    at: path.place)
+            }
         }
     }
 

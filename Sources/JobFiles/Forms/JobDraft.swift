@@ -49,8 +49,8 @@ struct OutputDraft: Sendable {
     var overwrite = Replacement.own
     var maxDuration: MediaTime?
     var cover = true
-    var poster: Placed<String>?
-    var timeline: Placed<String>?
+    /// The paths of the files beside the film.
+    var beside: [FileBesideFilm: Placed<String>] = [:]
     var subtitles = Output.Subtitles.none
 }
 
@@ -73,7 +73,8 @@ extension JobDraft {
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
                 overwrite: output.overwrite, maxDuration: output.maxDuration, cover: output.cover,
-                poster: output.poster?.value, timeline: output.timeline?.value, subtitles: output.subtitles),
+                poster: output.beside[.poster]?.value, timeline: output.beside[.timeline]?.value,
+                teaser: output.beside[.teaser]?.value, subtitles: output.subtitles),
             onError: onError, schedule: schedule, hooks: hooks, album: album)
     }
 

@@ -146,11 +146,15 @@ enum JobKeys {
             "cover", \.cover, .flag, byDefault: true,
             "Whether the film has a cover, which players and folders show: the clearest picture of its clips."),
         Key(
-            "poster", placed: \.poster, .posterPath,
+            "poster", placed: \.beside[.poster], .path(of: .poster),
             "Path of the cover as a JPEG file of its own, with the placeholders of 'file'; outside of the sources."),
         Key(
-            "timeline", placed: \.timeline, .timelinePath,
+            "timeline", placed: \.beside[.timeline], .path(of: .timeline),
             "Path of the film as an OpenTimelineIO file for an editor, with the placeholders of 'file'."),
+        Key(
+            "teaser", placed: \.beside[.teaser], .path(of: .teaser),
+            "Path of the film in five seconds as an animated WebP picture, with the placeholders of 'file'; outside of the sources."
+        ),
         Key(
             "subtitles", \.subtitles, .choice(), byDefault: "none",
             "Subtitles that the viewer can switch on: the date of each clip, captions and places, or both."),

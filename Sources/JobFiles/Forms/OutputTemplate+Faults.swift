@@ -24,14 +24,10 @@ extension OutputTemplate {
         fault(in: text, endings: [".mp4"], kind: "an .mp4 file")
     }
 
-    /// The fault in a poster's path, as a predicate; nil if there is none. Posters are JPEG files.
-    static func fault(inPoster text: String) -> String? {
-        fault(in: text, endings: [".jpg", ".jpeg"], kind: "a .jpg file")
-    }
-
-    /// The fault in a timeline's path, as a predicate; nil if there is none. Timelines are OpenTimelineIO files.
-    static func fault(inTimeline text: String) -> String? {
-        fault(in: text, endings: [".otio"], kind: "an .otio file")
+    /// The fault in the path of a file beside the film, as a predicate; nil if there is none.
+    static func fault(in text: String, of file: FileBesideFilm) -> String? {
+        let article = file == .timeline ? "an" : "a"
+        return fault(in: text, endings: file.endings, kind: "\(article) \(file.endings[0]) file")
     }
 
     private static func fault(in text: String, endings: [String], kind: String) -> String? {

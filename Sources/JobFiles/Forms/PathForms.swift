@@ -30,16 +30,15 @@ extension Form where Value == String {
         output("a path such as ../out/{year}-{month}.mp4", ending: "[mM][pP]4", OutputTemplate.fault(inFilm:))
     }
 
-    /// The poster's path with its placeholders.
-    static var posterPath: Form {
-        output(
-            "a path such as ../out/{year}-{month}.jpg", ending: "[jJ][pP][eE]?[gG]", OutputTemplate.fault(inPoster:))
-    }
-
-    /// The path of the timeline for an editor, with its placeholders.
-    static var timelinePath: Form {
-        output(
-            "a path such as ../out/{year}-{month}.otio", ending: "[oO][tT][iI][oO]", OutputTemplate.fault(inTimeline:))
+    /// The path of a file beside the film, with its placeholders.
+    static func path(of file: FileBesideFilm) -> Form {
+        let letters = file.endings.map { ending in
+            ending.dropFirst().map { "[\($0)\($0.uppercased())]" }.joined()
+        }
+        return output(
+            "a path such as ../out/{year}-{month}\(file.endings[0])",
+            ending: letters.count == 1 ? letters[0] : "(\(letters.joined(separator: "|")))"
+        ) { OutputTemplate.fault(in: $0, of: file) }
     }
 
     /// The path of an output. `ending` is a regular expression for its extension.

@@ -61,7 +61,8 @@ struct PlaceMap: Sendable {
         forEachStrip(near: latitude, longitude) { strip, range in
             for index in range {
                 let record = table.record(index, inStrip: strip)
-                let distance = Self.distance(latitude, longitude, to: record)
+                let distance = Coordinate.kilometres(
+                    from: (latitude, longitude), to: (record.latitude, record.longitude))
                 if distance <= Self.reach { near.append(Near(record: record, distance: distance)) }
             }
         }
@@ -86,15 +87,6 @@ struct PlaceMap: Sendable {
                 body(strip, table.places(inStrip: strip, from: west, to: east))
             }
         }
-    }
-
-    /// Kilometres along the Earth's surface (haversine formula, radius 6371 km).
-    private static func distance(_ latitude: Double, _ longitude: Double, to record: PlaceTable.Record) -> Double {
-        let radian = Double.pi / 180
-        let north = sin((record.latitude - latitude) * radian / 2)
-        let east = sin((record.longitude - longitude) * radian / 2)
-        let chord = north * north + cos(latitude * radian) * cos(record.latitude * radian) * east * east
-        return 2 * 6371 * asin(min(1, chord.squareRoot()))
     }
 
     private func place(_ record: PlaceTable.Record) -> NamedPlace? {

@@ -15,6 +15,8 @@ package struct Output: Hashable, Sendable, Codable {
     package var poster: String?
     /// Path of the timeline for an editor, with placeholders like `file`; nil for none.
     package var timeline: String?
+    /// Path of the teaser, with placeholders like `file`; nil for none.
+    package var teaser: String?
     /// Nil for the default, so that the digests of jobs without the key stay the same.
     private var ownCover: Bool?
     private var ownSubtitles: Subtitles?
@@ -23,7 +25,7 @@ package struct Output: Hashable, Sendable, Codable {
     package enum Subtitles: String, Hashable, Sendable, Codable, CaseIterable { case none, dates, captions, both }
 
     private enum CodingKeys: String, CodingKey {
-        case file, codec, crf, preset, audioBitRate, overwrite, maxDuration, poster, timeline
+        case file, codec, crf, preset, audioBitRate, overwrite, maxDuration, poster, timeline, teaser
         case ownCover = "cover"
         case ownSubtitles = "subtitles"
     }
@@ -32,7 +34,7 @@ package struct Output: Hashable, Sendable, Codable {
         file: String, codec: VideoCodec = .standard, crf: Int = 20, preset: String = "veryfast",
         audioBitRate: Int = 192_000,
         overwrite: Replacement = .own, maxDuration: MediaTime? = nil, cover: Bool = true, poster: String? = nil,
-        timeline: String? = nil, subtitles: Subtitles = .none
+        timeline: String? = nil, teaser: String? = nil, subtitles: Subtitles = .none
     ) {
         self.file = file
         self.codec = codec
@@ -43,6 +45,7 @@ package struct Output: Hashable, Sendable, Codable {
         self.maxDuration = maxDuration
         self.poster = poster
         self.timeline = timeline
+        self.teaser = teaser
         ownCover = cover ? nil : false
         ownSubtitles = subtitles == .none ? nil : subtitles
     }
@@ -56,6 +59,39 @@ package struct Output: Hashable, Sendable, Codable {
     package var subtitles: Subtitles {
         get { ownSubtitles ?? .none }
         set { ownSubtitles = newValue == .none ? nil : newValue }
+    }
+}
+
+/// A file that a job can ask for besides its film. The raw value is the name of its key below `output`.
+package enum FileBesideFilm: String, Hashable, Sendable, CaseIterable {
+    /// The cover as a JPEG file.
+    case poster
+    /// The film as an OpenTimelineIO document, for an editor.
+    case timeline
+    /// The film in five seconds, as an animated picture.
+    case teaser
+
+    /// The endings of its name, in lower case; the first is the usual one.
+    package var endings: [String] {
+        switch self {
+        case .poster: [".jpg", ".jpeg"]
+        case .timeline: [".otio"]
+        case .teaser: [".webp"]
+        }
+    }
+
+    /// True for a picture, which must not lie in a source: the next scan would take it for a photo.
+    package var isPicture: Bool { self != .timeline }
+}
+
+extension Output {
+    /// The path of the file with its placeholders not filled in yet; nil for a film without it.
+    package func template(of file: FileBesideFilm) -> String? {
+        switch file {
+        case .poster: poster
+        case .timeline: timeline
+        case .teaser: teaser
+        }
     }
 }
 
@@ -79,19 +115,13 @@ extension Job {
     /// hyphen replaces each character that file names do not allow.
     package func filmPath(of timeframe: ResolvedTimeframe) -> String { path(output.file, of: timeframe) }
 
-    /// Absolute path of the film's poster; nil for a film without one.
-    package func posterPath(of timeframe: ResolvedTimeframe) -> String? {
-        output.poster.map { path($0, of: timeframe) }
-    }
-
-    /// Absolute path of the film's timeline for an editor; nil for a film without one.
-    package func timelinePath(of timeframe: ResolvedTimeframe) -> String? {
-        output.timeline.map { path($0, of: timeframe) }
+    /// Absolute path of a file beside the film; nil for a film without it.
+    package func path(of file: FileBesideFilm, in timeframe: ResolvedTimeframe) -> String? {
+        output.template(of: file).map { path($0, of: timeframe) }
     }
 
     private func path(_ template: String, of timeframe: ResolvedTimeframe) -> String {
-        let first = timeframe.first
-        let last = timeframe.last
+        let (first, last) = timeframe.inNames
         func span(_ first: String, _ last: String) -> String { first == last ? first : "\(first)-\(last)" }
         let isOneMonth = (first.year, first.month) == (last.year, last.month)
         let values = [

@@ -46,7 +46,7 @@ package struct Recurrence: Sendable {
     }
 
     private func paths(of timeframe: ResolvedTimeframe) -> Set<String> {
-        Set([job.filmPath, job.posterPath, job.timelinePath].compactMap { $0(timeframe) })
+        Set([job.filmPath(of: timeframe)] + FileBesideFilm.allCases.compactMap { job.path(of: $0, in: timeframe) })
     }
 
     /// The interval at which another film begins; nil for a job that makes one film. `last-30-days` without a schedule has no period.
@@ -93,6 +93,7 @@ extension Timeframe {
         switch self {
         case .year: "{year}"
         case .season: "{title}"
+        case .trip(_, let month): month == nil ? "{year}-trip" : "{year}-{month}-trip"
         case .relative(.onThisDay), .relative(.eachYear): "{title}-{to}"
         case .month: "{year}-{month}"
         case .days(let first, let last): first == last ? "{from}" : "{from}_{to}"

@@ -75,6 +75,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case coverMissing = "cover-missing"
         case posterNotWritten = "poster-not-written"
         case timelineNotWritten = "timeline-not-written"
+        case teaserNotWritten = "teaser-not-written"
         case nameNotSynced = "name-not-synced"
         case filmReplaced = "film-replaced"
         case scheduleWithoutEffect = "schedule-without-effect"

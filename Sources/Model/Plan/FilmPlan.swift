@@ -18,6 +18,11 @@ package struct FilmPlan: Hashable, Sendable {
         self.tasks = tasks
     }
 
+    /// The days of the film: those of the request, or of the trip that was found among them.
+    package var timeframe: ResolvedTimeframe {
+        request.timeframe.daysOfTrip == nil ? request.timeframe : selection.timeframe
+    }
+
     /// The refused files of the timeframe, and those of which nothing could be read; others do not concern this film.
     package var refused: [RefusedMedia] { notes.refused.filter(mayShow) }
 

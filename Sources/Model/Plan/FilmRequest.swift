@@ -28,11 +28,8 @@ package struct FilmRequest: Hashable, Sendable {
     /// Path of the film: `output.file` with its placeholders filled in.
     package var output: String { job.filmPath(of: timeframe) }
 
-    /// Path of the film's poster; nil for a film without one.
-    package var poster: String? { job.posterPath(of: timeframe) }
-
-    /// Path of the film's timeline for an editor; nil for a film without one.
-    package var timeline: String? { job.timelinePath(of: timeframe) }
+    /// Path of a file beside the film; nil for a film without it.
+    package func path(of file: FileBesideFilm) -> String? { job.path(of: file, in: timeframe) }
 
     /// The day of `now` in UTC.
     package var today: Day { Day(daysSinceEpoch: Int(now.flooredDivision(by: 86_400))) }

@@ -152,6 +152,8 @@ extension ResolvedTimeframe {
         guard !isOneDayOfEachYear else {
             return days.filter { $0 <= today }.map { Timeframe.days(first: $0, last: $0).resolved(today: today) }
         }
+        // Its days are found later.
+        if daysOfTrip != nil { return [self] }
         var parts: [ResolvedTimeframe] = []
         var period = Period(every, containing: first)
         while period.first <= min(last, today) {

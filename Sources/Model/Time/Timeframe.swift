@@ -6,6 +6,8 @@ package enum Timeframe: Hashable, Sendable {
     case season(year: Int, Season)
     /// Both inclusive; the first is not after the last.
     case days(first: Day, last: Day)
+    /// The longest trip of a month, or of a year: its days are those of the media away from home.
+    case trip(year: Int, month: Int?)
     case relative(Relative)
 }
 
@@ -17,15 +19,33 @@ package struct ResolvedTimeframe: Hashable, Sendable, Codable {
     package let title: String
     /// True for one day of each year, that of `first` and `last`; nil for all days from the first to the last.
     private let isYearly: Bool?
+    /// The month or year of which a trip is wanted; nil for other timeframes.
+    private let tripOf: Span?
+
+    private struct Span: Hashable, Codable {
+        var first: Day
+        var last: Day
+    }
 
     package init(first: Day, last: Day, title: String, isOneDayOfEachYear: Bool = false) {
+        self.init(first, last, title, isYearly: isOneDayOfEachYear ? true : nil, tripOf: nil)
+    }
+
+    private init(_ first: Day, _ last: Day, _ title: String, isYearly: Bool?, tripOf: Span?) {
         self.first = first
         self.last = last
         self.title = title
-        isYearly = isOneDayOfEachYear ? true : nil
+        self.isYearly = isYearly
+        self.tripOf = tripOf
     }
 
     package var isOneDayOfEachYear: Bool { isYearly == true }
+
+    /// The first and the last day for names of files: of a trip, those of its month or year, which are known before it is found.
+    package var inNames: (first: Day, last: Day) { tripOf.map { ($0.first, $0.last) } ?? (first, last) }
+
+    /// The month or year of which a trip is wanted; nil for other timeframes.
+    package var daysOfTrip: ClosedRange<Day>? { tripOf.map { $0.first...$0.last } }
 
     package func contains(_ day: Day) -> Bool {
         guard first <= day, day <= last else { return false }
@@ -52,6 +72,22 @@ extension ResolvedTimeframe {
         guard isOneDayOfEachYear, let first = days.filter(contains).min() else { return self }
         return ResolvedTimeframe(first: first, last: last, title: title, isOneDayOfEachYear: true)
     }
+
+    /// The most days by which a trip may begin before the month or year that asks for it, or end after it.
+    private static let marginOfTrip = 31
+
+    /// The days among which a trip is: it may begin before these, or end after them.
+    func askingForTrip() -> ResolvedTimeframe {
+        ResolvedTimeframe(
+            first.advanced(by: -Self.marginOfTrip), last.advanced(by: Self.marginOfTrip), title, isYearly: nil,
+            tripOf: Span(first: first, last: last))
+    }
+
+    /// The days of the trip that was found. The names of files stay.
+    package func found(trip days: ClosedRange<Day>) -> ResolvedTimeframe {
+        let span = Timeframe.span(max(first, days.lowerBound), min(last, days.upperBound))
+        return ResolvedTimeframe(span.first, span.last, span.title, isYearly: nil, tripOf: tripOf)
+    }
 }
 
 extension Timeframe {
@@ -62,6 +98,8 @@ extension Timeframe {
         case .month(let year, let month): Self.wholeMonth(year: year, month: month)
         case .season(let year, let season): season.resolved(year: year)
         case .days(let first, let last): Self.span(first, last)
+        case .trip(let year, let month):
+            (month.map { Self.wholeMonth(year: year, month: $0) } ?? Self.wholeYear(year)).askingForTrip()
         case .relative(let relative): relative.resolved(today: today)
         }
     }
@@ -133,7 +171,7 @@ extension Season {
     }
 }
 
-/// Written as `2024`, `2024-12`, `2024-summer`, `2024-12-01..2024-12-24`, `previous-month`, `12-24`.
+/// Written as `2024`, `2024-12`, `2024-summer`, `2024-12-01..2024-12-24`, `trip-2024-07`, `previous-month`, `12-24`.
 extension Timeframe: WrittenAsText {
     init?(written text: String) {
         if let relative = Relative(word: text) {
@@ -147,6 +185,14 @@ extension Timeframe: WrittenAsText {
         }
         if let (year, season) = Season.written(text) {
             self = .season(year: year, season)
+            return
+        }
+        if text.hasPrefix(Self.tripPrefix) {
+            switch Timeframe(written: String(text.dropFirst(Self.tripPrefix.count))) {
+            case .year(let year): self = .trip(year: year, month: nil)
+            case .month(let year, let month): self = .trip(year: year, month: month)
+            default: return nil
+            }
             return
         }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -167,9 +213,14 @@ extension Timeframe: WrittenAsText {
         case .month(let year, let month): "\(year.padded(to: 4))-\(month.padded(to: 2))"
         case .season(let year, let season): "\(year.padded(to: 4))-\(season.rawValue)"
         case .days(let first, let last): "\(first)..\(last)"
+        case .trip(let year, let month):
+            Self.tripPrefix + (month.map { Timeframe.month(year: year, month: $0) } ?? .year(year)).written
         case .relative(let relative): relative.word
         }
     }
+
+    /// What stands before the month or year of a trip.
+    package static let tripPrefix = "trip-"
 }
 
 extension Timeframe {

@@ -26,13 +26,15 @@ extension FilmPlan {
             var poster: Bool?
             /// True for a film with a timeline for an editor.
             var timeline: Bool?
+            /// True for a film with a teaser.
+            var teaser: Bool?
             var subtitles: SubtitleTrack?
         }
+        func has(_ file: FileBesideFilm) -> Bool? { request.path(of: file) == nil ? nil : true }
         let parts = timeline.clips.map { Part(day: $0.day, frames: $0.frames, label: $0.label?.text) }
         let essence = Essence(
             title: timeline.title, keys: tasks.map(\.key.digest), parts: parts, cover: timeline.cover ? nil : false,
-            poster: request.poster == nil ? nil : true,
-            timeline: request.timeline == nil ? nil : true, subtitles: timeline.subtitles)
+            poster: has(.poster), timeline: has(.timeline), teaser: has(.teaser), subtitles: timeline.subtitles)
         return SHA256Hex.of(try DocumentJSON.line(of: essence))
     }
 }

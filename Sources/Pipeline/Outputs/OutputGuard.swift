@@ -78,7 +78,9 @@ package struct OutputGuard: Sendable {
             throw refusal(.twin(of: other), of: output)
         }
         let target = OutputPath.target(of: output.path)
-        if output.kind == .poster, let source = sources.first(where: { OutputPath.lies(target, in: $0.path) }) {
+        if case .beside(let file) = output.kind, file.isPicture,
+            let source = sources.first(where: { OutputPath.lies(target, in: $0.path) })
+        {
             throw refusal(.amongMedia(source), of: output)
         }
         guard let file = HeldFile(target, followingLinks: false) else { return nil }
@@ -150,12 +152,9 @@ extension OutputGuard {
 /// A file to write: its kind, its path, and what it may replace there.
 package struct NamedOutput: Hashable, Sendable {
     /// The type of an output. Each kind has its own signature, by which Dayreel recognizes its own files.
-    package enum Kind: Hashable, Sendable, CaseIterable {
+    package enum Kind: Hashable, Sendable {
         case film, report, junit
-        /// The film's cover as a JPEG file of its own.
-        case poster
-        /// The film as a document for an editor.
-        case timeline
+        case beside(FileBesideFilm)
         /// A contact sheet, as a page or as a picture.
         case page, picture
         /// Composed music, to hear it without a film.
@@ -179,9 +178,8 @@ extension NamedOutput.Kind {
         case .film: "film"
         case .report: "report"
         case .junit: "JUnit file"
-        case .poster: "poster"
+        case .beside(let file): file.rawValue
         case .tune: "tune"
-        case .timeline: "timeline"
         case .page, .picture: "contact sheet"
         }
     }
@@ -192,8 +190,7 @@ extension NamedOutput.Kind {
         case .film: "Choose another place with 'output.file' or '--output'."
         case .report: "Choose another place for the report with '--report'."
         case .junit: "Choose another place with '--junit'."
-        case .poster: "Choose another place with 'output.poster'."
-        case .timeline: "Choose another place with 'output.timeline'."
+        case .beside(let file): "Choose another place with 'output.\(file.rawValue)'."
         case .page, .picture, .tune: "Choose another place with '--output'."
         }
     }

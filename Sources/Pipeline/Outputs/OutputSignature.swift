@@ -1,5 +1,6 @@
 import Files
 package import Foundation
+import Model
 
 /// Recognizes files that Dayreel has made, by the signature that each kind of output contains.
 package struct OutputSignature: Sendable {
@@ -15,9 +16,11 @@ package struct OutputSignature: Sendable {
         case .film: return isFilm(path)
         case .report: return Self.documentKind(at: path) == .report
         case .junit: return Self.text(at: path).contains("<testsuite name=\"dayreel ")
-        case .poster:
+        case .beside(.poster):
             return JPEGComment.text(in: SmallFile.start(of: path, count: 256)) == Self.poster
-        case .timeline: return Self.text(at: path).contains("\"made_by\": \"Dayreel\"")
+        case .beside(.timeline): return Self.text(at: path).contains("\"made_by\": \"Dayreel\"")
+        case .beside(.teaser):
+            return WebPMetadata.text(in: SmallFile.end(of: path, count: 512))?.contains(Self.teaser) == true
         case .page: return Self.text(at: path).contains(Self.page)
         case .tune: return Self.text(at: path).contains(Self.tune)
         case .picture:
@@ -37,7 +40,18 @@ package struct OutputSignature: Sendable {
     /// The signature in the head of a tune's file.
     package static let tune = "Dayreel tune 1"
 
+    /// A film's teaser with its signature.
+    package static func adding(toTeaser webp: [UInt8]) -> [UInt8] {
+        let maker =
+            "<rdf:Description rdf:about='' xmlns:xmp='http://ns.adobe.com/xap/1.0/' xmp:CreatorTool='\(teaser)'/>"
+        let syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+        return WebPMetadata.adding(
+            "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='\(syntax)'>\(maker)</rdf:RDF></x:xmpmeta>",
+            to: webp)
+    }
+
     private static let poster = "Dayreel poster 1"
+    private static let teaser = "Dayreel teaser 1"
     /// The version is that of the format of the page and the picture.
     private static let preview = "Dayreel preview 1"
     /// A keyword defined by the PNG specification (11.3.3.2).
@@ -137,6 +151,42 @@ enum PNGText {
 
     private static func bigEndian(_ number: UInt32) -> [UInt8] {
         withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+}
+
+/// The metadata of an extended WebP file: XMP in the last chunk (WebP container specification, RFC 9649, 2.7).
+enum WebPMetadata {
+    /// The bit of the header's flags that says that there is XMP.
+    private static let flag: UInt8 = 1 << 2
+
+    /// The file with the XMP text behind its pictures. Bytes that are not an extended WebP file stay unchanged.
+    static func adding(_ xmp: String, to webp: [UInt8]) -> [UInt8] {
+        guard webp.count >= 30, webp.starts(with: Array("RIFF".utf8)), webp[8..<16].elementsEqual("WEBPVP8X".utf8)
+        else {
+            return webp
+        }
+        let body = Array(xmp.utf8)
+        var file = webp + Array("XMP ".utf8) + littleEndian(body.count) + body
+        if body.count % 2 == 1 { file.append(0) }
+        file[20] |= flag
+        file.replaceSubrange(4..<8, with: littleEndian(file.count - 8))
+        return file
+    }
+
+    /// The XMP text of a file that ends with it, from the file's last bytes; nil if they do not contain it whole.
+    static func text(in end: [UInt8]) -> String? {
+        let name = Array("XMP ".utf8)
+        guard end.count >= 8, let start = (0...end.count - 8).last(where: { end[$0..<$0 + 4].elementsEqual(name) })
+        else {
+            return nil
+        }
+        let length = end[start + 4..<start + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard start + 8 + length + length % 2 == end.count else { return nil }
+        return String(decoding: end[start + 8..<start + 8 + length], as: UTF8.self)
+    }
+
+    private static func littleEndian(_ number: Int) -> [UInt8] {
+        withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { Array($0) }
     }
 }
 

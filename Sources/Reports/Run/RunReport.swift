@@ -144,7 +144,7 @@ extension RunReport {
 
 extension RunReport.JobIdentity {
     fileprivate init(_ plan: FilmPlan) throws {
-        let timeframe = plan.request.timeframe
+        let timeframe = plan.timeframe
         name = plan.request.job.name
         title = plan.timeline.title
         from = timeframe.first

@@ -29,7 +29,7 @@ package struct Assemble: Stage {
     @concurrent
     package func run(_ parts: FilmParts, progress: ProgressSink) async throws -> String {
         let publication = try Publication(of: film, outputs: outputs.reading(parts.timeline))
-        let poster = outputs.outputs.first { $0.kind == .poster }
+        let poster = outputs.outputs.first { $0.kind == .beside(.poster) }
         let picture = try await cover(of: parts.timeline, poster: poster, progress: progress)
         let cover = parts.timeline.cover ? picture : nil
         do {

@@ -37,20 +37,29 @@ package struct SelectPerDay: Stage {
         return selection
     }
 
+    /// The days of the film: of a trip, those from the first of its media to the last, which are the only ones of the timeframe.
+    private func days(of media: [MediaItem]) -> ResolvedTimeframe {
+        guard timeframe.daysOfTrip != nil else { return timeframe }
+        let days = media.map(\.day).filter(timeframe.contains)
+        guard let first = days.min(), let last = days.max() else { return timeframe }
+        return timeframe.found(trip: first...last)
+    }
+
     /// Throws `DayreelError`: `jobInvalid` for a pin that names no item or several, or requests more than its item has; `noMedia` if no day
     /// shows anything.
     package func select(_ media: AvailableMedia) throws -> Selection {
         let ordered = media.items.sortedInTime
+        let asked = days(of: ordered)
         let resolver = PinResolver(
             items: ordered, refused: media.refused, places: places, contents: media.contents)
-        let own = try resolver.resolve(self.pins, in: timeframe, words)
-        let others = resolver.resolve(besides: self.pins, library.pins, in: timeframe, words)
+        let own = try resolver.resolve(self.pins, in: asked, words)
+        let others = resolver.resolve(besides: self.pins, library.pins, in: asked, words)
         let pins = own.merging(others.pins) { own, _ in own }
-        let itemsOfDay = Dictionary(grouping: ordered.filter { timeframe.contains($0.day) }, by: \.day)
+        let itemsOfDay = Dictionary(grouping: ordered.filter { asked.contains($0.day) }, by: \.day)
         let tags = tags(media.contents)
         let spares = Dictionary(grouping: media.refused.compactMap(\.spare), by: \.other)
         let daysOfRefused = Set(media.refused.compactMap(\.day))
-        let span = timeframe.withoutYears(before: Array(itemsOfDay.keys) + daysOfRefused + pins.keys)
+        let span = asked.withoutYears(before: Array(itemsOfDay.keys) + daysOfRefused + pins.keys)
         var selection = Selection(timeframe: span, days: [], emptyDays: [])
         selection.diagnostics += others.notes
         for day in span.days {

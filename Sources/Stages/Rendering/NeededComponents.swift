@@ -1,10 +1,11 @@
+import LibAV
 package import Model
 
 /// The parts of libav that films need, for the check before a run and for `doctor`.
 package enum NeededComponents {
     /// The jobs that need a part.
     package enum Use: Hashable, Sendable {
-        case everyFilm, sound, dates, interlacedClips, blurredBars, preview
+        case everyFilm, sound, dates, interlacedClips, blurredBars, preview, teaser
         case codec(VideoCodec)
 
         /// True if the job's film cannot be made without the part.
@@ -14,6 +15,7 @@ package enum NeededComponents {
             case .sound: job.composition.audio.include
             case .dates: job.composition.dateOverlay != nil || job.composition.titles.opening != nil
             case .blurredBars: job.composition.fit.ofOne == .blur
+            case .teaser: job.output.teaser != nil
             case .codec(let codec): job.output.codec == codec
             // Known only once the clips are; without the filter they are shown interlaced.
             case .interlacedClips, .preview: false
@@ -23,7 +25,7 @@ package enum NeededComponents {
 
     package static let encoders: [(name: String, use: Use)] =
         VideoCodec.allCases.map { ($0.profile.encoder, .codec($0)) } + [
-            ("aac", .sound), ("png", .preview), ("mjpeg", .preview),
+            ("aac", .sound), ("png", .preview), ("mjpeg", .preview), (AnimatedWebP.encoder, .teaser),
         ]
 
     /// Kinds of clips by their decoders.

@@ -163,7 +163,7 @@ extension LoadedJob {
         switch request.job.timeframe {
         case .relative: break
         // The title beside fixed days is theirs: 'December' is no name for November.
-        case .year, .month, .season, .days: request.job.title = nil
+        case .year, .month, .season, .days, .trip: request.job.title = nil
         }
         // Pins of other days are for other films of the job.
         warnings.removeAll { $0.code == .pinOutsideTimeframe }

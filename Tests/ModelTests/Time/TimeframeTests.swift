@@ -89,6 +89,21 @@ import Testing
         #expect(try JSONDecoder().decode(ResolvedTimeframe.self, from: JSONEncoder().encode(found)) == found)
     }
 
+    @Test func `a trip may begin before its month and end after it, and its files are named by the month`() throws {
+        let asked = try resolved(.trip(year: 2024, month: 7))
+        #expect((asked.first, asked.last) == (Day("2024-05-31"), Day("2024-08-31")))
+        #expect(asked.daysOfTrip == (try #require(Day("2024-07-01"))...(try #require(Day("2024-07-31")))))
+        let days = try #require(Day("2024-06-28"))...(try #require(Day("2024-07-04")))
+        let found = asked.found(trip: days)
+        #expect(found.first == days.lowerBound && found.last == days.upperBound && found.dayCount == 7)
+        #expect((found.inNames.first, found.inNames.last) == (Day("2024-07-01"), Day("2024-07-31")))
+        #expect(try JSONDecoder().decode(ResolvedTimeframe.self, from: JSONEncoder().encode(found)) == found)
+        let trips = [Timeframe.trip(year: 2024, month: nil), .trip(year: 2024, month: 7)]
+        #expect(trips.map(\.written) == ["trip-2024", "trip-2024-07"])
+        #expect(try JSONDecoder().decode([Timeframe].self, from: JSONEncoder().encode(trips)) == trips)
+        #expect(try resolved(.month(year: 2024, month: 7)).daysOfTrip == nil)
+    }
+
     @Test func `a single day is a timeframe`() throws {
         let day = try #require(Day("2024-07-01"))
         let found = try resolved(.days(first: day, last: day))

@@ -53,12 +53,12 @@ import Testing
     @Test func `a poster never lies in a source, even where nothing is`() throws {
         try folder.write("film", to: "media/a.mp4")
         expectRefused(
-            outputs(NamedOutput(.poster, folder.path("media/new/a.jpg")), source: "media"),
+            outputs(NamedOutput(.beside(.poster), folder.path("media/new/a.jpg")), source: "media"),
             "the poster would be among your media")
-        #expect(refusal(outputs(NamedOutput(.poster, folder.path("a.jpg")), source: "media")) == nil)
+        #expect(refusal(outputs(NamedOutput(.beside(.poster), folder.path("a.jpg")), source: "media")) == nil)
         try folder.write("a photo", to: "a.jpg")
         expectRefused(
-            outputs(NamedOutput(.poster, folder.path("a.jpg")), source: "media"),
+            outputs(NamedOutput(.beside(.poster), folder.path("a.jpg")), source: "media"),
             "the poster would replace a file that Dayreel did not make")
     }
 

@@ -28,7 +28,8 @@ import Testing
         let titles =
             usesPictures
             ? ", titles: { opening: { background: title.jpg }, closing: { background: end.jpg } }" : ""
-        let month = try await FixtureLibrary.month()
+        let isTrip = text.contains("trip:")
+        let month = try await isTrip ? FixtureLibrary.naturalMonth() : FixtureLibrary.month()
         let job = try folder.write(
             """
             extends: '\(example.path)'
@@ -45,7 +46,7 @@ import Testing
         let film = try Film(path: folder.path("film.mp4"))
         #expect((film.video.width, film.video.height) == (isPortrait ? (144, 256) : (256, 144)))
         let planned = try PlannedFilm(json: plan.output)
-        #expect(planned.days.count >= (text.contains("on-this-day:") ? 1 : 25))
+        #expect(planned.days.count >= (text.contains("on-this-day:") ? 1 : isTrip ? 3 : 25))
         #expect(try film.eachLuma { _, _ in } == planned.frames)
     }
 }

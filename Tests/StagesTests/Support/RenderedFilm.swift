@@ -48,7 +48,7 @@ struct RenderedFilm {
     ) async throws -> String {
         let folder = media.folder
         let film = NamedOutput(.film, media.path(name), replaces: replaces)
-        let outputs = [film] + (poster.map { [NamedOutput(.poster, media.path($0))] } ?? [])
+        let outputs = [film] + (poster.map { [NamedOutput(.beside(.poster), media.path($0))] } ?? [])
         let stage = Assemble(
             to: film, version: "test", outputs: OutputGuard(outputs: outputs, signature: .standard), cover: draw
         ) {

@@ -4,7 +4,10 @@ extension Form where Value == Timeframe {
     static let timeframe = Form.either(.word, mapping: .mapping)
 
     private static var expected: String {
-        let others = ["YYYY", "YYYY-MM", "YYYY-MM-DD", "YYYY-MM-DD..YYYY-MM-DD", "YYYY-summer", "MM-DD", "July 2024"]
+        let others = [
+            "YYYY", "YYYY-MM", "YYYY-MM-DD", "YYYY-MM-DD..YYYY-MM-DD", "YYYY-summer", "trip-YYYY-MM", "MM-DD",
+            "July 2024",
+        ]
         return (others + Timeframe.Relative.names).listed
     }
 
@@ -16,6 +19,7 @@ extension Form where Value == Timeframe {
                 ["type": "string", "pattern": "^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"],
                 ["type": "string", "pattern": .string("^[1-9][0-9]{3}-\(seasonPattern)$")],
                 ["type": "string", "pattern": .string("^\(dayOfYearPattern)$")],
+                ["type": "string", "pattern": .string("^\(Timeframe.tripPrefix)\(monthOrYearPattern)$")],
                 ["type": "string", "pattern": .string(#"^\#(Day.pattern)(\.\.\#(Day.pattern))?$"#)],
                 ["enum": .array(words.map { .string($0) })],
                 ["type": "string", "pattern": .string(DaysInWords.relativePattern)],
@@ -28,12 +32,16 @@ extension Form where Value == Timeframe {
     }
 
     private static let seasonPattern = "([Ss]pring|[Ss]ummer|[Aa]utumn|[Ff]all|[Ww]inter)"
+    private static let monthOrYearPattern = "[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?"
     private static let dayOfYearPattern = "(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
 
     private static func parse(_ text: String, _ words: DaysInWords) -> Reading<Timeframe> {
         if let year = year(text) { return .value(.year(year)) }
         if let (year, season) = Season.written(text) { return .value(.season(year: year, season)) }
         if text.wholeMatch(of: /[0-9]{2}-[0-9]{2}/) != nil { return dayOfEachYear(text) }
+        if text.lowercased().hasPrefix(Timeframe.tripPrefix) {
+            return trip(String(text.dropFirst(Timeframe.tripPrefix.count)))
+        }
         if let range = text.firstRange(of: "..") {
             return span(String(text[..<range.lowerBound]), String(text[range.upperBound...]), words)
         }
@@ -52,6 +60,16 @@ extension Form where Value == Timeframe {
             return .refused("names a day that no year has: \(text)")
         }
         return .value(.relative(relative))
+    }
+
+    /// The month or year of a trip.
+    private static func trip(_ text: String) -> Reading<Timeframe> {
+        if let year = year(text) { return .value(.trip(year: year, month: nil)) }
+        return switch month(text) {
+        case .value(.month(let year, let month)): .value(.trip(year: year, month: month))
+        case .refused(let fault): .refused(fault)
+        default: .refused("must name the month or the year of the trip: trip-2024-07")
+        }
     }
 
     /// A day, a month or a range in a notation that job files do not accept.
@@ -123,6 +141,7 @@ extension Form where Value == Timeframe {
         var to: Day?
         var season: Timeframe?
         var dayOfYear: Timeframe?
+        var trip: Timeframe?
     }
 
     private static var mapping: Form {
@@ -133,6 +152,9 @@ extension Form where Value == Timeframe {
             Key("to", \.to, .day, "The last day, inclusive: YYYY-MM-DD."),
             Key("season", \.season, .season, "Three whole months: YYYY-spring, summer, autumn or winter."),
             Key("on-this-day", \.dayOfYear, .dayOfYear, "This day of each year: MM-DD."),
+            Key(
+                "trip", \.trip, .trip,
+                "The longest trip of a month or a year, YYYY-MM or YYYY: the days away from home."),
         ])
         let schema: JSONValue = [
             "type": "object",
@@ -141,16 +163,19 @@ extension Form where Value == Timeframe {
             "oneOf": [
                 ["required": ["year"]], ["required": ["month"]], ["required": ["from", "to"]],
                 ["required": ["season"]], ["required": ["on-this-day"]],
+                ["required": ["trip"]],
             ],
         ]
         return keys.form(from: { Parts() }, schema: schema) { parts, _ in
-            let alone = [parts.year.map { .year($0) }, parts.month, parts.season, parts.dayOfYear].compactMap(\.self)
+            let alone = [parts.year.map { .year($0) }, parts.month, parts.season, parts.dayOfYear, parts.trip]
+                .compactMap(\.self)
             return switch (alone.count, parts.from, parts.to) {
             case (1, nil, nil): .value(alone[0])
             case (0, let first?, let last?): span(first, last)
             default:
                 .refused(
-                    "must have 'year', 'month', 'season', 'on-this-day', or both 'from' and 'to', and nothing else")
+                    "must have 'year', 'month', 'season', 'on-this-day', 'trip', or both 'from' and 'to', and nothing else"
+                )
             }
         }
     }
@@ -159,6 +184,19 @@ extension Form where Value == Timeframe {
         let schema: JSONValue = ["type": "string", "pattern": .string("^[1-9][0-9]{3}-\(seasonPattern)$")]
         return .scalar("a year and a season: YYYY-summer", schema: schema) { scalar, _ in
             Season.written(scalar.text).map { .value(.season(year: $0.year, $0.season)) } ?? .wrong
+        }
+    }
+
+    private static var trip: Form {
+        let schema: JSONValue = [
+            "anyOf": [
+                ["type": "integer", "minimum": 1000, "maximum": 9999],
+                ["type": "string", "pattern": .string("^\(monthOrYearPattern)$")],
+            ]
+        ]
+        return .scalar("a month or a year: YYYY-MM or YYYY", schema: schema) { scalar, _ in
+            guard case .value(let trip) = trip(scalar.text) else { return .wrong }
+            return .value(trip)
         }
     }
 
@@ -189,7 +227,7 @@ extension DaysInWords {
         switch timeframe(text) {
         case .month(let year, let month): ["\(year)-\(month.padded(to: 2))"]
         case .days(let day, _): ["\(day)"]
-        case .year, .season, .relative, nil: nil
+        case .year, .season, .trip, .relative, nil: nil
         }
     }
 }

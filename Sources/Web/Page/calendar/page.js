@@ -1,8 +1,8 @@
 // The calendar: a month or a year, moved through by keys, buttons, wheel of years and swipes.
 
-import { addDays, addMonths, addMonthsToDay, monthGrid, monthOf, readTimeframe, weekday } from '../core/dates.js';
+import { addDays, addMonths, addMonthsToDay, countDays, monthGrid, monthOf, readTimeframe, weekday } from '../core/dates.js';
 import { h, refill } from '../core/dom.js';
-import { longMonth } from '../core/format.js';
+import { daysInWords, longMonth } from '../core/format.js';
 import { useKeys } from '../core/keys.js';
 import { go, link, replaceRoute } from '../core/router.js';
 import { announce } from '../core/scope.js';
@@ -17,6 +17,7 @@ import { attempt } from '../ui/toast.js';
 import { letGo } from '../ui/thumbnail.js';
 import { firstMonth, followCatalog, needDays, togglePin, weekStartOf } from './data.js';
 import { monthView } from './month.js';
+import { DayRange } from './range.js';
 import { goMonth, yearDays, yearView } from './year.js';
 import { yearStatistics } from './statistics.js';
 
@@ -35,6 +36,7 @@ class Calendar {
     this.body = h('div', { class: 'calendar-body' });
     const keeping = (/** @type {'png' | 'pdf'} */ form) => button(t(`keepsake.${form}`), () => this.keep(form), { icon: 'download', look: 'quiet', key: `keep-${form}` });
     this.element = h('div', { class: 'page calendar' }, this.head, this.body, h('div', { class: 'calendar-keep' }, h('span', { class: 'quiet' }, t('keepsake.title')), keeping('png'), keeping('pdf')), filmBar(signal));
+    this.range = new DayRange(this.body, () => this.day, (days) => this.showRange(days), signal);
     /** @type {import('./month.js').MonthView | null} */
     this.month = null;
     this.day = route.values.get('day') ?? (state.index?.today.startsWith(this.place) ? state.index.today : `${this.place}-01`);
@@ -51,12 +53,13 @@ class Calendar {
     return this.place.length === 4;
   }
 
-  /** @param {string} place A month or a year. @param {boolean} focuses */
-  move(place, focuses) {
+  /** @param {string} place A month or a year. @param {boolean} focuses @param {boolean} [keepsRange] */
+  move(place, focuses, keepsRange = false) {
     const forward = place > this.place;
     const moved = place !== this.place;
     this.place = place;
     if (!this.isYear && monthOf(this.day) !== place) this.day = `${place}-01`;
+    if (moved && !keepsRange) this.range.forget();
     if (moved) replaceRoute(link('calendar', [place]));
     document.title = `${this.title} · Dayreel`;
     this.showHead();
@@ -70,6 +73,7 @@ class Calendar {
       this.month = monthView(place, this.day, this.weekStart);
       if (moved) this.month.element.classList.add(forward ? 'slides-forward' : 'slides-back');
       this.body.replaceChildren(this.month.element);
+      this.range.mark();
       if (focuses) this.month.select(this.day, true);
     }
     if (moved) announce(this.title);
@@ -81,9 +85,23 @@ class Calendar {
     needDays(days[0], days[days.length - 1]);
   }
 
-  /** The film of the month or year that is on the screen. */
+  /** The film of the chosen days, or of the month or year that is on the screen. */
   showFilm() {
-    showDays(readTimeframe(this.place));
+    showDays(this.range.days ?? readTimeframe(this.place));
+  }
+
+  /** @param {import('../core/own-types.js').Days | null} days */
+  showRange(days) {
+    this.showFilm();
+    announce(days ? t('calendar.chosen', { days: daysInWords(days, locale), count: countDays(days.from, days.to) }) : this.title);
+  }
+
+  /** @param {number} count Days by which the end of the chosen days moves. */
+  extendRange(count) {
+    if (this.isYear) return;
+    const from = this.focusedDay();
+    this.goDay(addDays(from, count), true);
+    this.range.extend(from, this.day);
   }
 
   get title() {
@@ -121,11 +139,13 @@ class Calendar {
     this.move(this.isYear ? String(Number(this.place) + count) : addMonths(this.place, count), focuses);
   }
 
-  /** @param {string} day */
-  goDay(day) {
+  /** @param {string} day @param {boolean} [keepsRange] */
+  goDay(day, keepsRange = false) {
     this.day = day;
+    // The next range begins here.
+    if (!keepsRange) this.range.anchor = null;
     if (monthOf(day) === this.place) this.month?.select(day, true);
-    else this.move(monthOf(day), true);
+    else this.move(monthOf(day), true, keepsRange);
   }
 
   refresh() {
@@ -160,6 +180,9 @@ class Calendar {
       toDay('ArrowDown', () => addDays(this.day, 7), (place, columns) => place + columns),
       toDay('Home', () => addDays(this.day, -weekday0()), () => 0, t('help.week-start')),
       toDay('End', () => addDays(this.day, 6 - weekday0()), () => 11, t('help.week-end')),
+      ...[['Right', 1], ['Left', -1], ['Down', 7], ['Up', -7]].map(([key, count], index) => ({
+        keys: [`Shift+Arrow${key}`], label: index ? '' : t('help.range'), run: () => this.extendRange(Number(count)) })),
+      { keys: ['Escape'], label: t('help.range-end'), run: () => this.range.clear() },
       { keys: ['PageUp'], label: t('calendar.previous-month'), run: () => this.page(-1) },
       { keys: ['PageDown'], label: t('calendar.next-month'), run: () => this.page(1) },
       { keys: ['t'], label: t('day.today'), run: () => this.goToday(state.index?.today ?? this.day) },

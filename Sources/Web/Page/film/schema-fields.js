@@ -34,7 +34,7 @@
 /** Keys of the job that are no section of their own, in a section that the file does not have. */
 const filmKeys = ['title', 'on-error'];
 export const formSections = ['film', 'select', 'clips', 'composition', 'output', 'days'];
-const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster', 'output.timeline']);
+const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster', 'output.timeline', 'output.teaser']);
 /** Mappings for which a value stands that is none of a key of theirs: music is on or off as a whole. */
 const withoutShort = new Set(['composition.audio.music']);
 

@@ -29,7 +29,9 @@ enum DraftSettings {
     }
 
     /// Keys that name programs, or places on the disk.
-    private static let guarded = [["hooks"], ["extends"], ["sources"], ["album", "links"], ["output", "poster"]]
+    private static let guarded =
+        [["hooks"], ["extends"], ["sources"], ["album", "links"]]
+        + FileBesideFilm.allCases.map { ["output", $0.rawValue] }
 
     /// The first key that differs and that a page may not change, because it names programs or places on the disk, or lets the film replace
     /// files that Dayreel did not make; nil if there is none.

@@ -29,7 +29,7 @@ struct PlanAnswer {
         }
         return Answer.Plan(
             revision: revision, title: plan.timeline.title,
-            timeframe: .init(first: plan.request.timeframe.first, last: plan.request.timeframe.last), days: days,
+            timeframe: .init(first: plan.timeframe.first, last: plan.timeframe.last), days: days,
             emptyDays: selection.emptyDays,
             leftOut: selection.leftOut.map {
                 .init(

@@ -1,0 +1,90 @@
+import LibAV
+package import Model
+import Pipeline
+
+/// Draws the teaser of a finished film: five seconds of it as an animated picture, for a message or a page.
+///
+/// Five pieces of equal length, each from the middle of a clip, from the film's first clip to its last. The pictures are the film's own,
+/// with its title and dates.
+package struct DrawTeaser {
+    /// The longest teaser.
+    private static let length = MediaTime(microseconds: 5_000_000)
+    private static let pieces = 5
+    /// The number of pixels of the longer side.
+    private static let longestSide = 480
+    /// The most pictures a second: fewer look jerky, and more make the file larger than the chats that it is for accept.
+    private static let picturesPerSecond = FrameRate(15)
+    /// libwebp's: 75 costs half as many bytes again and looks the same in this size.
+    private static let quality = 60
+
+    private let timeline: Timeline
+    private var rate: FrameRate { timeline.format.frameRate }
+
+    package init(_ timeline: Timeline) { self.timeline = timeline }
+
+    /// The bytes of a WebP file with Dayreel's signature, from the film at `path`. Throws `LibAVError`, `DayreelError`, and `CancellationError`.
+    package func draw(_ path: String) throws -> [UInt8] {
+        let film = try VideoDecoder(path: path)
+        var wanted = frames[...]
+        let first = wanted.first ?? 0
+        var shown = 0
+        var animation: AnimatedWebP?
+        var previous: Int?
+        while let next = wanted.first {
+            try Task.checkCancellation()
+            // Frames between two of one piece are decoded anyway; a new piece begins at its own keyframe.
+            if previous.map({ next - $0 > step }) ?? (next > first || first > 0) {
+                try film.seek(to: rate.time(ofFrames: next).microseconds)
+            }
+            guard let picture = try film.next() else { break }
+            let frame = rate.nearestFrames(to: MediaTime(microseconds: picture.presentationTime ?? 0))
+            previous = frame
+            guard frame >= next else { continue }
+            wanted.removeFirst()
+            let writer = try animation ?? makeAnimation(like: picture)
+            animation = writer
+            try writer.add(picture, at: rate.time(ofFrames: shown * step).microseconds / 1_000)
+            shown += 1
+        }
+        guard let animation else {
+            throw DayreelError(.internalError, "the film has no picture for its teaser", place: path)
+        }
+        return OutputSignature.adding(toTeaser: try animation.finish())
+    }
+
+    /// The film's frames that the teaser shows, in order.
+    package var frames: [Int] {
+        let length = min(timeline.frames, rate.nearestFrames(to: Self.length))
+        let clips = timeline.clips.map(\.frames)
+        guard length < timeline.frames, !clips.isEmpty else { return Array(stride(from: 0, to: length, by: step)) }
+        let count = min(Self.pieces, clips.count)
+        var frames: [Int] = []
+        for piece in 0..<count {
+            let clip = clips[count == 1 ? 0 : piece * (clips.count - 1) / (count - 1)]
+            let share = length * (piece + 1) / count - length * piece / count
+            // Pieces of clips that are shorter than their share touch, but do not show a frame twice.
+            let earliest = frames.last.map { $0 + step } ?? 0
+            let start = min(max(earliest, clip.lowerBound + (clip.count - share) / 2), timeline.frames - share)
+            frames += stride(from: max(earliest, start), to: min(start + share, timeline.frames), by: step)
+        }
+        return frames
+    }
+
+    /// The teaser shows each `step`th frame of the film.
+    private var step: Int {
+        let (rate, most) = (rate, Self.picturesPerSecond)
+        let (one, other) = (rate.numerator * most.denominator, rate.denominator * most.numerator)
+        return max(1, Int((one + other - 1) / other))
+    }
+
+    private func makeAnimation(like picture: borrowing VideoFrame) throws -> AnimatedWebP {
+        let format = timeline.format
+        let longer = max(format.width, format.height)
+        func scaled(_ side: Int) -> Int {
+            side.evenSide(times: min(longer, Self.longestSide), over: longer, atLeast: 16)
+        }
+        return try AnimatedWebP(
+            input: VideoFormat(of: picture, timeBase: Rational(1, 1_000_000)),
+            width: scaled(format.width), height: scaled(format.height), quality: Self.quality)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LibAV
+import Model
+import Pipeline
+import TestSupport
+import Testing
+
+@testable import Stages
+
+/// The film in five seconds, as an animated picture.
+@Suite struct TeaserTests {
+    private static func timeline(_ seconds: [Double], rate: FrameRate = FrameRate(30)) throws -> Timeline {
+        var start = 0
+        let clips = try seconds.enumerated().map { index, length in
+            let frames = start..<start + rate.nearestFrames(to: MediaTime(microseconds: Int64(length * 1_000_000)))
+            start = frames.upperBound
+            let item = try TestItems.item("\(index).mov", day: "2024-12-\(10 + index)", seconds: 10)
+            let source = Fingerprint(digest: "\(index)")
+            return Clip(day: item.day, item: item, source: source, start: .zero, frames: frames)
+        }
+        return Timeline(
+            title: "", format: FilmFormat(width: 640, height: 360, frameRate: rate, fit: .crop), transition: .none,
+            transitionFrames: 0, crossfade: .zero, loudness: nil, clips: clips)
+    }
+
+    @Test func `it shows a second of five clips, from the first to the last, each from its middle`() throws {
+        let timeline = try Self.timeline(Array(repeating: 3, count: 20))
+        let frames = DrawTeaser(timeline).frames
+        #expect(frames.count == 75)
+        let clips = stride(from: 0, to: 75, by: 15).map { Array(frames[$0..<$0 + 15]) }
+        #expect(clips.map { $0[0] / 90 } == [0, 4, 9, 14, 19])
+        for clip in clips {
+            #expect(clip[0] % 90 == 30)
+            #expect(zip(clip, clip.dropFirst()).allSatisfy { $1 - $0 == 2 })
+        }
+    }
+
+    @Test(arguments: [[4.0], [1, 1, 1], [0.5, 0.5, 0.5, 0.5, 9], [20], [7, 0.2, 0.2, 7], [0.03, 6]])
+    func `it is as long as a short film, at most five seconds, and shows no frame twice`(_ lengths: [Double]) throws {
+        let timeline = try Self.timeline(lengths, rate: FrameRate(30000, over: 1001))
+        let frames = DrawTeaser(timeline).frames
+        #expect(frames == Set(frames).sorted())
+        #expect(frames.allSatisfy { $0 < timeline.frames })
+        #expect(abs(frames.count * 2 - min(timeline.frames, 150)) <= 5)
+    }
+
+    @Test func `it is a small animation of the film's own pictures with Dayreel's signature`() async throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = try media.counting(
+            "count.mov", times: (0..<200).map { $0 * 100 / 3 }, width: 960, height: 540)
+        let composition = Composition(
+            resolution: .pixels(width: 960, height: 540), fade: Composition.Fade(.zero),
+            audio: AudioStyle(include: false), dateOverlay: nil, titles: TitleStyle(opening: nil))
+        let item = try TestItems.item("count.mov", day: "2024-12-24", seconds: 6)
+        let film = try RenderedFilm(media, items: [item], at: [path], job: TestItems.job(composition: composition))
+        let bytes = try DrawTeaser(film.timeline).draw(try await film.assemble())
+        let animation = try Animation(bytes)
+        #expect((animation.width, animation.height) == (480, 270))
+        #expect(animation.repeats == 0)
+        #expect(animation.durations.allSatisfy { 60...140 ~= $0 } && 4_800...5_200 ~= animation.durations.reduce(0, +))
+        // The first picture is the film's first one that the teaser shows.
+        let shown = try StillPicture.decode(animation.firstPicture)
+        let wanted = try VideoDecoder(path: path)
+        let first = try #require(DrawTeaser(film.timeline).frames.first)
+        for _ in 0..<first { _ = try wanted.next() }
+        guard let picture = try wanted.next() else {
+            Issue.record("the clip is too short")
+            return
+        }
+        let (one, other) = (GrayPicture(shown, bitDepth: 8), GrayPicture(picture, bitDepth: 8))
+        #expect(abs(PictureFacts(one).light - PictureFacts(other).light) < 400)
+        // Dayreel replaces its own teaser and nothing else of that name.
+        let target = media.path("teaser.webp")
+        let output = NamedOutput(.beside(.teaser), target)
+        let outputs = OutputGuard(outputs: [output], signature: .standard)
+        try outputs.write(bytes, to: output)
+        try outputs.write(bytes, to: output)
+        try Data(animation.firstPicture).write(to: URL(filePath: target))
+        #expect(throws: DayreelError.self) { try outputs.write(bytes, to: output) }
+    }
+}
+
+/// The parts of an animated WebP file (RFC 9649, 2.7).
+private struct Animation {
+    var width: Int
+    var height: Int
+    /// The number of times that it is shown; 0 without end.
+    var repeats: Int
+    /// The time of each picture, in milliseconds.
+    var durations: [Int]
+    /// The first picture as a file of its own.
+    var firstPicture: [UInt8]
+
+    init(_ file: [UInt8]) throws {
+        func number(_ start: Int, _ count: Int) -> Int {
+            file[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+        try #require(file.starts(with: Array("RIFF".utf8)) && number(4, 4) + 8 == file.count)
+        var chunks: [(name: String, range: Range<Int>)] = []
+        var start = 12
+        while start + 8 <= file.count {
+            let length = number(start + 4, 4)
+            chunks.append((String(decoding: file[start..<start + 4], as: UTF8.self), start + 8..<start + 8 + length))
+            start += 8 + length + length % 2
+        }
+        #expect(start == file.count && chunks.last?.name == "XMP ")
+        let head = try #require(chunks.first { $0.name == "VP8X" }).range.lowerBound
+        // Animation and XMP are flagged.
+        #expect(file[head] & 0b110 == 0b110)
+        (width, height) = (number(head + 4, 3) + 1, number(head + 7, 3) + 1)
+        repeats = number(try #require(chunks.first { $0.name == "ANIM" }).range.lowerBound + 4, 2)
+        let pictures = chunks.filter { $0.name == "ANMF" }.map(\.range)
+        durations = pictures.map { number($0.lowerBound + 12, 3) }
+        let data = Array(file[try #require(pictures.first).dropFirst(16)])
+        let size = UInt32(data.count + 4).littleEndian
+        firstPicture = Array("RIFF".utf8) + withUnsafeBytes(of: size) { Array($0) } + Array("WEBP".utf8) + data
+    }
+}

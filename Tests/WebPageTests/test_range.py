@@ -1,0 +1,55 @@
+"""Several days of the calendar: dragged over, or chosen by keyboard, and their film. Over the mock."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from browser import PageTestCase
+
+
+class Range(PageTestCase):
+    def chosen(self, page):
+        return page.evaluate("[...document.querySelectorAll('.in-range [data-day]')].map((one) => one.dataset.day.slice(5))")
+
+    def days(self, first, last):
+        return [f"12-{day:02}" for day in range(first, last + 1)]
+
+    def test_days_are_dragged_over_and_the_bar_tells_of_their_film(self):
+        page = self.open(self.window(), "#/calendar/2024-12")
+        page.locator(".day .thumbnail.is-loaded").first.wait_for()
+        page.locator("[data-day='2024-12-05']").hover()
+        page.mouse.down()
+        for day in ("06", "12", "11"):
+            page.locator(f"[data-day='2024-12-{day}']").hover()
+        self.assertEqual(self.chosen(page), self.days(5, 11))
+        page.mouse.up()
+        expect(page.locator(".film-bar")).to_contain_text("5 – 11 December 2024".replace(" – ", " – "))
+        expect(page.locator(".figure-days")).to_contain_text("of 7")
+        self.assertTrue(page.evaluate("location.hash").startswith("#/calendar"))
+        self.shot(page, "calendar-range-1440-light")
+        # A press elsewhere in the month opens that day, and Escape shows the whole month again.
+        page.keyboard.press("Escape")
+        self.assertEqual(self.chosen(page), [])
+        expect(page.locator(".figure-days")).to_contain_text("of 31")
+        page.locator("[data-day='2024-12-06']").click()
+        self.until(page, "location.hash === '#/day/2024-12-06'")
+        self.assertEqual(self.troubles, [])
+
+    def test_days_are_chosen_with_shift_by_keys_and_by_a_press(self):
+        page = self.open(self.window(), "#/calendar/2024-12")
+        page.locator("[data-day='2024-12-10']").focus()
+        for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"):
+            page.keyboard.press(f"Shift+{key}")
+        self.assertEqual(self.chosen(page), self.days(10, 18))
+        expect(page.locator(".figure-days")).to_contain_text("of 9")
+        page.locator("[data-day='2024-12-14']").click(modifiers=["Shift"])
+        self.assertEqual(self.chosen(page), self.days(10, 14))
+        # Another month shows its own film.
+        page.keyboard.press("PageDown")
+        self.assertEqual(self.chosen(page), [])
+        self.until(page, "location.hash.startsWith('#/calendar/2025-01')")
+        self.assertEqual(self.troubles, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
