@@ -24,18 +24,27 @@ def middle(values):
     return math.exp(sum(math.log(value) for value in values) / len(values))
 
 
-def compare(rows, reference, quality_of=None):
-    """For each setting: the ratios of CPU time, size and memory to the reference at its SSIM, clip by clip, and the crf that gives it."""
-    by_clip = defaultdict(lambda: defaultdict(list))
+def by_clip(rows):
+    """The encodes by clip, then by codec and setting."""
+    found = defaultdict(lambda: defaultdict(list))
     for row in rows:
-        by_clip[row.clip][row.codec, row.setting].append(row)
+        found[row.clip][row.codec, row.setting].append(row)
+    return found
+
+
+def quality_of(rows, crf):
+    """The SSIM in decibels at this crf, on the line through the lowest and the highest crf."""
+    line = sorted(rows, key=lambda row: row.crf)
+    low, high = decibels(line[0].ssim), decibels(line[-1].ssim)
+    return low + (crf - line[0].crf) / (line[-1].crf - line[0].crf) * (high - low)
+
+
+def compare(rows, reference):
+    """For each setting: the ratios of CPU time, size and memory to the reference at its SSIM, clip by clip, and the crf that gives it."""
     found = defaultdict(list)
-    for clip, settings in by_clip.items():
+    for clip, settings in by_clip(rows).items():
         own = settings[reference.codec, reference.name]
-        line = sorted(own, key=lambda row: row.crf)
-        first, last = line[0], line[-1]
-        share = (reference.crf - first.crf) / (last.crf - first.crf)
-        quality = decibels(first.ssim) + share * (decibels(last.ssim) - decibels(first.ssim))
+        quality = quality_of(own, reference.crf)
         cpu, size, _ = at(quality, own)
         for key, encodes in settings.items():
             own_cpu, own_size, crf = at(quality, encodes)
@@ -61,4 +70,22 @@ def table(rows, reference):
         crfs = sorted(clip[5] for clip in clips)
         cells += [f"{sum(crfs) / len(crfs):.1f}", f"{crfs[0]:.1f}, {crfs[-1]:.1f}"]
         lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def curve(rows, reference):
+    """A table in Markdown: the mean SSIM in decibels of each setting and crf over the clips, and its size and CPU time relative to the
+    reference at its own crf."""
+    points = defaultdict(list)
+    for settings in by_clip(rows).values():
+        own = settings[reference.codec, reference.name]
+        cpu, size, _ = at(quality_of(own, reference.crf), own)
+        for encodes in settings.values():
+            for row in encodes:
+                points[row.codec, row.setting, row.crf].append((decibels(row.ssim), row.size / size, max(row.cpu, 1e-3) / cpu))
+    lines = ["| codec | setting | crf | SSIM, dB | size | CPU |", "|---|---|---|---|---|---|"]
+    for (codec, name, crf), values in sorted(points.items()):
+        mean = sum(value[0] for value in values) / len(values)
+        size, cpu = (middle([value[index] for value in values]) for index in (1, 2))
+        lines.append(f"| {codec} | {name} | {crf:g} | {mean:.2f} | {size:.2f} | {cpu:.2f} |")
     return "\n".join(lines)
