@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-ahead install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-ahead bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -156,6 +156,9 @@ bench-ahead: setup-bench release ## measure what is left to do when a film is du
 bench-quick: setup-bench release ## a tenth of it, into .bench/RESULTS.md
 	python3 bench/bench.py --quick --folder $(BENCH) --date "$$(date -u +%F)"
 	bench/scan.py --dayreel $(RELEASE) --files 3000
+
+bench-encoders: setup-bench release ## compare settings of x264, x265 and SVT-AV1 at equal SSIM, on drawn scenes and REAL="recordings…": an hour each
+	bench/encoders.py --dayreel $(RELEASE) --folder $(BENCH) $(foreach codec,$(or $(CODECS),h264 hevc av1),--codec $(codec)) $(if $(REAL),--real $(REAL))
 
 install: setup-places setup-speech release ## install program, table of places, speech detector, completions and manual: make install PREFIX=/usr/local DESTDIR=
 	@DAYREEL="$(RELEASE)" scripts/install.sh "$(DESTDIR)$(PREFIX)"

@@ -35,7 +35,8 @@ class Floor:
 
 
 def encoder(crf=CRF):
-    """Dayreel's own settings (Sources/Model/Encoding/EncoderProfile+H264.swift) as options of the ffmpeg program."""
+    """x264's own preset with the keyframes and headers of Dayreel's films, as options of the ffmpeg program. Dayreel changes the preset
+    and its crf (docs/internals/encoders.md), so its encoder may be cheaper than the floor's."""
     return [
         "-c:v", "libx264", "-preset", PRESET, "-crf", str(crf), "-g", str(KEYFRAMES), "-rc-lookahead", "5",
         "-x264-params", "stitchable=1", "-threads", "1"]

@@ -1,5 +1,5 @@
 extension EncoderProfile {
-    /// x264.
+    /// x264, with changes to the two presets that films use.
     package static let h264 = EncoderProfile(
         encoder: "libx264", aliases: ["h.264", "x264", "avc"], presets: x264Presets, rateFactors: 0...51,
         settings: { quality in
@@ -12,13 +12,16 @@ extension EncoderProfile {
         options: { format in
             // `stitchable` keeps x264 from fitting headers to one segment's content. Without `cpu-independent`, x264 chooses some of its
             // methods by the processor's abilities, and films have different bytes on different machines: shown with `asm=0` and `asm=sse2`
-            // against all other values. It costs 6 % of x264's time (640x360, veryfast).
+            // against all other values. A fixed `asm` does not help, because one of these methods uses `rcpps`, whose result processors may
+            // choose (docs/internals/encoders.md).
             //
             // The lookahead is limited because it holds that many pictures in memory: 5 instead of 10 saves 35 MB at 1080p, and changes
             // SSIM at equal size by +0.0002 on noise and −0.0001 on a phone's clip.
-            [
-                "preset": format.video.preset, "crf": "\(format.video.crf)",
-                "x264-params": "stitchable=1:cpu-independent=1", "rc-lookahead": "5",
+            let tuning = x264Tunings[format.video.preset]
+            let parameters = ["stitchable=1:cpu-independent=1", tuning?.parameters].compactMap(\.self)
+            return [
+                "preset": format.video.preset, "crf": rateFactor(format.video.crf, lessTenths: tuning?.lessTenths ?? 0),
+                "x264-params": parameters.joined(separator: ":"), "rc-lookahead": "5",
             ].merging(rateControl(width: format.width)) { $1 }
         },
         cost: Cost(bits: 1, crf: 20, effort: x264Effort) { preset in
@@ -37,6 +40,29 @@ extension EncoderProfile {
                 default: 80
                 }
             }, pictures: 25))
+
+    /// Changes to a preset of x264.
+    private struct Tuning: Sendable {
+        /// As in `x264-params`.
+        var parameters: String
+        /// Tenths by which the rate factor is lower, so that pictures are as good as those of x264's own preset.
+        var lessTenths = 0
+    }
+
+    /// Chosen by CPU time at equal SSIM and equal size (docs/internals/encoders.md). `veryfast`, for `standard`, takes 0.75 of the time.
+    /// Three B pictures between others are often as good as a search for their number, which costs a sixth of the time.
+    private static let x264Tunings = [
+        "superfast": Tuning(parameters: "b-adapt=0"),
+        "veryfast": Tuning(
+            parameters: "b-adapt=0:me=dia:partitions=p8x8,i8x8,i4x4:aq-strength=0.8", lessTenths: 3),
+    ]
+
+    /// The rate factor as a decimal number; 0, which is lossless, stays.
+    private static func rateFactor(_ crf: Int, lessTenths: Int) -> String {
+        guard crf > 0, lessTenths > 0 else { return "\(crf)" }
+        let tenths = 10 * crf - lessTenths
+        return "\(tenths / 10).\(tenths % 10)"
+    }
 
     /// The presets of x264 and x265, which have the same names.
     static let x264Presets = [

@@ -193,7 +193,7 @@ import Testing
             ("", .h264, 20, "veryfast"), ("quality: draft", .h264, 26, "superfast"),
             ("quality: high", .h264, 17, "medium"),
             ("codec: hevc", .hevc, 25, "veryfast"), ("codec: hevc, quality: draft", .hevc, 30, "ultrafast"),
-            ("codec: hevc, quality: high", .hevc, 21, "medium"), ("codec: av1", .av1, 35, "10"),
+            ("codec: hevc, quality: high", .hevc, 21, "medium"), ("codec: av1", .av1, 35, "9"),
             ("codec: av1, quality: draft", .av1, 45, "12"), ("codec: av1, quality: high, crf: 63", .av1, 63, "6"),
             ("codec: av1, preset: 4", .av1, 35, "4"), ("codec: av1, preset: \"5\"", .av1, 35, "5"),
             ("quality: high, preset: slow", .h264, 17, "slow"), ("crf: 0, preset: placebo", .h264, 0, "placebo"),
