@@ -72,7 +72,7 @@ package enum JobFile {
                 job.composition.audio.music?.compose == nil ? "composition.audio.music.seed" : JobPlaces.composedMusic,
                 job.faultOfMusic
             ),
-            ("select.prefer", job.faultOfPhotos),
+            ("select.prefer", job.faultOfPhotos), ("composition.dynamic-range", job.faultOfRange),
         ]
         for (key, fault) in faults {
             guard let fault else { continue }

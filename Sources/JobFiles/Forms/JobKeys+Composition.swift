@@ -29,6 +29,10 @@ extension JobKeys {
         Key(
             "look", \.look, .look, byDefault: "none",
             "The colours of all pictures: warm, cool, vivid, mono (black and white), or a .cube file's."),
+        Key(
+            "dynamic-range", \.dynamicRange, .choice(), byDefault: "sdr",
+            "The brightness that whites can have: sdr, or hdr (HLG with 10 bits), for which 'output.codec' must be hevc."
+        ),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
             "titles", \.titles, KnownKeys(keys: titles), short: \.areShown, .flag("true, false or a mapping"),

@@ -32,3 +32,16 @@ extension Form where Value == Look? {
         }
     }
 }
+
+extension Job {
+    /// Why the film cannot have its dynamic range; nil if it can.
+    var faultOfRange: String? {
+        guard composition.dynamicRange == .hdr else { return nil }
+        if !output.codec.profile.hasHDR {
+            let codecs = VideoCodec.allCases.filter(\.profile.hasHDR).map(\.rawValue).listed
+            return "'composition.dynamic-range: hdr' needs 'output.codec: \(codecs)', not \(output.codec.rawValue)"
+        }
+        guard composition.look != nil else { return nil }
+        return "'composition.dynamic-range: hdr' cannot have a 'look': looks are made for SDR; leave one of the two out"
+    }
+}

@@ -18,6 +18,9 @@ package struct ColorDescription: Hashable, Sendable, Codable {
 
     /// BT.709 in limited range, the colours of films.
     package static let bt709 = ColorDescription(range: "tv", matrix: "bt709", primaries: "bt709", transfer: "bt709")
+    /// Hybrid log-gamma with the colours of BT.2020 in limited range (ITU-R BT.2100), the colours of films in HDR.
+    package static let hlg = ColorDescription(
+        range: "tv", matrix: "bt2020nc", primaries: "bt2020", transfer: "arib-std-b67")
     package static let unspecified = ColorDescription()
 }
 

@@ -70,6 +70,9 @@ extension VideoFrame {
     package var pixelFormat: String { av_get_pix_fmt_name(avPixelFormat).map { String(cString: $0) } ?? "unknown" }
     var avPixelFormat: AVPixelFormat { AVPixelFormat(rawValue: pointer.pointee.format) }
 
+    /// Bits of a sample; 0 for an unknown format.
+    package var bitDepth: Int { av_pix_fmt_desc_get(avPixelFormat).map { Int(dayreel_component_depth($0, 0)) } ?? 0 }
+
     package var planeCount: Int { Int(max(0, av_pix_fmt_count_planes(avPixelFormat))) }
 
     /// Time in the time base of the frame's origin: microseconds from a decoder, `FilterGraph.outputTimeBase` from a graph, the frame's

@@ -27,6 +27,28 @@ extension VideoFrame {
         return try body(&span, layout.stride, layout.width, layout.height)
     }
 
+    /// The same with numbers of the size that samples have: `UInt8`, or `UInt16` for more than 8 bits. `stride` counts samples.
+    package borrowing func withSamples<Sample: BitwiseCopyable, R>(
+        _ plane: Int, of type: Sample.Type,
+        _ body: (_ samples: Span<Sample>, _ stride: Int, _ width: Int, _ height: Int) throws -> R
+    ) rethrows -> R {
+        let layout = layout(ofPlane: plane)
+        let samples = UnsafeBufferPointer(
+            start: layout.first(type).map { UnsafePointer($0) }, count: layout.count(type))
+        return try body(samples.span, layout.stride / MemoryLayout<Sample>.size, layout.width, layout.height)
+    }
+
+    /// The same as `withMutablePlane` with numbers of the size that samples have.
+    package mutating func withMutableSamples<Sample: BitwiseCopyable, R>(
+        _ plane: Int, of type: Sample.Type,
+        _ body: (_ samples: inout MutableSpan<Sample>, _ stride: Int, _ width: Int, _ height: Int) throws -> R
+    ) rethrows -> R {
+        precondition(av_frame_is_writable(pointer) != 0, "makeWritable before writing to a shared picture")
+        let layout = layout(ofPlane: plane)
+        var span = UnsafeMutableBufferPointer(start: layout.first(type), count: layout.count(type)).mutableSpan
+        return try body(&span, layout.stride / MemoryLayout<Sample>.size, layout.width, layout.height)
+    }
+
     /// The place of a plane in memory.
     private struct PlaneLayout {
         let start: UnsafeMutablePointer<UInt8>?
@@ -35,6 +57,14 @@ extension VideoFrame {
         let height: Int
         /// The length of the plane, which ends with the last sample of the last row: the bytes up to the next row may not exist.
         let byteCount: Int
+        let bytesPerSample: Int
+
+        func first<Sample>(_: Sample.Type) -> UnsafeMutablePointer<Sample>? {
+            precondition(MemoryLayout<Sample>.size == bytesPerSample, "samples of another size")
+            return UnsafeMutableRawPointer(start)?.assumingMemoryBound(to: Sample.self)
+        }
+
+        func count<Sample>(_: Sample.Type) -> Int { byteCount / MemoryLayout<Sample>.size }
     }
 
     private func layout(ofPlane plane: Int) -> PlaneLayout {
@@ -50,7 +80,7 @@ extension VideoFrame {
         }
         return PlaneLayout(
             start: dayreel_frame_data(pointer, Int32(plane)), stride: stride, width: rowBytes / bytesPerSample,
-            height: height, byteCount: max(0, stride * (height - 1) + rowBytes))
+            height: height, byteCount: max(0, stride * (height - 1) + rowBytes), bytesPerSample: bytesPerSample)
     }
 
     /// The picture, copied if its strides are negative, which spans cannot describe. Filters such as vflip turn a picture by a negative

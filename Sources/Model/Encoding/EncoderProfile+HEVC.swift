@@ -21,5 +21,5 @@ extension EncoderProfile {
             bits: 0.62, crf: 25, effort: { max(2.3, 1.75 * x264Effort(preset: $0)) }, most: { _ in 200 }),
         memory: Memory(bytesOfPixel: { _ in 180 }, pictures: 100),
         // Headers in the container: Apple's players refuse libav's "hev1".
-        tag: "hvc1", playsInBrowsers: false)
+        tag: "hvc1", playsInBrowsers: false, hasHDR: true)
 }

@@ -18,6 +18,8 @@ package struct EncoderProfile: Sendable {
     package var tag: String?
     /// True if every browser plays it.
     package var playsInBrowsers = true
+    /// True if films in HDR can have it.
+    package var hasHDR = false
 
     /// A constant rate factor and a preset.
     package struct Settings: Hashable, Sendable {

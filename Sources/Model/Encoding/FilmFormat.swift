@@ -29,12 +29,24 @@ package struct VideoEncoding: Hashable, Sendable, Codable {
     package var codec: VideoCodec
     package var crf: Int
     package var preset: String
+    /// Nil for SDR, so that the keys of segments without it stay the same.
+    private var ownRange: FilmRange?
 
-    package init(codec: VideoCodec = .standard, crf: Int = 20, preset: String = "veryfast") {
+    private enum CodingKeys: String, CodingKey {
+        case codec, crf, preset
+        case ownRange = "dynamicRange"
+    }
+
+    package init(
+        codec: VideoCodec = .standard, crf: Int = 20, preset: String = "veryfast", dynamicRange: FilmRange = .sdr
+    ) {
         self.codec = codec
         self.crf = crf
         self.preset = preset
+        ownRange = dynamicRange == .sdr ? nil : dynamicRange
     }
+
+    package var dynamicRange: FilmRange { ownRange ?? .sdr }
 }
 
 /// AAC-LC, two channels.

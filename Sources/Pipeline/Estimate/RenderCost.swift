@@ -61,8 +61,15 @@ extension RenderCost {
 
     private var filmPixels: Double { Double(format.width * format.height) / 1_000_000 }
 
+    /// x265's time for ten bits, relative to eight.
+    private static let tenBits = 1.14
+
     /// Time relative to x264 with preset veryfast.
-    private var effort: Double { format.video.codec.profile.cost.effort(format.video.preset) }
+    private var effort: Double {
+        format.video.codec.profile.cost.effort(format.video.preset) * (isHDR ? Self.tenBits : 1)
+    }
+
+    private var isHDR: Bool { format.video.dynamicRange == .hdr }
 }
 
 // MARK: - Decoding
@@ -107,7 +114,7 @@ extension RenderCost {
 extension RenderCost {
     /// Cost of the pixels of the source, if it is shown at another size.
     private static let scaled = 3.0
-    /// Cost of the pixels as shown, for HLG, PQ and Dolby Vision converted to BT.709.
+    /// Cost of the pixels as shown, for HLG, PQ and Dolby Vision converted to BT.709, or SDR and PQ to HLG.
     private static let toneMapped = 20.0
     /// Cost of the pixels as shown, for Display P3 in full range with BT.601's matrix, which libswscale converts slowly.
     private static let wideGamut = 55.0
@@ -116,6 +123,10 @@ extension RenderCost {
         let shown = FilmEstimate.shownPixels(picture, format) / 1_000_000
         let isScaled = abs(FilmEstimate.scale(of: picture, in: format) - 1) > 0.000_1
         let scaling = isScaled ? Double(picture.width * picture.height) / 1_000_000 * Self.scaled : 0
+        if isHDR {
+            let isKept = picture.dynamicRange == .hlg || picture.dynamicRange == .dolbyVision
+            return scaling + (isKept ? 0 : shown * Self.toneMapped)
+        }
         if picture.dynamicRange != .standard { return scaling + shown * Self.toneMapped }
         return scaling + (picture.isWideGamut ? shown * Self.wideGamut : 0)
     }

@@ -18,7 +18,10 @@ struct FilmCheck {
         if picture.frameCount != Int64(timeline.frames) {
             throw violation("it has \(picture.frameCount ?? 0) frames instead of \(timeline.frames)", path)
         }
-        if picture.color != .bt709 { throw violation("its colour tags are \(picture.color)", path) }
+        if picture.color != format.picture.color { throw violation("its colour tags are \(picture.color)", path) }
+        if picture.pixelFormat != format.picture.pixelFormat {
+            throw violation("its pixels are \(picture.pixelFormat ?? "unknown")", path)
+        }
         // Players take the first stream of a kind: a cover comes behind picture and sound.
         if picture.index != 0 { throw violation("its picture is stream \(picture.index)", path) }
         if let start = picture.startTime, start != 0 { throw violation("its picture starts at \(start) µs", path) }

@@ -41,7 +41,8 @@ extension VideoEncoderSettings {
         let rate = Rational(Int32(format.frameRate.numerator), Int32(format.frameRate.denominator))
         self.init(
             encoder: format.video.codec.profile.encoder, width: format.width, height: format.height, frameRate: rate,
-            pixelFormat: "yuv420p", color: .bt709, keyframeInterval: format.frameRate.nearestFrames(to: .seconds(5)),
+            pixelFormat: format.picture.pixelFormat, color: format.picture.color,
+            keyframeInterval: format.frameRate.nearestFrames(to: .seconds(5)),
             bFrames: nil, options: format.video.codec.profile.options(format), threads: 1)
     }
 }

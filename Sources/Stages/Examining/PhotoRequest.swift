@@ -20,7 +20,9 @@ struct PhotoRequest: Hashable, Sendable, Codable {
             let photo = try DecodedPhoto(path: path, shorterSide: shorterSide)
             let (middle, size) = Self.shape(width: photo.width, height: photo.height, shorterSide: shorterSide)
             var picture = try photo.shown(middle: middle, size: size, kernel: "area")
-            if let look { picture = try PictureLook(look, path: look.file?.path).applied(to: picture.inFilmColors()) }
+            if let look {
+                picture = try PictureLook(look, path: look.file?.path).applied(to: picture.inColors(of: .sdr))
+            }
             return ThumbnailRequest.Drawing(
                 thumbnail: Thumbnail(
                     jpeg: Data(try JPEG.encode(picture)), width: picture.width, height: picture.height))

@@ -2,38 +2,16 @@ import LibAV
 import Model
 
 /// The picture of a card at the film's size, in the film's colours.
-package struct CardBackdrop {
-    /// The samples of the planes, line by line.
-    private let planes: [[UInt8]]
+package final class CardBackdrop {
+    private let own: VideoFrame
 
-    /// `picture` is 8-bit 4:2:0.
-    init(_ picture: borrowing VideoFrame) {
-        var planes: [[UInt8]] = []
-        for plane in 0..<picture.planeCount {
-            planes.append(
-                picture.withPlane(plane) { bytes, stride, width, height in
-                    (0..<height).flatMap { y in (0..<width).map { bytes[y * stride + $0] } }
-                })
-        }
-        self.planes = planes
-    }
+    /// Shares the pixels of the picture.
+    init(_ picture: borrowing VideoFrame) throws { own = try picture.reference() }
 
     /// Puts it over a picture of the same size. `share` is the part of it that is seen, of 65,536.
     func apply(to picture: inout VideoFrame, share: Int) {
-        let share = Int32(share)
-        for plane in 0..<min(picture.planeCount, planes.count) {
-            let own = planes[plane]
-            picture.withMutablePlane(plane) { bytes, stride, width, height in
-                guard own.count == width * height else { return }
-                for y in 0..<height {
-                    for x in 0..<width {
-                        let old = Int32(bytes[y * stride + x])
-                        let new = old + ((Int32(own[y * width + x]) - old) * share + 32_768) >> 16
-                        bytes[y * stride + x] = UInt8(truncatingIfNeeded: new)
-                    }
-                }
-            }
-        }
+        guard (picture.width, picture.height) == (own.width, own.height) else { return }
+        picture.blend(towards: own, weight: share)
     }
 }
 

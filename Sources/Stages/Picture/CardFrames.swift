@@ -39,11 +39,11 @@ package struct CardFrames: ~Copyable, FrameSequence {
         try picture.makeWritable(from: pool)
         switch card.ground {
         case .black: picture.dim(to: 65_536 - share)
-        case .white: picture.fade(to: 235, keeping: 65_536 - share)
+        case .white: picture.fade(to: .white, keeping: 65_536 - share)
         case .picture:
             card.picture.flatMap { pictures[$0.source] }?.apply(to: &picture, share: share)
         case .blur:
-            let shown = soft ?? SoftPicture(of: picture)
+            let shown = try soft ?? SoftPicture(of: picture)
             soft = shown
             shown.apply(to: &picture, share: share)
         }

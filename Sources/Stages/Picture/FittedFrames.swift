@@ -1,7 +1,7 @@
 package import LibAV
 package import Model
 
-/// The pictures of a clip in the film's frame: turned upright, square pixels, BT.709 limited 8-bit 4:2:0, in the film's look.
+/// The pictures of a clip in the film's frame: turned upright, square pixels, as the film stores its pictures, in its look.
 package struct FittedFrames: ~Copyable, FrameSequence {
     /// A recording at the film's rate; nil for a photo.
     private var upstream: ConstantRateFrames?

@@ -8,7 +8,16 @@ package final class FrameNormalizer {
     private let frameRate: Rational
     private let format: FilmFormat
     private let look: PictureLook?
-    private var current: (input: VideoFormat, conversion: ColorCubeFilter?, graph: FilterGraph)?
+    private var current: Path?
+    private let pool = PicturePool()
+
+    private struct Path {
+        let input: VideoFormat
+        let conversion: ColorCubeFilter?
+        let graph: FilterGraph
+        /// The picture's place between bars that are to be blackened; nil without.
+        let bars: FitGeometry?
+    }
 
     /// `container`: the colours for pictures that do not declare their own. `look`: the format's; nil for a picture without.
     package init(
@@ -19,38 +28,43 @@ package final class FrameNormalizer {
         (self.format, self.look) = (format, look)
     }
 
-    /// The picture in BT.709, limited range, 8-bit 4:2:0, at the film's size. Throws `LibAVError`.
+    /// The picture as the film stores its pictures, at the film's size. Throws `LibAVError`.
     package func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
         var picture = picture
         picture.color = picture.color.completed(by: container)
         // These formats imply full range.
         if picture.color.range == nil, picture.pixelFormat.hasPrefix("yuvj") { picture.color.range = "pc" }
         let input = VideoFormat(of: picture, timeBase: Rational(1, 1_000_000), frameRate: frameRate)
-        let (conversion, graph) = try path(for: input)
-        if let conversion { picture = try conversion.converted(picture) }
-        try graph.push(picture)
-        guard var frame = try graph.pull() else {
+        let path = try path(for: input)
+        if let conversion = path.conversion { picture = try conversion.converted(picture) }
+        try path.graph.push(picture)
+        guard var frame = try path.graph.pull() else {
             throw DayreelError(.internalError, "the picture's filters gave no frame")
         }
-        frame.color = .bt709
+        frame.color = format.picture.color
+        if let bars = path.bars {
+            try frame.makeWritable(from: pool)
+            frame.blackenBars(around: bars)
+        }
         guard let look else { return frame }
         return try look.applied(to: frame)
     }
 
     /// The conversion for an input format. A source may change its size or format midway.
-    private func path(for input: VideoFormat) throws -> (ColorCubeFilter?, FilterGraph) {
-        if let current, current.input == input { return (current.conversion, current.graph) }
+    private func path(for input: VideoFormat) throws -> Path {
+        if let current, current.input == input { return current }
         var (conversion, fitted): (ColorCubeFilter?, VideoFormat) = (nil, input)
-        if let mapping = BT709Mapping(for: input.color) {
+        if let mapping = ColorConversion(from: input.color, to: format.picture) {
             let size = RotateAndFit(input: input, rotation: rotation, format: format).geometry
             conversion = try ColorCubeFilter(mapping, input: input, width: size.scaledWidth, height: size.scaledHeight)
             fitted = VideoFormat(
-                width: size.scaledWidth, height: size.scaledHeight, pixelFormat: ColorCube.outputFormat,
-                timeBase: input.timeBase, frameRate: input.frameRate, color: .bt709)
+                width: size.scaledWidth, height: size.scaledHeight, pixelFormat: format.picture.pixelFormat,
+                timeBase: input.timeBase, frameRate: input.frameRate, color: format.picture.color)
         }
-        let graph = try RotateAndFit(input: fitted, rotation: rotation, format: format).open()
-        current = (input, conversion, graph)
-        return (conversion, graph)
+        let fit = RotateAndFit(input: fitted, rotation: rotation, format: format)
+        let path = Path(input: input, conversion: conversion, graph: try fit.open(), bars: fit.tintedBars)
+        current = path
+        return path
     }
 }
 

@@ -17,9 +17,9 @@ final class PairedFrames {
         let half = format.half
         self.left = try FittedFrames(left.clip, at: left.location, frames: frames, format: half, look: look)
         self.right = try FittedFrames(right.clip, at: right.location, frames: frames, format: half, look: look)
-        var ground = try VideoFrame(width: format.width, height: format.height, pixelFormat: "yuv420p")
+        var ground = try VideoFrame(width: format.width, height: format.height, pixelFormat: format.picture.pixelFormat)
         ground.dim(to: 0)
-        ground.color = .bt709
+        ground.color = format.picture.color
         self.ground = ground
     }
 
@@ -37,13 +37,17 @@ final class PairedFrames {
 extension VideoFrame {
     /// Copies a picture of the same height to a place of this one. `left` is even.
     fileprivate mutating func put(_ picture: borrowing VideoFrame, left: Int) {
+        if isDeep { put(UInt16.self, picture, left: left) } else { put(UInt8.self, picture, left: left) }
+    }
+
+    private mutating func put<Sample: FilmSample>(_: Sample.Type, _ picture: borrowing VideoFrame, left: Int) {
         for plane in 0..<planeCount {
             let first = plane == 0 ? left : left / 2
-            picture.withPlane(plane) { source, sourceStride, width, height in
-                withMutablePlane(plane) { bytes, stride, _, _ in
+            picture.withSamples(plane, of: Sample.self) { source, sourceStride, width, height in
+                withMutableSamples(plane, of: Sample.self) { samples, stride, _, _ in
                     for row in 0..<height {
                         let (to, from) = (row * stride + first, row * sourceStride)
-                        for column in 0..<width { bytes[to + column] = source[from + column] }
+                        for column in 0..<width { samples[to + column] = source[from + column] }
                     }
                 }
             }

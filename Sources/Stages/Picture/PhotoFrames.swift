@@ -12,7 +12,7 @@ final class PhotoFrames {
     private let zoom: StillZoom
     /// The place of the whole photo in the frame.
     private let geometry: FitGeometry
-    private let planes: [ZoomedPlane]
+    private let planes: [any DrawnPlane]
     /// The frame behind the photo: with the photo itself at its smallest, which it always covers.
     private let ground: VideoFrame
     private let pool = PicturePool()
@@ -28,7 +28,7 @@ final class PhotoFrames {
         geometry = photo.geometry
         var picture = try photo.picture.reference()
         if let look { picture = try look.applied(to: picture) }
-        planes = [ZoomedPlane(0, of: picture), ZoomedPlane(1, of: picture), ZoomedPlane(2, of: picture)]
+        planes = ZoomedPlanes.planes(of: picture)
         let normalizer = FrameNormalizer(rotation: .upright, frameRate: Rational(25, 1), format: format)
         ground = try normalizer.normalized(picture)
     }
@@ -89,7 +89,7 @@ struct FilmPhoto: ~Copyable {
         let shown = try photo.shown(
             middle: (photo.width, photo.height), size: size,
             kernel: "\(isHalf ? "area" : "lanczos")+accurate_rnd+full_chroma_int+full_chroma_inp")
-        return FilmPhoto(picture: try shown.inFilmColors(), geometry: geometry)
+        return FilmPhoto(picture: try shown.inColors(of: format.picture), geometry: geometry)
     }
 
     /// The pixels of a side of the frame at the largest size, even.
@@ -99,8 +99,8 @@ struct FilmPhoto: ~Copyable {
 }
 
 extension VideoFrame {
-    /// A photo in sRGB as a picture in BT.709 with limited range and 4:2:0.
-    borrowing func inFilmColors() throws -> VideoFrame {
+    /// A photo in sRGB, whose signal counts as that of BT.709, as a picture of a film.
+    borrowing func inColors(of film: PictureFormat) throws -> VideoFrame {
         let rate = Rational(25, 1)
         let scale = Filter(
             "scale",
@@ -110,15 +110,16 @@ extension VideoFrame {
             ])
         let graph = try FilterGraph(
             input: VideoFormat(of: self, timeBase: rate.inverted, frameRate: rate),
-            chain: [scale, Filter("setsar", ["sar": "1"])], outputPixelFormats: ["yuv420p"])
+            chain: [scale, Filter("setsar", ["sar": "1"])], outputPixelFormats: [film.pixelFormat])
         var copy = try reference()
         copy.presentationTime = 0
         try graph.push(copy)
         try graph.finish()
-        guard var film = try graph.pull() else {
+        guard var picture = try graph.pull() else {
             throw DayreelError(.internalError, "the photo was lost on its way")
         }
-        film.color = .bt709
-        return film
+        picture.color = .bt709
+        guard let conversion = ColorConversion(from: picture.color, to: film) else { return picture }
+        return try conversion.cube.convert(picture)
     }
 }

@@ -7,6 +7,8 @@ struct RotateAndFit {
     let rotation: DisplayRotation
     let format: FilmFormat
 
+    private var film: PictureFormat { format.picture }
+
     var geometry: FitGeometry { geometry(for: format.fit) }
 
     private func geometry(for fit: Fit, frame: (width: Int, height: Int)? = nil) -> FitGeometry {
@@ -23,11 +25,11 @@ struct RotateAndFit {
             .blur where fillsFrame, .pair where fillsFrame:
             return try FilterGraph(
                 input: input, chain: scaled(geometry) + turned + pad + [squarePixels],
-                outputPixelFormats: ["yuv420p"])
+                outputPixelFormats: [film.pixelFormat])
         case .crop:
             return try FilterGraph(
                 input: input, chain: scaled(geometry) + turned + crop(geometry, to: whole) + [squarePixels],
-                outputPixelFormats: ["yuv420p"])
+                outputPixelFormats: [film.pixelFormat])
         case .blur, .pair: return try openBlur()
         }
     }
@@ -36,11 +38,14 @@ struct RotateAndFit {
 
     /// The scaling filters. Empty for pictures that already have the film's format, as most phones' do: swscale would only copy them.
     private func scaled(_ size: FitGeometry) -> [Filter] {
-        let isFilmsFormat = input.pixelFormat == "yuv420p" && input.color.matrix == "bt709" && input.color.range == "tv"
+        let isFilmsFormat =
+            input.pixelFormat == film.pixelFormat && input.color.matrix == film.color.matrix
+            && input.color.range == film.color.range
         if isFilmsFormat, size.scaledWidth == input.width, size.scaledHeight == input.height { return [] }
         return [
-            Filter.scale(input, width: size.scaledWidth, height: size.scaledHeight),
-            Filter("format", ["pix_fmts": "yuv420p"]),
+            Filter.scale(
+                input, width: size.scaledWidth, height: size.scaledHeight, toMatrix: film.weights.name),
+            Filter("format", ["pix_fmts": film.pixelFormat]),
         ]
     }
 
@@ -70,6 +75,11 @@ struct RotateAndFit {
         ]
     }
 
+    /// The picture's place between bars that libav's filter tints: with 10 bits, its grey is 514.
+    var tintedBars: FitGeometry? {
+        format.fit == .letterbox && !fillsFrame && film.bitDepth > 8 ? geometry : nil
+    }
+
     private var whole: (width: Int, height: Int) { (format.width, format.height) }
 
     private func crop(_ size: FitGeometry, to frame: (width: Int, height: Int)) -> [Filter] {
@@ -97,10 +107,10 @@ struct RotateAndFit {
             scaled(filled) + turned + crop(filled, to: eighth) + [
                 Filter("gblur", ["sigma": "6"]),
                 Filter("scale", ["w": "\(format.width)", "h": "\(format.height)", "flags": "bicubic"]),
-                Filter("lutyuv", ["y": "16+(val-16)*0.6"]),
+                Filter("lutyuv", ["y": "\(film.black)+(val-\(film.black))*0.6"]),
             ]
         let foreground = scaled(inner) + turned
-        let join = Filter("overlay", ["x": "\(inner.left)", "y": "\(inner.top)", "format": "yuv420"])
+        let join = Filter("overlay", ["x": "\(inner.left)", "y": "\(inner.top)", "format": film.overlayFormat])
         var nodes = [FilterGraph.Node("split", Filter("split"))]
         var links = [FilterGraph.Link("in", to: "split")]
         /// Adds the chain that starts at an output of the split. Returns its end, or the output itself if the chain is empty.
@@ -121,6 +131,6 @@ struct RotateAndFit {
             FilterGraph.Link(front.name, front.output, to: "join", 1),
             FilterGraph.Link("join", to: "square"), FilterGraph.Link("square", to: "out"),
         ]
-        return try FilterGraph(input: input, nodes: nodes, links: links, outputPixelFormats: ["yuv420p"])
+        return try FilterGraph(input: input, nodes: nodes, links: links, outputPixelFormats: [film.pixelFormat])
     }
 }

@@ -6,41 +6,33 @@ import LibAV
 /// Drawn once for a card, at two depths, so that the picture goes out of focus by steps instead of showing through its own blur. Averages
 /// of squares and three box filters come close to a Gaussian; colours are worked on in linear light. All arithmetic that decides a sample
 /// is in integers or in sums, products and roots that IEEE 754 defines exactly.
-struct SoftPicture {
-    /// Halfway and all the way out of focus, each with the samples of its planes.
-    private let near: [[UInt8]]
-    private let far: [[UInt8]]
+final class SoftPicture {
+    /// Halfway and all the way out of focus.
+    private let near: VideoFrame
+    private let far: VideoFrame
 
     /// Percent of the height.
     private static let sigma = 2.2
 
-    /// `picture` is 8-bit 4:2:0 in BT.709's limited range.
-    init(of picture: borrowing VideoFrame) {
-        near = SmallPicture(picture, sigma: Self.sigma * 0.3, depth: 0.4).planes(like: picture)
-        far = SmallPicture(picture, sigma: Self.sigma, depth: 1).planes(like: picture)
+    /// `picture` is a film's. Throws `LibAVError`.
+    init(of picture: borrowing VideoFrame) throws {
+        near = try SmallPicture(picture, sigma: Self.sigma * 0.3, depth: 0.4).drawn(like: picture)
+        far = try SmallPicture(picture, sigma: Self.sigma, depth: 1).drawn(like: picture)
     }
 
     /// Moves a picture out of focus. `share` is the part of the way, of 65,536.
     func apply(to picture: inout VideoFrame, share: Int) {
-        let isNear = share < 32_768
-        let weight = Int32(isNear ? share * 2 : share * 2 - 65_536)
-        for plane in 0..<min(picture.planeCount, far.count) {
-            let (near, far) = (near[plane], far[plane])
-            picture.withMutablePlane(plane) { bytes, stride, width, height in
-                for y in 0..<height {
-                    for x in 0..<width {
-                        let (at, from) = (y * stride + x, y * width + x)
-                        let old = Int32(isNear ? bytes[at] : near[from])
-                        let new = Int32(isNear ? near[from] : far[from])
-                        bytes[at] = UInt8(truncatingIfNeeded: old + ((new - old) * weight + 32_768) >> 16)
-                    }
-                }
-            }
+        if share < 32_768 {
+            picture.blend(towards: near, weight: share * 2)
+        } else {
+            let weight = share * 2 - 65_536
+            if weight < 65_536 { picture.blend(towards: near, weight: 65_536) }
+            picture.blend(towards: far, weight: weight)
         }
     }
 }
 
-/// A picture of few pixels. Samples are in 256ths.
+/// A picture of few pixels. Samples are in 256ths of 8 bits.
 private struct SmallPicture {
     private let width: Int
     private let height: Int
@@ -49,12 +41,14 @@ private struct SmallPicture {
     private var red: [Int]
     /// How much larger than the frame the picture is drawn.
     private let growth: Double
+    private let light: Light
 
     /// `sigma` is in percent of the height; `depth` is 1 for the darkness of a card.
     init(_ picture: borrowing VideoFrame, sigma: Double, depth: Double) {
         // A Gaussian of about three pixels.
         let lines = min(picture.height, max(16, Int((300 / sigma).rounded())))
         (width, height) = (max(16, picture.width * lines / picture.height), lines)
+        light = picture.isDeep ? .hdr : .sdr
         luma = Self.averages(of: picture, 0, width, height)
         blue = Self.averages(of: picture, 1, width, height)
         red = Self.averages(of: picture, 2, width, height)
@@ -72,9 +66,17 @@ private struct SmallPicture {
     private static func averages(
         of picture: borrowing VideoFrame, _ plane: Int, _ width: Int, _ height: Int
     ) -> [Int] {
+        picture.isDeep
+            ? averages(UInt16.self, of: picture, plane, width, height)
+            : averages(UInt8.self, of: picture, plane, width, height)
+    }
+
+    private static func averages<Sample: FilmSample>(
+        _: Sample.Type, of picture: borrowing VideoFrame, _ plane: Int, _ width: Int, _ height: Int
+    ) -> [Int] {
         var averages = Array(repeating: 0, count: width * height)
         guard plane < picture.planeCount else { return averages }
-        picture.withPlane(plane) { bytes, stride, across, down in
+        picture.withSamples(plane, of: Sample.self) { bytes, stride, across, down in
             for row in 0..<height {
                 let rows = row * down / height..<max(row * down / height + 1, (row + 1) * down / height)
                 for column in 0..<width {
@@ -82,7 +84,8 @@ private struct SmallPicture {
                         column * across / width..<max(column * across / width + 1, (column + 1) * across / width)
                     var sum = 0
                     for y in rows { for x in columns { sum += Int(bytes[y * stride + x]) } }
-                    averages[row * width + column] = sum * 256 / (rows.count * columns.count)
+                    averages[row * width + column] =
+                        sum << (8 - Sample.extraBits) / (rows.count * columns.count)
                 }
             }
         }
@@ -112,18 +115,17 @@ private struct SmallPicture {
 
     /// Darkens the picture to a ground for white letters: colours gain a quarter, the brightest lose most, and corners lose three tenths.
     private mutating func darken(_ depth: Double) {
-        let light = Light.table
         var colors = luma.indices.map { index in light.linear(luma[index], blue[index], red[index]) }
         let bright = max(1, brightness(of: colors))
         for index in colors.indices {
             let color = colors[index]
-            let grey = color.luminance
+            let grey = light.luminance(of: color)
             let rich = color.map { max(0, grey + ($0 - grey) * 5 / 4) }
             let kept = min(0.62, 0.15 * 65_535 / Double(bright))
             let glare = 1 + 0.35 * Double(rich.most) / Double(bright)
             let share = 1 - depth * (1 - min(1, kept / glare * 1.35) * vignette(index))
             let factor = Int(share * 65_536)
-            colors[index] = rich.map { min(65_535, ($0 * factor) >> 16) }
+            colors[index] = rich.map { min(light.most, ($0 * factor) >> 16) }
             (luma[index], blue[index], red[index]) = light.coded(colors[index])
         }
     }
@@ -131,7 +133,7 @@ private struct SmallPicture {
     /// The 92nd percentile of the luminance in the middle.
     private func brightness(of colors: [Light.Color]) -> Int {
         let (rows, columns) = (height * 29 / 100..<height * 71 / 100, width * 29 / 100..<width * 71 / 100)
-        let found = rows.flatMap { row in columns.map { colors[row * width + $0].luminance } }.sorted()
+        let found = rows.flatMap { row in columns.map { light.luminance(of: colors[row * width + $0]) } }.sorted()
         return found.isEmpty ? 0 : found[min(found.count - 1, found.count * 92 / 100)]
     }
 
@@ -144,36 +146,43 @@ private struct SmallPicture {
         return 1 - 0.3 * u * u * (3 - 2 * u)
     }
 
-    /// The planes at the size of a picture's.
-    func planes(like picture: borrowing VideoFrame) -> [[UInt8]] {
-        (0..<min(3, picture.planeCount)).map { plane in
-            let samples = [luma, blue, red][plane]
-            return picture.withPlane(plane) { _, _, across, down in enlarged(samples, across, down) }
+    /// The picture at the size of a film's.
+    func drawn(like picture: borrowing VideoFrame) throws -> VideoFrame {
+        var drawn = try VideoFrame(width: picture.width, height: picture.height, pixelFormat: picture.pixelFormat)
+        for (plane, samples) in [luma, blue, red].enumerated() where plane < drawn.planeCount {
+            if drawn.isDeep {
+                enlarge(UInt16.self, samples, plane, &drawn)
+            } else {
+                enlarge(UInt8.self, samples, plane, &drawn)
+            }
         }
+        return drawn
     }
 
     /// Bilinear, in 65,536ths of a small pixel, with ordered dither: soft slopes would show steps.
-    private func enlarged(_ samples: [Int], _ across: Int, _ down: Int) -> [UInt8] {
-        let columns = places(across, in: width)
-        var plane = [UInt8](repeating: 0, count: across * down)
-        for (y, row) in places(down, in: height).enumerated() {
-            let dither = OrderedDither.row(y)
-            let (upper, lower) = (row.first * width, row.second * width)
-            for x in 0..<across {
-                let column = columns[x]
-                let top =
-                    samples[upper + column.first] * (65_536 - column.share)
-                    + samples[upper + column.second] * column.share
-                let bottom =
-                    samples[lower + column.first] * (65_536 - column.share)
-                    + samples[lower + column.second] * column.share
-                let value = (top >> 8) * (65_536 - row.share) + (bottom >> 8) * row.share
-                // In 2³²nds of a sample's value; the dither is in 32,768ths.
-                let dithered = value + Int(dither[x & 7]) << 17
-                plane[y * across + x] = UInt8(max(0, min(255, dithered >> 32)))
+    private func enlarge<Sample: FilmSample>(
+        _: Sample.Type, _ samples: [Int], _ plane: Int, _ picture: inout VideoFrame
+    ) {
+        picture.withMutableSamples(plane, of: Sample.self) { drawn, stride, across, down in
+            let columns = places(across, in: width)
+            for (y, row) in places(down, in: height).enumerated() {
+                let dither = OrderedDither.row(y)
+                let (upper, lower) = (row.first * width, row.second * width)
+                for x in 0..<across {
+                    let column = columns[x]
+                    let top =
+                        samples[upper + column.first] * (65_536 - column.share)
+                        + samples[upper + column.second] * column.share
+                    let bottom =
+                        samples[lower + column.first] * (65_536 - column.share)
+                        + samples[lower + column.second] * column.share
+                    let value = (top >> 8) * (65_536 - row.share) + (bottom >> 8) * row.share
+                    // In 2³²nds of a sample's value; the dither is in 32,768ths.
+                    let dithered = value << Sample.extraBits + Int(dither[x & 7]) << 17
+                    drawn[y * stride + x] = Sample(max(0, min(Int(Sample.most), dithered >> 32)))
+                }
             }
         }
-        return plane
     }
 
     private func places(_ count: Int, in size: Int) -> [(first: Int, second: Int, share: Int)] {
@@ -186,15 +195,13 @@ private struct SmallPicture {
     }
 }
 
-/// Linear light of BT.709 colours with the display's gamma of 2.4 (BT.1886), from 0 to 65,535.
+/// Linear light of a film's colours on its display: 65,535 is SDR's full signal and HDR's reference white.
 private struct Light: Sendable {
     struct Color {
         var red: Int
         var green: Int
         var blue: Int
 
-        /// BT.709.
-        var luminance: Int { (13_933 * red + 46_871 * green + 4_732 * blue) >> 16 }
         var most: Int { max(red, green, blue) }
 
         func map(_ change: (Int) -> Int) -> Color {
@@ -202,37 +209,72 @@ private struct Light: Sendable {
         }
     }
 
-    static let table = Light()
+    /// What luma and colour differences are made of, in 65,536ths.
+    private struct Matrix {
+        /// Shares of luma, and of luminance.
+        var shares: (red: Int, green: Int, blue: Int)
+        /// From the red difference to red, from the blue and the red one to green, and from the blue one to blue.
+        var differences: (red: Int, greenOfBlue: Int, greenOfRed: Int, blue: Int)
+        /// 224 · 256 / 4095 over the factors of the blue and the red difference.
+        var coded: (blue: Int, red: Int)
+    }
 
+    /// BT.709 with the display's gamma of 2.4 (BT.1886).
+    static let sdr = Light(
+        Matrix(
+            shares: (13_933, 46_871, 4_732), differences: (103_206, 12_275, 30_677, 121_609),
+            coded: (494_572, 582_758)), decode: { pow($0, 2.4) }, encode: { pow($0, 1 / 2.4) }, most: 65_535)
+
+    /// Hybrid log-gamma. The display's gamma is applied to each colour alone, which is the same for grey.
+    static let hdr = Light(
+        Matrix(
+            shares: (17_216, 44_434, 3_886), differences: (96_639, 10_784, 37_444, 123_299),
+            coded: (487_790, 622_357)), decode: { TransferFunction.hlg.light(SIMD3(repeating: $0)).x / white },
+        encode: { TransferFunction.hlgSignal(SIMD3(repeating: $0 * white)).x },
+        most: Int(65_535 * TransferFunction.peak / white))
+
+    private static let white = TransferFunction.referenceWhite
+
+    /// The brightest light of a colour.
+    let most: Int
+    private let matrix: Matrix
     /// By a gamma-coded value from 0 to 4095.
     private let decoded: [Int]
     /// By a sixteenth of a linear value.
     private let encoded: [Int]
 
-    private init() {
-        decoded = (0...4095).map { Int((pow(Double($0) / 4095, 2.4) * 65_535).rounded()) }
-        encoded = (0...4096).map { Int((pow(Double($0) / 4096, 1 / 2.4) * 4095).rounded()) }
+    private init(_ matrix: Matrix, decode: (Double) -> Double, encode: (Double) -> Double, most: Int) {
+        (self.matrix, self.most) = (matrix, most)
+        decoded = (0...4095).map { Int((decode(Double($0) / 4095) * 65_535).rounded()) }
+        encoded = (0...(most + 8) >> 4).map { Int((encode(Double($0) / 4096) * 4095).rounded()) }
     }
 
-    /// Of a sample in 256ths of limited range. The matrix of BT.709 in 65,536ths.
+    func luminance(of color: Color) -> Int {
+        let shares = matrix.shares
+        return (shares.red * color.red + shares.green * color.green + shares.blue * color.blue) >> 16
+    }
+
+    /// Of a sample in 256ths of limited range.
     func linear(_ luma: Int, _ blue: Int, _ red: Int) -> Color {
         // 4095 / (219 · 256) and 4095 / (224 · 256), in 65,536ths.
         let y = ((luma - 16 * 256) * 4_787) >> 16
         let (cb, cr) = (((blue - 128 * 256) * 4_680) >> 16, ((red - 128 * 256) * 4_680) >> 16)
+        let from = matrix.differences
         let coded = Color(
-            red: y + (103_206 * cr) >> 16, green: y - (12_275 * cb + 30_677 * cr) >> 16,
-            blue: y + (121_609 * cb) >> 16)
+            red: y + (from.red * cr) >> 16, green: y - (from.greenOfBlue * cb + from.greenOfRed * cr) >> 16,
+            blue: y + (from.blue * cb) >> 16)
         return coded.map { decoded[max(0, min(4095, $0))] }
     }
 
     /// The sample in 256ths of limited range.
     func coded(_ color: Color) -> (luma: Int, blue: Int, red: Int) {
-        let coded = color.map { encoded[min(4096, ($0 + 8) >> 4)] }
-        let y = (13_933 * coded.red + 46_871 * coded.green + 4_732 * coded.blue) >> 16
-        // 219 · 256 / 4095 and 224 · 256 / 4095, in 65,536ths; the colour differences over 1.8556 and 1.5748.
+        let coded = color.map { encoded[min(encoded.count - 1, ($0 + 8) >> 4)] }
+        let shares = matrix.shares
+        let y = (shares.red * coded.red + shares.green * coded.green + shares.blue * coded.blue) >> 16
+        // 219 · 256 / 4095, in 65,536ths.
         let luma = 16 * 256 + (y * 897_243) >> 16
-        let blue = 128 * 256 + ((coded.blue - y) * 494_572) >> 16
-        let red = 128 * 256 + ((coded.red - y) * 582_758) >> 16
+        let blue = 128 * 256 + ((coded.blue - y) * matrix.coded.blue) >> 16
+        let red = 128 * 256 + ((coded.red - y) * matrix.coded.red) >> 16
         return (luma, blue, red)
     }
 }

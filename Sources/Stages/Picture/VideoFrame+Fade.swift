@@ -1,20 +1,59 @@
 import LibAV
 
-extension VideoFrame {
-    /// Fades towards black, 16 / 128 / 128 in limited range. `share` is the share that remains, in 65,536ths.
-    mutating func dim(to share: Int) { fade(to: 16, keeping: share) }
+/// What a picture fades to.
+package enum FadeGround: Hashable, Sendable {
+    case black, white
 
-    /// Fades towards a grey of this luma. `share` is the share of the picture that remains, in 65,536ths.
-    mutating func fade(to luma: Int32, keeping share: Int) {
+    func luma<Sample: FilmSample>(_: Sample.Type) -> Int32 { self == .black ? Sample.black : Sample.white }
+}
+
+extension VideoFrame {
+    /// Fades towards black. `share` is the share that remains, in 65,536ths.
+    mutating func dim(to share: Int) { fade(to: .black, keeping: share) }
+
+    /// Fades towards a ground. `share` is the share of the picture that remains, in 65,536ths.
+    mutating func fade(to ground: FadeGround, keeping share: Int) {
+        if isDeep {
+            fade(UInt16.self, to: ground, keeping: share)
+        } else {
+            fade(UInt8.self, to: ground, keeping: share)
+        }
+    }
+
+    private mutating func fade<Sample: FilmSample>(_: Sample.Type, to ground: FadeGround, keeping share: Int) {
         let share = Int32(share)
         for plane in 0..<planeCount {
-            let grey = plane == 0 ? luma : 128
-            withMutablePlane(plane) { bytes, stride, width, height in
+            let grey = plane == 0 ? ground.luma(Sample.self) : Sample.grey
+            withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
                 for y in 0..<height {
                     for x in 0..<width {
-                        let value = grey + ((Int32(bytes[y * stride + x]) - grey) * share + 32_768) >> 16
-                        bytes[y * stride + x] = UInt8(truncatingIfNeeded: min(255, max(0, value)))
+                        let value = grey + ((Int32(samples[y * stride + x]) - grey) * share + 32_768) >> 16
+                        samples[y * stride + x] = Sample(truncatingIfNeeded: min(Sample.most, max(0, value)))
                     }
+                }
+            }
+        }
+    }
+}
+
+extension VideoFrame {
+    /// Makes everything black that lies outside of a picture's place in the frame. The frame must be writable.
+    mutating func blackenBars(around place: FitGeometry) {
+        if isDeep { blackenBars(UInt16.self, around: place) } else { blackenBars(UInt8.self, around: place) }
+    }
+
+    private mutating func blackenBars<Sample: FilmSample>(_: Sample.Type, around place: FitGeometry) {
+        for plane in 0..<planeCount {
+            let step = plane == 0 ? 1 : 2
+            let black = Sample(Sample.black(ofPlane: plane))
+            let (left, right) = (place.left / step, (place.left + place.width) / step)
+            let rows = place.top / step..<(place.top + place.height) / step
+            withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
+                for row in 0..<height {
+                    let isBar = !rows.contains(row)
+                    for column in 0..<(isBar ? width : left) { samples[row * stride + column] = black }
+                    guard !isBar, right < width else { continue }
+                    for column in right..<width { samples[row * stride + column] = black }
                 }
             }
         }

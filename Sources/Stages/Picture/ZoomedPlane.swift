@@ -1,18 +1,42 @@
 import LibAV
 
-/// A plane of a picture that is drawn at changing sizes.
-struct ZoomedPlane {
+/// A plane of a film's picture that is drawn at changing sizes.
+protocol DrawnPlane {
+    var width: Int { get }
+    var height: Int { get }
+
+    /// Draws the picture on a plane of a frame.
+    func draw(_ columns: ZoomAxis, _ rows: ZoomAxis, on frame: inout VideoFrame, plane: Int)
+}
+
+enum ZoomedPlanes {
+    /// The three planes of a film's picture.
+    static func planes(of picture: borrowing VideoFrame) -> [any DrawnPlane] {
+        var planes: [any DrawnPlane] = []
+        for plane in 0..<3 {
+            if picture.isDeep {
+                planes.append(ZoomedPlane<UInt16>(plane, of: picture))
+            } else {
+                planes.append(ZoomedPlane<UInt8>(plane, of: picture))
+            }
+        }
+        return planes
+    }
+}
+
+private struct ZoomedPlane<Sample: FilmSample>: DrawnPlane {
     let width: Int
     let height: Int
     /// The samples, with `ZoomAxis.padding` repeated beyond each edge.
-    private let samples: [UInt8]
+    private let samples: [Sample]
     private let stride: Int
 
     init(_ plane: Int, of picture: borrowing VideoFrame) {
         let padding = ZoomAxis.padding
-        (width, height, samples, stride) = picture.withPlane(plane) { bytes, rowLength, width, height in
+        (width, height, samples, stride) = picture.withSamples(plane, of: Sample.self) {
+            bytes, rowLength, width, height in
             let stride = width + 2 * padding
-            let samples = [UInt8](unsafeUninitializedCapacity: stride * (height + 2 * padding)) { buffer, count in
+            let samples = [Sample](unsafeUninitializedCapacity: stride * (height + 2 * padding)) { buffer, count in
                 for row in 0..<height + 2 * padding {
                     let source = min(max(row - padding, 0), height - 1) * rowLength
                     for column in 0..<stride {
@@ -25,14 +49,13 @@ struct ZoomedPlane {
         }
     }
 
-    /// Draws the picture on a plane of a frame.
     func draw(_ columns: ZoomAxis, _ rows: ZoomAxis, on frame: inout VideoFrame, plane: Int) {
         let count = columns.shown.count
         guard count > 0, !rows.shown.isEmpty else { return }
         // Rows of the picture at the frame's width, each made once: four are needed at a time.
         var lines = [Int32](repeating: 0, count: 4 * count)
         var held = [Int](repeating: -1, count: 4)
-        frame.withMutablePlane(plane) { bytes, stride, _, _ in
+        frame.withMutableSamples(plane, of: Sample.self) { bytes, stride, _, _ in
             for (index, row) in rows.shown.enumerated() {
                 let first = Int(rows.first[index])
                 for line in first..<first + 4 where held[line & 3] != line {
@@ -46,7 +69,7 @@ struct ZoomedPlane {
     }
 
     /// Bits behind the point of a stretched row's samples. With them, a sum of four weighted samples has 30 bits.
-    private static let lineBits = 5
+    private static var lineBits: Int { 5 - Sample.extraBits }
 
     /// Makes a row of the padded picture at the frame's width, in its place of four.
     private func stretch(_ line: Int, _ columns: ZoomAxis, into lines: inout [Int32]) {
@@ -73,7 +96,7 @@ struct ZoomedPlane {
     /// Mixes four stretched rows from `first` on into the samples of a frame from `start` on, with the weights of the row `index`.
     private static func mix(
         _ lines: [Int32], _ first: Int, _ rows: ZoomAxis, _ index: Int, _ coverage: [Int32],
-        into bytes: inout MutableSpan<UInt8>, _ start: Int
+        into bytes: inout MutableSpan<Sample>, _ start: Int
     ) {
         let all = lines.span
         let across = coverage.span
@@ -90,15 +113,15 @@ struct ZoomedPlane {
             sum = sum &+ all[two &+ column] &* next
             sum = sum &+ all[three &+ column] &* third
             sum = sum &+ all[four &+ column] &* last
-            let drawn = min(255, max(0, (sum &+ half) >> shift))
+            let drawn = min(Sample.most, max(0, (sum &+ half) >> shift))
             let covered = across[column] &* down
             // Only at the ends of the picture is a sample not all of it.
             if covered == 65_536 {
-                bytes[start &+ column] = UInt8(truncatingIfNeeded: drawn)
+                bytes[start &+ column] = Sample(truncatingIfNeeded: drawn)
             } else {
                 let behind = Int32(bytes[start &+ column])
                 let mixed = (behind &* (65_536 &- covered) &+ drawn &* covered &+ 32_768) >> 16
-                bytes[start &+ column] = UInt8(truncatingIfNeeded: mixed)
+                bytes[start &+ column] = Sample(truncatingIfNeeded: mixed)
             }
         }
     }

@@ -7,7 +7,9 @@ extension FilmFormat {
         let (width, height) = Self.size(composition, items: items)
         self.init(
             width: width, height: height, frameRate: composition.frameRate, fit: composition.fit.ofOne,
-            video: VideoEncoding(codec: job.output.codec, crf: job.output.crf, preset: job.output.preset),
+            video: VideoEncoding(
+                codec: job.output.codec, crf: job.output.crf, preset: job.output.preset,
+                dynamicRange: composition.dynamicRange),
             audio: composition.audio.include ? AudioEncoding(bitRate: job.output.audioBitRate) : nil)
     }
 

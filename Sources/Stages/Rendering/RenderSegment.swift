@@ -75,8 +75,8 @@ package struct RenderSegment {
         var pictures: [Fingerprint: CardBackdrop] = [:]
         for (card, shown) in clip.extras?.cards(of: clip.frames) ?? [] where shown.overlaps(frames) {
             guard let source = card.picture?.source, pictures[source] == nil else { continue }
-            pictures[source] = CardBackdrop(
-                try CardPicture.frame(at: try inputs.location(of: source).path, format: recipe.format, look: look))
+            pictures[source] = try CardBackdrop(
+                CardPicture.frame(at: try inputs.location(of: source).path, format: recipe.format, look: look))
         }
         return pictures
     }

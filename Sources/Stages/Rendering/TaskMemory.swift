@@ -17,7 +17,9 @@ package enum TaskMemory {
 
     /// The estimate in bytes.
     package static func bytes(of task: RenderTask) -> Int64 {
-        bytes(of: task) { task.inputs[$0]?.picture.map(decoder) ?? unknownSource }
+        bytes(of: task) { source, format in
+            task.inputs[source]?.picture.map { decoder($0, for: format) } ?? unknownSource
+        }
     }
 
     /// Bytes of a segment that dissolves between two clips in 4K with ten bits, each of one recording, or with `pairs` of two.
@@ -28,7 +30,7 @@ package enum TaskMemory {
     /// A generous limit in bytes for the task, which the kernel enforces. Only a source with a false header exceeds it, so the source's own
     /// claims do not count.
     package static func most(of task: RenderTask) -> Int64 {
-        max(3_000_000_000, 4 * bytes(of: task) { _ in unknownSource })
+        max(3_000_000_000, 4 * bytes(of: task) { _, _ in unknownSource })
     }
 
     /// The factors on which the memory of a segment depends; nil for sound, and if a source is unknown.
@@ -41,13 +43,15 @@ package enum TaskMemory {
     }
 
     /// `decoder`: bytes for decoding and scaling a source.
-    private static func bytes(of task: RenderTask, decoder: (Fingerprint) -> Int64) -> Int64 {
+    private static func bytes(of task: RenderTask, decoder: (Fingerprint, FilmFormat) -> Int64) -> Int64 {
         switch task.recipe {
         // A few seconds of samples, and the decoders of two clips.
         case .sound: process + 20_000_000
         case .segment(let recipe):
             process + encoder(recipe.format)
-                + recipe.shown.reduce(0) { $0 + decoder($1) + bars(of: task.inputs[$1]?.picture, in: recipe.format) }
+                + recipe.shown.reduce(0) {
+                    $0 + decoder($1, recipe.format) + bars(of: task.inputs[$1]?.picture, in: recipe.format)
+                }
                 + (task.inputs.values.contains { $0.picture?.isPhoto ?? false } ? photo : 0)
         }
     }
@@ -58,13 +62,14 @@ package enum TaskMemory {
     }
 
     /// Bytes for decoding and scaling a source. Ten-bit samples take two bytes; tone mapping uses floating-point pictures of the film's
-    /// size, three at a time.
-    private static func decoder(_ picture: PictureInfo) -> Int64 {
+    /// size, three at a time. All pictures of a film in HDR have ten bits.
+    private static func decoder(_ picture: PictureInfo, for format: FilmFormat) -> Int64 {
         // Its decoding counts once.
         if picture.isPhoto { return 0 }
         let pixels = Int64(picture.width * picture.height)
         let bytes = picture.sourceCodec.decoderBytes
-        let isMapped = picture.dynamicRange != .standard || picture.isWideGamut
+        let isMapped =
+            picture.dynamicRange != .standard || picture.isWideGamut || format.video.dynamicRange == .hdr
         return pixels * (picture.bitDepth > 8 || isMapped ? 2 * bytes : bytes)
     }
 
@@ -76,13 +81,15 @@ package enum TaskMemory {
             let (width, height) = isTurned ? (picture.height, picture.width) : (picture.width, picture.height)
             if width * format.height == height * format.width { return 0 }
         }
-        return Int64(format.width * format.height) * 11
+        return Int64(format.width * format.height) * 11 * bytesOfSample(format)
     }
 
     private static func encoder(_ format: FilmFormat) -> Int64 {
         let memory = format.video.codec.profile.memory
-        return Int64(format.width * format.height) * memory.bytesOfPixel(format.video.preset)
+        return Int64(format.width * format.height) * memory.bytesOfPixel(format.video.preset) * bytesOfSample(format)
     }
+
+    private static func bytesOfSample(_ format: FilmFormat) -> Int64 { format.picture.bitDepth > 8 ? 2 : 1 }
 }
 
 extension SegmentRecipe {

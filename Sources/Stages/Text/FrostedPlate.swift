@@ -26,16 +26,25 @@ struct FrostedPlate {
     /// `share` is the visible share of the plate, of 256.
     func apply(to frame: inout VideoFrame, share: Int) {
         guard share > 0 else { return }
+        if frame.isDeep {
+            apply(UInt16.self, to: &frame, share: share)
+        } else {
+            apply(UInt8.self, to: &frame, share: share)
+        }
+    }
+
+    private func apply<Sample: FilmSample>(_: Sample.Type, to frame: inout VideoFrame, share: Int) {
         let sigma = Self.sigma / 100 * Double(frame.height)
+        let unit = Float(1 << Sample.extraBits)
         for plane in 0..<frame.planeCount {
             let scale = plane == 0 ? 1.0 : 2.0
-            let (black, range): (Float, Float) = plane == 0 ? (16, 219) : (128, 0)
-            frame.withMutablePlane(plane) { bytes, stride, width, height in
+            let (black, range): (Float, Float) = plane == 0 ? (16 * unit, 219 * unit) : (128 * unit, 0)
+            frame.withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
                 let x = max(0, Int(left / scale))..<min(width, Int((right / scale).rounded(.up)) + 1)
                 let y = max(0, Int(top / scale))..<min(height, Int((bottom / scale).rounded(.up)) + 1)
                 guard !x.isEmpty, !y.isEmpty else { return }
                 let soft = SoftRegion(x: x, y: y, sigma: sigma / scale, width: width, height: height) {
-                    Float(bytes[$1 * stride + $0])
+                    Float(samples[$1 * stride + $0])
                 }
                 for row in y {
                     let dither = OrderedDither.row(row)
@@ -44,10 +53,10 @@ struct FrostedPlate {
                             coverage(x: (Double(column) + 0.5) * scale, y: (Double(row) + 0.5) * scale) * Float(share)
                             / 256
                         guard covered > 0 else { continue }
-                        let old = Float(bytes[row * stride + column])
+                        let old = Float(samples[row * stride + column])
                         let new = black + (soft.value(column, row) - black) * Self.kept + range * Self.grey
                         let value = old + (new - old) * covered + Float(dither[column & 7]) / 32_768
-                        bytes[row * stride + column] = UInt8(max(0, min(255, value)))
+                        samples[row * stride + column] = Sample(max(0, min(Float(Sample.most), value)))
                     }
                 }
             }

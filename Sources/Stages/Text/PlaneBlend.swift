@@ -9,21 +9,34 @@ struct PlaneBlend {
     let height: Int
     /// Shares of 32,768, row by row.
     let keep: [UInt16]
-    /// 128ths of a sample value.
+    /// 128ths of a sample value of 8 bits.
     let add: [UInt16]
 
     /// `share` is the visible share of the picture, of 256. `down` moves it by whole samples.
     func apply(to frame: inout VideoFrame, plane: Int, share: Int, down: Int = 0) {
         guard share > 0 else { return }
+        if frame.isDeep {
+            apply(UInt16.self, to: &frame, plane: plane, share: share, down: down)
+        } else {
+            apply(UInt8.self, to: &frame, plane: plane, share: share, down: down)
+        }
+    }
+
+    private func apply<Sample: FilmSample>(
+        _: Sample.Type, to frame: inout VideoFrame, plane: Int, share: Int, down: Int
+    ) {
         let seen = UInt32(share)
-        frame.withMutablePlane(plane) { bytes, stride, _, planeHeight in
+        let added = seen << UInt32(Sample.extraBits)
+        let most = UInt32(Sample.most)
+        frame.withMutableSamples(plane, of: Sample.self) { samples, stride, _, planeHeight in
             for row in 0..<height where (0..<planeHeight).contains(top + down + row) {
                 let (at, from) = ((top + down + row) * stride + left, row * width)
                 let dither = OrderedDither.row(top + down + row)
                 for column in 0..<width where keep[from + column] != 32_768 {
                     let kept = 32_768 - ((32_768 - UInt32(keep[from + column])) * seen) >> 8
-                    let sum = UInt32(bytes[at + column]) * kept + UInt32(add[from + column]) * seen
-                    bytes[at + column] = UInt8(truncatingIfNeeded: min(255, (sum + dither[(left + column) & 7]) >> 15))
+                    let sum = UInt32(samples[at + column]) * kept + UInt32(add[from + column]) * added
+                    let value = min(most, (sum + dither[(left + column) & 7]) >> 15)
+                    samples[at + column] = Sample(truncatingIfNeeded: value)
                 }
             }
         }
@@ -34,11 +47,14 @@ struct PlaneBlend {
 struct TextBlend {
     private let planes: [PlaneBlend]
 
-    /// BT.709 in limited range.
+    /// In the limited range of the film that the text was drawn for.
     init(_ raster: TextRaster) {
         let (width, height) = (raster.x.count, raster.y.count)
-        let luma = zip(raster.keep, raster.light).map { keep, light -> (UInt16, UInt16) in
-            Self.sample(keep, 16 * (1 - keep) + 219 * light.brightness)
+        let weights = raster.film.weights
+        func luma(_ light: SIMD3<Float>) -> Float { light.luma(weights) }
+        let (ofBlue, ofRed) = (Float(2 * (1 - weights.blue)), Float(2 * (1 - weights.red)))
+        let lumas = zip(raster.keep, raster.light).map { keep, light -> (UInt16, UInt16) in
+            Self.sample(keep, 16 * (1 - keep) + 219 * luma(light))
         }
         var (keeps, blue, red): ([UInt16], [UInt16], [UInt16]) = ([], [], [])
         for row in 0..<(height / 2) {
@@ -49,19 +65,19 @@ struct TextBlend {
                 let light = four.reduce(SIMD3<Float>.zero) { $0 + raster.light[$1] } / 4
                 let grey = 128 * (1 - keep)
                 keeps.append(Self.sample(keep, 0).keep)
-                blue.append(Self.sample(keep, grey + 224 * (light.z - light.brightness) / 1.8556).add)
-                red.append(Self.sample(keep, grey + 224 * (light.x - light.brightness) / 1.5748).add)
+                blue.append(Self.sample(keep, grey + 224 * (light.z - luma(light)) / ofBlue).add)
+                red.append(Self.sample(keep, grey + 224 * (light.x - luma(light)) / ofRed).add)
             }
         }
         let (left, top) = (raster.x.lowerBound, raster.y.lowerBound)
         planes =
-            [PlaneBlend(left: left, top: top, width: width, height: height, keep: luma.map(\.0), add: luma.map(\.1))]
+            [PlaneBlend(left: left, top: top, width: width, height: height, keep: lumas.map(\.0), add: lumas.map(\.1))]
             + [blue, red].map {
                 PlaneBlend(left: left / 2, top: top / 2, width: width / 2, height: height / 2, keep: keeps, add: $0)
             }
     }
 
-    /// `add` is in sample values.
+    /// `add` is in sample values of 8 bits.
     private static func sample(_ keep: Float, _ add: Float) -> (keep: UInt16, add: UInt16) {
         (UInt16((keep * 32_768).rounded()), UInt16(max(0, min(32_767, (add * 128).rounded()))))
     }
@@ -75,6 +91,8 @@ struct TextBlend {
 }
 
 extension SIMD3<Float> {
-    /// From 0 to 1 (ITU-R BT.709).
-    var brightness: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
+    /// From 0 to 1.
+    fileprivate func luma(_ weights: LumaWeights) -> Float {
+        Float(weights.red) * x + Float(1 - weights.red - weights.blue) * y + Float(weights.blue) * z
+    }
 }

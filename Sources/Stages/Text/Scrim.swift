@@ -25,9 +25,17 @@ struct Scrim {
     /// Takes light away. `strength` is the share of it that is taken where the gradient is strongest, of 65,536.
     func apply(to frame: inout VideoFrame, strength: Int) {
         guard strength > 0 else { return }
+        if frame.isDeep {
+            apply(UInt16.self, to: &frame, strength: strength)
+        } else {
+            apply(UInt8.self, to: &frame, strength: strength)
+        }
+    }
+
+    private func apply<Sample: FilmSample>(_: Sample.Type, to frame: inout VideoFrame, strength: Int) {
         for plane in 0..<frame.planeCount {
-            let (black, step): (Int32, Int) = plane == 0 ? (16, 1) : (128, 2)
-            frame.withMutablePlane(plane) { bytes, stride, width, height in
+            let (black, step) = (Sample.black(ofPlane: plane), plane == 0 ? 1 : 2)
+            frame.withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
                 for row in 0..<height {
                     let weight = weights[min(weights.count - 1, row * step)]
                     let kept = 32_768 - Int32((Int64(weight) * Int64(strength)) >> 16)
@@ -35,8 +43,8 @@ struct Scrim {
                     let dither = SIMD8<Int32>(truncatingIfNeeded: OrderedDither.row(row))
                     let start = row * stride
                     for column in 0..<width {
-                        let value = (Int32(bytes[start + column]) - black) * kept + dither[column & 7]
-                        bytes[start + column] = UInt8(truncatingIfNeeded: max(0, black + value >> 15))
+                        let value = (Int32(samples[start + column]) - black) * kept + dither[column & 7]
+                        samples[start + column] = Sample(truncatingIfNeeded: max(0, black + value >> 15))
                     }
                 }
             }

@@ -127,22 +127,43 @@ struct ScrimMeasure {
         let limit = 1.05 / design.contrast - 0.05
         let rows = Set(ring.map(\.y))
         let mean = rows.reduce(0) { $0 + scrim.weight(ofRow: $1) } / Double(max(1, rows.count))
-        let needed = light > limit ? (1 - pow(limit / light, 1 / 2.4)) / max(mean, 0.4) : 0
+        let needed = light > limit ? taken(from: light, to: limit) / max(mean, 0.4) : 0
         let share = max(design.least, min(design.most, needed))
         // In steps that no other rounding of a power can change.
         return Int((share * 256).rounded()) * 256
     }
 
-    /// The 95th percentile of luminance near the letters, from 0 to 1.
+    /// The share of the signal that is taken to get from one luminance to a lesser one.
+    private func taken(from light: Double, to limit: Double) -> Double {
+        guard format.picture == .hdr else { return 1 - pow(limit / light, 1 / 2.4) }
+        let signals = [limit, light].map {
+            TransferFunction.hlgSignal(SIMD3(repeating: $0 * TransferFunction.referenceWhite)).x
+        }
+        return 1 - signals[0] / signals[1]
+    }
+
+    /// The 95th percentile of luminance near the letters: 1 is white, above which is only light of HDR.
     private static func light(of picture: borrowing VideoFrame, near ring: [(x: Int, y: Int)]) -> Double {
-        var counts = Array(repeating: 0, count: 256)
-        picture.withPlane(0) { luma, stride, _, _ in
-            for place in ring { counts[Int(luma[place.y * stride + place.x])] += 1 }
+        guard picture.isDeep else {
+            let level = brightest(UInt8.self, of: picture, near: ring)
+            return pow(max(0, min(1, Double(level - 16) / 219)), 2.4)
+        }
+        let signal = max(0, Double(brightest(UInt16.self, of: picture, near: ring) - 64) / 876)
+        return TransferFunction.hlg.light(SIMD3(repeating: signal)).x / TransferFunction.referenceWhite
+    }
+
+    /// The 95th percentile of luma near the letters.
+    private static func brightest<Sample: FilmSample>(
+        _: Sample.Type, of picture: borrowing VideoFrame, near ring: [(x: Int, y: Int)]
+    ) -> Int {
+        var counts = Array(repeating: 0, count: 256 << Sample.extraBits)
+        picture.withSamples(0, of: Sample.self) { luma, stride, _, _ in
+            for place in ring { counts[min(counts.count - 1, Int(luma[place.y * stride + place.x]))] += 1 }
         }
         var left = ring.count * 5 / 100
         for level in counts.indices.reversed() {
             left -= counts[level]
-            if left < 0 { return pow(max(0, min(1, Double(level - 16) / 219)), 2.4) }
+            if left < 0 { return level }
         }
         return 0
     }

@@ -12,18 +12,29 @@ struct TextBar: Hashable {
     /// `share` is the visible share of the bar, of 256; `offset` is in pixels below its place.
     func apply(to frame: inout VideoFrame, share: Int, offset: Double) {
         guard share > 0 else { return }
-        let samples = TextColor.amber.samples
-        for plane in 0..<min(samples.count, frame.planeCount) {
+        if frame.isDeep {
+            apply(UInt16.self, TextColor.amber.codes(in: .hdr), to: &frame, share: share, offset: offset)
+        } else {
+            apply(UInt8.self, TextColor.amber.codes(in: .sdr), to: &frame, share: share, offset: offset)
+        }
+    }
+
+    private func apply<Sample: FilmSample>(
+        _: Sample.Type, _ codes: [Double], to frame: inout VideoFrame, share: Int, offset: Double
+    ) {
+        for plane in 0..<min(codes.count, frame.planeCount) {
             let scale = plane == 0 ? 1.0 : 2.0
-            frame.withMutablePlane(plane) { bytes, stride, width, height in
+            let code = codes[plane] * Double(1 << Sample.extraBits)
+            frame.withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
                 let columns = Self.coverage(from: left / scale, to: right / scale, of: width)
                 let rows = Self.coverage(from: (top + offset) / scale, to: (bottom + offset) / scale, of: height)
                 for row in rows {
                     for column in columns {
                         let covered = row.share * column.share * Double(share) / 256
                         let place = row.index * stride + column.index
-                        let old = Double(bytes[place])
-                        bytes[place] = UInt8(max(0, min(255, (old + (samples[plane] - old) * covered).rounded())))
+                        let old = Double(samples[place])
+                        let new = (old + (code - old) * covered).rounded()
+                        samples[place] = Sample(max(0, min(Double(Sample.most), new)))
                     }
                 }
             }
@@ -41,9 +52,10 @@ struct TextBar: Hashable {
 }
 
 extension TextColor {
-    /// Luma and the two colour differences in BT.709's limited range.
-    var samples: [Double] {
-        let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-        return [16 + 219 * luma, 128 + 224 * (blue - luma) / 1.8556, 128 + 224 * (red - luma) / 1.5748]
+    /// Luma and the two colour differences in limited range, in codes of 8 bits.
+    fileprivate func codes(in film: PictureFormat) -> [Double] {
+        let color = SIMD3(red, green, blue)
+        let signal = film.weights.lumaChroma(film == .hdr ? HLGMapping.color(ofSDR: color) : color)
+        return [16 + 219 * signal.x, 128 + 224 * signal.y, 128 + 224 * signal.z]
     }
 }

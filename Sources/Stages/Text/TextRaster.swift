@@ -9,8 +9,9 @@ struct TextRaster {
     let y: Range<Int>
     /// 0 to 1, row by row.
     private(set) var keep: [Float]
-    /// Red, green and blue from 0 to 1 in full range, premultiplied.
+    /// Red, green and blue of the film from 0 to 1 in full range, premultiplied.
     private(set) var light: [SIMD3<Float>]
+    let film: PictureFormat
 
     /// Draws lines moved by an offset in pixels. `frame` limits the box. Throws `DayreelError`, `LibAVError`.
     init(
@@ -27,6 +28,7 @@ struct TextRaster {
             )
         }
         let reach = shadow.reach(height: format.height, size: lines.map(\.size).max() ?? 0)
+        film = format.picture
         x = Self.span(pictures.map { $0.letters.left..<$0.letters.left + $0.letters.width }, reach, format.width)
         y = Self.span(pictures.map { $0.letters.top..<$0.letters.top + $0.letters.height }, reach, format.height)
         keep = Array(repeating: 1, count: x.count * y.count)
@@ -64,7 +66,7 @@ struct TextRaster {
     }
 
     private mutating func draw(_ picture: TextPicture, _ design: TextDesign.Line) {
-        let color = SIMD3(Float(design.color.red), Float(design.color.green), Float(design.color.blue))
+        let color = film.signal(of: design.color)
         for row in 0..<picture.height where y.contains(picture.top + row) {
             for column in 0..<picture.width where x.contains(picture.left + column) {
                 let from = row * picture.width + column
@@ -72,8 +74,10 @@ struct TextRaster {
                 let letter = Float(picture.coverage[from]) / 255 * Float(design.opacity)
                 if letter > 0 { lay(color * letter, opacity: letter, at: to) }
                 if let sign = picture.colors?[from], sign.opacity > 0 {
-                    let colors = SIMD3(Float(sign.red), Float(sign.green), Float(sign.blue)) / 255
-                    lay(colors, opacity: Float(sign.opacity) / 255, at: to)
+                    let (colors, opacity) = (
+                        SIMD3(Float(sign.red), Float(sign.green), Float(sign.blue)) / 255, Float(sign.opacity) / 255
+                    )
+                    lay(film.signal(of: colors, opacity: opacity), opacity: opacity, at: to)
                 }
             }
         }

@@ -1,13 +1,17 @@
 import LibAV
 
 extension VideoFrame {
-    /// Takes an 8-bit 4:2:0 picture out of focus: two box filters along each axis. `radius` is in 256ths of a pixel of luma; steps of a
+    /// Takes a film's picture out of focus: two box filters along each axis. `radius` is in 256ths of a pixel of luma; steps of a
     /// 256th, so that a growing one shows none. The picture must be writable.
     mutating func soften(radius: Int) {
+        if isDeep { soften(UInt16.self, radius: radius) } else { soften(UInt8.self, radius: radius) }
+    }
+
+    private mutating func soften<Sample: FilmSample>(_: Sample.Type, radius: Int) {
         for plane in 0..<planeCount {
             let box = BoxBlur(radius: plane == 0 ? radius : radius / 2)
-            withMutablePlane(plane) { bytes, stride, width, height in
-                box.apply(to: &bytes, stride: stride, width: width, height: height)
+            withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
+                box.apply(to: &samples, stride: stride, width: width, height: height)
             }
         }
     }
@@ -27,13 +31,16 @@ private struct BoxBlur {
         inverse = (1 << 32 + sum / 2) / sum
     }
 
-    func apply(to bytes: inout MutableSpan<UInt8>, stride: Int, width: Int, height: Int) {
+    func apply<Sample: FilmSample>(to samples: inout MutableSpan<Sample>, stride: Int, width: Int, height: Int) {
         guard whole > 0 || part > 0, width > 0, height > 0 else { return }
-        // In 256ths of a sample's value.
+        // In 256ths of a sample's value of 8 bits.
+        let bits = UInt32(Sample.extraBits)
         var picture = Array(repeating: UInt16(0), count: width * height)
         var line = Array(repeating: 0, count: width + 2 * (whole + 1))
         for row in 0..<height {
-            for column in 0..<width { picture[row * width + column] = UInt16(bytes[row * stride + column]) << 8 }
+            for column in 0..<width {
+                picture[row * width + column] = UInt16(samples[row * stride + column]) << (8 - UInt16(bits))
+            }
             for _ in 0..<2 { softenRow(&picture, row * width, width, &line) }
         }
         for _ in 0..<2 { softenColumns(&picture, width, height) }
@@ -41,8 +48,8 @@ private struct BoxBlur {
             let dither = OrderedDither.row(row)
             for column in 0..<width {
                 // The dither is in 32,768ths.
-                let value = (UInt32(picture[row * width + column]) << 7 + dither[column & 7]) >> 15
-                bytes[row * stride + column] = UInt8(truncatingIfNeeded: min(255, value))
+                let value = (UInt32(picture[row * width + column]) << (7 + bits) + dither[column & 7]) >> 15
+                samples[row * stride + column] = Sample(truncatingIfNeeded: min(UInt32(Sample.most), value))
             }
         }
     }

@@ -1,11 +1,11 @@
 import LibAV
 
-/// A plane of two 8-bit 4:2:0 pictures of the same size.
+/// A plane of two pictures of a film of the same size.
 struct PlaneShape {
     /// Samples.
     let width: Int
     let height: Int
-    /// Bytes from a row to the next, in the changed picture and in the other.
+    /// Samples from a row to the next, in the changed picture and in the other.
     let stride: Int
     let otherStride: Int
     /// Pixels of the picture that a sample is away from the next: 1 for luma, 2 for chroma.
@@ -18,19 +18,33 @@ struct PlaneShape {
     func middle(ofRow row: Int) -> Int { (2 * row + 1) * step }
 }
 
+/// A change of a plane by the samples of another picture's.
+protocol PlaneChange {
+    func apply<Sample: FilmSample>(
+        to own: inout MutableSpan<Sample>, _ other: Span<Sample>, _ shape: PlaneShape)
+}
+
 extension VideoFrame {
     /// Changes plane by plane with the samples of another picture of the same size. The picture must be writable.
-    mutating func change(
-        with other: borrowing VideoFrame,
-        _ body: (_ own: inout MutableSpan<UInt8>, _ other: Span<UInt8>, _ shape: PlaneShape) -> Void
+    mutating func change(with other: borrowing VideoFrame, by change: some PlaneChange) {
+        if isDeep {
+            self.change(UInt16.self, with: other) { change.apply(to: &$0, $1, $2) }
+        } else {
+            self.change(UInt8.self, with: other) { change.apply(to: &$0, $1, $2) }
+        }
+    }
+
+    private mutating func change<Sample: FilmSample>(
+        _: Sample.Type, with other: borrowing VideoFrame,
+        _ body: (_ own: inout MutableSpan<Sample>, _ other: Span<Sample>, _ shape: PlaneShape) -> Void
     ) {
         for plane in 0..<planeCount {
-            other.withPlane(plane) { source, otherStride, width, height in
-                withMutablePlane(plane) { bytes, stride, _, _ in
+            other.withSamples(plane, of: Sample.self) { source, otherStride, width, height in
+                withMutableSamples(plane, of: Sample.self) { samples, stride, _, _ in
                     let shape = PlaneShape(
                         width: width, height: height, stride: stride, otherStride: otherStride, step: plane == 0 ? 1 : 2
                     )
-                    body(&bytes, source, shape)
+                    body(&samples, source, shape)
                 }
             }
         }
@@ -41,14 +55,21 @@ extension VideoFrame {
     mutating func mix(
         in other: borrowing VideoFrame, _ fill: (_ weights: inout [Int32], _ row: Int, _ shape: PlaneShape) -> Bool
     ) {
-        change(with: other) { own, other, shape in
+        if isDeep { mix(UInt16.self, in: other, fill) } else { mix(UInt8.self, in: other, fill) }
+    }
+
+    private mutating func mix<Sample: FilmSample>(
+        _: Sample.Type, in other: borrowing VideoFrame,
+        _ fill: (_ weights: inout [Int32], _ row: Int, _ shape: PlaneShape) -> Bool
+    ) {
+        change(Sample.self, with: other) { own, other, shape in
             var weights = Array(repeating: Int32(0), count: shape.width)
             for row in 0..<shape.height where fill(&weights, row, shape) {
                 let (to, from) = (row * shape.stride, row * shape.otherStride)
                 for column in 0..<shape.width {
                     let weight = weights[column]
                     let sum = Int32(own[to + column]) * (65_536 - weight) + Int32(other[from + column]) * weight
-                    own[to + column] = UInt8(truncatingIfNeeded: (sum + 32_768) >> 16)
+                    own[to + column] = Sample(truncatingIfNeeded: (sum + 32_768) >> 16)
                 }
             }
         }

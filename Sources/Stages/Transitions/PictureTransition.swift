@@ -15,8 +15,8 @@ extension Transition.Style {
     package var pictures: any PictureTransition {
         switch self {
         case .crossDissolve: CrossDissolve()
-        case .fade: FadeThrough(FadeThrough.black)
-        case .fadeWhite: FadeThrough(FadeThrough.white)
+        case .fade: FadeThrough(.black)
+        case .fadeWhite: FadeThrough(.white)
         case .wipeLeft: Wipe(.left)
         case .wipeRight: Wipe(.right)
         case .wipeUp: Wipe(.up)

@@ -20,16 +20,28 @@ package struct Slide: PictureTransition {
         let length = direction.isHorizontal ? outgoing.width : outgoing.height
         // Pixels of the next picture that are seen, from the edge that it comes in by.
         let seen = ((length * Easing.inOutSine(share) + 65_536) >> 17) << 1
-        outgoing.change(with: incoming) { own, other, shape in
-            let seen = seen / shape.step
-            if pushes { move(&own, by: seen, shape) }
-            cover(&own, with: other, seen: seen, shape)
-        }
+        outgoing.change(with: incoming, by: SlidePlane(direction: direction, pushes: pushes, pixels: seen))
         return outgoing
+    }
+}
+
+/// What a slide does with a plane.
+private struct SlidePlane: PlaneChange {
+    let direction: Direction
+    let pushes: Bool
+    /// Of the next picture that are seen.
+    let pixels: Int
+
+    func apply<Sample: FilmSample>(to own: inout MutableSpan<Sample>, _ other: Span<Sample>, _ shape: PlaneShape) {
+        let seen = pixels / shape.step
+        if pushes { move(&own, by: seen, shape) }
+        cover(&own, with: other, seen: seen, shape)
     }
 
     /// Moves the old picture's samples; those at the edge that it leaves free keep their values.
-    private func move(_ own: inout MutableSpan<UInt8>, by distance: Int, _ shape: PlaneShape) {
+    private func move<Sample: FilmSample>(
+        _ own: inout MutableSpan<Sample>, by distance: Int, _ shape: PlaneShape
+    ) {
         let (width, height) = (shape.width, shape.height)
         switch direction {
         case .left:
@@ -58,7 +70,9 @@ package struct Slide: PictureTransition {
     }
 
     /// Puts the part of the next picture that is seen over the old one.
-    private func cover(_ own: inout MutableSpan<UInt8>, with other: Span<UInt8>, seen: Int, _ shape: PlaneShape) {
+    private func cover<Sample: FilmSample>(
+        _ own: inout MutableSpan<Sample>, with other: Span<Sample>, seen: Int, _ shape: PlaneShape
+    ) {
         let (across, down) =
             direction.isHorizontal ? (min(seen, shape.width), shape.height) : (shape.width, min(seen, shape.height))
         let (left, top) = (shape.width - across, shape.height - down)

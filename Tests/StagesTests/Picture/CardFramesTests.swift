@@ -48,7 +48,7 @@ import Testing
         let source = Fingerprint(digest: "p")
         var card = Card(.picture, frames: 40)
         card.picture = CardPicture(source: source, path: nil)
-        let found = try lumas(ClipExtras(before: card, after: card), pictures: [source: CardBackdrop(frame)])
+        let found = try lumas(ClipExtras(before: card, after: card), pictures: [source: try CardBackdrop(frame)])
         #expect(found[0...21].allSatisfy { $0 == 180 } && found[39] == 20)
         #expect(found[40..<70].elementsEqual((0..<30).map { Double(20 + $0) }))
         #expect(found[84...].allSatisfy { $0 == 180 })
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: [235, 180, 60] as [UInt8])
     func `white letters stand out on a picture out of focus`(white: UInt8) throws {
         var frame = try chessboard(white: white)
-        SoftPicture(of: frame).apply(to: &frame, share: 65_536)
+        try SoftPicture(of: frame).apply(to: &frame, share: 65_536)
         var light: [Double] = []
         frame.withPlane(0) { bytes, stride, width, height in
             for y in height / 4..<height * 3 / 4 {
@@ -98,10 +98,10 @@ import Testing
     @Test func `a picture out of focus keeps its colours and has no edges`() throws {
         var frame = try VideoFrame(width: 640, height: 360, pixelFormat: "yuv420p")
         frame.fill(luma: 90, blue: 160, red: 110)
-        SoftPicture(of: frame).apply(to: &frame, share: 65_536)
+        try SoftPicture(of: frame).apply(to: &frame, share: 65_536)
         #expect(frame.mean(plane: 1) > 132 && frame.mean(plane: 2) < 126)
         var board = try chessboard(white: 235)
-        SoftPicture(of: board).apply(to: &board, share: 65_536)
+        try SoftPicture(of: board).apply(to: &board, share: 65_536)
         let steps = board.withPlane(0) { bytes, stride, width, _ in
             (1..<width).map { abs(Int(bytes[180 * stride + $0]) - Int(bytes[180 * stride + $0 - 1])) }
         }
@@ -111,7 +111,7 @@ import Testing
     @Test func `half of the way is between the picture and its ground`() throws {
         let frame = try chessboard(white: 235)
         var untouched = try chessboard(white: 235)
-        SoftPicture(of: frame).apply(to: &untouched, share: 0)
+        try SoftPicture(of: frame).apply(to: &untouched, share: 0)
         #expect(untouched.mean() == frame.mean())
     }
 }

@@ -9,10 +9,12 @@ import Testing
     private let source = Fingerprint(digest: "aa")
 
     private func task(
-        _ width: Int, _ height: Int, preset: String = "veryfast", showing item: MediaItem? = nil
+        _ width: Int, _ height: Int, preset: String = "veryfast", range: FilmRange = .sdr,
+        showing item: MediaItem? = nil
     ) throws -> RenderTask {
         let format = FilmFormat(
-            width: width, height: height, frameRate: FrameRate(30), video: VideoEncoding(preset: preset))
+            width: width, height: height, frameRate: FrameRate(30),
+            video: VideoEncoding(preset: preset, dynamicRange: range))
         let recipe = RenderTask.Recipe.segment(
             SegmentRecipe(
                 version: StandardPipeline.version, format: format,
@@ -27,6 +29,13 @@ import Testing
         #expect(hd < fullHD)
         #expect(fullHD < TaskMemory.bytes(of: try task(1920, 1080, preset: "medium")))
         #expect(TaskMemory.bytes(of: try task(1920, 1080, preset: "superfast")) < fullHD)
+    }
+
+    @Test func `pictures of a film in HDR take twice the memory`() throws {
+        let item = try TestItems.item("a.mov", day: "2024-12-01", width: 640, height: 360)
+        let process: Int64 = 40_000_000
+        let sdr = TaskMemory.bytes(of: try task(1920, 1080, showing: item)) - process
+        #expect(TaskMemory.bytes(of: try task(1920, 1080, range: .hdr, showing: item)) - process == 2 * sdr)
     }
 
     @Test func `an unknown source counts as 4K HDR`() throws {

@@ -11,13 +11,13 @@ struct RenderedFilm {
     let tasks: [RenderTask]
 
     /// Two clips of 60 and 45 frames that dissolve over 15.
-    init(width: Int = 160, codec: VideoCodec = .h264) throws {
+    init(width: Int = 160, codec: VideoCodec = .h264, range: FilmRange = .sdr) throws {
         let media = try TestMedia()
         let first = try media.sounding("first.mov", seconds: 2, hertz: 440)
         let second = try media.counting("second.mov", times: (0..<65).map { $0 * 1000 / 30 })
         let composition = Composition(
             resolution: .pixels(width: width, height: 90), fade: Composition.Fade(.zero),
-            titles: TitleStyle(opening: nil))
+            titles: TitleStyle(opening: nil), dynamicRange: range)
         var job = TestItems.job(composition: composition)
         job.output.codec = codec
         let items = [

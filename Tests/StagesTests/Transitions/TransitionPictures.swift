@@ -11,6 +11,8 @@ struct TransitionPictures {
 
     var width = 320
     var height = 180
+    /// Whether the pictures have 10 bits, in which values are four times as large.
+    var isDeep = false
     /// The value of a sample by its plane, column and row.
     var old: (_ plane: Int, _ x: Int, _ y: Int) -> Int = { plane, _, _ in [40, 90, 150][plane] }
     var new: (_ plane: Int, _ x: Int, _ y: Int) -> Int = { plane, _, _ in [200, 160, 100][plane] }
@@ -30,7 +32,18 @@ struct TransitionPictures {
     struct Changed: Error {}
 
     private func drawn(_ value: (Int, Int, Int) -> Int) throws -> VideoFrame {
-        var frame = try VideoFrame(width: width, height: height, pixelFormat: "yuv420p")
+        var frame = try VideoFrame(
+            width: width, height: height, pixelFormat: isDeep ? "yuv420p10le" : "yuv420p")
+        guard !isDeep else {
+            for plane in 0..<3 {
+                frame.withMutableSamples(plane, of: UInt16.self) { samples, stride, width, height in
+                    for y in 0..<height {
+                        for x in 0..<width { samples[y * stride + x] = UInt16(4 * value(plane, x, y)) }
+                    }
+                }
+            }
+            return frame
+        }
         for plane in 0..<3 {
             frame.withMutablePlane(plane) { bytes, stride, width, height in
                 for y in 0..<height { for x in 0..<width { bytes[y * stride + x] = UInt8(value(plane, x, y)) } }
@@ -41,6 +54,10 @@ struct TransitionPictures {
 
     private static func planes(of frame: borrowing VideoFrame) -> [[[Int]]] {
         var planes: [[[Int]]] = []
+        guard !frame.isDeep else {
+            for plane in 0..<3 { planes.append(frame.deepSamples(plane)) }
+            return planes
+        }
         for plane in 0..<3 {
             planes.append(
                 frame.withPlane(plane) { bytes, stride, width, height in

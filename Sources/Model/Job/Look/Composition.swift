@@ -20,6 +20,8 @@ package struct Composition: Hashable, Sendable, Codable {
     private var mediaCaptions: Bool?
     /// Nil for the colours as recorded.
     package var look: Look?
+    /// Nil for SDR, so that the digests of jobs without the key stay the same.
+    private var ownRange: FilmRange?
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
@@ -30,6 +32,7 @@ package struct Composition: Hashable, Sendable, Codable {
         case ownCaptions = "captions"
         case mediaCaptions
         case look
+        case ownRange = "dynamicRange"
     }
 
     package init(
@@ -39,7 +42,7 @@ package struct Composition: Hashable, Sendable, Codable {
         fade: Fade = Fade(), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle(), style: TextStyle = .clear,
         titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle(), captions: [Day: DayCaption] = [:],
-        look: Look? = nil
+        look: Look? = nil, dynamicRange: FilmRange = .sdr
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -54,6 +57,12 @@ package struct Composition: Hashable, Sendable, Codable {
         ownPlaces = places == PlaceStyle() ? nil : places
         ownCaptions = captions.isEmpty ? nil : captions
         self.look = look
+        ownRange = dynamicRange == .sdr ? nil : dynamicRange
+    }
+
+    package var dynamicRange: FilmRange {
+        get { ownRange ?? .sdr }
+        set { ownRange = newValue == .sdr ? nil : newValue }
     }
 
     /// The rules by which the film names places.

@@ -13,20 +13,7 @@ struct BT709Mapping: Hashable, Sendable {
 
     /// Nil for BT.709's own colours, and for those so close (BT.601's primaries) that players show them as such.
     init?(for color: ColorDescription) {
-        let transfer: TransferFunction =
-            switch color.transfer {
-            case "arib-std-b67": .hlg
-            case "smpte2084": .pq
-            default: .bt1886
-            }
-        let primaries: ColorPrimaries =
-            switch color.primaries {
-            case "smpte432": .displayP3
-            case "bt2020": .bt2020
-            // HDR is BT.2020 unless stated otherwise.
-            case nil where transfer != .bt1886: .bt2020
-            default: .bt709
-            }
+        let (transfer, primaries) = color.light
         if transfer == .bt1886, primaries == .bt709 { return nil }
         self.init(transfer: transfer, primaries: primaries)
     }
@@ -77,4 +64,21 @@ struct LumaWeights: Hashable, Sendable {
 extension ColorDescription {
     /// True for a range brighter than SDR: its transfer function is HLG or PQ.
     var isHDR: Bool { transfer == "arib-std-b67" || transfer == "smpte2084" }
+
+    /// The light that the colours stand for.
+    var light: (transfer: TransferFunction, primaries: ColorPrimaries) {
+        let known: TransferFunction =
+            switch transfer {
+            case "arib-std-b67": .hlg
+            case "smpte2084": .pq
+            default: .bt1886
+            }
+        switch primaries {
+        case "smpte432": return (known, .displayP3)
+        case "bt2020": return (known, .bt2020)
+        // HDR is BT.2020 unless stated otherwise.
+        case nil where known != .bt1886: return (known, .bt2020)
+        default: return (known, .bt709)
+        }
+    }
 }

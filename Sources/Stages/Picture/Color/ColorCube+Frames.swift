@@ -1,28 +1,33 @@
 import LibAV
 
 extension ColorCube {
-    /// libav's names of the formats that `convert` reads and writes.
-    static let (inputFormat, outputFormat) = ("yuv420p10le", "yuv420p")
+    /// libav's name of the format that `convert` reads best.
+    static let inputFormat = "yuv420p10le"
 
-    /// A new picture of the same size, shape and time. The input must have limited range, the mapping's matrix and even sides; it may also
-    /// have the format of the output.
+    /// A new picture of the same size, shape and time. The input must have limited range, the mapping's matrix and even sides, and 8 or 10
+    /// bits.
     func convert(_ frame: borrowing VideoFrame) throws -> VideoFrame {
-        frame.pixelFormat == Self.outputFormat ? try convert(frame, EightBits.self) : try convert(frame, TenBits.self)
+        switch (frame.isDeep, film.bitDepth > 8) {
+        case (false, false): try convert(frame, EightBits.self, to: UInt8.self)
+        case (true, false): try convert(frame, TenBits.self, to: UInt8.self)
+        case (false, true): try convert(frame, EightBits.self, to: UInt16.self)
+        case (true, true): try convert(frame, TenBits.self, to: UInt16.self)
+        }
     }
 
-    private func convert<Samples: SampleCodes>(
-        _ frame: borrowing VideoFrame, _ samples: Samples.Type
+    private func convert<Samples: SampleCodes, Output: FilmSample>(
+        _ frame: borrowing VideoFrame, _ samples: Samples.Type, to output: Output.Type
     ) throws -> VideoFrame {
-        var result = try VideoFrame(width: frame.width, height: frame.height, pixelFormat: Self.outputFormat)
+        var result = try VideoFrame(width: frame.width, height: frame.height, pixelFormat: film.pixelFormat)
         result.presentationTime = frame.presentationTime
         result.duration = frame.duration
         result.sampleAspectRatio = frame.sampleAspectRatio
-        result.color = .bt709
+        result.color = film.color
         frame.withPlane(0) { luma, stride, _, _ in
             frame.withPlane(1) { blue, blueStride, _, _ in
                 frame.withPlane(2) { red, redStride, _, _ in
                     for plane in 0...2 {
-                        result.withMutablePlane(plane) { bytes, ownStride, width, height in
+                        result.withMutableSamples(plane, of: output) { bytes, ownStride, width, height in
                             for row in 0..<height {
                                 let half = plane == 0 ? row / 2 : row
                                 let source = PixelRow(
@@ -56,9 +61,9 @@ extension ColorCube {
 
     /// Converts luma. Chroma lies at the left pixel of a pair (ITU-R BT.2020, as in MPEG-2); for the right pixel it is interpolated between
     /// two pairs.
-    private func mapLuma<Samples: SampleCodes>(
+    private func mapLuma<Samples: SampleCodes, Output: FilmSample>(
         _: Samples.Type, _ row: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
-        to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
+        to bytes: inout MutableSpan<Output>, _ start: Int, _ width: Int
     ) {
         let table = self.luma.span
         let pairs = width / 2
@@ -79,9 +84,9 @@ extension ColorCube {
     }
 
     /// Converts chroma. A sample belongs to four pixels: their mean luma decides.
-    private func mapChroma<Samples: SampleCodes>(
+    private func mapChroma<Samples: SampleCodes, Output: FilmSample>(
         _: Samples.Type, _ row: Int, _ plane: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
-        to bytes: inout MutableSpan<UInt8>, _ start: Int, _ width: Int
+        to bytes: inout MutableSpan<Output>, _ start: Int, _ width: Int
     ) {
         let table = plane == 1 ? self.blue.span : self.red.span
         let size = Samples.size
@@ -100,10 +105,11 @@ extension ColorCube {
     /// Ordered dither (Bayer's 4×4 matrix) instead of rounding: ten-bit skies would show steps in eight bits. A value that is a whole code
     /// stays that code.
     @inline(__always)
-    private static func code(_ value: Int, _ x: Int, _ y: Int) -> UInt8 {
+    private static func code<Output: FilmSample>(_ value: Int, _ x: Int, _ y: Int) -> Output {
         let rank = Int(0x5D7F_91B3_4C6E_80A2 >> UInt64(4 &* ((y & 3) &* 4 &+ (x & 3))) & 15)
-        let threshold = (2 &* rank &+ 1) << (fractionBits - 5)
-        return UInt8(truncatingIfNeeded: (value &+ threshold) >> fractionBits)
+        let bits = fractionBits &- Output.extraBits
+        let threshold = (2 &* rank &+ 1) << (bits &- 5)
+        return Output(truncatingIfNeeded: (value &+ threshold) >> bits)
     }
 }
 

@@ -9,6 +9,8 @@ struct ColorCube {
     private static let steps = 65
     /// Distances, in table entries, from one blue difference to the next, and from one red difference to the next.
     static let (columnLength, planeLength) = (65, 65 * 65)
+    /// The pictures that come out of it.
+    let film: PictureFormat
     /// Results are 128ths of an 8-bit code; the weights of luma, blue and red difference are 16ths.
     static let fractionBits = 7 + 4 + 4 + 4
 
@@ -17,10 +19,13 @@ struct ColorCube {
     let blue: [UInt16]
     let red: [UInt16]
 
-    init(_ mapping: BT709Mapping) { self.init(mapping.mapped) }
+    init(_ mapping: BT709Mapping) { self.init(to: .sdr, mapping.mapped) }
 
-    /// `map` takes and returns luma 0…1 and chroma −0.5…0.5; its results are colours of BT.709.
-    init(_ map: (SIMD3<Double>) -> SIMD3<Double>) {
+    init(_ mapping: HLGMapping) { self.init(to: .hdr, mapping.mapped) }
+
+    /// `map` takes and returns luma 0…1 and chroma −0.5…0.5; its results are colours of the film.
+    init(to film: PictureFormat, _ map: (SIMD3<Double>) -> SIMD3<Double>) {
+        self.film = film
         var planes: [[UInt16]] = [[], [], []]
         for plane in 0..<3 { planes[plane].reserveCapacity(Self.steps * Self.steps * Self.steps) }
         for v in 0..<Self.steps {

@@ -1,16 +1,16 @@
 import LibAV
 import Model
 
-/// Converts pictures of one format to BT.709: scales them to the size that the film shows, which is cheaper to do first, and applies the
+/// Converts pictures of one format to the colours of a film: scales them to the size that the film shows, which is cheaper to do first, and applies the
 /// table.
 final class ColorCubeFilter {
     private let graph: FilterGraph
     private let cube: ColorCube
 
     /// `size`: the size of the result; even.
-    init(_ mapping: BT709Mapping, input: VideoFormat, width: Int, height: Int) throws {
-        cube = ColorCube(mapping)
-        let scale = Filter.scale(input, width: width, height: height, toMatrix: mapping.weights.name)
+    init(_ conversion: ColorConversion, input: VideoFormat, width: Int, height: Int) throws {
+        cube = conversion.cube
+        let scale = Filter.scale(input, width: width, height: height, toMatrix: conversion.weights.name)
         graph = try FilterGraph(
             input: input, chain: [scale, Filter("setsar", ["sar": "1"])], outputPixelFormats: [ColorCube.inputFormat])
     }
@@ -27,7 +27,7 @@ final class ColorCubeFilter {
 extension Filter {
     /// The filter that changes swscale's size, matrix and range in one step. Untagged sources count as BT.601 for standard definition and
     /// BT.709 above, as every player guesses (swscale alone would use BT.601 for all).
-    static func scale(_ input: VideoFormat, width: Int, height: Int, toMatrix matrix: String = "bt709") -> Filter {
+    static func scale(_ input: VideoFormat, width: Int, height: Int, toMatrix matrix: String) -> Filter {
         let isLarge = input.height >= 720 || input.width >= 1280
         let untagged = input.color.isHDR ? "bt2020nc" : isLarge ? "bt709" : "smpte170m"
         var ranges = (input: input.color.range ?? "tv", output: "tv")

@@ -24,7 +24,7 @@ package struct PictureLook: Sendable {
     }
 
     private static func cube(_ map: (SIMD3<Double>) -> SIMD3<Double>) -> ColorCube {
-        ColorCube { signal in
+        ColorCube(to: .sdr) { signal in
             let color = LumaWeights.bt709.rgb(signal).clamped(lowerBound: .zero, upperBound: .one)
             return LumaWeights.bt709.lumaChroma(map(color).clamped(lowerBound: .zero, upperBound: .one))
         }

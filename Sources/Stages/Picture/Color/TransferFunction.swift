@@ -37,6 +37,20 @@ enum TransferFunction: Hashable, Sendable {
         return luminance <= 0 ? .zero : scene * (peak * pow(luminance, 0.2))
     }
 
+    /// HLG's signal of light in cd/m² on that display: the inverse OOTF, then the OETF.
+    static func hlgSignal(_ light: SIMD3<Double>) -> SIMD3<Double> {
+        let luminance = (light * SIMD3(0.2627, 0.6780, 0.0593)).sum() / peak
+        guard luminance > 0 else { return .zero }
+        return (light / peak * pow(luminance, 1 / 1.2 - 1)).mapped(hlgSignal(ofScene:))
+    }
+
+    private static func hlgSignal(ofScene light: Double) -> Double {
+        let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
+        let size = abs(light)
+        let signal = size <= 1 / 12 ? (3 * size).squareRoot() : a * log(12 * size - b) + c
+        return light < 0 ? -signal : signal
+    }
+
     private static let (m1, m2) = (2610.0 / 16384, 2523.0 / 4096 * 128)
     private static let (c1, c2, c3) = (3424.0 / 4096, 2413.0 / 4096 * 32, 2392.0 / 4096 * 32)
 
