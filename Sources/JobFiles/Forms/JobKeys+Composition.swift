@@ -29,6 +29,10 @@ extension JobKeys {
         Key(
             "look", \.look, .look, byDefault: "none",
             "The colours of all pictures: warm, cool, vivid, mono (black and white), or a .cube file's."),
+        Key(
+            "stabilise", \.stabilise, .choice(), byDefault: "off",
+            "Which shaky clips are steadied: none, those that shake visibly, or all as far as it helps. At most 8 % of the edges are lost."
+        ),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
             "titles", \.titles, KnownKeys(keys: titles), short: \.areShown, .flag("true, false or a mapping"),

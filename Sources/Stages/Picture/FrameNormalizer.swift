@@ -8,15 +8,27 @@ package final class FrameNormalizer {
     private let frameRate: Rational
     private let format: FilmFormat
     private let look: PictureLook?
+    private let steady: SteadyMoves?
+    /// Pictures that are done.
+    private var done = 0
     private var current: (input: VideoFormat, conversion: ColorCubeFilter?, graph: FilterGraph)?
 
     /// `container`: the colours for pictures that do not declare their own. `look`: the format's; nil for a picture without.
-    package init(
+    package convenience init(
         rotation: DisplayRotation, container: ColorDescription = .unspecified, frameRate: Rational,
         format: FilmFormat, look: PictureLook? = nil
     ) {
+        self.init(
+            rotation: rotation, container: container, frameRate: frameRate, format: format, look: look, steady: nil)
+    }
+
+    /// `steady`: what steadies the pictures, which must be all that it is for, in order.
+    init(
+        rotation: DisplayRotation, container: ColorDescription, frameRate: Rational, format: FilmFormat,
+        look: PictureLook?, steady: SteadyMoves?
+    ) {
         (self.rotation, self.container, self.frameRate) = (rotation, container, frameRate)
-        (self.format, self.look) = (format, look)
+        (self.format, self.look, self.steady) = (format, look, steady)
     }
 
     /// The picture in BT.709, limited range, 8-bit 4:2:0, at the film's size. Throws `LibAVError`.
@@ -29,6 +41,7 @@ package final class FrameNormalizer {
         let (conversion, graph) = try path(for: input)
         if let conversion { picture = try conversion.converted(picture) }
         try graph.push(picture)
+        done += 1
         guard var frame = try graph.pull() else {
             throw DayreelError(.internalError, "the picture's filters gave no frame")
         }
@@ -48,7 +61,9 @@ package final class FrameNormalizer {
                 width: size.scaledWidth, height: size.scaledHeight, pixelFormat: ColorCube.outputFormat,
                 timeBase: input.timeBase, frameRate: input.frameRate, color: .bt709)
         }
-        let graph = try RotateAndFit(input: fitted, rotation: rotation, format: format).open()
+        let fit = RotateAndFit(
+            input: fitted, rotation: rotation, format: format, steady: steady.map { ($0, done) })
+        let graph = try fit.open()
         current = (input, conversion, graph)
         return (conversion, graph)
     }

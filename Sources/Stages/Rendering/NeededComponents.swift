@@ -4,7 +4,7 @@ package import Model
 package enum NeededComponents {
     /// The jobs that need a part.
     package enum Use: Hashable, Sendable {
-        case everyFilm, sound, dates, interlacedClips, blurredBars, preview
+        case everyFilm, sound, dates, interlacedClips, blurredBars, steadiness, preview
         case codec(VideoCodec)
 
         /// True if the job's film cannot be made without the part.
@@ -14,6 +14,7 @@ package enum NeededComponents {
             case .sound: job.composition.audio.include
             case .dates: job.composition.dateOverlay != nil || job.composition.titles.opening != nil
             case .blurredBars: job.composition.fit.ofOne == .blur
+            case .steadiness: job.composition.stabilise != .off
             case .codec(let codec): job.output.codec == codec
             // Known only once the clips are; without the filter they are shown interlaced.
             case .interlacedClips, .preview: false
@@ -40,5 +41,6 @@ package enum NeededComponents {
     package static let filters: [(names: [String], use: Use)] = [
         (["scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar"], .everyFilm), (["gblur"], .dates),
         (["bwdif"], .interlacedClips), (["split", "overlay", "lutyuv", "gblur"], .blurredBars),
+        (["vidstabdetect", "vidstabtransform"], .steadiness),
     ]
 }

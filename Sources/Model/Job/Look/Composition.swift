@@ -20,6 +20,8 @@ package struct Composition: Hashable, Sendable, Codable {
     private var mediaCaptions: Bool?
     /// Nil for the colours as recorded.
     package var look: Look?
+    /// Nil for off.
+    private var ownStabilise: Stabilise?
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
@@ -30,6 +32,7 @@ package struct Composition: Hashable, Sendable, Codable {
         case ownCaptions = "captions"
         case mediaCaptions
         case look
+        case ownStabilise = "stabilise"
     }
 
     package init(
@@ -39,7 +42,7 @@ package struct Composition: Hashable, Sendable, Codable {
         fade: Fade = Fade(), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle(), style: TextStyle = .clear,
         titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle(), captions: [Day: DayCaption] = [:],
-        look: Look? = nil
+        look: Look? = nil, stabilise: Stabilise = .off
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -54,6 +57,13 @@ package struct Composition: Hashable, Sendable, Codable {
         ownPlaces = places == PlaceStyle() ? nil : places
         ownCaptions = captions.isEmpty ? nil : captions
         self.look = look
+        ownStabilise = stabilise == .off ? nil : stabilise
+    }
+
+    /// Which shaky recordings are steadied.
+    package var stabilise: Stabilise {
+        get { ownStabilise ?? .off }
+        set { ownStabilise = newValue == .off ? nil : newValue }
     }
 
     /// The rules by which the film names places.
