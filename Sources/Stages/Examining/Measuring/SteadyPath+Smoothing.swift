@@ -42,7 +42,7 @@ extension SteadyPath {
     private static func smoothed(_ way: [Double], over deviation: Double) -> [Double] {
         let last = way.count - 1
         guard last > 0 else { return way }
-        let reach = Int(3 * deviation)
+        let reach = min(Int(3 * deviation), last)
         let weights = (0...reach).map { Self.bell(Double($0) / deviation) }
         let total = weights[0] + 2 * weights.dropFirst().reduce(0, +)
         func place(_ index: Int) -> Double {
