@@ -12,6 +12,8 @@ package struct ReelPlanner: Sendable {
     /// Nil to show what the rules alone choose.
     private let moments: (any MomentStage)?
     private let arrange: any Stage<IdentifiedSelection, Timeline>
+    /// Nil to steady no clips.
+    private let steady: (any Stage<Timeline, Timeline>)?
     private let split: any Stage<Timeline, [RenderTask]>
     /// The language of messages about reasons.
     let words: ReasonWords
@@ -20,8 +22,8 @@ package struct ReelPlanner: Sendable {
         for request: FilmRequest, scan: any Stage<[Source], ScanResult>,
         contents: any Stage<ScanResult, [String: ContentDigests]>, select: any Stage<AvailableMedia, Selection>,
         identify: Identify, moments: (any MomentStage)? = nil,
-        arrange: any Stage<IdentifiedSelection, Timeline>, split: any Stage<Timeline, [RenderTask]>,
-        words: ReasonWords
+        arrange: any Stage<IdentifiedSelection, Timeline>, steady: (any Stage<Timeline, Timeline>)? = nil,
+        split: any Stage<Timeline, [RenderTask]>, words: ReasonWords
     ) {
         self.request = request
         self.scan = scan
@@ -30,6 +32,7 @@ package struct ReelPlanner: Sendable {
         self.identify = identify
         self.moments = moments
         self.arrange = arrange
+        self.steady = steady
         self.split = split
         self.words = words
     }
@@ -92,7 +95,8 @@ package struct ReelPlanner: Sendable {
                     continue
                 }
                 let selection = looked.picks.selection
-                let timeline = try await arranged(looked.picks, progress: progress)
+                var timeline = try await arranged(looked.picks, progress: progress)
+                timeline = try await steady?.run(timeline, progress: progress) ?? timeline
                 let tasks = try await split.run(timeline, progress: progress)
                     .map { try $0.silencing(exclusions.silenced) }
                 progress(.stage(.select, fraction: 1, detail: nil))

@@ -34,4 +34,7 @@ int dayreel_deny_calls(void);
 /* Whether the kernel can do that: 0, or a negative errno. */
 int dayreel_can_deny_calls(void);
 
+/* A file that is only in memory (memfd_create(2)), for a process that may write no other. Returns its descriptor. */
+int dayreel_memory_file(void);
+
 #endif

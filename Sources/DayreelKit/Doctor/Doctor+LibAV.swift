@@ -77,6 +77,7 @@ extension NeededComponents.Use {
         case .sound: "films with sound"
         case .dates: "the date"
         case .interlacedClips: "interlaced clips"
+        case .steadiness: "steadied clips"
         case .blurredBars: "'fit: blur'"
         case .teaser: "'output.teaser'"
         case .preview: "'dayreel preview'"
@@ -88,7 +89,7 @@ extension NeededComponents.Use {
     fileprivate var severity: DoctorReport.Finding.State {
         switch self {
         case .everyFilm, .sound, .dates, .codec(.standard): .missing
-        case .interlacedClips, .blurredBars, .preview, .teaser, .codec: .limited
+        case .interlacedClips, .blurredBars, .steadiness, .preview, .teaser, .codec: .limited
         }
     }
 }

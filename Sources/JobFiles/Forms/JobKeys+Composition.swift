@@ -33,6 +33,10 @@ extension JobKeys {
             "dynamic-range", \.dynamicRange, .choice(), byDefault: "sdr",
             "The brightness that whites can have: sdr, or hdr (HLG with 10 bits), for which 'output.codec' must be hevc."
         ),
+        Key(
+            "stabilise", \.stabilise, .choice(), byDefault: "off",
+            "Which shaky clips are steadied: none, those that shake visibly, or all as far as it helps. At most 8 % of the edges are lost."
+        ),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
             "titles", \.titles, KnownKeys(keys: titles), short: \.areShown, .flag("true, false or a mapping"),

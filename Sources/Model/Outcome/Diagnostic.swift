@@ -44,6 +44,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case clipsShortened = "clips-shortened"
         case startPassedOver = "start-passed-over"
         case coveredMedia = "covered-media"
+        case clipSteadied = "clip-steadied"
+        case clipNotSteadied = "clip-not-steadied"
         case filmTooLong = "film-too-long"
         case filmTooNarrow = "film-too-narrow"
         case crossfadeShortened = "crossfade-shortened"

@@ -47,7 +47,9 @@ extension ProcessLaunch {
     /// words of a dying worker are expected.
     ///
     /// Swift's runtime would start a program to describe a crash, which a worker must not do; its last words are told without.
-    private static let quiet = ["SVT_LOG": "1", "SWIFT_BACKTRACE": "enable=no"]
+    ///
+    /// Each process has one core to itself: OpenMP, with which libvidstab looks for motion, starts no threads beside it.
+    private static let quiet = ["SVT_LOG": "1", "SWIFT_BACKTRACE": "enable=no", "OMP_THREAD_LIMIT": "1"]
 
     /// Runs a process and talks to it. The process has ended when this returns or `body` throws. It runs in a process group of its own:
     /// Ctrl-C at the terminal goes to the parent, which then ends its workers.

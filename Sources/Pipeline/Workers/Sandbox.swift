@@ -33,7 +33,7 @@ package enum Sandbox {
         guard dayreel_forbid_privileges() == 0 else { return true }
         if let rules {
             limitFiles(to: rules)
-            limitFileSize(to: rules.largestFile)
+            limitFileSize(to: max(rules.largestFile, largestInMemory))
         }
         _ = dayreel_deny_calls()
         return true
@@ -51,6 +51,9 @@ package enum Sandbox {
         for path in rules.writes { _ = dayreel_landlock_allow(set, number, path, 1) }
         _ = dayreel_landlock_limit(set)
     }
+
+    /// Bytes of a file in memory (`MemoryFile`), which a process that may write nowhere needs too.
+    private static let largestInMemory: Int64 = 64_000_000
 
     /// A larger file is an error to the one who writes it, and no signal.
     private static func limitFileSize(to bytes: Int64) {

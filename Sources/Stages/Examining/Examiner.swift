@@ -20,6 +20,7 @@ package struct Examiner: Sendable {
         case instrument = 0x69
         case look = 0x62
         case card = 0x63
+        case steady = 0x76
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -28,6 +29,8 @@ package struct Examiner: Sendable {
     private static let memoryOfThumbnail: Int64 = 3_000_000_000
     /// Seconds of CPU time.
     private static let computing: Int64 = 60
+    /// Seconds of CPU time for looking at all pictures of up to a minute.
+    private static let computingMotion: Int64 = 600
 
     package init() {}
 
@@ -62,6 +65,10 @@ package struct Examiner: Sendable {
         case .look:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
             let request = try InternalJSON.value(LookRequest.self, from: question[1...])
+            return try InternalJSON.bytes(of: request.answer())
+        case .steady:
+            try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
+            let request = try InternalJSON.value(SteadyRequest.self, from: question[1...])
             return try InternalJSON.bytes(of: request.answer())
         case .font:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()

@@ -10,6 +10,8 @@ package struct FittedFrames: ~Copyable, FrameSequence {
     private let normalizer: FrameNormalizer?
     private var photo: (pictures: PhotoFrames, frames: Range<Int>)?
     private var pair: PairedFrames?
+    /// True if each frame has a move of its own, also if it shows the picture of the one before.
+    private let isSteadied: Bool
     /// The last result, if its picture is shown again, as with sources slower than the film.
     private var kept: VideoFrame?
 
@@ -28,7 +30,7 @@ package struct FittedFrames: ~Copyable, FrameSequence {
         }
         guard let motion = clip.motion else {
             let steady = try ConstantRateFrames(clip, at: location, frames: frames, rate: format.frameRate)
-            self.init(steady, format: format, look: look)
+            self.init(steady, format: format, look: look, steady: SteadyMoves(clip, frames: frames))
             return
         }
         self.init(try PhotoFrames(clip, motion, at: location, format: format, look: look), frames: frames)
@@ -38,6 +40,7 @@ package struct FittedFrames: ~Copyable, FrameSequence {
         upstream = nil
         source = nil
         normalizer = nil
+        isSteadied = false
         self.pair = pair
     }
 
@@ -45,14 +48,22 @@ package struct FittedFrames: ~Copyable, FrameSequence {
         upstream = nil
         source = nil
         normalizer = nil
+        isSteadied = false
         self.photo = (photo, frames)
     }
 
     package init(_ upstream: consuming ConstantRateFrames, format: FilmFormat, look: PictureLook? = nil) {
+        self.init(upstream, format: format, look: look, steady: nil)
+    }
+
+    private init(
+        _ upstream: consuming ConstantRateFrames, format: FilmFormat, look: PictureLook?, steady: SteadyMoves?
+    ) {
+        isSteadied = steady != nil
         let stream = upstream.stream
         normalizer = FrameNormalizer(
             rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format,
-            look: look)
+            look: look, steady: steady)
         source = upstream.source
         self.upstream = consume upstream
     }
@@ -65,7 +76,7 @@ package struct FittedFrames: ~Copyable, FrameSequence {
             return try photo.pictures.frame(frame)
         }
         guard let picture = try upstream?.next() else { return nil }
-        let showsAgain = upstream?.showsAgain ?? false
+        let showsAgain = !isSteadied && upstream?.showsAgain ?? false
         guard let frame = kept.take() else {
             let frame = try normalized(picture)
             if showsAgain { kept = try frame.reference() }

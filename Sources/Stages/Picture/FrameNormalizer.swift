@@ -8,6 +8,9 @@ package final class FrameNormalizer {
     private let frameRate: Rational
     private let format: FilmFormat
     private let look: PictureLook?
+    private let steady: SteadyMoves?
+    /// Pictures that are done.
+    private var done = 0
     private var current: Path?
     private let pool = PicturePool()
 
@@ -20,12 +23,21 @@ package final class FrameNormalizer {
     }
 
     /// `container`: the colours for pictures that do not declare their own. `look`: the format's; nil for a picture without.
-    package init(
+    package convenience init(
         rotation: DisplayRotation, container: ColorDescription = .unspecified, frameRate: Rational,
         format: FilmFormat, look: PictureLook? = nil
     ) {
+        self.init(
+            rotation: rotation, container: container, frameRate: frameRate, format: format, look: look, steady: nil)
+    }
+
+    /// `steady`: what steadies the pictures, which must be all that it is for, in order.
+    init(
+        rotation: DisplayRotation, container: ColorDescription, frameRate: Rational, format: FilmFormat,
+        look: PictureLook?, steady: SteadyMoves?
+    ) {
         (self.rotation, self.container, self.frameRate) = (rotation, container, frameRate)
-        (self.format, self.look) = (format, look)
+        (self.format, self.look, self.steady) = (format, look, steady)
     }
 
     /// The picture as the film stores its pictures, at the film's size. Throws `LibAVError`.
@@ -38,6 +50,7 @@ package final class FrameNormalizer {
         let path = try path(for: input)
         if let conversion = path.conversion { picture = try conversion.converted(picture) }
         try path.graph.push(picture)
+        done += 1
         guard var frame = try path.graph.pull() else {
             throw DayreelError(.internalError, "the picture's filters gave no frame")
         }
@@ -61,7 +74,8 @@ package final class FrameNormalizer {
                 width: size.scaledWidth, height: size.scaledHeight, pixelFormat: format.picture.pixelFormat,
                 timeBase: input.timeBase, frameRate: input.frameRate, color: format.picture.color)
         }
-        let fit = RotateAndFit(input: fitted, rotation: rotation, format: format)
+        let fit = RotateAndFit(
+            input: fitted, rotation: rotation, format: format, steady: steady.map { ($0, done) })
         let path = Path(input: input, conversion: conversion, graph: try fit.open(), bars: fit.tintedBars)
         current = path
         return path

@@ -1,11 +1,14 @@
 import LibAV
 import Model
+import Pipeline
 
 /// The filters for one kind of picture. Scaling comes first, in the stored rotation, so that few pixels need turning.
 struct RotateAndFit {
     let input: VideoFormat
     let rotation: DisplayRotation
     let format: FilmFormat
+    /// What steadies the pictures, and how many of them are done; nil for pictures that are shown as they are.
+    var steady: (moves: SteadyMoves, done: Int)?
 
     private var film: PictureFormat { format.picture }
 
@@ -19,18 +22,25 @@ struct RotateAndFit {
     }
 
     func open() throws -> FilterGraph {
+        // Filters read them when their graph is set up.
+        var files: [MemoryFile] = []
+        defer { files.removeAll() }
+        return try open(&files)
+    }
+
+    private func open(_ files: inout [MemoryFile]) throws -> FilterGraph {
         switch format.fit {
         case .letterbox,
             // A picture that fills the frame, as nearly every clip does, has no bars to blur.
             .blur where fillsFrame, .pair where fillsFrame:
             return try FilterGraph(
-                input: input, chain: scaled(geometry) + turned + pad + [squarePixels],
+                input: input, chain: steadied(geometry, &files) + turned + pad + [squarePixels],
                 outputPixelFormats: [film.pixelFormat])
         case .crop:
             return try FilterGraph(
-                input: input, chain: scaled(geometry) + turned + crop(geometry, to: whole) + [squarePixels],
+                input: input, chain: steadied(geometry, &files) + turned + crop(geometry, to: whole) + [squarePixels],
                 outputPixelFormats: [film.pixelFormat])
-        case .blur, .pair: return try openBlur()
+        case .blur, .pair: return try openBlur(&files)
         }
     }
 
@@ -47,6 +57,15 @@ struct RotateAndFit {
                 input, width: size.scaledWidth, height: size.scaledHeight, toMatrix: film.weights.name),
             Filter("format", ["pix_fmts": film.pixelFormat]),
         ]
+    }
+
+    /// The scaling filters, and the one that steadies the pictures.
+    private func steadied(_ size: FitGeometry, _ files: inout [MemoryFile]) throws -> [Filter] {
+        guard let steady else { return scaled(size) }
+        let (filter, file) = try steady.moves.filter(
+            width: size.scaledWidth, height: size.scaledHeight, after: steady.done)
+        files.append(file)
+        return scaled(size) + [filter]
     }
 
     private var turned: [Filter] {
@@ -97,19 +116,19 @@ struct RotateAndFit {
 
     /// The picture over a blurred, darkened copy of itself that fills the frame. The copy is blurred at an eighth of the size, which looks
     /// the same and costs a sixtieth.
-    private func openBlur() throws -> FilterGraph {
+    private func openBlur(_ files: inout [MemoryFile]) throws -> FilterGraph {
         let inner = geometry(for: .blur)
         let eighth = (
             width: max(Self.leastBlurred, format.width / 8 & ~1), height: max(Self.leastBlurred, format.height / 8 & ~1)
         )
         let filled = geometry(for: .crop, frame: eighth)
         let before =
-            scaled(filled) + turned + crop(filled, to: eighth) + [
+            try steadied(filled, &files) + turned + crop(filled, to: eighth) + [
                 Filter("gblur", ["sigma": "6"]),
                 Filter("scale", ["w": "\(format.width)", "h": "\(format.height)", "flags": "bicubic"]),
                 Filter("lutyuv", ["y": "\(film.black)+(val-\(film.black))*0.6"]),
             ]
-        let foreground = scaled(inner) + turned
+        let foreground = try steadied(inner, &files) + turned
         let join = Filter("overlay", ["x": "\(inner.left)", "y": "\(inner.top)", "format": film.overlayFormat])
         var nodes = [FilterGraph.Node("split", Filter("split"))]
         var links = [FilterGraph.Link("in", to: "split")]

@@ -139,7 +139,7 @@ extension ClipRecipe {
             source: clip.source, start: clip.start, frames: clip.frames.count, label: label?.inRecipe,
             texts: texts.map(\.inRecipe),
             extras: clip.extras?.inRecipe(of: clip.frames.count, showing: frames), motion: clip.motion,
-            beside: clip.beside.map(Beside.init))
+            beside: clip.beside.map(Beside.init), steady: clip.footage.steady)
     }
 }
 

@@ -5,7 +5,7 @@ package import Model
 package enum NeededComponents {
     /// The jobs that need a part.
     package enum Use: Hashable, Sendable {
-        case everyFilm, sound, dates, interlacedClips, blurredBars, preview, teaser
+        case everyFilm, sound, dates, interlacedClips, blurredBars, steadiness, preview, teaser
         case codec(VideoCodec)
 
         /// True if the job's film cannot be made without the part.
@@ -16,6 +16,7 @@ package enum NeededComponents {
             case .dates: job.composition.dateOverlay != nil || job.composition.titles.opening != nil
             case .blurredBars: job.composition.fit.ofOne == .blur
             case .teaser: job.output.teaser != nil
+            case .steadiness: job.composition.stabilise != .off
             case .codec(let codec): job.output.codec == codec
             // Known only once the clips are; without the filter they are shown interlaced.
             case .interlacedClips, .preview: false
@@ -42,5 +43,6 @@ package enum NeededComponents {
     package static let filters: [(names: [String], use: Use)] = [
         (["scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar"], .everyFilm), (["gblur"], .dates),
         (["bwdif"], .interlacedClips), (["split", "overlay", "lutyuv", "gblur"], .blurredBars),
+        (["vidstabdetect", "vidstabtransform"], .steadiness),
     ]
 }

@@ -15,6 +15,9 @@ package enum TaskMemory {
     /// one is decoded after the other.
     private static let photo: Int64 = 48_000_000 * 6
 
+    /// Bytes of a pixel of the film for steadying a clip: the picture before and after it, and one that filters hold.
+    private static let steadying: Int64 = 5
+
     /// The estimate in bytes.
     package static func bytes(of task: RenderTask) -> Int64 {
         bytes(of: task) { source, format in
@@ -53,6 +56,7 @@ package enum TaskMemory {
                     $0 + decoder($1, recipe.format) + bars(of: task.inputs[$1]?.picture, in: recipe.format)
                 }
                 + (task.inputs.values.contains { $0.picture?.isPhoto ?? false } ? photo : 0)
+                + Int64(recipe.steadied * recipe.format.width * recipe.format.height) * steadying
         }
     }
 
@@ -95,4 +99,11 @@ package enum TaskMemory {
 extension SegmentRecipe {
     /// The sources that are decoded together at the start of the segment, the incoming ones first.
     fileprivate var shown: [Fingerprint] { clip.sources + (outgoing?.clip.sources ?? []) }
+
+    /// The number of recordings that are steadied together.
+    fileprivate var steadied: Int {
+        [clip, outgoing?.clip].compactMap(\.self).reduce(0) { count, clip in
+            count + [clip.steady, clip.beside?.steady].compactMap(\.self).count
+        }
+    }
 }

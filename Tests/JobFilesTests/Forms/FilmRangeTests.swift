@@ -27,7 +27,7 @@ import Testing
         #expect(try parse("resolution: 720p").composition.dynamicRange == .sdr)
     }
 
-    @Test(arguments: [("h264", ""), ("av1", ""), ("hevc", "\n  look: warm")])
+    @Test(arguments: [("h264", ""), ("av1", ""), ("hevc", "\n  look: warm"), ("hevc", "\n  stabilise: auto")])
     func `what HDR cannot have is an error at its line`(codec: String, more: String) throws {
         let error = try #require(throws: JobFileErrors.self) {
             _ = try parse("dynamic-range: hdr" + more, codec: codec)

@@ -22,6 +22,8 @@ package struct Composition: Hashable, Sendable, Codable {
     package var look: Look?
     /// Nil for SDR, so that the digests of jobs without the key stay the same.
     private var ownRange: FilmRange?
+    /// Nil for off.
+    private var ownStabilise: Stabilise?
 
     /// Encodes the shape under the name that job files, plans and hashes of jobs use.
     private enum CodingKeys: String, CodingKey {
@@ -33,6 +35,7 @@ package struct Composition: Hashable, Sendable, Codable {
         case mediaCaptions
         case look
         case ownRange = "dynamicRange"
+        case ownStabilise = "stabilise"
     }
 
     package init(
@@ -42,7 +45,7 @@ package struct Composition: Hashable, Sendable, Codable {
         fade: Fade = Fade(), audio: AudioStyle = AudioStyle(),
         dateOverlay: DateOverlayStyle? = DateOverlayStyle(), style: TextStyle = .clear,
         titles: TitleStyle = TitleStyle(), places: PlaceStyle = PlaceStyle(), captions: [Day: DayCaption] = [:],
-        look: Look? = nil, dynamicRange: FilmRange = .sdr
+        look: Look? = nil, dynamicRange: FilmRange = .sdr, stabilise: Stabilise = .off
     ) {
         self.resolution = resolution
         self.shape = shape
@@ -58,11 +61,18 @@ package struct Composition: Hashable, Sendable, Codable {
         ownCaptions = captions.isEmpty ? nil : captions
         self.look = look
         ownRange = dynamicRange == .sdr ? nil : dynamicRange
+        ownStabilise = stabilise == .off ? nil : stabilise
     }
 
     package var dynamicRange: FilmRange {
         get { ownRange ?? .sdr }
         set { ownRange = newValue == .sdr ? nil : newValue }
+    }
+
+    /// Which shaky recordings are steadied.
+    package var stabilise: Stabilise {
+        get { ownStabilise ?? .off }
+        set { ownStabilise = newValue == .off ? nil : newValue }
     }
 
     /// The rules by which the film names places.

@@ -15,24 +15,31 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     package var motion: StillMotion?
     /// The recording at its right; nil for a clip of one.
     package var beside: Beside?
+    /// What steadies the recording; nil for one that is shown as it is.
+    package var steady: SteadyPath?
 
     /// A recording that is shown for as long as the one at its left.
     package struct Beside: Hashable, Sendable, Codable {
         package var source: Fingerprint
         /// Position in the source of its first frame in the clip.
         package var start: MediaTime
+        /// As of the clip.
+        package var steady: SteadyPath?
 
-        package init(source: Fingerprint, start: MediaTime) {
+        package init(source: Fingerprint, start: MediaTime, steady: SteadyPath? = nil) {
             self.source = source
             self.start = start
+            self.steady = steady
         }
 
-        package init(_ footage: Footage) { self.init(source: footage.source, start: footage.start) }
+        package init(_ footage: Footage) {
+            self.init(source: footage.source, start: footage.start, steady: footage.steady)
+        }
     }
 
     package init(
         source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil, texts: [Label] = [],
-        extras: ClipExtras? = nil, motion: StillMotion? = nil, beside: Beside? = nil
+        extras: ClipExtras? = nil, motion: StillMotion? = nil, beside: Beside? = nil, steady: SteadyPath? = nil
     ) {
         self.source = source
         self.start = start
@@ -42,13 +49,14 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
         self.extras = extras
         self.motion = motion
         self.beside = beside
+        self.steady = steady
     }
 
     /// The moving pictures of a clip, without its texts and cards.
     package init(picturesOf clip: Clip) {
         self.init(
             source: clip.source, start: clip.start, frames: clip.moving.count, motion: clip.motion,
-            beside: clip.beside.map(Beside.init))
+            beside: clip.beside.map(Beside.init), steady: clip.footage.steady)
     }
 
     /// The sources that it shows, from left to right.
@@ -60,7 +68,7 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
         left.beside = nil
         guard let beside else { return [left] }
         var right = left
-        (right.source, right.start) = (beside.source, beside.start)
+        (right.source, right.start, right.steady) = (beside.source, beside.start, beside.steady)
         return [left, right]
     }
 

@@ -55,6 +55,8 @@ package struct Footage: Hashable, Sendable, Codable {
     package var source: Fingerprint
     /// Position in the source of the clip's first frame, from the start of its picture.
     package var start: MediaTime
+    /// What steadies it; nil for a recording that is shown as it is.
+    package var steady: SteadyPath?
 
     package init(item: MediaItem, source: Fingerprint, start: MediaTime) {
         self.item = item
@@ -69,9 +71,12 @@ extension Clip {
 
     /// The recording that the clip shows. A kind of content without one would require a decision at each use of this property.
     package var footage: Footage {
-        switch content {
-        case .footage(let footage): footage
+        get {
+            switch content {
+            case .footage(let footage): footage
+            }
         }
+        set { content = .footage(newValue) }
     }
 
     /// All recordings that it shows: the one that decides its day, place and sound first.
@@ -104,7 +109,7 @@ extension Clip {
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition,
-            motion, beside
+            motion, beside, steady
     }
 
     package init(from decoder: any Decoder) throws {
@@ -128,6 +133,7 @@ extension Clip: Codable {
         transition = try container.decodeIfPresent(Transition.Style.self, forKey: .transition)
         motion = try container.decodeIfPresent(StillMotion.self, forKey: .motion)
         beside = try container.decodeIfPresent(Footage.self, forKey: .beside)
+        footage.steady = try container.decodeIfPresent(SteadyPath.self, forKey: .steady)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -146,5 +152,6 @@ extension Clip: Codable {
         try container.encodeIfPresent(transition, forKey: .transition)
         try container.encodeIfPresent(motion, forKey: .motion)
         try container.encodeIfPresent(beside, forKey: .beside)
+        try container.encodeIfPresent(footage.steady, forKey: .steady)
     }
 }

@@ -1,0 +1,120 @@
+package import Model
+import Pipeline
+
+/// Finds out which clips of a film are steadied, and how.
+///
+/// The part that the film shows decides: another part, or another length, is looked at again. A clip stays as it is if too much of its
+/// picture would be lost, and if it would not become steadier.
+package struct SteadyClips: Stage {
+    private let stabilise: Stabilise
+    private let look: LookAtRecordings
+    private let find: FindSteadyPaths
+
+    package init(_ stabilise: Stabilise, look: LookAtRecordings, find: FindSteadyPaths) {
+        self.stabilise = stabilise
+        self.look = look
+        self.find = find
+    }
+
+    /// The tremor, in 1/1000 of a percent of the width (`MotionFacts.tremor`), of clips that `auto` steadies: less is hardly seen, and more
+    /// is more than a hand that films.
+    static let shaky = 100...1200
+    /// The tremor of a tripod.
+    static let calm = 30
+    /// The longest part, and the shortest in frames, that is looked at.
+    static let longest = MediaTime.seconds(60)
+    static let fewest = 12
+
+    /// A recording of a clip.
+    private struct Wish {
+        var clip: Int
+        /// True for the recording at the right.
+        var isBeside: Bool
+        var request: SteadyRequest
+    }
+
+    package func run(_ timeline: Timeline, progress: ProgressSink) async throws -> Timeline {
+        guard stabilise != .off else { return timeline }
+        let rate = timeline.format.frameRate
+        var wishes = timeline.clips.indices.flatMap { self.wishes(for: timeline.clips[$0], at: $0, rate: rate) }
+        if stabilise == .auto { wishes = try await shaky(wishes, rate: rate, progress: progress) }
+        let found = try await find.steadiness(of: wishes.map(\.request), progress: progress)
+        var timeline = timeline
+        for (wish, steadiness) in zip(wishes, found) {
+            guard let steadiness, steadiness.before > Self.calm else { continue }
+            let clip = timeline.clips[wish.clip]
+            guard let path = steadiness.path, steadiness.isWorthwhile else {
+                timeline.diagnostics.append(.notSteadied(clip, steadiness))
+                continue
+            }
+            if wish.isBeside {
+                timeline.clips[wish.clip].beside?.steady = path
+            } else {
+                timeline.clips[wish.clip].footage.steady = path
+            }
+            timeline.diagnostics.append(.steadied(clip, steadiness, path))
+        }
+        return timeline
+    }
+
+    private func wishes(for clip: Clip, at index: Int, rate: FrameRate) -> [Wish] {
+        let frames = clip.moving.count
+        guard frames >= Self.fewest, rate.time(ofFrames: frames) <= Self.longest else { return [] }
+        return clip.shown.enumerated().filter { $1.item.kind != .still }.map { number, footage in
+            Wish(
+                clip: index, isBeside: number > 0,
+                request: SteadyRequest(
+                    location: footage.item.location, source: footage.source, start: footage.start, frames: frames,
+                    rate: rate))
+        }
+    }
+
+    /// Those whose parts shake, at the pictures of every second.
+    private func shaky(_ wishes: [Wish], rate: FrameRate, progress: ProgressSink) async throws -> [Wish] {
+        let requests = wishes.map { wish in
+            let part = wish.request
+            return LookRequest(
+                location: part.location, source: part.source, start: part.start.microseconds,
+                end: (part.start + rate.time(ofFrames: part.frames)).microseconds, pictures: 3)
+        }
+        let looks = try await look.looks(requests, progress: progress)
+        return zip(wishes, looks).filter { $1?.tremor.map(Self.shaky.contains) ?? false }.map(\.0)
+    }
+}
+
+extension Steadiness {
+    /// True if the part becomes clearly steadier.
+    var isWorthwhile: Bool { after * 10 <= before * 7 }
+}
+
+extension RecordingLook {
+    /// The mean tremor of its moments; nil if none is known.
+    fileprivate var tremor: Int? {
+        let tremors = moments.compactMap { $0.motion?.tremor }
+        return tremors.isEmpty ? nil : tremors.reduce(0, +) / tremors.count
+    }
+}
+
+extension Diagnostic {
+    /// `tremor` and `left` in percent of the width a frame², `crop` in percent.
+    fileprivate static func steadied(_ clip: Clip, _ steadiness: Steadiness, _ path: SteadyPath) -> Diagnostic {
+        Diagnostic(
+            .note, .clipSteadied, day: clip.day, path: clip.item.location.address,
+            arguments: [
+                "tremor": Double(steadiness.before) / 1000, "left": Double(steadiness.after) / 1000,
+                "crop": Double(path.crop) / 10,
+            ],
+            "the clip of \(clip.day) is steadied, which takes \(path.crop / 10).\(path.crop % 10) % of its edges")
+    }
+
+    fileprivate static func notSteadied(_ clip: Clip, _ steadiness: Steadiness) -> Diagnostic {
+        let why =
+            steadiness.path == nil
+            ? "it shakes so much that more than 8 % of its edges would be lost" : "it would not become steadier"
+        return Diagnostic(
+            .note, .clipNotSteadied, day: clip.day, path: clip.item.location.address,
+            arguments: [
+                "tremor": Double(steadiness.before) / 1000, "left": Double(steadiness.after) / 1000,
+            ], "the clip of \(clip.day) is shown as it is: \(why)")
+    }
+}
