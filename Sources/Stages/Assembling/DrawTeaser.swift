@@ -22,24 +22,25 @@ package struct DrawTeaser {
 
     package init(_ timeline: Timeline) { self.timeline = timeline }
 
-    /// The bytes of a WebP file with Dayreel's signature, from the film at `path`. Throws `LibAVError`, `DayreelError`, and `CancellationError`.
+    /// The bytes of a WebP file with Dayreel's signature, from the film at `path`. Throws `LibAVError`, `DayreelError`, and
+    /// `CancellationError`.
     package func draw(_ path: String) throws -> [UInt8] {
         let film = try VideoDecoder(path: path)
         var wanted = frames[...]
-        let first = wanted.first ?? 0
         var shown = 0
         var animation: AnimatedWebP?
         var previous: Int?
         while let next = wanted.first {
             try Task.checkCancellation()
-            // Frames between two of one piece are decoded anyway; a new piece begins at its own keyframe.
-            if previous.map({ next - $0 > step }) ?? (next > first || first > 0) {
+            // A piece begins at its own keyframe; what lies between the frames of one piece is decoded anyway.
+            if previous.map({ next - $0 > step }) ?? true {
                 try film.seek(to: rate.time(ofFrames: next).microseconds)
+                previous = next
             }
             guard let picture = try film.next() else { break }
             let frame = rate.nearestFrames(to: MediaTime(microseconds: picture.presentationTime ?? 0))
-            previous = frame
             guard frame >= next else { continue }
+            previous = next
             wanted.removeFirst()
             let writer = try animation ?? makeAnimation(like: picture)
             animation = writer

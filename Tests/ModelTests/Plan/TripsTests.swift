@@ -92,6 +92,6 @@ import Testing
             try scan.takingTrip(of: Timeframe.trip(year: 2024, month: 10).resolved(today: Day(daysSinceEpoch: 0)))
         }
         #expect(
-            error.code == .noMedia && error.remedy?.contains("2024-06-13..2024-06-14, 2024-07-12..2024-07-13") == true)
+            error.code == .noMedia && error.remedy?.contains("2024-06-12..2024-06-13, 2024-07-12..2024-07-13") == true)
     }
 }

@@ -58,7 +58,9 @@ import Testing
         let animation = try Animation(bytes)
         #expect((animation.width, animation.height) == (480, 270))
         #expect(animation.repeats == 0)
-        #expect(animation.durations.allSatisfy { 60...140 ~= $0 } && 4_800...5_200 ~= animation.durations.reduce(0, +))
+        #expect(animation.durations.allSatisfy { $0 >= 60 })
+        // Equal pictures that follow one another are one.
+        #expect(4_800...5_200 ~= animation.durations.reduce(0, +))
         // The first picture is the film's first one that the teaser shows.
         let shown = try StillPicture.decode(animation.firstPicture)
         let wanted = try VideoDecoder(path: path)

@@ -1,7 +1,8 @@
 import Model
 
 extension SteadyPath {
-    /// The path that makes the camera's way smooth. `motions` are those from each picture to the next, so one less than pictures; `width` and
+    /// The path that makes the camera's way smooth. `motions` are those from each picture to the next, so one less than pictures; `width`
+    /// and
     /// `height` the size of the pictures in pixels. Of ever shorter times over which the way is smoothed it takes the longest that loses no
     /// more than may be lost; nil if all do.
     init?(smoothing motions: [FieldMotion], width: Int, height: Int, rate: FrameRate) {
@@ -37,7 +38,8 @@ extension SteadyPath {
         .milliseconds(700), .milliseconds(450), .milliseconds(300), .milliseconds(200),
     ]
 
-    /// The way under a bell curve with this standard deviation in frames. Beyond its ends it continues as it came, turned around them, so that
+    /// The way under a bell curve with this standard deviation in frames. Beyond its ends it continues as it came, turned around them, so
+    /// that
     /// a steady turn of the camera stays one.
     private static func smoothed(_ way: [Double], over deviation: Double) -> [Double] {
         let last = way.count - 1

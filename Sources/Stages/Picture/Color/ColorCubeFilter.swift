@@ -1,7 +1,8 @@
 import LibAV
 import Model
 
-/// Converts pictures of one format to the colours of a film: scales them to the size that the film shows, which is cheaper to do first, and applies the
+/// Converts pictures of one format to the colours of a film: scales them to the size that the film shows, which is cheaper to do first,
+/// and applies the
 /// table.
 final class ColorCubeFilter {
     private let graph: FilterGraph
