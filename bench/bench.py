@@ -279,7 +279,7 @@ class Bench:
         remarks = self.remarks + (
             ["A quick run is smaller than the targets mean, so none is judged: it shows whether something got worse."] if quick else [])
         text = document(
-            "Benchmark, a tenth of the size" if quick else "Benchmark", shlex.join(["bench/bench.py"] + sys.argv[1:]),
+            "Benchmark, a tenth of the size" if quick else "Benchmark", shlex.join(["bench/bench.py"] + [shown(argument) for argument in sys.argv[1:]]),
             self.options.date, minutes, self.programs, figures, self.runs, remarks)
         write(self.options.output, text)
         if self.options.readme:
@@ -301,6 +301,11 @@ def write(path, text):
     with open(f"{path}.part", "w") as file:
         file.write(text)
     os.replace(f"{path}.part", path)
+
+
+def shown(argument):
+    """An argument without a folder of this machine in it, for a page that others read."""
+    return os.path.basename(argument.rstrip("/")) if argument.startswith("/") else argument
 
 
 def main():
