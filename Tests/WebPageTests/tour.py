@@ -55,7 +55,11 @@ class Tour(Pictures):
 
     def press(self, page, button):
         """Shows where the pointer is, then clicks."""
-        box = button.bounding_box()
+        # The bar is drawn again while the plan is made.
+        box = None
+        while not box:
+            button.wait_for()
+            box = button.bounding_box()
         page.evaluate(POINTER, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
         self.show(page, 0.7)
         page.evaluate("document.getElementById('pointer').remove()")
