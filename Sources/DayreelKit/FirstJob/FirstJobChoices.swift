@@ -82,6 +82,7 @@ package enum Preset: String, CaseIterable, Sendable {
     case cinema
     case keepsake
     case social
+    case archive
     case plain
     case portraitStory = "portrait-story"
     case fastDraft = "fast-draft"

@@ -34,7 +34,7 @@ import Testing
         ("classic", "landscape", 1920, 1080), ("portrait-story", "portrait", 1080, 1920),
         ("fast-draft", "landscape", 1280, 720), ("cinema", "landscape", 1920, 1080),
         ("keepsake", "landscape", 1920, 1080), ("social", "portrait", 1080, 1920),
-        ("archive-4k", "landscape", 3840, 2160),
+        ("archive", "landscape", 1920, 1080), ("archive-4k", "landscape", 3840, 2160),
     ])
     func `a preset is found and gives the film its shape`(
         preset: String, orientation: String, width: Int, height: Int

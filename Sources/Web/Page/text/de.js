@@ -570,6 +570,8 @@ export default {
   'schedule.film.up-to-date': '„{title}“ ist gemacht.',
   'preset.classic': 'Klassisch',
   'preset.classic.words': 'Der Film, wie ihn die meisten wollen: Full HD, höchstens acht Sekunden eines Videos, eine Überblendung nach der anderen, unten das Datum.',
+  'preset.archive': 'Archiv',
+  'preset.archive.words': 'Zum Aufheben: in HDR, wie das Telefon aufgenommen hat, ganze Clips, nichts ins Bild gezeichnet, das Datum als Untertitel.',
   'preset.plain': 'Schlicht',
   'preset.plain.words': 'Der Film wie von Dayreel 0.2: schwarze Balken, kein Titel, das Datum mit dunklem Rand, Aufblende aus Schwarz.',
   'preset.cinema': 'Kino',

@@ -577,6 +577,8 @@ export default {
   'preset.keepsake.words': 'A film to keep: a printed face, titles and months on cards, each date for two seconds.',
   'preset.social': 'Social',
   'preset.social.words': 'For sharing: upright, a minute at most, with the type of a poster.',
+  'preset.archive': 'Archive',
+  'preset.archive.words': 'To keep: in HDR as the phone recorded it, whole clips, nothing drawn into the picture, dates as subtitles.',
   'preset.plain': 'Plain',
   'preset.plain.words': 'The film as Dayreel 0.2 made it: black bars, no title, the date with a dark edge, a fade from black.',
   'preset.portrait-story.words': 'For a telephone held upright: two seconds of a clip, a blurred copy of it in the bars, the weekday on top.',
