@@ -41,12 +41,10 @@ extension Job {
             let codecs = VideoCodec.allCases.filter(\.profile.hasHDR).map(\.rawValue).listed
             return "'composition.dynamic-range: hdr' needs 'output.codec: \(codecs)', not \(output.codec.rawValue)"
         }
-        func without(_ key: String, _ reason: String) -> String {
-            "'composition.dynamic-range: hdr' cannot have \(key): \(reason); leave one of the two out"
-        }
-        if composition.look != nil { return without("a 'look'", "looks are made for SDR") }
         // libav's filter moves pictures of 8 bits.
-        if composition.stabilise != .off { return without("'stabilise'", "only pictures in SDR are steadied") }
-        return output.teaser == nil ? nil : without("a 'teaser'", "an animated picture is in SDR")
+        return composition.stabilise == .off
+            ? nil
+            : "'composition.dynamic-range: hdr' cannot have 'stabilise': only pictures in SDR are steadied; "
+                + "leave one of the two out"
     }
 }

@@ -27,7 +27,8 @@ package struct DrawTeaser {
     package func draw(_ path: String) throws -> [UInt8] {
         let film = try VideoDecoder(path: path)
         var wanted = frames[...]
-        var shown = 0
+        var count = 0
+        let copy = copyInSDR
         var animation: AnimatedWebP?
         var previous: Int?
         while let next = wanted.first {
@@ -42,10 +43,11 @@ package struct DrawTeaser {
             guard frame >= next else { continue }
             previous = next
             wanted.removeFirst()
-            let writer = try animation ?? makeAnimation(like: picture)
+            let shown = if let copy { try copy.normalized(picture) } else { picture }
+            let writer = try animation ?? makeAnimation(like: shown)
             animation = writer
-            try writer.add(picture, at: rate.time(ofFrames: shown * step).microseconds / 1_000)
-            shown += 1
+            try writer.add(shown, at: rate.time(ofFrames: count * step).microseconds / 1_000)
+            count += 1
         }
         guard let animation else {
             throw DayreelError(.internalError, "the film has no picture for its teaser", place: path)
@@ -78,14 +80,27 @@ package struct DrawTeaser {
         return max(1, Int((one + other - 1) / other))
     }
 
-    private func makeAnimation(like picture: borrowing VideoFrame) throws -> AnimatedWebP {
+    private var size: (width: Int, height: Int) {
         let format = timeline.format
         let longer = max(format.width, format.height)
         func scaled(_ side: Int) -> Int {
             side.evenSide(times: min(longer, Self.longestSide), over: longer, atLeast: 16)
         }
-        return try AnimatedWebP(
-            input: VideoFormat(of: picture, timeBase: Rational(1, 1_000_000)),
-            width: scaled(format.width), height: scaled(format.height), quality: Self.quality)
+        return (scaled(format.width), scaled(format.height))
+    }
+
+    /// Makes small copies of a film's pictures in HDR, which animated pictures do not have; nil for a film in SDR.
+    private var copyInSDR: FrameNormalizer? {
+        guard timeline.format.picture == .hdr else { return nil }
+        let format = FilmFormat(
+            width: size.width, height: size.height, frameRate: rate, fit: timeline.format.fit, audio: nil)
+        return FrameNormalizer(
+            rotation: .upright, container: PictureFormat.hdr.color, frameRate: Rational(25, 1), format: format)
+    }
+
+    private func makeAnimation(like picture: borrowing VideoFrame) throws -> AnimatedWebP {
+        try AnimatedWebP(
+            input: VideoFormat(of: picture, timeBase: Rational(1, 1_000_000)), width: size.width, height: size.height,
+            quality: Self.quality)
     }
 }

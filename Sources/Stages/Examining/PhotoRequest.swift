@@ -21,7 +21,8 @@ struct PhotoRequest: Hashable, Sendable, Codable {
             let (middle, size) = Self.shape(width: photo.width, height: photo.height, shorterSide: shorterSide)
             var picture = try photo.shown(middle: middle, size: size, kernel: "area")
             if let look {
-                picture = try PictureLook(look, path: look.file?.path).applied(to: picture.inColors(of: .sdr))
+                picture = try PictureLook(look, path: look.file?.path, for: .sdr).applied(
+                    to: picture.inColors(of: .sdr))
             }
             return ThumbnailRequest.Drawing(
                 thumbnail: Thumbnail(

@@ -40,7 +40,7 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
             let moment = ThumbnailMoment(
                 location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
             let frame = clip.motion == nil ? (try? moment.frame()) ?? 0 : 0
-            let look = try format.look.map { try PictureLook($0, path: $0.file?.path) }
+            let look = try format.look.map { try PictureLook($0, path: $0.file?.path, for: format.picture) }
             var pictures = try FittedFrames(
                 clip, at: location, beside: beside, frames: frame..<frame + 1, format: format, look: look)
             guard let picture = try pictures.next() else { return Drawing(trouble: .empty) }

@@ -43,7 +43,8 @@ package struct RenderSegment {
 
     private func look() throws -> PictureLook? {
         guard let look = recipe.format.look else { return nil }
-        return try looks.look(look, path: try look.file.map { try inputs.location(of: $0.source).path })
+        let path = try look.file.map { try inputs.location(of: $0.source).path }
+        return try looks.look(look, path: path, for: recipe.format.picture)
     }
 
     /// The frames without labels.

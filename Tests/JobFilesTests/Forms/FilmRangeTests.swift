@@ -27,12 +27,16 @@ import Testing
         #expect(try parse("resolution: 720p").composition.dynamicRange == .sdr)
     }
 
-    @Test(arguments: [("h264", ""), ("av1", ""), ("hevc", "\n  look: warm"), ("hevc", "\n  stabilise: auto")])
+    @Test(arguments: [("h264", ""), ("av1", ""), ("hevc", "\n  stabilise: auto")])
     func `what HDR cannot have is an error at its line`(codec: String, more: String) throws {
         let error = try #require(throws: JobFileErrors.self) {
             _ = try parse("dynamic-range: hdr" + more, codec: codec)
         }
         #expect(error.errors.map { [$0.line, $0.column] } == [[6, 18]])
+    }
+
+    @Test func `a film in HDR can have a look`() throws {
+        #expect(try parse("dynamic-range: hdr\n  look: warm").composition.look == .builtIn(.warm))
     }
 
     @Test func `SDR is not written, so that keys and plans stay the same`() throws {

@@ -81,6 +81,18 @@ import Testing
         try Data(animation.firstPicture).write(to: URL(filePath: target))
         #expect(throws: DayreelError.self) { try outputs.write(bytes, to: output) }
     }
+
+    @Test func `a film in HDR has the teaser of the film in SDR`() async throws {
+        var lights: [Int] = []
+        for range in FilmRange.allCases {
+            let film = try RenderedFilm(codec: .hevc, range: range)
+            defer { film.media.remove() }
+            let animation = try Animation(try DrawTeaser(film.timeline).draw(try await film.assemble()))
+            let picture = GrayPicture(try StillPicture.decode(animation.firstPicture), bitDepth: 8)
+            lights.append(PictureFacts(picture).light)
+        }
+        #expect(lights.count == 2 && lights[0] > 0 && abs(lights[0] - lights[1]) < 200, "\(lights)")
+    }
 }
 
 /// The parts of an animated WebP file (RFC 9649, 2.7).

@@ -9,7 +9,7 @@ struct HLGMapping: Hashable, Sendable {
     private let toBT2020: ColorMatrix
 
     /// What HLG's signal may reach: the last code of limited range (ITU-R BT.2100 table 9).
-    private static let mostSignal = 1.09
+    static let mostSignal = 1.09
     /// What signals of a source may be: beyond it are only corners of tables.
     private static let ofSource = (
         least: SIMD3<Double>(repeating: -0.1), most: SIMD3<Double>(repeating: 1.1)
@@ -33,7 +33,12 @@ struct HLGMapping: Hashable, Sendable {
     /// Maps luma 0…1 and chroma −0.5…0.5 in `weights` to luma and chroma of BT.2020.
     func mapped(_ signal: SIMD3<Double>) -> SIMD3<Double> {
         let color = weights.rgb(signal).clamped(lowerBound: Self.ofSource.least, upperBound: Self.ofSource.most)
-        var light = toBT2020 * transfer.light(color)
+        return self.signal(of: transfer.light(color))
+    }
+
+    /// Luma and chroma of BT.2020 for light of the source's primaries in cd/m².
+    func signal(of light: SIMD3<Double>) -> SIMD3<Double> {
+        var light = toBT2020 * light
         let brightest = light.max()
         if brightest > TransferFunction.peak { light *= TransferFunction.peak / brightest }
         let shown = TransferFunction.hlgSignal(light)

@@ -81,6 +81,53 @@ import Testing
         #expect(count > 100)
     }
 
+    /// A colour of SDR in a film in HDR gets what it gets in SDR.
+    @Test(arguments: BuiltInLook.allCases) func `a look in HDR is that of SDR`(look: BuiltInLook) throws {
+        let toHLG = HLGMapping(transfer: .bt1886, primaries: .bt709)
+        func codes(_ color: SIMD3<Double>) -> SIMD3<Double> {
+            SIMD3(64, 512, 512) + toHLG.mapped(LumaWeights.bt709.lumaChroma(color)) * SIMD3(876, 896, 896)
+        }
+        let table = PictureLook(look, for: .hdr)
+        for index in 0..<64 {
+            // Not as vivid as what is brought into the gamut.
+            let color = SIMD3(Double(index % 4), Double(index / 4 % 4), Double(index / 16)) / 4 * 0.7 + 0.35
+            let shown = try table.applied(to: flat(codes(color)))
+            let (film, depth, found) = (shown.color, shown.bitDepth, flatCodes(shown))
+            #expect(film == .hlg && depth == 10)
+            #expect(largest(found - codes(look.mapped(color))) < 6, "\(color) is \(found)")
+        }
+    }
+
+    @Test func `what is brighter than white stays brighter`() throws {
+        let table = PictureLook(.mono, for: .hdr)
+        var last = 0.0
+        for luma in stride(from: 64.0, through: 940, by: 12) {
+            let shown = flatCodes(try table.applied(to: flat(SIMD3(luma, 512, 512))))
+            #expect(shown.x >= last && shown.y == 512 && shown.z == 512)
+            // The reference white and what is above it stay where they are.
+            if luma >= 721 { #expect(abs(shown.x - luma) < 4, "\(luma) is \(shown.x)") }
+            last = shown.x
+        }
+    }
+
+    private func flat(_ codes: SIMD3<Double>) throws -> VideoFrame {
+        var frame = try VideoFrame(width: 16, height: 16, pixelFormat: "yuv420p10le")
+        for plane in 0..<3 {
+            frame.withMutableSamples(plane, of: UInt16.self) { samples, stride, width, height in
+                for y in 0..<height {
+                    for x in 0..<width { samples[y * stride + x] = UInt16(codes[plane].rounded()) }
+                }
+            }
+        }
+        frame.color = .hlg
+        return frame
+    }
+
+    private func flatCodes(_ frame: borrowing VideoFrame) -> SIMD3<Double> {
+        SIMD3(
+            Double(frame.deepSamples(0)[8][8]), Double(frame.deepSamples(1)[4][4]), Double(frame.deepSamples(2)[4][4]))
+    }
+
     @Test(arguments: BuiltInLook.allCases) func `looks keep black, white and order`(look: BuiltInLook) {
         #expect(look.mapped(.zero).max() < 0.004)
         #expect(look.mapped(.one).min() > 0.975)
