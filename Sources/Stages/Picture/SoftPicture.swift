@@ -254,7 +254,7 @@ private struct Light: Sendable {
         return (shares.red * color.red + shares.green * color.green + shares.blue * color.blue) >> 16
     }
 
-    /// Of a sample in 256ths of limited range.
+    /// Linear light of a sample, which is in 256ths of limited range.
     func linear(_ luma: Int, _ blue: Int, _ red: Int) -> Color {
         // 4095 / (219 · 256) and 4095 / (224 · 256), in 65,536ths.
         let y = ((luma - 16 * 256) * 4_787) >> 16
@@ -266,7 +266,7 @@ private struct Light: Sendable {
         return coded.map { decoded[max(0, min(4095, $0))] }
     }
 
-    /// The sample in 256ths of limited range.
+    /// The sample of linear light, in 256ths of limited range.
     func coded(_ color: Color) -> (luma: Int, blue: Int, red: Int) {
         let coded = color.map { encoded[min(encoded.count - 1, ($0 + 8) >> 4)] }
         let shares = matrix.shares

@@ -16,7 +16,7 @@ extension Form where Value == Timeframe {
         let schema: JSONValue = [
             "anyOf": [
                 ["type": "integer", "minimum": 1000, "maximum": 9999],
-                ["type": "string", "pattern": "^[1-9][0-9]{3}(-(0[1-9]|1[0-2]))?$"],
+                ["type": "string", "pattern": .string("^\(monthOrYearPattern)$")],
                 ["type": "string", "pattern": .string("^[1-9][0-9]{3}-\(seasonPattern)$")],
                 ["type": "string", "pattern": .string("^\(dayOfYearPattern)$")],
                 ["type": "string", "pattern": .string("^\(Timeframe.tripPrefix)\(monthOrYearPattern)$")],

@@ -1,8 +1,8 @@
 /// Which shaky recordings are steadied.
 package enum Stabilise: String, Hashable, Sendable, Codable, CaseIterable {
     case off
-    /// Those that shake visibly, but not so much that nothing can be done.
+    /// Recordings that visibly shake, unless they shake too much for it to help.
     case auto
-    /// All, as far as it makes them steadier.
+    /// Every recording that becomes steadier by it.
     case on
 }
