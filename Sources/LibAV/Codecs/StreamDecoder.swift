@@ -19,7 +19,30 @@ final class StreamDecoder {
     private var hasSought = false
     private var readErrors = 0
 
+    private var glance: Glance?
+
     private enum Phase { case reading, draining, ended }
+
+    /// A few frames from a keyframe on.
+    private struct Glance {
+        var frames: Int
+        /// Times and durations, in the stream's time base and the order in which they are shown, of what was sent.
+        var sent: [(time: Int64, duration: Int64)] = []
+
+        /// Adds a packet. Returns false if it is not needed: the decoder has the frames, and no packet that comes later can be shown between
+        /// them. Each follows the one before at once, or what comes next is decoded later than the last one is shown.
+        mutating func add(time: Int64, decoded: Int64?, duration: Int64) -> Bool {
+            let wanted = sent.prefix(frames)
+            if wanted.count == frames, let last = wanted.last {
+                let isGapless = zip(wanted, wanted.dropFirst()).allSatisfy { $0.time + $0.duration == $1.time }
+                if isGapless || decoded.map({ $0 > last.time }) ?? false { return false }
+            }
+            // What is shown before the keyframe does not count: it may need what was not decoded.
+            guard time >= sent.first?.time ?? time else { return true }
+            sent.insert((time, duration), at: sent.firstIndex { $0.time > time } ?? sent.count)
+            return true
+        }
+    }
 
     init(demuxer: Demuxer, stream index: Int, threads: Int) throws {
         let stream = try demuxer.input.stream(index)
@@ -68,6 +91,12 @@ final class StreamDecoder {
         return false
     }
 
+    /// From the next `seek` on, decodes only what this many frames need, without the loop filter; nil for all frames.
+    func glance(at frames: Int?) {
+        glance = frames.map { Glance(frames: $0) }
+        codec.pointer.pointee.skip_loop_filter = frames == nil ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+    }
+
     /// Continues from a keyframe at or before the position, by decode time.
     func seek(to microseconds: Int64) throws {
         try demuxer.seek(toKeyframeAtOrBefore: microseconds, stream: Int(stream.pointee.index))
@@ -76,6 +105,7 @@ final class StreamDecoder {
         hasSought = true
         amr?.reset()
         readErrors = 0
+        if let frames = glance?.frames { glance = Glance(frames: frames) }
     }
 
     /// Sends the decoder one packet, or the end of the stream.
@@ -88,10 +118,19 @@ final class StreamDecoder {
                 continue
             }
             amr?.begin(packet.pointer)
+            if isBeyondGlance() { break }
             return try send()
         }
         avcodec_send_packet(codec.pointer, nil)
         phase = .draining
+    }
+
+    /// True if the frames of the glance need nothing of the packet.
+    private func isBeyondGlance() -> Bool {
+        guard let time = packet.pointer.pointee.pts.timestamp else { return false }
+        let isWanted = glance?.add(
+            time: time, decoded: packet.pointer.pointee.dts.timestamp, duration: packet.pointer.pointee.duration)
+        return !(isWanted ?? true)
     }
 
     /// True for a packet of the codec that the decoder was made for. A transport stream may switch to another codec (ISO/IEC 13818-1,

@@ -42,7 +42,11 @@ package final class VideoDecoder {
     }
 
     /// Seeks so that `next` returns frames from a keyframe at or before the position, or from the first frame if there is none.
-    package func seek(to microseconds: Int64) throws {
+    ///
+    /// With `frames`, only so many are wanted to be looked at: `next` returns nil after them, nothing is decoded that only later ones need,
+    /// and blocks are not smoothed.
+    package func seek(to microseconds: Int64, frames: Int? = nil) throws {
+        decoder.glance(at: frames)
         // Containers seek by decode time. A keyframe decoded before the position can be shown after it, and a stream without an index can
         // only be entered roughly: check the first frame, and go further back if necessary.
         for step: Int64 in [0, 500_000, 2_000_000, 8_000_000, 32_000_000] {

@@ -64,12 +64,10 @@ package struct Examiner: Sendable {
             return []
         case .look:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
-            let request = try InternalJSON.value(LookRequest.self, from: question[1...])
-            return try InternalJSON.bytes(of: request.answer())
+            return try InternalJSON.bytes(of: InternalJSON.value(LookRequest.self, from: question[1...]).answer())
         case .steady:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computingMotion).apply()
-            let request = try InternalJSON.value(SteadyRequest.self, from: question[1...])
-            return try InternalJSON.bytes(of: request.answer())
+            return try InternalJSON.bytes(of: InternalJSON.value(SteadyRequest.self, from: question[1...]).answer())
         case .font:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             let question = try InternalJSON.value(FontQuestion.self, from: question[1...])

@@ -3,9 +3,9 @@ import Model
 import Pipeline
 
 /// A request to measure a part of a recording at its key frames, and what is heard in it.
-struct LookRequest: Hashable, Sendable, Codable {
+struct LookRequest: RecordingMeasurement {
     /// Raised whenever the same recording would be measured differently.
-    static let version = 2
+    static let version = 3
 
     var location: MediaLocation
     var source: Fingerprint
@@ -14,7 +14,6 @@ struct LookRequest: Hashable, Sendable, Codable {
     var end: Int64
     /// Pictures to measure at each moment: one, or three to measure motion too.
     var pictures: Int
-    /// The most bytes of a bucket that this takes.
     var remoteBytes: Int64 = 0
     /// Nil to measure pictures alone.
     var hearing: Hearing?
@@ -31,25 +30,32 @@ struct LookRequest: Hashable, Sendable, Codable {
         }
     }
 
-    /// The result of a request.
-    struct Answer: Hashable, Sendable, Codable {
-        /// Nil if nothing can be measured, which shows up when the recording is rendered.
-        var look: RecordingLook?
+    struct Recipe: Encodable {
+        var look = LookRequest.version
+        var source: Fingerprint
+        var stream: Int?
+        var start: Int64
+        var end: Int64
+        var pictures: Int
+        var isHeard: Bool
+        /// The digest of the speech detector; nil without one.
+        var detector: String?
     }
 
-    /// Measures the part. There is no result if the file is not the source, or does not stay the same: it would be kept as that of the
-    /// source.
-    func answer() -> Answer {
-        do {
-            let sources = source.isUnknown ? nil : try SourceChangeGuard([source: location])
-            var eye = try RecordingEye(self)
-            var look = try eye.look()
-            look.sound = try? hearing.flatMap(heard)
-            try sources?.check()
-            return Answer(look: look.moments.isEmpty ? nil : look)
-        } catch {
-            return Answer(look: nil)
-        }
+    static let question = Examiner.Kind.look
+    static let patience = Duration.seconds(60)
+
+    var recipe: Recipe {
+        Recipe(
+            source: source, stream: location.streams?.picture, start: start, end: end, pictures: pictures,
+            isHeard: hearing != nil, detector: hearing?.detector?.digest)
+    }
+
+    func measured() throws -> RecordingLook? {
+        var eye = try RecordingEye(self)
+        var look = try eye.look()
+        look.sound = try? hearing.flatMap(heard)
+        return look.moments.isEmpty ? nil : look
     }
 
     /// The sound of the part; nil if it cannot be heard to its end.
@@ -140,7 +146,7 @@ private struct RecordingEye {
     }
 
     private mutating func measureKeyFrame(before time: Int64) throws {
-        try decoder.seek(to: origin + time)
+        try decoder.seek(to: origin + time, frames: 1 + (request.pictures - 1) * step)
         let damages = decoder.corruptFrames
         guard let frame = try decoder.next(), decoder.corruptFrames == damages else {
             moments[time] = MomentFacts(time: time)
@@ -161,7 +167,6 @@ private struct RecordingEye {
         let damages = decoder.corruptFrames
         let first = gray(frame)
         var (small, last) = ([first.halved], time)
-        // The decoder is given what it needs for the next pictures, and at the end it is asked for those that it still holds.
         while small.count < request.pictures, let next = try skipped(by: step) {
             small.append(gray(next).halved)
             last = (next.presentationTime ?? origin) - origin

@@ -3,9 +3,9 @@ import Model
 import Pipeline
 
 /// A request to find out how a part of a recording is steadied. Every picture that a film shows is looked at.
-struct SteadyRequest: Hashable, Sendable, Codable {
+struct SteadyRequest: RecordingMeasurement {
     /// Raised whenever the same part would be steadied differently.
-    static let version = 1
+    static let version = 2
 
     var location: MediaLocation
     var source: Fingerprint
@@ -15,7 +15,8 @@ struct SteadyRequest: Hashable, Sendable, Codable {
     var frames: Int
     var rate: FrameRate
 
-    /// The key under which an answer is stored.
+    var remoteBytes: Int64 = 0
+
     struct Recipe: Encodable {
         var steady = SteadyRequest.version
         var source: Fingerprint
@@ -25,29 +26,14 @@ struct SteadyRequest: Hashable, Sendable, Codable {
         var rate: FrameRate
     }
 
-    /// The result of a request.
-    struct Answer: Hashable, Sendable, Codable {
-        /// Nil if nothing can be measured, which shows up when the recording is rendered.
-        var steadiness: Steadiness?
-    }
+    static let question = Examiner.Kind.steady
+    static let patience = Duration.seconds(900)
 
     var recipe: Recipe {
         Recipe(source: source, stream: location.streams?.picture, start: start, frames: frames, rate: rate)
     }
 
-    /// Measures the part. There is no result if the file is not the source, or does not stay the same.
-    func answer() -> Answer {
-        do {
-            let sources = source.isUnknown ? nil : try SourceChangeGuard([source: location])
-            let steadiness = try measured()
-            try sources?.check()
-            return Answer(steadiness: steadiness)
-        } catch {
-            return Answer(steadiness: nil)
-        }
-    }
-
-    private func measured() throws -> Steadiness? {
+    func measured() throws -> Steadiness? {
         let clip = ClipRecipe(source: source, start: start, frames: frames)
         var pictures = try ConstantRateFrames(clip, at: location, frames: 0..<frames, rate: rate)
         let stream = pictures.stream

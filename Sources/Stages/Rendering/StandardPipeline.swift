@@ -75,7 +75,7 @@ package enum StandardPipeline {
         let job = request.job
         var rules = ScanRules(request)
         rules.stills = rules.stills || withStills
-        let look = LookAtRecordings(
+        let measure = MeasureRecordings(
             cache: context.measurements, workers: context.workers, examiners: context.examiners,
             unmeasured: context.unmeasured)
         let isRemote = job.sources.contains { context.sources.source(for: $0).capabilities.contains(.network) }
@@ -93,17 +93,13 @@ package enum StandardPipeline {
                 atMost: isRemote ? Identify.mostOverNetwork : 1, fingerprint(context)),
             moments: ChooseMoments(
                 for: request,
-                look: look,
+                measure: measure,
                 speechModel: context.speechModel, fingerprint: fingerprint(context)),
             arrange: Arrange(
                 job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames,
                 music: MusicExaminer(context.examiners, speechModel: context.speechModel, words: context.words),
                 cards: CardExaminer(context.examiners, words: context.words)),
-            steady: SteadyClips(
-                job.composition.stabilise, look: look,
-                find: FindSteadyPaths(
-                    cache: context.measurements, workers: context.workers, examiners: context.examiners,
-                    unmeasured: context.unmeasured)),
+            steady: SteadyClips(job.composition.stabilise, measure: measure),
             split: Split(version: version), words: context.words)
     }
 

@@ -20,7 +20,7 @@ import Testing
         let request = LookRequest(
             location: MediaLocation(path: path), source: try Fingerprint(of: MediaLocation(path: path)), start: start,
             end: end, pictures: pictures)
-        return try #require(request.answer().look)
+        return try #require(request.answer().finding)
     }
 
     private func write(_ recording: LabelledRecording, frames: Int? = nil) throws -> String {
@@ -61,9 +61,9 @@ import Testing
         var request = LookRequest(
             location: MediaLocation(path: path), source: try Fingerprint(of: MediaLocation(path: path)), start: 0,
             end: 6_000_000, pictures: 1)
-        #expect(request.answer().look?.sound == nil)
+        #expect(request.answer().finding?.sound == nil)
         request.hearing = LookRequest.Hearing(detector: .init(path: model, digest: "m"))
-        let sound = try #require(request.answer().look?.sound)
+        let sound = try #require(request.answer().finding?.sound)
         let said = try #require(sound.spoken.first)
         #expect(sound.spoken.count == 1)
         #expect(abs((said.lowerBound - .milliseconds(1600)).microseconds) < 200_000, "\(said)")
@@ -71,8 +71,8 @@ import Testing
         #expect(sound.levels.count >= 118 && sound.levels[50] > -40 && sound.levels[10] < -60, "\(sound.levels)")
         // Without a detector, only levels.
         request.hearing = LookRequest.Hearing()
-        #expect(request.answer().look?.sound?.speech == [])
-        #expect(request.answer().look?.sound?.levels == sound.levels)
+        #expect(request.answer().finding?.sound?.speech == [])
+        #expect(request.answer().finding?.sound?.levels == sound.levels)
     }
 
     @Test func `pictures that cannot be decoded whole are damaged`() throws {
@@ -122,11 +122,11 @@ import Testing
         let gone = MediaLocation(path: folder.path("gone.mp4"))
         #expect(
             LookRequest(location: gone, source: .unknown, start: 0, end: 1, pictures: 1).answer()
-                == LookRequest.Answer(look: nil))
+                == LookRequest.Answer(finding: nil))
         let other = LookRequest(
             location: MediaLocation(path: path), source: Fingerprint(digest: "other"), start: 0, end: 1_000_000,
             pictures: 1)
-        #expect(other.answer().look == nil)
+        #expect(other.answer().finding == nil)
     }
 
     @Test func `what was measured is kept, and is the same with any number of workers`() async throws {
@@ -139,24 +139,24 @@ import Testing
             return LookRequest(
                 location: location, source: try Fingerprint(of: location), start: 0, end: 3_000_000, pictures: 3)
         }
-        let alone = try await LookAtRecordings(cache: { nil }, workers: 1).looks(requests, progress: .none)
+        let alone = try await MeasureRecordings(cache: { nil }, workers: 1).findings(of: requests, progress: .none)
         let cache = ResultCache(store: try SegmentStore(root: folder.path("store")))
-        let both = LookAtRecordings(cache: { cache }, workers: 2)
-        #expect(try await both.looks(requests, progress: .none) == alone)
+        let both = MeasureRecordings(cache: { cache }, workers: 2)
+        #expect(try await both.findings(of: requests, progress: .none) == alone)
         #expect(alone.allSatisfy { $0 != nil })
         let unknown = Mutex<[MediaLocation]>([])
         var other = requests[1]
         other.end -= 1
-        let knowing = LookAtRecordings(cache: { cache }, workers: 2) { missing in
+        let knowing = MeasureRecordings(cache: { cache }, workers: 2) { missing in
             unknown.withLock { $0 += missing }
         }
-        #expect(try await knowing.looks([requests[0], other], progress: .none) == [alone[0], nil])
+        #expect(try await knowing.findings(of: [requests[0], other], progress: .none) == [alone[0], nil])
         #expect(unknown.withLock { $0 } == [other.location] && !knowing.measures)
         // No file is opened for what is known.
         for request in requests { try FileManager.default.removeItem(atPath: request.location.path) }
-        #expect(try await both.looks(requests, progress: .none) == alone)
+        #expect(try await both.findings(of: requests, progress: .none) == alone)
         var longer = requests[0]
         longer.end += 1
-        #expect(try await both.looks([longer], progress: .none) == [nil])
+        #expect(try await both.findings(of: [longer], progress: .none) == [nil])
     }
 }

@@ -20,7 +20,7 @@ import Testing
         let request = SteadyRequest(
             location: MediaLocation(path: path), source: .unknown, start: rate.time(ofFrames: first),
             frames: recording.way.count - first, rate: rate)
-        return try #require(request.answer().steadiness)
+        return try #require(request.answer().finding)
     }
 
     /// The mean change of the way from picture to picture, in percent of the width a frame².

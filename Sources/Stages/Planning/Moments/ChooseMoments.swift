@@ -5,18 +5,18 @@ package import Pipeline
 /// Looks at the recordings of a job's days for their best parts.
 package struct ChooseMoments: MomentStage {
     private let request: FilmRequest
-    private let look: LookAtRecordings
+    private let measure: MeasureRecordings
     private let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
     private let speechModel: String?
     private var rules: ClipRules { request.job.clips }
 
     /// `fingerprint` as of `Identify`. `speechModel`: path of the speech detector's weights; nil for none.
     package init(
-        for request: FilmRequest, look: LookAtRecordings, speechModel: String? = nil,
+        for request: FilmRequest, measure: MeasureRecordings, speechModel: String? = nil,
         fingerprint: @escaping @Sendable (MediaLocation) async throws -> Fingerprint
     ) {
         self.request = request
-        self.look = look
+        self.measure = measure
         self.speechModel = speechModel
         self.fingerprint = fingerprint
     }
@@ -39,11 +39,11 @@ package struct ChooseMoments: MomentStage {
             }
             wanted.append(ofDay)
         }
-        let looks = try await look.looks(wanted.flatMap { $0.map(\.request) }, progress: progress)
+        let looks = try await measure.findings(of: wanted.flatMap { $0.map(\.request) }, progress: progress)
         var media = media
         var rest = looks[...]
         for day in wanted {
-            media.notes += zip(day, rest.prefix(day.count)).filter { look.measures && $1 == nil }.map { wanted, _ in
+            media.notes += zip(day, rest.prefix(day.count)).filter { measure.measures && $1 == nil }.map { wanted, _ in
                 .unseen(wanted.item, day: wanted.item.day)
             }
             let seen = zip(day, rest.prefix(day.count)).compactMap { wanted, look in look.map { (wanted.item, $0) } }
@@ -85,17 +85,17 @@ package struct ChooseMoments: MomentStage {
         let wishes = picks.selection.days.indices.flatMap { day in
             picks.selection.days[day].picks.indices.compactMap { wish(for: $0, on: day, of: picks, hearing) }
         }
-        var looks = try await look.looks(wishes.map(\.request), progress: progress)
+        var looks = try await measure.findings(of: wishes.map(\.request), progress: progress)
         // Black for four seconds: perhaps for longer.
         let dark = wishes.indices.filter {
             rules.from == .start && wishes[$0].hasOthers && looks[$0]?.isCovered == true
         }
-        let wholes = try await look.looks(
-            dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
+        let wholes = try await measure.findings(
+            of: dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
         for (index, whole) in zip(dark, wholes) { looks[index] = whole }
         for (wish, look) in zip(wishes, looks) {
             guard let look else {
-                if wish.hasChoice, rules.from == .best, self.look.measures {
+                if wish.hasChoice, rules.from == .best, measure.measures {
                     looked.picks.selection.diagnostics.append(
                         .unseen(wish.pick.item, day: picks.selection.days[wish.day].day))
                 }

@@ -43,20 +43,18 @@ package struct RecordingQuestion: Sendable {
 
     /// The answer if it is known.
     package func known(in cache: ResultCache?) -> SeenRecording? {
-        cache?.value(LookRequest.Answer.self, for: request.recipe)?.look.map(seen)
+        request.known(in: cache).map(seen)
     }
 
     /// The question for an examiner.
     package var bytes: [UInt8] {
-        get throws { [Examiner.Kind.look.rawValue] + (try InternalJSON.bytes(of: request)) }
+        get throws { try request.bytes }
     }
 
     /// The answer in a reply, kept in the cache; nil if nothing can be measured.
     package func answer(in reply: ExaminerPool.Reply, keptIn cache: ResultCache?) -> SeenRecording? {
-        guard case .line(let bytes) = reply,
-            let answer = try? InternalJSON.value(LookRequest.Answer.self, from: bytes), let look = answer.look
-        else { return nil }
-        cache?.keep(answer, for: request.recipe)
+        guard let answer = LookRequest.answer(in: reply), let look = answer.finding else { return nil }
+        request.keep(answer, in: cache)
         return seen(look)
     }
 

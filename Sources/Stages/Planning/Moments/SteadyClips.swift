@@ -7,13 +7,11 @@ import Pipeline
 /// picture would be lost, and if it would not become steadier.
 package struct SteadyClips: Stage {
     private let stabilise: Stabilise
-    private let look: LookAtRecordings
-    private let find: FindSteadyPaths
+    private let measure: MeasureRecordings
 
-    package init(_ stabilise: Stabilise, look: LookAtRecordings, find: FindSteadyPaths) {
+    package init(_ stabilise: Stabilise, measure: MeasureRecordings) {
         self.stabilise = stabilise
-        self.look = look
-        self.find = find
+        self.measure = measure
     }
 
     /// The tremor, in 1/1000 of a percent of the width (`MotionFacts.tremor`), of clips that `auto` steadies: less is hardly seen, and more
@@ -38,7 +36,7 @@ package struct SteadyClips: Stage {
         let rate = timeline.format.frameRate
         var wishes = timeline.clips.indices.flatMap { self.wishes(for: timeline.clips[$0], at: $0, rate: rate) }
         if stabilise == .auto { wishes = try await shaky(wishes, rate: rate, progress: progress) }
-        let found = try await find.steadiness(of: wishes.map(\.request), progress: progress)
+        let found = try await measure.findings(of: wishes.map(\.request), progress: progress)
         var timeline = timeline
         for (wish, steadiness) in zip(wishes, found) {
             guard let steadiness, steadiness.before > Self.calm else { continue }
@@ -61,15 +59,18 @@ package struct SteadyClips: Stage {
         let frames = clip.moving.count
         guard frames >= Self.fewest, rate.time(ofFrames: frames) <= Self.longest else { return [] }
         return clip.shown.enumerated().filter { $1.item.kind != .still }.map { number, footage in
-            Wish(
+            let item = footage.item
+            let bytes = item.location.remoteBytes(
+                of: rate.time(ofFrames: frames), in: item.duration, fileSize: item.fileSize)
+            return Wish(
                 clip: index, isBeside: number > 0,
                 request: SteadyRequest(
-                    location: footage.item.location, source: footage.source, start: footage.start, frames: frames,
-                    rate: rate))
+                    location: item.location, source: footage.source, start: footage.start, frames: frames, rate: rate,
+                    remoteBytes: bytes))
         }
     }
 
-    /// Those whose parts shake, at the pictures of every second.
+    /// The wishes for parts that shake, measured at one moment of each second.
     private func shaky(_ wishes: [Wish], rate: FrameRate, progress: ProgressSink) async throws -> [Wish] {
         let requests = wishes.map { wish in
             let part = wish.request
@@ -77,7 +78,7 @@ package struct SteadyClips: Stage {
                 location: part.location, source: part.source, start: part.start.microseconds,
                 end: (part.start + rate.time(ofFrames: part.frames)).microseconds, pictures: 3)
         }
-        let looks = try await look.looks(requests, progress: progress)
+        let looks = try await measure.findings(of: requests, progress: progress)
         return zip(wishes, looks).filter { $1?.tremor.map(Self.shaky.contains) ?? false }.map(\.0)
     }
 }

@@ -17,13 +17,19 @@ extension LookRequest {
         pictures: Int = 3, hearing: Hearing? = nil
     ) {
         let part = Self.part(of: usable)
-        let length = (part.upperBound - part.lowerBound).microseconds
-        let duration = usable.upperBound.microseconds
-        // What a part of an object in a bucket takes, about; nothing for other recordings.
-        let bytes = location.remote == nil ? 0 : fileSize.scaled(by: min(length, duration), over: max(1, duration))
+        let bytes = location.remoteBytes(
+            of: part.upperBound - part.lowerBound, in: usable.upperBound, fileSize: fileSize)
         self.init(
             location: location, source: source, start: part.lowerBound.microseconds, end: part.upperBound.microseconds,
             pictures: pictures, remoteBytes: bytes, hearing: hearing)
+    }
+}
+
+extension MediaLocation {
+    /// What a part of an object in a bucket takes, about; nothing for other recordings.
+    func remoteBytes(of part: MediaTime, in duration: MediaTime, fileSize: Int64) -> Int64 {
+        guard remote != nil else { return 0 }
+        return fileSize.scaled(by: min(part, duration).microseconds, over: max(1, duration.microseconds))
     }
 }
 

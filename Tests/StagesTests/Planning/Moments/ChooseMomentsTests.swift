@@ -35,7 +35,7 @@ import Testing
     }
 
     private func stage(_ request: FilmRequest) -> ChooseMoments {
-        ChooseMoments(for: request, look: LookAtRecordings(cache: { nil }, workers: 2)) {
+        ChooseMoments(for: request, measure: MeasureRecordings(cache: { nil }, workers: 2)) {
             try Fingerprint(of: $0)
         }
     }
