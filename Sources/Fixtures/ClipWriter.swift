@@ -8,8 +8,8 @@ struct ClipWriter {
 
     private var shape: ClipShape { ClipShape(picture: clip.picture) }
 
-    /// Throws `LibAVError`.
-    func write(to path: String) throws {
+    /// Calls `painted` after each picture. Throws `LibAVError`.
+    func write(to path: String, painted: () -> Void = {}) throws {
         let video = try VideoEncoder(videoSettings)
         let audio = try clip.sound.map { sound in
             try AudioEncoder(
@@ -25,7 +25,7 @@ struct ClipWriter {
         let audioStream = try audio.map { try muxer.addStream($0) }
         muxer.setMetadata(clip.stamp.metadata)
         try muxer.start(options: clip.stamp.form == .quickTime ? ["movflags": "use_metadata_tags"] : [:])
-        try encodePictures(video) { try muxer.write($0, stream: videoStream) }
+        try encodePictures(video, painted) { try muxer.write($0, stream: videoStream) }
         if let audio, let audioStream, let sound = clip.sound {
             try encode(sound, with: audio) { try muxer.write($0, stream: audioStream) }
         }
@@ -43,7 +43,9 @@ struct ClipWriter {
             sampleAspectRatio: clip.picture.sampleAspectRatio)
     }
 
-    private func encodePictures(_ encoder: VideoEncoder, write: (consuming Packet) throws -> Void) throws {
+    private func encodePictures(
+        _ encoder: VideoEncoder, _ painted: () -> Void, write: (consuming Packet) throws -> Void
+    ) throws {
         let pictures = try ClipPictures(of: clip)
         let shaping = try shape.graph()
         for number in 0..<clip.picture.frames {
@@ -55,6 +57,7 @@ struct ClipWriter {
             frame.sampleAspectRatio = clip.picture.sampleAspectRatio
             try encoder.send(frame)
             while let packet = try encoder.receive() { try write(packet) }
+            painted()
         }
         try encoder.finish()
         while let packet = try encoder.receive() { try write(packet) }

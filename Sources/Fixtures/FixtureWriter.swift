@@ -13,21 +13,21 @@ package struct FixtureWriter: Sendable {
     @concurrent package func write(to folder: String, progress: ProgressSink = .none) async throws -> [String] {
         let files = jobs
         try FixtureFolder(path: folder).requireOwn()
-        progress(.stage(.render, fraction: 0, detail: .made(files: 0, of: files.count)))
+        let making = FixtureProgress(files: files.count, pictures: files.map(\.pictures).reduce(0, +), progress)
+        making.begin()
         for path in files.map(\.path) { try makeFolder(of: folder + "/" + path) }
         try await withThrowingTaskGroup { group in
             for file in files {
                 group.addTask {
                     try Task.checkCancellation()
-                    try replaceFile(at: folder + "/" + file.path, modified: file.modified, by: file.write)
+                    try replaceFile(at: folder + "/" + file.path, modified: file.modified) { path in
+                        try file.write(path, making.painted)
+                    }
+                    making.finished()
                 }
             }
-            var done = 0
-            for try await _ in group {
-                done += 1
-                let fraction = Double(done) / Double(files.count)
-                progress(.stage(.render, fraction: fraction, detail: .made(files: done, of: files.count)))
-            }
+            // Unlike waiting for all, this ends the others with the first that fails.
+            for try await _ in group {}
         }
         return files.map(\.path).sorted()
     }
@@ -43,18 +43,24 @@ package struct FixtureWriter: Sendable {
     private struct Job: Sendable {
         var path: String
         var modified: Int64
-        var write: @Sendable (_ path: String) throws -> Void
+        var pictures = 0
+        /// Calls `painted` after each picture of a clip.
+        var write: @Sendable (_ path: String, _ painted: () -> Void) throws -> Void
     }
 
     private var jobs: [Job] {
         let clips = month.clips.map { clip in
-            Job(path: clip.path, modified: clip.stamp.instant) { try ClipWriter(clip: clip).write(to: $0) }
+            Job(path: clip.path, modified: clip.stamp.instant, pictures: clip.picture.frames) { path, painted in
+                try ClipWriter(clip: clip).write(to: path, painted: painted)
+            }
         }
         let stills = month.stills.map { still in
-            Job(path: still.path, modified: still.clip.stamp.instant) { try StillWriter(still: still).write(to: $0) }
+            Job(path: still.path, modified: still.clip.stamp.instant) { path, _ in
+                try StillWriter(still: still).write(to: path)
+            }
         }
         let odd = month.oddFiles.map { file in
-            Job(path: file.path, modified: file.modified) { try file.oddity.write(to: $0) }
+            Job(path: file.path, modified: file.modified) { path, _ in try file.oddity.write(to: path) }
         }
         return clips + stills + odd
     }

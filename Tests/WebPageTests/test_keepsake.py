@@ -34,6 +34,12 @@ class Keepsake(PageTestCase):
                 self.assertTrue(file.read().startswith(begins))
         self.assertEqual(self.troubles, [])
 
+    def test_on_a_phone_both_forms_are_on_one_line(self):
+        page = self.open(self.window(390, 844), "#/calendar/2024-12")
+        picture, pdf = (page.locator(".calendar-keep").get_by_role("button", name=name).bounding_box() for name in ("Picture", "PDF"))
+        self.assertAlmostEqual(picture["y"], pdf["y"], delta=1)
+        self.assertLess(picture["x"], 20)
+
 
 class ForOthers(PageTestCase):
     share = "navigator.canShare = () => true; navigator.share = async ({ files, title }) => { globalThis.shared = [title, files[0].name, files[0].type, files[0].size]; };"

@@ -49,6 +49,13 @@ class Settings(PageTestCase):
                 self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
             page.context.close()
 
+    def test_on_a_phone_the_music_has_the_width_of_the_page(self):
+        page = self.form(self.window(390, 844))
+        row = page.locator(".field-files").first.bounding_box()
+        for part in (".file-list input", ".field-note"):
+            with self.subTest(part):
+                self.assertGreater(page.locator(f".field-files {part}").first.bounding_box()["width"], row["width"] * 0.85)
+
     def test_what_happens_to_clips_that_cannot_be_used_is_chosen(self):
         page = self.form(self.window(), "film")
         trouble = page.get_by_label("Clips that cannot be used")

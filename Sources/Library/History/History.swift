@@ -190,7 +190,7 @@ extension History {
         case .ready(let queue): return (queue, [])
         case .replaced(let queue, let cause):
             let message =
-                "the history of runs was damaged (\(cause)): it is now \(damaged), and a new one is begun"
+                "the history of runs was damaged (\(cause)): it is now \(damaged), and a new one is started"
             return (queue, [Diagnostic(.warning, .historyUnavailable, path: path, message)])
         case .newer: throw failure("it was written by a newer Dayreel", path: path)
         }

@@ -5,11 +5,15 @@ package struct PlanTable: Sendable {
     private let plan: FilmPlan
     private let notes: [String]
     private let width: Int
+    private let wraps: Bool
     private let isVerbose: Bool
 
-    /// `notes` are lines for the end, such as estimates of size and time. The table fits into `width` columns. With `isVerbose`, each
-    /// diagnostic has a line of its own.
-    package init(_ plan: FilmPlan, notes: [String] = [], width: Int = 80, isVerbose: Bool = false) {
+    /// `notes` are lines for the end, such as estimates of size and time. The table fits into `width` columns; with `wraps`, for a
+    /// terminal, so do diagnostics and totals. With `isVerbose`, each diagnostic has a line of its own.
+    package init(
+        _ plan: FilmPlan, notes: [String] = [], width: Int = 80, wraps: Bool = false, isVerbose: Bool = false
+    ) {
+        self.wraps = wraps
         self.isVerbose = isVerbose
         self.plan = plan
         self.notes = notes
@@ -24,8 +28,8 @@ package struct PlanTable: Sendable {
             withoutMedia.isEmpty
             ? "" : "without media: \(runs(of: withoutMedia))".wrapped(to: width).map { $0 + "\n" }.joined()
         return days + "\n" + empty + messages
-            + ([PlanTotals.line(of: plan), PlanTotals.unused(in: plan)].compactMap(\.self) + notes).map { $0 + "\n" }
-            .joined()
+            + ([PlanTotals.line(of: plan), PlanTotals.unused(in: plan)].compactMap(\.self) + notes)
+            .map { $0.hanging(within: wraps ? width : nil) + "\n" }.joined()
     }
 
     /// The width in columns for output other than a terminal.
@@ -90,7 +94,7 @@ package struct PlanTable: Sendable {
     /// The diagnostics, without those for files that a rule leaves out, which do not concern the plan.
     private var messages: String {
         DiagnosticDigest.lines(of: plan.diagnostics.filter { !$0.code.isByRule }, isComplete: isVerbose).map { line in
-            "\(line.severity.rawValue): \(line.text)\n"
+            "\(line.severity.rawValue): \(line.text)".hanging(within: wraps ? width : nil) + "\n"
         }.joined()
     }
 

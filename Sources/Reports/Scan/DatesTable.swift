@@ -18,8 +18,8 @@ package struct DatesTable: Sendable {
             fits: [.whole, .whole, .whole, .whole, .whole, .shortened])
         for item in items {
             let path = item.location.address.relative(to: folder).onOneLine
-            table.append(row(item.captured, "taken", path))
-            for other in item.otherDates { table.append(row(other, "not taken", path)) }
+            table.append(row(item.captured, "used", path))
+            for other in item.otherDates { table.append(row(other, "not used", path)) }
         }
         let files = items.count.counted("file has", "files have") + " dates more than an hour apart\n"
         return items.isEmpty ? files : table.text(within: width) + "\n" + files

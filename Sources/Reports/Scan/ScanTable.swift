@@ -19,17 +19,20 @@ package struct ScanTable: Sendable {
     }
 
     /// The items, their places, the refused files with their reasons, what is passed over, and a line of totals. Ends with a line break. If
-    /// a line would be wider than `width`, paths and file contents move to lines of their own.
-    package func text(within width: Int) -> String {
+    /// a line would be wider than `width`, paths and file contents move to lines of their own. With `wraps`, for a terminal, the sentences
+    /// below fit too.
+    package func text(within width: Int, wraps: Bool = false) -> String {
         var text = result.items.isEmpty ? "" : items(within: width) + "\n"
         if let places, !places.places.isEmpty { text += places.text(within: width) + "\n" }
-        for refused in result.refused {
-            text += "refused  \(refused.path.relative(to: folder).onOneLine): \(refused.reason.words.onOneLine)\n"
+        var sentences = result.refused.map { refused in
+            "refused  \(refused.path.relative(to: folder).onOneLine): \(refused.reason.words.onOneLine)"
         }
-        for diagnostic in result.diagnostics + [places?.note].compactMap(\.self) {
-            text += "\(diagnostic.severity.rawValue)  \(diagnostic.message.onOneLine)\n"
+        sentences += (result.diagnostics + [places?.note].compactMap(\.self)).map { diagnostic in
+            "\(diagnostic.severity.rawValue)  \(diagnostic.message.onOneLine)"
         }
-        return text + result.passedOver.line + totals
+        sentences += [result.passedOver.line].compactMap(\.self)
+        for sentence in sentences { text += sentence.hanging(within: wraps ? width : nil) + "\n" }
+        return text + totals
     }
 
     private func items(within width: Int) -> String {
@@ -64,7 +67,9 @@ package struct ScanTable: Sendable {
     private func path(of item: MediaItem) -> String {
         let file = item.location.address.relative(to: folder)
         var path = item.name.map { "\($0)  \(file)" } ?? file
-        if let more = item.location.continuations?.count { path += " and \(more.counted("file")) that continue it" }
+        if let more = item.location.continuations?.count {
+            path += " and \(more.counted("file that continues it", "files that continue it"))"
+        }
         if !contents.isEmpty, let id = item.contentId(contents) { path += "  \(id)" }
         return item.problems.isEmpty ? path : "\(path)  (\(item.problems.map(\.words).joined(separator: "; ")))"
     }

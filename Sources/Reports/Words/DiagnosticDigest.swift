@@ -69,7 +69,7 @@ extension Diagnostic {
     /// The name of the file and its day: `IMG_7.MOV (2024-12-07)`. For a diagnostic about a day, the day alone.
     fileprivate var shortName: String {
         let day = day.map(\.description)
-        guard code != .daySkipped, let name = path?.lastPathPart.onOneLine else { return day ?? "" }
+        guard ![.daySkipped, .pinOutsideTimeframe].contains(code), let name = path?.lastPathPart.onOneLine else { return day ?? "" }
         return day.map { "\(name) (\($0))" } ?? name
     }
 
@@ -104,6 +104,14 @@ extension Diagnostic.Code {
         case .unreadableFolder: count.counted("folder") + " cannot be read"
         case .unreadableMark: count.counted("line") + " of the sync folder cannot be read"
         case .missingGlyphs: count.counted("text") + " have characters that the font lacks"
+        case .coveredMedia: "nothing is to be seen in " + count.counted("recording")
+        case .startPassedOver: "the beginnings of " + count.counted("clip") + " are passed over"
+        case .shortMedia: count.counted("recording") + " end earlier than their headers say"
+        case .clipSteadied: count.counted("clip") + " are steadied"
+        case .clipNotSteadied: count.counted("clip") + " shake, and cannot be steadied"
+        case .captionLeftOut: count.counted("caption") + " are left out"
+        case .libraryPinUnused: count.counted("pin") + " of the library have no effect here"
+        case .pinOutsideTimeframe: count.counted("pin") + " are outside the film's days"
         default: nil
         }
     }

@@ -22,13 +22,13 @@ extension CaptureTime {
 }
 
 extension PassedOver {
-    /// One line with the number and the names of each kind, with a line break; empty if there is nothing.
-    var line: String {
-        guard !isEmpty else { return "" }
+    /// One line with the number and the names of each kind; nil if there is nothing.
+    var line: String? {
+        guard !isEmpty else { return nil }
         let parts = groups.map { kind, group in
             "\(kind.words) \(group.count) (\(group.names.map(\.onOneLine).listed(upTo: 3)))"
         }
-        return "passed over  \(parts.joined(separator: "; "))\n"
+        return "passed over  \(parts.joined(separator: "; "))"
     }
 }
 

@@ -10,7 +10,7 @@ struct Dayreel: AsyncParsableCommand {
         abstract: "Turns a library of phone videos into one film per month or year: one clip a day.",
         discussion: """
             EXAMPLES:
-              dayreel plan ~/Pictures last-month     shows which clip each day gets, and why
+              dayreel plan ~/Pictures last-month     shows which clip each day gets
               dayreel make ~/Pictures last-month     makes the film
               dayreel render job.yaml                makes the film of a job file
             """,

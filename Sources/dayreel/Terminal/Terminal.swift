@@ -14,6 +14,8 @@ struct Terminal: Sendable {
     let columns: Int
     /// The columns of tables among the results: the terminal's if results go there, else 80.
     let resultColumns: Int
+    /// True if results go to a terminal, so that their sentences are wrapped at its width.
+    let wrapsResults: Bool
 
     /// The terminal of this process.
     static var standard: Terminal {
@@ -31,6 +33,7 @@ struct Terminal: Sendable {
         hasColoredResults = hasColor && showsResults
         self.columns = columns ?? 80
         resultColumns = showsResults ? self.columns : 80
+        wrapsResults = showsResults
     }
 
     /// The terminal's current number of columns if lines are rewritten in place.
@@ -53,7 +56,10 @@ struct Terminal: Sendable {
     func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     /// Writes a message of one or more lines. Their contents cannot control the terminal or a CI service.
-    func message(_ text: String) { write(text.onItsLines + "\n") }
+    func message(_ text: String) {
+        let lines = text.onItsLines
+        write((isAnimated ? lines.messageLines(within: currentColumns) : lines) + "\n")
+    }
 
     /// Writes a line of JSON that is not a result; its own escapes are sufficient.
     func event(_ json: String) { write(json + "\n") }

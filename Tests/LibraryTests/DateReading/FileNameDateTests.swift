@@ -98,7 +98,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "RPReplay_Final1706435660.mp4", "mmexport1706435660123.mp4", "1706435660.mp4", "1706435660123.mp4",
+        "RPReplay_Final1706435660.mp4", "mmexport1706435660123.mp4", "microMsg.1706435660123.mp4", "1706435660.mp4",
+        "1706435660123.mp4",
         "FB_VID_1706435660123.mp4", "wx_camera_1706435660123.mp4",
         "LINE_MOVIE_1706435660123.mp4", "video-1706435660123.mp4", "video-1706435660.mp4",
         "mmexport1706435660123(1).mp4", "1706435660(1).mp4", "1706435660_1 copy.mp4", "1706435660-edited.mp4",

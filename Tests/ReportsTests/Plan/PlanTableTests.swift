@@ -84,6 +84,16 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("2024-12-06  day only  name?       c.mov") })
     }
 
+    @Test func `on a terminal diagnostics and totals fit its width`() throws {
+        let notes = ["estimate: " + String(repeating: "long words ", count: 12) + "end"]
+        let table = PlanTable(try PlannedTrip().plan(), notes: notes, width: 60, wraps: true)
+        let lines = table.text.split(separator: "\n\n", maxSplits: 1)[1].split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 60 })
+        #expect(lines.contains { $0.hasPrefix("  ") && $0.contains("long words") })
+        // Elsewhere each is one line, as programs read lines.
+        #expect(PlanTable(try PlannedTrip().plan(), notes: notes, width: 60).text.contains("\n\(notes[0])\n"))
+    }
+
     @Test func theWordsOfAPinStandAtThePinnedClip() throws {
         var plan = try PlannedTrip().plan()
         let day = plan.selection.days[0].day

@@ -107,6 +107,24 @@ import Testing
         #expect(path.hasPrefix(long.dropFirst("/home/me/".count)))
     }
 
+    @Test func `on a terminal sentences fit its width`() throws {
+        var result = try result()
+        for name in 0..<3 { result.passedOver.add(.versions, String(repeating: "long name ", count: 4) + "\(name)") }
+        let text = ScanTable(result, relativeTo: "/home/me").text(within: 60, wraps: true)
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 })
+        let whole = ScanTable(result, relativeTo: "/home/me").text(within: 60).split(separator: "\n")
+        #expect(whole.contains { $0.count > 100 })
+    }
+
+    @Test(arguments: [1, 2]) func `the files that continue a recording are counted`(count: Int) throws {
+        var result = try result()
+        result.items[0].location.continuations = (1...count).map {
+            MediaLocation.Continuation(path: "/home/me/a/IMG_\($0 + 1).MOV", picture: .seconds(2), sound: .seconds(2))
+        }
+        let words = count == 1 ? "1 file that continues it" : "2 files that continue it"
+        #expect(ScanTable(result, relativeTo: "/home/me").text(within: 200).contains("IMG_1.MOV and \(words)"))
+    }
+
     @Test func anEmptyScanSaysSo() {
         #expect(ScanTable(ScanResult(items: [], refused: [])).text(within: 80) == "no media\n")
     }
@@ -125,9 +143,9 @@ import Testing
         #expect(document.refused.isEmpty && document.warnings.isEmpty)
         #expect(
             DatesTable(try withOtherDate(), relativeTo: "/home/me").text(within: 80) == """
-                Date        Time      Zone    From                               Path
-                2024-12-24  23:58:20  +08:00  quicktime-creationdate  taken      a/IMG_1.MOV
-                2024-01-28  10:54:20  +01:00  file-name               not taken  a/IMG_1.MOV
+                Date        Time      Zone    From                              Path
+                2024-12-24  23:58:20  +08:00  quicktime-creationdate  used      a/IMG_1.MOV
+                2024-01-28  10:54:20  +01:00  file-name               not used  a/IMG_1.MOV
 
                 1 file has dates more than an hour apart
 

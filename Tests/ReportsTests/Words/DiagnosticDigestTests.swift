@@ -49,6 +49,23 @@ import Testing
         #expect(texts([Diagnostic(.warning, .mediaLog, path: "/m/a.mov", "its sound breaks off")]).count == 1)
     }
 
+    /// A month of them would hide everything else.
+    @Test(arguments: [
+        Diagnostic.Code.coveredMedia, .startPassedOver, .shortMedia, .clipSteadied, .clipNotSteadied, .captionLeftOut,
+        .libraryPinUnused, .pinOutsideTimeframe,
+    ])
+    func `what many clips can have is one line`(code: Diagnostic.Code) {
+        let found = (1...9).map { number in
+            let path = code == .captionLeftOut || code == .libraryPinUnused ? nil : "/home/anna/job/\(number).mov"
+            return Diagnostic(.note, code, day: Day("2024-12-0\(number)"), path: path, "words of \(number)")
+        }
+        let lines = texts(found)
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("2024-12-03") == true)
+        #expect(lines.first?.hasSuffix(" and 6 more (--verbose lists them)") == true)
+        #expect(texts(found, isComplete: true).count == 9)
+    }
+
     @Test func `kinds whose messages differ keep a line each`() {
         let albums = ["a", "b"].map { Diagnostic(.note, .album, $0) }
         #expect(texts(albums) == ["note a", "note b"])

@@ -35,10 +35,15 @@ struct NoMediaReport {
             return "Check this machine's clock; else choose other days, or add a source."
         }
         return media.items.isEmpty
-            ? "Check the sources: nothing was found in them." : "Choose other days, or add a source."
+            ? media.refused.isEmpty
+                ? "Check the sources: nothing was found in them."
+                : "Check the sources: 'dayreel scan' says why nothing in them can be used."
+            : "Choose other days, or add a source."
     }
 
-    private var place: String { "\(timeframe.first) to \(timeframe.last)" }
+    private var place: String {
+        timeframe.first == timeframe.last ? "\(timeframe.first)" : "\(timeframe.first) to \(timeframe.last)"
+    }
 
     private func notes(_ code: Diagnostic.Code) -> [String] { media.notes.filter { $0.code == code }.map(\.message) }
 

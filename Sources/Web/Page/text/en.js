@@ -960,7 +960,7 @@ export default {
   'setting.select.min-duration.note': 'Anything shorter is left out.',
   'setting.select.exclude.note': 'Left out, unless a pin names it.',
   'setting.select.library-pins.note': 'Use them on days for which the film has no pin of its own.',
-  'setting.select.screen-recordings.note': 'Use recordings of a screen too.',
+  'setting.select.screen-recordings.note': 'Use screen recordings too.',
   'setting.select.min-evidence.note': 'Leave out clips whose day is only the time when the file was last changed.',
   'setting.clips.video.note': 'A length such as 5s or 1m30s; “full” shows all of a video.',
   'setting.clips.live-photo.note': 'Holds for Motion Photos too.',

@@ -69,7 +69,7 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
             try terminal.result(
                 PlanTable(
                     plan, notes: [estimate.words(workers: planJob.workers)], width: terminal.resultColumns,
-                    isVerbose: display.verbose
+                    wraps: terminal.wrapsResults, isVerbose: display.verbose
                 ).text)
         }
     }

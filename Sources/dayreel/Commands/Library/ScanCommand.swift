@@ -106,7 +106,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
                 dates
                     ? DatesTable(found.result, relativeTo: named.base).text(within: width)
                     : ScanTable(found.result, found.contents, relativeTo: named.base, places: places)
-                        .text(within: width))
+                        .text(within: width, wraps: terminal.wrapsResults))
         }
     }
 
@@ -127,7 +127,8 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
                 try terminal.result(
                     json
                         ? DocumentJSON.line(of: ScanDocument(found, relativeTo: base))
-                        : ScanTable(found, relativeTo: base).text(within: terminal.resultColumns))
+                        : ScanTable(found, relativeTo: base)
+                            .text(within: terminal.resultColumns, wraps: terminal.wrapsResults))
             }
         }
     }

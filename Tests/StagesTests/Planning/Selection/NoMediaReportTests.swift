@@ -38,6 +38,19 @@ extension SelectPerDayTests {
         #expect(error.cause == "nearest months with media: December 2024 (1)")
     }
 
+    @Test func `a single day is named once`() throws {
+        let day = try day("2024-12-10")
+        let one = Timeframe.days(first: day, last: day).resolved(today: Day(daysSinceEpoch: 0))
+        let error = try error { try SelectPerDay(in: one).select(AvailableMedia(items: [item("a.mov", "2024-11-20")])) }
+        #expect(error.place == "2024-12-10")
+    }
+
+    @Test func `the remedy does not say that nothing was found where files were refused`() throws {
+        let refused = RefusedMedia(path: "/m/a.mov", reason: .probed(.misnamed(fileExtension: "mov", content: .nothing)))
+        let error = try error { try SelectPerDay(in: december).select(AvailableMedia(items: [], refused: [refused])) }
+        #expect(error.remedy?.contains("dayreel scan") == true)
+    }
+
     @Test func noMediaAtAllIsTheCause() throws {
         let error = try error { try select([]) }
         #expect(error.code == .noMedia)
