@@ -85,8 +85,9 @@ struct ClusterState {
         }
     }
 
-    /// The tasks that are not done and not in the queue at this look and the last: in between, a segment may have been stored. `inQueue` are
-    /// the bundles in the queue; one that has a result is done, whatever the queue says. A task that nobody has handed over is lost at once.
+    /// The tasks that are not done and not in the queue at this look and the last: in between, a segment may have been stored. `inQueue`
+    /// are the bundles in the queue; one that has a result is done, whatever the queue says. A task that nobody has handed over is lost at
+    /// once.
     mutating func lost(_ inQueue: [QueueFolder: Set<Int>]) -> [RenderTask] {
         var (expected, known): (Set<RenderKey>, Set<RenderKey>) = ([], [])
         for folder in folders {

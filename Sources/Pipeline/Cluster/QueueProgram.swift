@@ -54,7 +54,10 @@ struct QueueProgram: Sendable {
 
     /// Runs a program to its end even if the task is cancelled.
     func runToEnd(_ words: [String]) async throws -> Outcome {
-        try await Task { try await run(words) }.value
+        let running = Task {  // without an executor: it waits for a process, and blocks no thread
+            try await run(words)
+        }
+        return try await running.value
     }
 }
 

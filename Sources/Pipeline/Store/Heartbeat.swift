@@ -38,7 +38,7 @@ extension SegmentStore {
     static let patience: Int64 = 120
 
     /// Seconds since a file was last touched. Both times come from the machine that has the disk, so clocks that differ do no harm. Nil
-    /// if there is no such file. Opening it fetches its time anew (nfs(5), "Data and metadata coherence").
+    /// if there is no such file. Opening it fetches its present time (nfs(5), "Data and metadata coherence").
     func age(of path: String) -> Int64? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -55,7 +55,8 @@ extension SegmentStore {
         return Heartbeat.beat(path)
     }
 
-    /// The start of this machine's kernel: a text that no other machine has (random(4), `boot_id`). Nil for a worker, which may not read it.
+    /// The start of this machine's kernel: a text that no other machine has (random(4), `boot_id`). Nil for a worker, which may not read
+    /// it.
     static var kernel: String? {
         (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8))?
             .trimmingCharacters(in: .whitespacesAndNewlines)

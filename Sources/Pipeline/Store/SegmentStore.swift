@@ -17,7 +17,8 @@ package import Model
 /// Safe with any number of processes at once, even in containers that share the folder but not their process numbers.
 ///
 /// The kernel's locks may not reach other machines. A store on a file system that these use too, or that has the file `shared`, works
-/// without: a lease touches a file all the time, a claim on a key names its lease, and whoever lists the store makes a file (`SharedClaim`).
+/// without: a lease touches a file all the time, a claim on a key names its lease, and whoever lists the store makes a file
+/// (`SharedClaim`).
 ///
 ///     shared                  exists if other machines use the store
 ///     tmp/<lease>/beat        touched every ten seconds by the process that began the lease

@@ -111,7 +111,7 @@ import Testing
         #expect(try scratch.contents().filter { $0.hasPrefix("claim") } == ["claim"])
     }
 
-    @Test func `a claim that was made anew is not taken away for its dead predecessor`() throws {
+    @Test func `a claim that another process has made since is not taken away for its dead predecessor`() throws {
         let claim = SharedClaim(path: scratch.path("claim"))
         try #require(try claim.take(as: "dead"))
         let dead = try #require(claim.holder)

@@ -75,7 +75,7 @@ import Testing
     @Test func `a machine with other versions is named, and renders nothing`() async throws {
         let change = #"""
             plan=$(sed -n 's/.* \([^ ]*plan.json\) .*/\1/p' "$script")
-            sed -i 's/"libav":"lib/"libav":"other 1, lib/' "$plan"
+            sed -i 's/"libav":"lib/"libav":"other 1, lib/g' "$plan"
             """#
         let cluster = try FakeCluster(machine: change)
         let program = try program(cluster)
