@@ -23,10 +23,12 @@ struct RenderAhead: Sendable {
     /// False on a CI service: nobody else wants its machine, and its load may leave idle processes nothing at all.
     private var isIdle: Bool { !workspace.isContinuousIntegration }
 
-    /// The settings of its workers. An idle one may have to wait for a processor, so that its silence means little.
+    /// The settings of its workers. An idle one may have to wait for a processor, so that its silence means little. They are on this
+    /// machine: a cluster is for films that somebody waits for.
     private var patient: RenderSettings {
         var patient = settings
         patient.workerTimeout = max(patient.workerTimeout, .seconds(3600))
+        patient.executor = .local
         return patient
     }
 

@@ -159,7 +159,7 @@ extension MakeFilm {
         try await workspace.checkFiles(of: job)
         let passing = try passingFolder()
         defer { withExtendedLifetime(passing) {} }
-        let store = try SegmentStore(root: passing?.path ?? workspace.paths.segments)
+        let store = try settings.shared(SegmentStore(root: passing?.path ?? workspace.paths.segments))
         let lease = try store.begin()
         defer { store.end(lease) }
         let times = StageTimer { [watch = recorder.watch] in watch.elapsed }
@@ -226,7 +226,7 @@ extension MakeFilm {
     /// segments is unknown, and clips that crash workers cost more than their share.
     private func keepCalibration(of outcome: FilmOutcome, seconds: Double?, _ store: SegmentStore) {
         let video = outcome.plan.timeline.format.video
-        guard outcome.film.reused == 0, outcome.dropped.isEmpty, let seconds, seconds >= 1,
+        guard settings.executor == .local, outcome.film.reused == 0, outcome.dropped.isEmpty, let seconds, seconds >= 1,
             let bytes = FileSize.bytes(of: outcome.film.path)
         else { return }
         let memory = settings.memoryOfWorkers(for: outcome.plan.request.job)

@@ -29,6 +29,10 @@ package struct RenderSettings: Sendable {
     package var mayLoseDays: Bool?
     /// True to render segments of films that are not due yet, after those that are.
     package var rendersAhead = false
+    /// Where the segments are rendered.
+    package var executor = ExecutorChoice.local
+    /// The number of workers, and of cores, for each start of the program on another machine.
+    package var workersOfNode = 1
 }
 
 extension RenderSettings {
@@ -88,7 +92,8 @@ extension RenderSettings {
     func workerPool(
         _ workspace: Workspace, store: SegmentStore, lease: StoreLease, memory: MemoryBudget?, areIdle: Bool = false
     ) -> any RenderExecutor {
-        WorkerPool(
+        if let cluster = clusterExecutor(workspace, store: store, lease: lease) { return cluster }
+        return WorkerPool(
             command: workspace.renderWorker(store: store, lease: lease, isIdle: areIdle), workers: workers,
             progressTimeout: workerTimeout,
             store: store, lease: lease, memory: memory, words: workspace.words)

@@ -23,6 +23,8 @@ package struct Machine: Sendable {
     package var fonts: (@Sendable () throws -> FontLibrary)?
     /// A random number, for names that no other process chooses.
     package var random: @Sendable () -> UInt64
+    /// The encoders beside libav that this process has loaded, with what tells them apart: see `NodeVersions.encoders`.
+    package var encoderLibraries: @Sendable () -> [String: String] = { [:] }
 
     package init(
         environment: [String: String], workingFolder: String, homeFolder: String, temporaryFolder: String, host: String,

@@ -34,7 +34,7 @@ struct TaskRenderer: Sendable {
             if seconds == quietWait { report(.waiting(for: holder, over: task)) }
             try waiting()
         }
-        defer { lock.removeFile() }
+        defer { lock.release() }
         if store.contains(task.key), store.isIntact(task.key) { return store.diagnostics(of: task).forEach(report) }
         let temporary = store.temporaryPath(for: task.key, lease: lease)
         do {
@@ -81,24 +81,56 @@ struct TaskRenderer: Sendable {
     }
 }
 
+/// The right to render a key. Held until it is released, or its process has died.
+enum KeyClaim: Sendable {
+    case kernel(FileLock)
+    case shared(SharedClaim)
+
+    func release() {
+        switch self {
+        case .kernel(let lock): lock.removeFile()
+        case .shared(let claim): claim.release()
+        }
+    }
+}
+
 extension SegmentStore {
     /// Waits until no other process renders the key, and locks it. Calls `waiting` about once a second with the lease of the current
     /// holder, if known.
-    func lock(_ key: RenderKey, as lease: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void) throws -> FileLock {
+    func lock(
+        _ key: RenderKey, as lease: StoreLease.ID, waiting: (StoreLease.ID?) throws -> Void
+    ) throws -> KeyClaim {
         let path = "\(root)/locks/\(key.digest)"
+        // Looking at a file of another machine takes longer.
+        let looks = isShared ? 4 : 20
         var rounds = 0
         while true {
-            if let lock = try FileLock.attempt(.exclusive, at: path), lock.isCurrent() {
-                // Tells waiting processes who has the task. A full disk is no reason not to render.
-                try? lock.write(Array(lease.description.utf8))
-                return lock
-            }
+            if let claim = try isShared ? claim(path, as: lease) : lock(path, as: lease) { return claim }
             rounds += 1
-            if rounds.isMultiple(of: 20) {
+            if rounds.isMultiple(of: looks) {
                 try waiting(SmallFile.text(path, atMost: 1 << 10).flatMap(StoreLease.ID.init))
             }
-            usleep(50_000)
+            usleep(1_000_000 / UInt32(looks))
         }
+    }
+
+    private func lock(_ path: String, as lease: StoreLease.ID) throws -> KeyClaim? {
+        guard let lock = try FileLock.attempt(.exclusive, at: path), lock.isCurrent() else { return nil }
+        // Tells waiting processes who has the task. A full disk is no reason not to render.
+        try? lock.write(Array(lease.description.utf8))
+        return .kernel(lock)
+    }
+
+    /// Removes the claim of a dead process, which the next attempt replaces. A lease gives a key to one worker at a time, so one of its own
+    /// is left from a worker that died.
+    private func claim(_ path: String, as lease: StoreLease.ID) throws -> KeyClaim? {
+        let claim = SharedClaim(path: path)
+        if try claim.take(as: lease.description) { return .shared(claim) }
+        guard let holder = claim.holder, holder.text == lease.description || isDead(holder, of: claim) else {
+            return nil
+        }
+        claim.remove(holder)
+        return try claim.take(as: lease.description) ? .shared(claim) : nil
     }
 }
 

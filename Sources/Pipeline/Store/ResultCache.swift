@@ -77,9 +77,10 @@ package struct ResultCache: Sendable {
         size.add(Int64(text.count))
     }
 
-    /// Removes the unfinished files of killed processes.
-    func sweep() {
+    /// Removes the unfinished files of killed processes. Leaves those that `isSpared`, because a process of another machine may write them.
+    func sweep(unless isSpared: (_ path: String) -> Bool = { _ in false }) {
         for path in paths() where path.hasSuffix(".part") || path.lastPathPart.hasPrefix(Self.foundations) {
+            if isSpared(path) { continue }
             let lock = try? FileLock.attempt(.exclusive, at: path, creating: false)
             if let lock, lock.isCurrent() { lock.removeFile() }
         }

@@ -43,6 +43,7 @@ extension SegmentStore {
     /// True if another process has a lease: a run, a preview or a copy for browsers that somebody waits for.
     package func isUsed(besides lease: StoreLease.ID) -> Bool {
         names(in: root + "/tmp").contains { name in
+            if isShared { return name != lease.description && (try? isAlive(name)) == true }
             let path = "\(root)/tmp/\(name)/lock"
             guard name != lease.description, let lock = try? FileLock.attempt(.exclusive, at: path, creating: false)
             else {

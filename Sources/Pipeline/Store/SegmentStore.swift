@@ -12,20 +12,49 @@ package import Model
 ///     ahead/<job>             the keys of segments that a job's next film will need, one per line
 ///     size                    the size of the store, as far as it is known without listing it (`StoreSize`)
 ///     lock                    held for moments: while leases begin, sweep and prune
+///     queue/<id>/             tasks that were handed to a cluster (`QueueFolder`)
 ///
 /// Safe with any number of processes at once, even in containers that share the folder but not their process numbers.
+///
+/// The kernel's locks may not reach other machines. A store on a file system that these use too, or that has the file `shared`, works
+/// without: a lease touches a file all the time, a claim on a key names its lease, and whoever lists the store makes a file
+/// (`SharedClaim`).
+///
+///     shared                  exists if other machines use the store
+///     tmp/<lease>/beat        touched every ten seconds by the process that began the lease
+///     locks/<key>             the name of the lease that is rendering the key
+///     guard                   exists for moments, in place of `lock`
+///     time                    touched to learn the time of the machine that has the disk
 package struct SegmentStore: Sendable {
     package let root: String
+    /// True if other machines may use the store.
+    let isShared: Bool
 
     /// Creates the folders. Throws if they are not writable.
     package init(root: String) throws {
         self.root = root
         for folder in [root, root + "/tmp", root + "/locks"] { try Self.makeFolder(folder) }
+        isShared = Self.isShared(root)
+    }
+
+    /// The same store, for a cluster: from now on, every process knows that other machines use it. Call it before a lease begins. Throws
+    /// `DayreelError`.
+    package func shared() throws -> SegmentStore {
+        _ = try OpenFile(
+            path: root + "/shared", flags: O_RDWR | O_CREAT, message: "the cache folder cannot be written")
+        return try SegmentStore(root: root)
+    }
+
+    private static func isShared(_ root: String) -> Bool {
+        access(root + "/shared", F_OK) == 0 || SharedMount.has(root)
     }
 
     /// The store of a lease that this process joins. Creates nothing: a worker that begins after its run was killed and swept would leave a
     /// store behind.
-    package init(joining root: String) { self.root = root }
+    package init(joining root: String) {
+        self.root = root
+        isShared = Self.isShared(root)
+    }
 
     /// Path of the task's file, whether or not it exists yet. An MP4 file.
     package func path(for key: RenderKey) -> String { "\(shard(of: key))/\(key.digest.dropFirst(2)).mp4" }
@@ -108,11 +137,14 @@ extension SegmentStore {
         let guarding = try guardStore()
         defer { withExtendedLifetime(guarding) {} }
         try sweep()
-        for kind in ResultCache.Kind.allCases { ResultCache(store: self, kind: kind).sweep() }
+        for kind in ResultCache.Kind.allCases {
+            ResultCache(store: self, kind: kind).sweep { isShared && age(of: $0) ?? 0 < Self.patience }
+        }
         let id = StoreLease.ID(process: getpid(), random: .random(in: 0...UInt64.max))
         let folder = folder(of: id)
         try checked("cannot make a folder for temporary files", place: folder) { mkdir(folder, 0o700) }
-        return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
+        let beat = isShared ? try Heartbeat(file: folder + "/beat", text: Self.kernel) : nil
+        return StoreLease(id: id, lock: try lock(id), beat: beat)
     }
 
     /// Joins the lease of another process, which waits for this one.
@@ -120,7 +152,16 @@ extension SegmentStore {
         guard access(folder(of: id), F_OK) == 0 else {
             throw DayreelError(.inputOutput, "the run's temporary folder is gone", place: folder(of: id))
         }
-        return StoreLease(id: id, lock: try FileLock.wait(for: .shared, at: lockPath(of: id), of: "the cache"))
+        return StoreLease(id: id, lock: try lock(id))
+    }
+
+    /// Locks a lease as one of its processes. Nil in a shared store whose file system has no locks.
+    private func lock(_ lease: StoreLease.ID) throws -> FileLock? {
+        do {
+            return try FileLock.wait(for: .shared, at: lockPath(of: lease), of: "the cache")
+        } catch  where isShared {
+            return nil
+        }
     }
 
     /// Ends a lease and removes its folder, with all unfinished files. Call it only after its workers have ended. Also removes the
@@ -156,17 +197,12 @@ extension SegmentStore {
     /// Bytes: the keys of four million segments.
     private static let mostNeeds = 1 << 28
 
-    /// Locks the store, for moments only: while leases begin, note what they need, sweep and prune.
-    func guardStore() throws -> FileLock { try FileLock.wait(for: .exclusive, at: root + "/lock", of: "the cache") }
-
     /// Removes the folders of leases without a living process. The store is locked, so no lease is just beginning.
     func sweep() throws {
         for name in names(in: root + "/tmp") {
-            let folder = "\(root)/tmp/\(name)"
-            let lockPath = folder + "/lock"
-            let isAlive = try access(lockPath, F_OK) == 0 && FileLock.attempt(.exclusive, at: lockPath) == nil
-            if !isAlive { try? FileManager.default.removeItem(atPath: folder) }
+            if try !isAlive(name) { try? FileManager.default.removeItem(atPath: "\(root)/tmp/\(name)") }
         }
+        if isShared { return sweepClaims() }
         // Locks of killed workers. A process that waits for one notices that it is gone, and creates another.
         FileLock.sweep(root + "/locks")
     }
@@ -182,11 +218,11 @@ extension SegmentStore {
 /// prunes what it needs. When all processes of a lease are gone, the kernel has released the lock, and the next process sweeps.
 package final class StoreLease: Sendable {
     package let id: ID
-    private let lock: FileLock
+    private let lock: FileLock?
+    private let beat: Heartbeat?
 
-    init(id: ID, lock: FileLock) {
-        self.id = id
-        self.lock = lock
+    init(id: ID, lock: FileLock?, beat: Heartbeat? = nil) {
+        (self.id, self.lock, self.beat) = (id, lock, beat)
     }
 }
 

@@ -14,7 +14,8 @@ struct Dayreel: AsyncParsableCommand {
               dayreel make ~/Pictures last-month     makes the film
               dayreel render job.yaml                makes the film of a job file
             """,
-        subcommands: [ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self], groupedSubcommands: groups)
+        subcommands: [ManualCommand.self, TaskWorkerCommand.self, ExaminerCommand.self, WorkerTaskCommand.self],
+        groupedSubcommands: groups)
 
     /// The commands by what people want to do.
     static let groups = [

@@ -34,6 +34,8 @@ struct WorkOptions: ParsableArguments {
     @Flag(help: "Render everything from scratch and keep nothing for the next run.")
     var noCache = false
 
+    @OptionGroup var cluster: ClusterOptions
+
     func validate() throws {
         if let workers, !(1...512).contains(workers) {
             throw ValidationError("'--workers' is a number from 1 to 512.")
@@ -41,14 +43,20 @@ struct WorkOptions: ParsableArguments {
         if !(1...86_400).contains(workerTimeout) {
             throw ValidationError("'--worker-timeout' is a number of seconds from 1 to 86400.")
         }
+        if noCache, cluster.isGiven {
+            throw ValidationError("'--no-cache' cannot be combined with a cluster, which renders into the cache.")
+        }
     }
 
     /// The settings of a run: from the command line, else from the environment, else from the user's settings. Throws `DayreelError`
     /// if the environment has a wrong value.
     func settings(_ loader: JobLoader, report: String? = nil) throws -> RenderSettings {
-        try RenderSettings(
+        var settings = try RenderSettings(
             loader, workers: workers, memory: maxMemory?.bytes, cacheSize: cacheSize?.bytes, isCached: !noCache,
             workerTimeout: .seconds(workerTimeout), report: report)
+        settings.executor = cluster.choice
+        settings.workersOfNode = workers ?? 1
+        return settings
     }
 }
 

@@ -9,6 +9,15 @@ extension Workspace {
         let (time, begin) = (ContinuousClock(), ContinuousClock.now)
         let workingFolder = FileManager.default.currentDirectoryPath
         let homeFolder = Paths.homeFolder(environment, passwd: { Account.current?.homeFolder })
+        var machine = Machine(
+            environment: environment, workingFolder: workingFolder, homeFolder: homeFolder,
+            temporaryFolder: FileManager.default.temporaryDirectory.path(percentEncoded: false),
+            host: CurrentProcess.host, process: ProcessInfo.processInfo.processIdentifier,
+            cores: CurrentProcess.cores,
+            volume: DiskVolume.of,
+            peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: { try FontLibrary() },
+            random: { .random(in: 0...UInt64.max) })
+        machine.encoderLibraries = EncoderLibraries.ofThisProcess
         return Workspace(
             paths: Paths(
                 home: home, environment: environment, homeFolder: homeFolder, workingFolder: workingFolder),
@@ -17,13 +26,6 @@ extension Workspace {
                 uptime: { time.now - begin }, ofSystem: { Int64(Date().timeIntervalSince1970) }),
             program: ProgramInfo(
                 version: Version.current, path: CurrentProcess.path, executable: CurrentProcess.executable),
-            machine: Machine(
-                environment: environment, workingFolder: workingFolder, homeFolder: homeFolder,
-                temporaryFolder: FileManager.default.temporaryDirectory.path(percentEncoded: false),
-                host: CurrentProcess.host, process: ProcessInfo.processInfo.processIdentifier,
-                cores: CurrentProcess.cores,
-                volume: DiskVolume.of,
-                peakMemory: { (ProcessMemory.ownPeak, ProcessMemory.largestChildPeak) }, fonts: { try FontLibrary() },
-                random: { .random(in: 0...UInt64.max) }))
+            machine: machine)
     }
 }

@@ -155,7 +155,8 @@ import Testing
         try scratch.write([], to: "cache/deep/locks/dead")
         store.end(lease)
         #expect(store.names(in: store.root + "/locks") == [key.digest])
-        #expect(held.isCurrent())
+        guard case .kernel(let lock) = held else { throw DayreelError(.internalError, "\(held)") }
+        #expect(lock.isCurrent())
     }
 
     /// A run that was stopped while it had exclusive use of the store.

@@ -118,7 +118,7 @@ import Testing
 
     @Test func aWorkerWaitsForAnotherThatRendersTheSameTask() throws {
         let task = try RenderTask.segment("a")
-        let theirs = Mutex<FileLock?>(try store.lock(task.key, as: lease.id) { _ in })
+        let theirs = Mutex<KeyClaim?>(try store.lock(task.key, as: lease.id) { _ in })
         let temporary = store.temporaryPath(for: RenderKey(digest: "theirs"), lease: lease.id)
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: temporary))
         let saying: @Sendable () -> Void = { [said, store] in
@@ -127,7 +127,7 @@ import Testing
             theirs.withLock { lock in
                 guard lock != nil else { return }
                 #expect(throws: Never.self) { try store.commit(temporary: temporary, as: task.key) }
-                lock?.removeFile()
+                lock?.release()
                 lock = nil
             }
         }
@@ -139,7 +139,7 @@ import Testing
     @Test func `a worker that waits long for another run names it`() throws {
         let task = try RenderTask.segment("a")
         let other = StoreLease.ID(process: 4711, random: 1)
-        let theirs = Mutex<FileLock?>(try store.lock(task.key, as: other) { _ in })
+        let theirs = Mutex<KeyClaim?>(try store.lock(task.key, as: other) { _ in })
         var renderer = TaskRenderer(store: store, lease: lease.id) { _, path, _, _ in
             try Data("ours".utf8).write(to: URL(fileURLWithPath: path))
         }
@@ -149,7 +149,7 @@ import Testing
             task, frameDone: { _ in }, report: { said.append($0) },
             waiting: {
                 theirs.withLock {
-                    $0?.removeFile()
+                    $0?.release()
                     $0 = nil
                 }
             })

@@ -1,0 +1,83 @@
+import Foundation
+import Model
+
+/// Slurm: an array of jobs for each order, by the programs `sbatch`, `squeue` and `scancel`.
+package struct SlurmQueue: TaskQueueing {
+    private let program: QueueProgram
+    /// At most as many cores at once as this many machines have; nil for no limit.
+    private let nodes: Int?
+    private let partition: String?
+
+    /// `environment` is the complete one of Slurm's programs.
+    package init(environment: [String: String], nodes: Int? = nil, partition: String? = nil) {
+        program = QueueProgram(environment: environment)
+        (self.nodes, self.partition) = (nodes, partition)
+    }
+
+    package func submit(_ order: QueueOrder) async throws {
+        var array = "0-\(max(0, order.count - 1))"
+        if let nodes { array += "%\(nodes * max(1, try await coresOfNode() / order.cores))" }
+        let mebibytes = (order.bytes + (1 << 20) - 1) >> 20
+        // A lost machine is noticed by the segments that are missing. Slurm would wait two minutes before it starts a job again.
+        var words = [
+            "sbatch", "--parsable", "--no-requeue", "--job-name=\(Self.name(of: order.folder))", "--array=\(array)",
+            "--ntasks=1", "--cpus-per-task=\(order.cores)", "--mem=\(mebibytes)M", "--time=\(order.minutes)",
+            "--output=\(Self.pattern(order.folder.path))/%a.log", "--open-mode=append", "--chdir=/", "--export=PATH",
+        ]
+        if let partition { words.append("--partition=\(partition)") }
+        words.append(order.folder.script)
+        // To its end, so that a run that is stopped meanwhile knows what it has to cancel.
+        let outcome = try await program.runToEnd(words)
+        try Task.checkCancellation()
+        guard outcome.isSuccess else { throw Self.refusal(outcome.words) }
+    }
+
+    private static func refusal(_ words: String) -> DayreelError {
+        let isAway = ["contact", "onnection", "timed out"].contains { words.contains($0) }
+        return DayreelError(
+            isAway ? .busy : .usage, "Slurm does not take the film's tasks", cause: words,
+            remedy: "'sinfo' shows its partitions and their machines.")
+    }
+
+    /// The cores of the smallest machine; 1 if Slurm does not say.
+    private func coresOfNode() async throws -> Int {
+        let outcome = try? await program.run(["sinfo", "-h", "-o", "%c"] + (partition.map { ["-p", $0] } ?? []))
+        try Task.checkCancellation()
+        let numbers = outcome?.output.split(separator: "\n").compactMap { Int($0.prefix { $0.isNumber }) }
+        return numbers?.filter { $0 > 0 }.min() ?? 1
+    }
+
+    package func open(of folders: [QueueFolder], in store: SegmentStore) async throws -> [QueueFolder: Set<Int>]? {
+        guard !folders.isEmpty else { return [:] }
+        let names = Dictionary(folders.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { $1 })
+        let outcome = try await program.run([
+            "squeue", "-h", "-r", "-n", names.keys.sorted().joined(separator: ","), "-o", "%j %K %T",
+        ])
+        guard outcome.isSuccess else { return nil }
+        var found: [QueueFolder: Set<Int>] = [:]
+        for line in outcome.output.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count == 3, let folder = names[String(words[0])], let number = Int(words[1]),
+                Self.open.contains(String(words[2]))
+            else { continue }
+            found[folder, default: []].insert(number)
+        }
+        return found
+    }
+
+    /// The states of jobs that will do something yet (squeue(1), "Job state codes").
+    private static let open: Set<String> = [
+        "PENDING", "RUNNING", "CONFIGURING", "COMPLETING", "SUSPENDED", "REQUEUED", "REQUEUE_FED", "REQUEUE_HOLD",
+        "RESIZING", "SIGNALING", "STAGE_OUT", "STOPPED",
+    ]
+
+    package func cancel(_ folders: [QueueFolder]) async {
+        for folder in folders { _ = try? await program.runToEnd(["scancel", "--name=\(Self.name(of: folder))"]) }
+    }
+
+    /// The name of the jobs, by which any process finds them.
+    private static func name(of folder: QueueFolder) -> String { "dayreel-\(folder.id)" }
+
+    /// A path in a pattern of file names (sbatch(1), "filename pattern").
+    private static func pattern(_ path: String) -> String { path.replacing("%", with: "%%") }
+}
