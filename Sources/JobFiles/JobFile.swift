@@ -68,10 +68,7 @@ package enum JobFile {
         let positions = context.settings.places.merging(layers.places) { $1 }
         let faults = [
             ("album.links", job.faultOfLinks), ("composition.audio.keep-sound", job.faultOfSound),
-            (
-                job.composition.audio.music?.compose == nil ? "composition.audio.music.seed" : JobPlaces.composedMusic,
-                job.faultOfMusic
-            ),
+            (job.faultOfMusic?.key ?? "", job.faultOfMusic?.fault),
             ("select.prefer", job.faultOfPhotos), ("composition.dynamic-range", job.faultOfRange),
         ]
         for (key, fault) in faults {

@@ -61,7 +61,7 @@ test('captions are in the order of days, and keep their second line', () => {
 
 test('music is a list of files, and each of its fields has its control', () => {
   const kinds = Object.fromEntries([...fields].filter(([key]) => /audio\.(music|keep)/.test(key)).map(([key, field]) => [key.replace('composition.audio.', ''), field.control]));
-  assert.deepEqual(kinds, { 'music.files': 'files', 'music.compose': 'choice', 'music.seed': 'text', 'music.level': 'range', 'music.duck': 'range', 'music.fade-in': 'range', 'music.fade-out': 'range', 'music.loop': 'switch', 'keep-sound': 'switch' });
+  assert.deepEqual(kinds, { 'music.files': 'files', 'music.compose': 'choice', 'music.seed': 'text', 'music.level': 'range', 'music.duck': 'range', 'music.fade-in': 'range', 'music.fade-out': 'range', 'music.loop': 'switch', 'music.cut-to-beats': 'switch', 'keep-sound': 'switch' });
   const list = fields.get('composition.audio.music.files');
   const settings = { composition: { audio: false } };
   assert.ok(!hasMusic(settings));

@@ -1,5 +1,5 @@
 import Files
-import Model
+package import Model
 
 /// The text of a job file with values that can be changed, while comments, the order of keys and everything unchanged stay as they are.
 package struct JobText: Hashable, Sendable {
@@ -46,6 +46,17 @@ package struct JobText: Hashable, Sendable {
     package static func words(ofSeconds seconds: Double) -> String? {
         guard seconds.isFinite, (0...1_000_000).contains(seconds) else { return nil }
         return MediaTime(microseconds: Int64((seconds * 1_000_000).rounded())).jobText
+    }
+
+    /// A piece of music on one line of `files`, with its beats if they are known: `{ file: b.mp3, bpm: 120, first-beat: 0.42s }`.
+    package static func song(_ song: MusicStyle.Song) -> String {
+        guard let tempo = song.tempo else { return JobTextForm.inline(.string(song.file)) }
+        return JobTextForm.inline(
+            .object([
+                .init(name: "file", value: .string(song.file)),
+                .init(name: "bpm", value: tempo % 1000 == 0 ? .integer(tempo / 1000) : .number(Double(tempo) / 1000)),
+                .init(name: "first-beat", value: .string((song.firstBeat ?? .zero).jobText)),
+            ]))
     }
 }
 

@@ -29,12 +29,42 @@ extension Form where Value == Double {
 }
 
 extension Form where Value == [MusicStyle.Song] {
-    /// A list of music files: paths, or mappings with the key `file`.
+    /// A list of music files: paths, or mappings with the key `file`, and the beats of some.
     static var songs: Form {
-        let long = KnownKeys(keys: JobKeys.song).form(from: { MusicStyle.Song() }) { song, _ in .value(song) }
+        let long = KnownKeys(keys: JobKeys.song).form(from: { MusicStyle.Song() }) { song, _ in
+            song.firstBeat != nil && song.tempo == nil
+                ? .refused("has 'first-beat' without 'bpm': 'dayreel music FILE' proposes both") : .value(song)
+        }
         return Form<MusicStyle.Song>.either(
             Form<String>.path.map { MusicStyle.Song(file: $0) }, mapping: long
         ).list(atLeast: 1)
+    }
+}
+
+extension Form where Value == Int {
+    /// Beats a minute, with at most three decimals, in thousandths.
+    static var tempo: Form {
+        let tempos = MusicStyle.Song.tempos
+        let schema: JSONValue = [
+            "type": "number", "minimum": .integer(tempos.lowerBound / 1000),
+            "maximum": .integer(tempos.upperBound / 1000),
+        ]
+        return .scalar("a number of beats a minute from 20 to 400", schema: schema) { scalar, _ in
+            if let number = scalar.text.wholeMatch(of: /([0-9]+(?:\.[0-9]+)?) ?bpm/.ignoresCase())?.output.1 {
+                return .respelled(as: String(number))
+            }
+            let parts = scalar.text.split(separator: ".", omittingEmptySubsequences: false)
+            guard scalar.isNumber, parts.count <= 2, parts.allSatisfy(\.isDigits), parts[0].count <= 3,
+                let whole = Int(parts[0])
+            else { return .wrong }
+            let fraction = parts.count == 2 ? parts[1] : "0"
+            guard fraction.count <= 3 else { return .refused("has at most three decimals") }
+            guard let thousandths = Int(fraction + String(repeating: "0", count: 3 - fraction.count)) else {
+                return .wrong
+            }
+            let tempo = whole * 1000 + thousandths
+            return tempos.contains(tempo) ? .value(tempo) : .wrong
+        }
     }
 }
 
@@ -58,7 +88,13 @@ extension Form where Value == Int? {
 
 extension JobKeys {
     static let song: [Key<MusicStyle.Song>] = [
-        Key("file", \.file, .path, isRequired: true, "The path of a music file.")
+        Key("file", \.file, .path, isRequired: true, "The path of a music file."),
+        Key(
+            "bpm", \.tempo, .tempo,
+            "Its beats a minute, 20 to 400, with up to three decimals; 'dayreel music FILE' proposes them."),
+        Key(
+            "first-beat", \.firstBeat, .duration(.zero ... .seconds(600)),
+            "With bpm: the time of its first beat, 0 seconds to 10 minutes; by default its beginning."),
     ]
 
     static let music: [Key<MusicStyle>] = [
@@ -83,17 +119,28 @@ extension JobKeys {
             "0 to 20 seconds, for which the music fades out at the end of the film."),
         Key(
             "loop", \.loop, .flag, byDefault: true, "Whether music that is shorter than the film begins again."),
+        Key(
+            "cut-to-beats", \.cutToBeats, .flag, byDefault: false,
+            "Whether clips become a little longer or shorter, so that cuts fall on the beats of files with bpm."),
     ]
 }
 
 extension Job {
-    /// The fault of `composition.audio.music`; nil without one.
-    var faultOfMusic: String? {
+    /// The fault of `composition.audio.music`, and the key that has it; nil without one.
+    var faultOfMusic: (key: String, fault: String)? {
         guard let music = composition.audio.music else { return nil }
-        if music.compose != nil, !music.files.isEmpty {
-            return "'composition.audio.music' has 'compose' and 'files': either is enough, so leave out the other"
+        let seed = "composition.audio.music.seed"
+        let cuts = "composition.audio.music.cut-to-beats"
+        if music.compose != nil {
+            guard !music.files.isEmpty else { return nil }
+            return (
+                JobPlaces.composedMusic,
+                "'composition.audio.music' has 'compose' and 'files': either is enough, so leave out the other"
+            )
         }
-        return music.compose == nil && music.seed != nil ? "'composition.audio.music.seed' needs 'compose'" : nil
+        if music.seed != nil { return (seed, "'\(seed)' needs 'compose'") }
+        guard music.cutToBeats, music.files.allSatisfy({ $0.tempo == nil }) else { return nil }
+        return (cuts, "'\(cuts)' needs the 'bpm' of a file under 'files': 'dayreel music FILE' proposes one")
     }
 
     /// What is wrong with `composition.audio.keep-sound`; nil if nothing is.

@@ -49,6 +49,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case filmTooLong = "film-too-long"
         case filmTooNarrow = "film-too-narrow"
         case crossfadeShortened = "crossfade-shortened"
+        case cutsOffBeats = "cuts-off-beats"
         case singleDay = "single-day"
         case longTimeframe = "long-timeframe"
         case placeNamesMissing = "place-names-missing"

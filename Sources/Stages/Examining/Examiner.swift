@@ -21,6 +21,7 @@ package struct Examiner: Sendable {
         case look = 0x62
         case card = 0x63
         case steady = 0x76
+        case beats = 0x7a
     }
 
     /// Bytes for probing a file, ten pictures of 8K video in ten bits, and for text.
@@ -75,6 +76,9 @@ package struct Examiner: Sendable {
         case .music:
             try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
             return try InternalJSON.bytes(of: InternalJSON.value(MusicQuestion.self, from: question[1...]).answer())
+        case .beats:
+            try WorkerLimits(memory: Self.memoryOfProbe, computing: Self.computing).apply()
+            return try InternalJSON.bytes(of: InternalJSON.value(BeatsQuestion.self, from: question[1...]).answer())
         case .card:
             try WorkerLimits(memory: Self.memoryOfThumbnail, computing: Self.computing).apply()
             return try InternalJSON.bytes(of: InternalJSON.value(CardQuestion.self, from: question[1...]).answer())

@@ -22,35 +22,49 @@ package struct MusicExaminer: Sendable {
         self.speechModel = speechModel
     }
 
-    /// The music of a job's film; nil for a film without. `tune`: what to compose. Throws `DayreelError` with the file as its place,
-    /// `CancellationError`.
-    func track(of job: Job, _ tune: Tune?) async throws -> MusicTrack? {
-        guard let style = Self.music(of: job) else { return nil }
-        if let tune { return try track(of: job, songs: [], tune, on: try await instrument().get()) }
-        return try track(of: job, songs: try await sources(of: style.files.map(\.file)))
+    /// The music files of a job's film, in their order. Throws `DayreelError` with the file as its place, `CancellationError`.
+    func songs(of job: Job) async throws -> [MusicQuestion.Song] {
+        guard let (pool, words) = examiners else { return try songsHere(of: job) }
+        let paths = Self.paths(of: job)
+        guard !paths.isEmpty else { return [] }
+        let answers = try await pool.answers(to: paths.map { MusicQuestion(path: $0) }, .music) { index, loss in
+            ExaminerFinding<MusicQuestion.Song>.failed(DayreelError(music: paths[index], "it " + words.loss(loss)))
+        }
+        return try answers.map { try $0.get() }
     }
 
     /// The same, in this process.
-    func trackHere(of job: Job, _ tune: Tune?) throws -> MusicTrack? {
-        guard let style = Self.music(of: job) else { return nil }
-        if let tune { return try track(of: job, songs: [], tune, on: try InstrumentQuestion().answer().get()) }
-        return try track(of: job, songs: try style.files.map { try MusicQuestion(path: $0.file).answer().get() })
+    func songsHere(of job: Job) throws -> [MusicQuestion.Song] {
+        try Self.paths(of: job).map { try MusicQuestion(path: $0).answer().get() }
     }
+
+    /// The music of a job's film; nil for a film without. `songs`: its files; `tune`: what to compose. Throws `DayreelError`,
+    /// `CancellationError`.
+    func track(of job: Job, _ songs: [MusicQuestion.Song], _ tune: Tune?) async throws -> MusicTrack? {
+        try track(of: job, songs: songs, tune, on: tune == nil ? nil : try await instrument().get())
+    }
+
+    /// The same, in this process.
+    func trackHere(of job: Job, _ songs: [MusicQuestion.Song], _ tune: Tune?) throws -> MusicTrack? {
+        try track(of: job, songs: songs, tune, on: tune == nil ? nil : try InstrumentQuestion().answer().get())
+    }
+
+    private static func paths(of job: Job) -> [String] { music(of: job)?.files.map(\.file) ?? [] }
 
     private static func music(of job: Job) -> MusicStyle? {
         job.composition.audio.include ? job.composition.audio.music : nil
     }
 
     private func track(
-        of job: Job, songs: [Fingerprint], _ tune: Tune? = nil, on instrument: InstrumentQuestion.Instrument? = nil
+        of job: Job, songs: [MusicQuestion.Song], _ tune: Tune?, on instrument: InstrumentQuestion.Instrument?
     ) throws -> MusicTrack? {
         let audio = job.composition.audio
-        guard let style = audio.music, !songs.isEmpty || tune != nil else { return nil }
+        guard let style = Self.music(of: job), !songs.isEmpty || tune != nil else { return nil }
         let detector = try speechModel.filter { _ in audio.keepSound }.map {
             MusicTrack.File(source: try Fingerprint(of: MediaLocation(path: $0)), path: $0)
         }
         return MusicTrack(
-            songs: zip(songs, style.files).map { MusicTrack.File(source: $0, path: $1.file) },
+            songs: zip(songs, style.files).map { MusicTrack.File(source: $0.source, path: $1.file) },
             composed: zip(tune, instrument).map {
                 ComposedMusic(tune: $0, synthesizer: $1.synthesizer, soundFont: $1.soundFont)
             },
@@ -65,15 +79,6 @@ package struct MusicExaminer: Sendable {
         return try await pool.answers(to: [InstrumentQuestion()], .instrument) { _, loss in
             .failed(DayreelError(composing: "FluidSynth", "it " + words.loss(loss)))
         }[0]
-    }
-
-    /// The fingerprints of music files, in their order.
-    private func sources(of paths: [String]) async throws -> [Fingerprint] {
-        guard let (pool, words) = examiners else { return try paths.map { try MusicQuestion(path: $0).answer().get() } }
-        let answers = try await pool.answers(to: paths.map { MusicQuestion(path: $0) }, .music) { index, loss in
-            ExaminerFinding<Fingerprint>.failed(DayreelError(music: paths[index], "it " + words.loss(loss)))
-        }
-        return try answers.map { try $0.get() }
     }
 }
 

@@ -6,22 +6,30 @@ import Pipeline
 
 /// A question about a music file, for an examiner: whether it can be played to its end.
 struct MusicQuestion: Hashable, Sendable, Codable {
+    /// A piece of music that can be played to its end.
+    struct Song: Hashable, Sendable, Codable {
+        var source: Fingerprint
+        /// Its length, at `sampleRate`.
+        var samples: Int
+    }
+
     /// Absolute.
     var path: String
 
-    /// Samples a second: enough to see whether there are any.
-    private static let sampleRate = 48_000
+    /// Samples a second.
+    static let sampleRate = 48_000
     /// Samples that music has at least.
     private static let shortest = sampleRate / 2
     /// Packets of a thousand that may be damaged, and those of any file: tags at its ends are taken for damage.
     private static let (damagedOfThousand, damaged) = (20, 4)
 
-    func answer() -> ExaminerFinding<Fingerprint> {
+    func answer() -> ExaminerFinding<Song> {
         do {
             close(try RegularFile.open(path, flags: O_RDONLY))
             let source = try Fingerprint(of: MediaLocation(path: path))
-            if let fault = try fault() { return .failed(DayreelError(music: path, fault)) }
-            return .found(source)
+            let (samples, fault) = try played()
+            if let fault { return .failed(DayreelError(music: path, fault)) }
+            return .found(Song(source: source, samples: samples))
         } catch let failure as RegularFile.Failure {
             return .failed(DayreelError(music: path, failure.words))
         } catch let error as LibAVError {
@@ -31,8 +39,8 @@ struct MusicQuestion: Hashable, Sendable, Codable {
         }
     }
 
-    /// What is wrong with the file; nil if it can be played.
-    private func fault() throws -> String? {
+    /// The length of the file in samples, and what is wrong with it; nil if it can be played.
+    private func played() throws -> (samples: Int, fault: String?) {
         let song = try SongReader(path: path, sampleRate: Self.sampleRate)
         var (samples, blocks) = (0, 0)
         while true {
@@ -41,8 +49,8 @@ struct MusicQuestion: Hashable, Sendable, Codable {
             samples += count
             blocks += 1
         }
-        if samples < Self.shortest { return "it has less than half a second of sound" }
+        if samples < Self.shortest { return (samples, "it has less than half a second of sound") }
         let most = max(Self.damaged, blocks * Self.damagedOfThousand / 1000)
-        return song.corruptFrames > most ? "\(song.corruptFrames) parts of it are damaged" : nil
+        return (samples, song.corruptFrames > most ? "\(song.corruptFrames) parts of it are damaged" : nil)
     }
 }

@@ -30,8 +30,9 @@ package struct Arrange: Stage {
 
     package func run(_ picks: IdentifiedSelection, progress: ProgressSink) async throws -> Timeline {
         guard let fonts else { return try timeline(of: picks) }
-        var (plain, tune, texts) = try arranged(picks)
-        plain.add(try await music.track(of: job, tune))
+        let songs = try await music.songs(of: job)
+        var (plain, tune, texts) = try arranged(picks, songs)
+        plain.add(try await music.track(of: job, songs, tune))
         plain.add(try await cards.pictures(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try await fonts.labels(labels.map(\.label), format: plain.format))
@@ -40,15 +41,18 @@ package struct Arrange: Stage {
     /// Does the same in this process. Throws `DayreelError`: `internalError` if a pick has no fingerprint, `missingComponent` if no text
     /// can be drawn.
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
-        var (plain, tune, texts) = try arranged(picks)
-        plain.add(try music.trackHere(of: job, tune))
+        let songs = try music.songsHere(of: job)
+        var (plain, tune, texts) = try arranged(picks, songs)
+        plain.add(try music.trackHere(of: job, songs, tune))
         plain.add(try cards.picturesHere(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
     }
 
     /// The timeline without its music and texts, the tune to compose for it, and the texts.
-    private func arranged(_ picks: IdentifiedSelection) throws -> (Timeline, Tune?, FilmTexts) {
+    private func arranged(
+        _ picks: IdentifiedSelection, _ songs: [MusicQuestion.Song]
+    ) throws -> (Timeline, Tune?, FilmTexts) {
         let selection = picks.selection
         let places = FilmPlaces(selection, names: placeNames, job.composition.places)
         let frequent = places.mostFrequent()
@@ -56,7 +60,7 @@ package struct Arrange: Stage {
             job, timeframe: selection.timeframe,
             days: selection.days.flatMap { day in day.clips.map { _ in day.day } }, stops: places,
             places: frequent.isEmpty ? nil : PlaceWords.list(frequent, locale: job.locale), formatDay: formatDay)
-        var (timeline, tune) = try withoutTexts(picks, places)
+        var (timeline, tune) = try withoutTexts(picks, places, songs)
         if job.composition.captionsFromMedia {
             texts.written = selection.days.flatMap { $0.clips.map(\.item.caption) }
             timeline.diagnostics += try texts.dropLongCaptions(in: timeline.format)
@@ -65,7 +69,9 @@ package struct Arrange: Stage {
         return (timeline, tune, texts)
     }
 
-    private func withoutTexts(_ picks: IdentifiedSelection, _ places: FilmPlaces) throws -> (Timeline, Tune?) {
+    private func withoutTexts(
+        _ picks: IdentifiedSelection, _ places: FilmPlaces, _ songs: [MusicQuestion.Song]
+    ) throws -> (Timeline, Tune?) {
         let selection = picks.selection
         var format = FilmFormat(of: job, items: selection.days.flatMap(\.picks).map(\.item))
         format.look = try FilmLook(of: job)
@@ -77,11 +83,13 @@ package struct Arrange: Stage {
             job.composition.titles, days: wholeExcerpts.map(\.day), of: selection.timeframe, rate: rate)
         let (limited, notes) = Excerpt.limited(
             wholeExcerpts, by: job, rate: rate, transitions: wanted, cards: cards.frames)
-        let beats = BeatExcerpts(limited, by: job, cards: cards, transitions: wanted, rate: rate)
+        let beats = BeatExcerpts(
+            limited, by: job, songs: songs, cards: cards, transitions: wanted, rate: rate)
         var (clips, diagnostics) = self.clips(of: beats?.excerpts ?? limited, cards, wanted, rate: rate, beats?.cuts)
         let small = SmallRecordings(selection, in: format).note
         diagnostics =
-            [small, shortenedCrossfade(of: job, clips: limited.count)].compactMap(\.self) + notes + diagnostics
+            [small, shortenedCrossfade(of: job, clips: limited.count), beats?.note].compactMap(\.self) + notes
+            + diagnostics
         for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
         let tune = beats?.tune(of: job, selection.timeframe, frames: clips.last?.frames.upperBound ?? 0, rate: rate)

@@ -1,6 +1,6 @@
 import Model
 
-/// Chooses a tempo, and lengths of clips, so that the film's cuts fall on beats.
+/// Chooses lengths of clips so that the film's cuts fall on beats, and the tempo of music that is composed for it.
 ///
 /// A cut is the middle of a transition. Clips become shorter or longer by at most 15 %, and never longer than what there is of them. Where
 /// no beat is within reach the clip keeps its length, and the next one finds back to the beats.
@@ -16,8 +16,8 @@ struct CutPlanner: Hashable, Sendable {
 
     /// What was chosen.
     struct Plan: Hashable, Sendable {
-        /// Beats in a thousand minutes.
-        var tempo: Int
+        /// Beats in a thousand minutes of the tune to compose; nil on the beats of other music.
+        var tempo: Int?
         /// The length of each clip.
         var lengths: [Int]
         /// Frames that each clip shares with the next.
@@ -25,12 +25,22 @@ struct CutPlanner: Hashable, Sendable {
         /// The beat nearest to the cut into each clip; 0 for the first.
         var beats: [Int]
         /// Cuts with a beat within half a frame of them.
-        var onBeats: Int
+        var onBeats = 0
+        /// Cuts that could not be moved onto a beat near them.
+        var offBeats = 0
+    }
+
+    /// What the cuts follow.
+    enum Music: Hashable, Sendable {
+        /// A tune that is composed for the film, in a tempo that suits its cuts.
+        case composed(MusicStyle.Mood)
+        /// Music with beats of its own.
+        case played(Beats)
     }
 
     let rate: FrameRate
     let transitions: WantedTransitions
-    let mood: MusicStyle.Mood
+    let music: Music
 
     /// The parts of a hundred by which a clip's length may change.
     static let most = 15
@@ -53,18 +63,32 @@ struct CutPlanner: Hashable, Sendable {
                 wanted: transitions.frames(into: index + 1), between: clips[index].range.lowerBound - clips[index].lead,
                 and: clips[index + 1].range.lowerBound, rate: rate)
         }
-        var best: (cost: Int64, plan: Plan)?
-        for tempo in stride(from: Tune.tempos.lowerBound, through: Tune.tempos.upperBound, by: Self.step) {
-            let (plan, cost) = self.plan(clips, overlaps, tempo: tempo, longest: longest)
-            if cost < best?.cost ?? .max { best = (cost, plan) }
+        switch music {
+        case .played(let beats): return plan(clips, overlaps, on: beats, longest: longest).plan
+        case .composed(let mood): return composed(clips, overlaps, mood, longest: longest)
         }
-        return best?.plan ?? Plan(tempo: Self.preferred(mood), lengths: [], overlaps: [], beats: [], onBeats: 0)
     }
 
-    /// The plan with one tempo, and what it costs: squared changes of clips in millionths, and more for each cut that misses its beat.
-    private func plan(_ clips: [Wanted], _ overlaps: [Int], tempo: Int, longest: Int?) -> (Plan, Int64) {
-        let grid = BeatGrid(tempo: tempo, rate: rate)
-        var plan = Plan(tempo: tempo, lengths: [], overlaps: overlaps, beats: [0], onBeats: 0)
+    /// The plan with the tempo that suits the cuts and the mood best.
+    private func composed(_ clips: [Wanted], _ overlaps: [Int], _ mood: MusicStyle.Mood, longest: Int?) -> Plan {
+        let preferred = Self.preferred(mood)
+        var best: (cost: Int64, plan: Plan)?
+        for tempo in stride(from: Tune.tempos.lowerBound, through: Tune.tempos.upperBound, by: Self.step) {
+            var (plan, cost) = self.plan(
+                clips, overlaps, on: Beats(BeatGrid(tempo: tempo, rate: rate)), longest: longest)
+            plan.tempo = tempo
+            let away = Int64(tempo - preferred) * 1000 / Int64(preferred)
+            cost += away * away / 50
+            if cost < best?.cost ?? .max { best = (cost, plan) }
+        }
+        return best?.plan ?? Plan(tempo: preferred, lengths: [], overlaps: [], beats: [])
+    }
+
+    /// The plan on these beats, and what it costs for each clip: squared changes in millionths, and more for each cut that misses its beat.
+    private func plan(
+        _ clips: [Wanted], _ overlaps: [Int], on beats: Beats, longest: Int?
+    ) -> (plan: Plan, cost: Int64) {
+        var plan = Plan(lengths: [], overlaps: overlaps, beats: [0])
         var (start, cost) = (0, Int64(0))
         for (index, clip) in clips.enumerated() {
             let isLast = index + 1 == clips.count
@@ -74,10 +98,12 @@ struct CutPlanner: Hashable, Sendable {
                 range = min(range.lowerBound, max(1, longest - start))...max(1, longest - start)
             }
             let wanted = min(clip.frames, range.upperBound)
-            let near = grid.beat(near: start + wanted, overlap: overlap)
             let last = plan.beats[index]
-            let choices = (max(last + 1, near - 3)...max(last + 1, near + 3)).compactMap { beat in
-                let length = grid.start(atBeat: beat, overlap: overlap) + overlap - start
+            let near = beats.beat(near: start + wanted, overlap: overlap) ?? last
+            let choices = (max(last + 1, near - 3)...max(last + 1, near + 3)).compactMap {
+                beat -> (beat: Int, length: Int, cost: Int64)? in
+                guard let first = beats.start(atBeat: beat, overlap: overlap) else { return nil }
+                let length = first + overlap - start
                 return range.contains(length)
                     ? (beat: beat, length: length, cost: Self.cost(length, clip, beat - last)) : nil
             }
@@ -86,13 +112,16 @@ struct CutPlanner: Hashable, Sendable {
             plan.lengths.append(length)
             start += length - overlap
             guard !isLast else { break }
-            plan.beats.append(choice?.beat ?? max(last, grid.beat(near: start + overlap, overlap: overlap)))
-            if choice != nil { plan.onBeats += 1 }
+            plan.beats.append(
+                choice?.beat ?? max(last, beats.beat(near: start + overlap, overlap: overlap) ?? last))
+            if choice != nil {
+                plan.onBeats += 1
+            } else if beats.areNear(start + overlap, overlap: overlap) {
+                plan.offBeats += 1
+            }
             cost += choice?.cost ?? Self.miss
         }
-        let preferred = Int64(Self.preferred(mood))
-        let away = (Int64(tempo) - preferred) * 1000 / preferred
-        return (plan, cost / Int64(max(1, clips.count)) + away * away / 50)
+        return (plan, cost / Int64(max(1, clips.count)))
     }
 
     /// The cost of a cut that misses its beat.
@@ -102,32 +131,5 @@ struct CutPlanner: Hashable, Sendable {
     private static func cost(_ length: Int, _ clip: Wanted, _ beats: Int) -> Int64 {
         let change = Int64(length - clip.frames) * 1000 / Int64(max(1, clip.frames))
         return change * change + (beats % 2 == 0 ? beats % 4 == 0 ? 0 : 500 : 2_000)
-    }
-}
-
-/// The beats of a film, in its frames.
-struct BeatGrid: Hashable, Sendable {
-    /// Beats in a thousand minutes.
-    let tempo: Int
-    let rate: FrameRate
-
-    /// Twice the length of a beat in frames is `frames / parts`.
-    private var parts: Int64 { rate.denominator * Int64(max(1, tempo)) }
-    private var frames: Int64 { 120_000 * rate.numerator }
-
-    /// The first frame of a transition of so many frames whose middle is at a beat, within half a frame.
-    func start(atBeat beat: Int, overlap: Int) -> Int {
-        let twice = Int64(beat) * frames - Int64(overlap) * parts
-        return Int((twice + parts).flooredDivision(by: 2 * parts))
-    }
-
-    /// The beats that so many frames have at least begun.
-    func beats(in count: Int) -> Int {
-        Int((2 * Int64(count) * parts + frames - 1).flooredDivision(by: frames))
-    }
-
-    /// The beat that is nearest to the middle of a transition that ends with a frame.
-    func beat(near end: Int, overlap: Int) -> Int {
-        Int((Int64(2 * end - overlap) * parts * 2 + frames).flooredDivision(by: 2 * frames))
     }
 }

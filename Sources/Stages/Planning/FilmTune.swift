@@ -17,9 +17,9 @@ struct FilmTune {
     let seed: Int
 
     /// The tune of a film of clips of these days, with cuts as planned. `beats`: of the whole film, at least 1.
-    func tune(days: [Day], cuts: CutPlanner.Plan, beats: Int) -> Tune {
+    func tune(days: [Day], cuts: CutPlanner.Plan, tempo: Int, beats: Int) -> Tune {
         Tune(
-            mood: mood, seed: seed, tempo: cuts.tempo,
+            mood: mood, seed: seed, tempo: tempo,
             sections: Self.sections(days: days, cuts: cuts.beats, beats: max(1, beats)))
     }
 

@@ -45,37 +45,13 @@ package struct TuneFile {
             peak = zip(block.left, block.right).reduce(peak) { max($0, abs($1.0), abs($1.1)) }
         }
         let gain = peak > 0 ? min(wanted, .decibels(Self.ceiling) / peak) : wanted
-        var bytes = Self.head(samples: samples)
+        var file = WaveFile(samples: samples, channels: Self.channels, sampleRate: Self.sampleRate)
         while case let block = try tune.read(Self.block), block.count > 0 {
             for (left, right) in zip(block.left, block.right) {
-                Self.append(left * gain, to: &bytes)
-                Self.append(right * gain, to: &bytes)
+                file.append(left * gain)
+                file.append(right * gain)
             }
         }
-        return bytes
-    }
-
-    private static func append(_ sample: Float, to bytes: inout [UInt8]) {
-        let value = Int16(max(-32_768, min(32_767, (sample * 32_767).rounded())))
-        bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
-    }
-
-    /// The head of a WAV file of 16 bits, with Dayreel's signature as the name of its software (`ISFT`).
-    private static func head(samples: Int) -> [UInt8] {
-        func number(_ value: Int, bytes: Int) -> [UInt8] {
-            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
-        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-            Array(name.utf8) + number(body.count, bytes: 4) + body + (body.count % 2 == 0 ? [] : [0])
-        }
-        let frame = channels * 2
-        let format =
-            number(1, bytes: 2) + number(channels, bytes: 2) + number(sampleRate, bytes: 4)
-            + number(sampleRate * frame, bytes: 4) + number(frame, bytes: 2) + number(16, bytes: 2)
-        let software = chunk("ISFT", Array(OutputSignature.tune.utf8) + [0])
-        let parts =
-            Array("WAVE".utf8) + chunk("fmt ", format) + chunk("LIST", Array("INFO".utf8) + software)
-            + Array("data".utf8) + number(samples * frame, bytes: 4)
-        return Array("RIFF".utf8) + number(parts.count + samples * frame, bytes: 4) + parts
+        return file.bytes
     }
 }

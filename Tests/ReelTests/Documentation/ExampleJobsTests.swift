@@ -19,7 +19,8 @@ import Testing
         let isPortrait = text.contains("orientation: portrait")
         // No music is kept with the sources.
         try ToneFile.write(to: folder.path("music.wav"), seconds: 20)
-        let audio = text.contains("files:") ? ", audio: { music: { files: [music.wav] } }" : ""
+        let song = text.contains("bpm:") ? "{ file: music.wav, bpm: 96, first-beat: 0.25s }" : "music.wav"
+        let audio = text.contains("files:") ? ", audio: { music: { files: [\(song)] } }" : ""
         // Nor are pictures for titles.
         let usesPictures = text.contains("background: title.jpg")
         for name in usesPictures ? ["title.jpg", "end.jpg"] : [] {
