@@ -14,6 +14,8 @@ struct SteadyRequest: Hashable, Sendable, Codable {
     /// Length in frames of the film.
     var frames: Int
     var rate: FrameRate
+    /// How fast it is shown; nil for as recorded.
+    var speed: Speed?
 
     /// The key under which an answer is stored.
     struct Recipe: Encodable {
@@ -23,6 +25,7 @@ struct SteadyRequest: Hashable, Sendable, Codable {
         var start: MediaTime
         var frames: Int
         var rate: FrameRate
+        var speed: Speed?
     }
 
     /// The result of a request.
@@ -32,7 +35,8 @@ struct SteadyRequest: Hashable, Sendable, Codable {
     }
 
     var recipe: Recipe {
-        Recipe(source: source, stream: location.streams?.picture, start: start, frames: frames, rate: rate)
+        Recipe(
+            source: source, stream: location.streams?.picture, start: start, frames: frames, rate: rate, speed: speed)
     }
 
     /// Measures the part. There is no result if the file is not the source, or does not stay the same.
@@ -48,7 +52,7 @@ struct SteadyRequest: Hashable, Sendable, Codable {
     }
 
     private func measured() throws -> Steadiness? {
-        let clip = ClipRecipe(source: source, start: start, frames: frames)
+        let clip = ClipRecipe(source: source, start: start, frames: frames, speed: speed)
         var pictures = try ConstantRateFrames(clip, at: location, frames: 0..<frames, rate: rate)
         let stream = pictures.stream
         var (motions, sight) = (CameraMotions(), try SightMeter(bitDepth: max(8, min(16, stream.bitDepth))))
