@@ -171,7 +171,7 @@ package struct RenderSound {
 
     /// The sound of a clip as recorded, from its start on, or from as long before it as a change of its speed needs.
     private func recorded(_ clip: SoundRecipe.SoundClip, at location: MediaLocation) throws -> ClipAudioReader {
-        let lead = clip.speed.map { TempoSound.lead(of: $0, sampleRate: sampleRate) } ?? 0
+        let lead = clip.speed == nil ? 0 : TempoSound.lead(sampleRate: sampleRate)
         let before = MediaTime(microseconds: Int64(lead).scaled(by: 1_000_000, over: Int64(sampleRate)))
         return try ClipAudioReader(at: location, start: clip.start - before, sampleRate: sampleRate)
     }

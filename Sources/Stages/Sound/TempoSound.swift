@@ -12,10 +12,10 @@ final class TempoSound: SampleSource {
     private let recorded: ClipAudioReader
     private let graph: FilterGraph
     private let sampleRate: Int
-    /// The length of a ramp in samples.
-    private let edge: Int
     /// Samples of the source that were not read yet.
     private var remaining: Int
+    /// Samples of silence that follow them, so that the filter gives all that it holds.
+    private var trailing: Int
     private var position = 0
     private var hasEnded = false
     private var ready = SampleBlock(count: 0)
@@ -26,36 +26,29 @@ final class TempoSound: SampleSource {
     init(_ recorded: ClipAudioReader, count: Int, sampleRate: Int, speed: Speed) throws {
         self.recorded = recorded
         self.sampleRate = sampleRate
-        edge = CrossfadeEnvelope.edgeLength(at: sampleRate)
-        remaining = Self.lead(of: speed, sampleRate: sampleRate) + speed.recorded(inSamples: count)
+        remaining = Self.lead(sampleRate: sampleRate) + speed.recorded(inSamples: count)
+        trailing = sampleRate / 5
         graph = try FilterGraph(audioInput: (sampleRate, 2), chain: Self.chain(for: speed))
     }
 
-    /// Samples of the recording before the clip. The filter puts the middle of its first piece, of a 24th of a second or a little more,
-    /// at the beginning: sound would be early by half a piece.
-    static func lead(of speed: Speed, sampleRate: Int) -> Int {
-        let piece = sampleRate / 24
-        let half = (piece & (piece - 1) == 0 ? piece : 1 << (Int.bitWidth - piece.leadingZeroBitCount)) / 2
-        return factors(for: speed).count > 1 ? half + Int(mostAtOnce) * half : half
-    }
-
-    private static func factors(for speed: Speed) -> [Double] {
-        let factor = Double(speed.thousandths) / 1000
-        return factor > mostAtOnce ? [mostAtOnce, factor / mostAtOnce] : [factor]
-    }
+    /// Samples of the recording before the clip. The filter lets things be heard a little early, each with the piece in which it first
+    /// is: measured with noise, voices and clicks at eight speeds, what sounds then is within 11 ms of its picture, and a single click at
+    /// the highest speeds within 20.
+    static func lead(sampleRate: Int) -> Int { sampleRate * 7 / 1000 }
 
     private static func chain(for speed: Speed) -> [Filter] {
-        factors(for: speed).map { Filter("atempo", ["tempo": "\($0)"]) }
+        let factor = Double(speed.thousandths) / 1000
+        let factors = factor > mostAtOnce ? [mostAtOnce, factor / mostAtOnce] : [factor]
+        return factors.map { Filter("atempo", ["tempo": "\($0)"]) }
     }
 
     func read(_ count: Int) -> SampleBlock {
-        while ready.count < count + edge, !hasEnded {
+        while ready.count < count, !hasEnded {
             do {
                 try filter()
             } catch {
                 (hasEnded, trouble) = (true, error as? LibAVError)
             }
-            if hasEnded { breakOff() }
         }
         if ready.count < count { ready.appendSilence(count - ready.count) }
         let block = ready.first(count)
@@ -63,23 +56,24 @@ final class TempoSound: SampleSource {
         return block
     }
 
-    /// Ends the sound, which may be a hundredth of a second before the clip, without a click.
-    private func breakOff() {
-        let count = min(edge, ready.count)
-        ready.scale((ready.count - count)..<ready.count) { 1 - (Float($0) + 0.5) / Float(count) }
-    }
-
     /// Throws `LibAVError`.
     private func filter() throws {
-        let count = min(Self.step, remaining)
-        if count > 0 {
-            try graph.push(try AudioFrame(recorded.read(count), sampleRate: sampleRate, position: position))
+        if remaining > 0 {
+            let count = min(Self.step, remaining)
             remaining -= count
-            position += count
+            try push(recorded.read(count))
+        } else if trailing > 0 {
+            try push(SampleBlock(count: trailing))
+            trailing = 0
         } else {
             try graph.finish()
             hasEnded = true
         }
         while let frame = try graph.pullSamples() { ready.append(SampleBlock(frame)) }
+    }
+
+    private func push(_ block: SampleBlock) throws {
+        try graph.push(try AudioFrame(block, sampleRate: sampleRate, position: position))
+        position += block.count
     }
 }
