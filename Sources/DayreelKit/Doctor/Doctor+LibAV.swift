@@ -78,6 +78,7 @@ extension NeededComponents.Use {
         case .dates: "the date"
         case .interlacedClips: "interlaced clips"
         case .steadiness: "steadied clips"
+        case .speed: "sound at other speeds"
         case .blurredBars: "'fit: blur'"
         case .teaser: "'output.teaser'"
         case .preview: "'dayreel preview'"
@@ -89,7 +90,7 @@ extension NeededComponents.Use {
     fileprivate var severity: DoctorReport.Finding.State {
         switch self {
         case .everyFilm, .sound, .dates, .codec(.standard): .missing
-        case .interlacedClips, .blurredBars, .steadiness, .preview, .teaser, .codec: .limited
+        case .interlacedClips, .blurredBars, .steadiness, .speed, .preview, .teaser, .codec: .limited
         }
     }
 }

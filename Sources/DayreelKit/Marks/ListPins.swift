@@ -51,7 +51,7 @@ package struct PinsDocument: Hashable, Sendable, Encodable {
 
         init(_ pinned: Marks.DayPin, _ names: MediaNames) {
             day = pinned.day
-            if case .media(let media, let from, let duration) = pinned.pin {
+            if case .media(let media, let from, let duration, _) = pinned.pin {
                 (self.media, self.from, self.duration) = (media, from, duration)
                 name = names.name(of: media)
             } else {

@@ -73,7 +73,7 @@ extension PinDay.Outcome {
 extension Pin {
     /// "md5#abc… from 3s for 4s", "skipped"
     var words: String {
-        guard case .media(let name, let from, let duration) = self else { return "skipped" }
+        guard case .media(let name, let from, let duration, _) = self else { return "skipped" }
         return name + (from.map { " from \($0.jobText)" } ?? "") + (duration.map { " for \($0.jobText)" } ?? "")
     }
 }

@@ -94,14 +94,14 @@ package struct PreviewExcerpt: Sendable {
             var footage = clip.footage
             // Frames of the recording that the part leaves out; negative if it begins on the card before it.
             let skipped = frames.lowerBound - clip.movingInFilm.lowerBound
-            footage.start = footage.start + rate.time(ofFrames: max(0, skipped))
+            footage.start = footage.start + footage.recorded(in: max(0, skipped), at: rate)
             var part = Clip(
                 day: clip.day, content: .footage(footage),
                 frames: (frames.lowerBound - start)..<(frames.upperBound - start))
             part.transition = clip.transition
             part.beside = clip.beside.map { beside in
                 var beside = beside
-                beside.start = beside.start + rate.time(ofFrames: max(0, skipped))
+                beside.start = beside.start + beside.recorded(in: max(0, skipped), at: rate)
                 return beside
             }
             if skipped < 0 { part.extras = ClipExtras(before: Card(.black, frames: -skipped)) }

@@ -73,6 +73,7 @@ enum JobKeys {
             "A file name, a path under a source, or an id."),
         Key("from", \.from, .position, "The start within the recording."),
         Key("duration", \.duration, .length, "The length to show."),
+        Key("speed", \.speed, .speed, "How fast it is shown: 0.25 to 4, or original."),
     ]
 
     static let select: [Key<SelectionRules>] = [
@@ -120,6 +121,10 @@ enum JobKeys {
         Key(
             "shortest", \.shortest, .duration(.zero ... .seconds(3)), byDefault: "1.6s",
             "0 to 3 seconds: a shorter recording stays on its last picture until it is that long."),
+        Key(
+            "speed", \.speed, .speed, byDefault: 1,
+            "How fast recordings are shown: 0.25 to 4, at their own pitch; original for slow motion as the telephone shows it."
+        ),
     ]
 
     static let output: [Key<OutputDraft>] = [

@@ -11,7 +11,8 @@ extension Form where Value == Pin {
             return nil
         }
         let mapping = KnownKeys(keys: JobKeys.pin).form(from: { PinDraft() }) { draft, _ in
-            Reading<Pin>.value(.media(draft.media ?? "", from: draft.from, duration: draft.duration))
+            Reading<Pin>.value(
+                .media(draft.media ?? "", from: draft.from, duration: draft.duration, speed: draft.speed))
         }
         return .either(word, mapping: mapping)
     }
@@ -22,4 +23,5 @@ struct PinDraft: Sendable {
     var media: String?
     var from: MediaTime?
     var duration: MediaTime?
+    var speed: ClipSpeed?
 }

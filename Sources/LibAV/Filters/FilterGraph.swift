@@ -149,6 +149,13 @@ extension FilterGraph {
         return try frame.withPositiveStrides()
     }
 
+    /// The next samples; nil if the graph needs more input or has ended.
+    package func pullSamples() throws -> AudioFrame? {
+        let frame = try AudioFrame.empty()
+        guard try pull(into: frame.pointer) else { return nil }
+        return frame
+    }
+
     func pull(into frame: UnsafeMutablePointer<AVFrame>) throws -> Bool {
         // Only this call runs the filters.
         let code = av_buffersink_get_frame(sink, frame)

@@ -10,7 +10,7 @@ enum CatalogRow {
         "latitude", "longitude", "avchdDate", "gpsDate", "stillLatitude", "stillLongitude", "isTrashed", "isFavorite",
         "sidecarDate", "rating", "leadIn", "nanoseconds", "audioCodec",
         "pictureStream", "soundStream", "lacksVideo", "format", "soundLength",
-        "makerDate", "userDate", "xmpDate", "zoneOffset", "caption",
+        "makerDate", "userDate", "xmpDate", "zoneOffset", "caption", "captureRate",
     ]
 
     static let select = "SELECT \(columns.joined(separator: ", ")), fingerprint FROM file"
@@ -103,6 +103,7 @@ enum CatalogRow {
         let (format, soundLength): (Int64?, Int64?) = (row[42], row[43])
         facts.format = format.map { UInt64(bitPattern: $0) }
         facts.soundLength = soundLength.map { MediaTime(microseconds: $0) }
+        facts.captureRate = row[49]
         return facts
     }
 
@@ -146,7 +147,7 @@ enum CatalogRow {
                     video?.format.map { Int64(bitPattern: $0) }, video?.soundLength?.microseconds,
                 ]
                 + StatementArguments(VideoFacts.dateTags.dropFirst(5).map { (video?.dates ?? dates)[$0] })
-                + [sidecar?.caption ?? xmp?.caption]
+                + [sidecar?.caption ?? xmp?.caption, video?.captureRate]
         }
         return switch facts {
         case .nothing: row(.nothing)

@@ -14,6 +14,7 @@ enum CatalogSchema {
         registerMotionPhotos(&migrator)
         registerNotes(&migrator)
         registerCaptions(&migrator)
+        registerCaptureRates(&migrator)
         return migrator
     }
 
@@ -179,6 +180,13 @@ enum CatalogSchema {
             // The sizes of photos (outcome 1), and what owners wrote in Takeouts and XMP files (7 and 8; some had counted as nothing).
             try database.execute(sql: "DELETE FROM file WHERE outcome IN (1, 7, 8) OR path LIKE '%.xmp'")
             try database.alter(table: "file") { $0.add(column: "caption", .text) }
+        }
+    }
+    private static func registerCaptureRates(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("capture-rates") { database in
+            // Only recordings with this many frames may be slow motion.
+            try database.execute(sql: "DELETE FROM file WHERE outcome = 2 AND frameRate >= 90")
+            try database.alter(table: "file") { $0.add(column: "captureRate", .double) }
         }
     }
 }

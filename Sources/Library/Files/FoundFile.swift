@@ -85,6 +85,8 @@ package struct SourceClaim: Hashable, Sendable {
     package var still: String?
     package var isLivePhoto: Bool
     package var isScreenRecording: Bool
+    /// True for a video that the source calls slow motion.
+    package var isSlowMotion = false
     package var isFavorite: Bool
     /// The id that is the same on every device: `icl#…`.
     package var contentIdentifier: String?

@@ -87,6 +87,8 @@ package struct ItemBuilder: Sendable {
         ].contains(true)
         (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
         item.bestPart = known.claim?.bestPart
+        item.slowMotion = SlowMotion.speed(
+            frameRate: video.frameRate, captureRate: video.captureRate, isMarked: known.claim?.isSlowMotion ?? false)
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         item.place = evidence.place
         item.caption = known.caption(sidecar, xmp)

@@ -102,7 +102,7 @@ package struct MarkLookup: Sendable {
 
     package init(_ marks: Marks) {
         let pinned = marks.pins.compactMap { entry in
-            if case .media(let media, _, _) = entry.pin { media } else { nil }
+            if case .media(let media, _, _, _) = entry.pin { media } else { nil }
         }
         texts = Set(marks.tagTable.states.keys).union(pinned)
         for text in texts.sorted(by: { $0.precedesByBytes($1) }) {

@@ -102,7 +102,7 @@ package struct MarksFolder: Sendable {
     /// Pins a day, or removes its pin if nil, in the device's delta. Returns the day's former pin. `now` is in seconds since 1970. Throws
     /// `DayreelError`.
     package func pin(_ pin: Pin?, to day: Day, by device: DeviceName, now: Int64) throws -> Pin? {
-        if case .media(let id, _, _) = pin { try checkID(id) }
+        if case .media(let id, _, _, _) = pin { try checkID(id) }
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let last = try MarkReading<PinTable>(files).table.choices[day]

@@ -22,7 +22,7 @@ struct PinTable: MarkTable {
             switch pin {
             case nil: ["", "", ""]
             case .skip: ["skip", "", ""]
-            case .media(let id, let from, let duration): [id, from?.csv ?? "", duration?.csv ?? ""]
+            case .media(let id, let from, let duration, _): [id, from?.csv ?? "", duration?.csv ?? ""]
             }
         }
     }

@@ -17,6 +17,9 @@ extension VideoFacts {
             problems: [extent.problem, leadIn > 0 ? .startsLate(lateness) : nil].compactMap(\.self),
             isScreenRecording: ScreenRecording.isSigned(info.metadata), log: Self.firstLines(log),
             leadIn: lateness, audioCodec: sound?.codec)
+        captureRate = info.metadata["com.android.capture.fps"].flatMap { Double($0) }.flatMap {
+            Self.frameRates.contains($0) ? $0 : nil
+        }
     }
 
     /// Frames per second; 0 for a rate that no recording has.

@@ -87,6 +87,8 @@ package struct VideoFacts: Hashable, Sendable {
     package var rotation: Int
     /// The average number of frames per second, within `frameRates`; 0 if unknown.
     package var frameRate: Double
+    /// Frames per second that were captured, if the file says so; within `frameRates`.
+    package var captureRate: Double?
     package var dynamicRange: DynamicRange
     /// Bits per sample of the picture.
     package var bitDepth: Int

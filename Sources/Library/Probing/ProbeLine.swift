@@ -137,6 +137,7 @@ extension FieldLine {
         put(video.streams?.sound)
         put(video.format.map { Int64(bitPattern: $0) })
         put(video.soundLength?.microseconds)
+        put(video.captureRate)
     }
 }
 
@@ -237,6 +238,7 @@ extension FieldReader {
         video.streams = streams()
         video.format = integer().map { UInt64(bitPattern: $0) }
         video.soundLength = integer(in: 0...thousandHours).map { MediaTime(microseconds: $0) }
+        video.captureRate = number().flatMap { VideoFacts.frameRates.contains($0) ? $0 : nil }
         return video
     }
 }

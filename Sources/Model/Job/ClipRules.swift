@@ -11,6 +11,8 @@ package struct ClipRules: Hashable, Sendable {
     package var skipBadStart: Bool
     /// A shorter recording stays on its last picture until it is this long; zero to show it as recorded.
     package var shortest: MediaTime
+    /// How fast recordings are shown. All lengths are those in the film.
+    package var speed = ClipSpeed.normal
 
     /// The position of the excerpt in a longer item. `best`: where it was measured to be good.
     package enum Placement: String, Hashable, Sendable, Codable, CaseIterable { case start, middle, end, best }
@@ -48,7 +50,7 @@ package struct ClipRules: Hashable, Sendable {
 
 /// Omits newer keys that have their default, so that plans and hashes of jobs without them do not change.
 extension ClipRules: Codable {
-    private enum CodingKeys: CodingKey { case video, livePhoto, from, skipBadStart, shortest, still }
+    private enum CodingKeys: CodingKey { case video, livePhoto, from, skipBadStart, shortest, still, speed }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -59,6 +61,7 @@ extension ClipRules: Codable {
             skipBadStart: try container.decodeIfPresent(Bool.self, forKey: .skipBadStart) ?? true,
             shortest: try container.decodeIfPresent(MediaTime.self, forKey: .shortest) ?? Self.usualShortest,
             still: try container.decodeIfPresent(MediaTime.self, forKey: .still) ?? Self.usualStill)
+        speed = try container.decodeIfPresent(ClipSpeed.self, forKey: .speed) ?? .normal
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -68,6 +71,7 @@ extension ClipRules: Codable {
         try container.encode(from, forKey: .from)
         if shortest != Self.usualShortest { try container.encode(shortest, forKey: .shortest) }
         if still != Self.usualStill { try container.encode(still, forKey: .still) }
+        if speed != .normal { try container.encode(speed, forKey: .speed) }
         if !skipBadStart { try container.encode(skipBadStart, forKey: .skipBadStart) }
     }
 }

@@ -57,6 +57,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var contradictions: [CaptureTime] = []
     /// The part that its library found best; nil if unknown. Not part of plans, which have the part that is shown.
     package var bestPart: Range<MediaTime>?
+    /// The speed at which the phone that recorded it shows it; nil for as recorded. Not part of plans, whose clips have their speeds.
+    package var slowMotion: Speed?
 
     private enum CodingKeys: CodingKey {
         case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,

@@ -46,6 +46,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case coveredMedia = "covered-media"
         case clipSteadied = "clip-steadied"
         case clipNotSteadied = "clip-not-steadied"
+        case slowSound = "slow-sound"
         case filmTooLong = "film-too-long"
         case filmTooNarrow = "film-too-narrow"
         case crossfadeShortened = "crossfade-shortened"

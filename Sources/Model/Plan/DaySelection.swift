@@ -42,6 +42,8 @@ package struct Pick: Hashable, Sendable {
     package var from: MediaTime?
     /// The length that a pin requests; nil leaves it to the clip rules.
     package var duration: MediaTime?
+    /// The speed that a pin requests; nil leaves it to the clip rules.
+    package var speed: ClipSpeed?
     /// True if the day's pin chose it.
     package var isPinned: Bool
     /// The part of the recording that was measured to be good; nil if the clip rules alone decide.
@@ -55,11 +57,14 @@ package struct Pick: Hashable, Sendable {
         self.duration = duration
         self.isPinned = isPinned
     }
+
+    /// The speed at which it is shown.
+    package func speed(by rules: ClipRules) -> Speed { (speed ?? rules.speed).speed(of: item) }
 }
 
 /// Omits `isBeside` where it is false, so that plans without pairs do not change.
 extension Pick: Codable {
-    private enum CodingKeys: CodingKey { case item, from, duration, isPinned, moment, isBeside }
+    private enum CodingKeys: CodingKey { case item, from, duration, speed, isPinned, moment, isBeside }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -68,6 +73,7 @@ extension Pick: Codable {
             from: try container.decodeIfPresent(MediaTime.self, forKey: .from),
             duration: try container.decodeIfPresent(MediaTime.self, forKey: .duration),
             isPinned: try container.decode(Bool.self, forKey: .isPinned))
+        speed = try container.decodeIfPresent(ClipSpeed.self, forKey: .speed)
         moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
         isBeside = try container.decodeIfPresent(Bool.self, forKey: .isBeside) ?? false
     }
@@ -77,6 +83,7 @@ extension Pick: Codable {
         try container.encode(item, forKey: .item)
         try container.encodeIfPresent(from, forKey: .from)
         try container.encodeIfPresent(duration, forKey: .duration)
+        try container.encodeIfPresent(speed, forKey: .speed)
         try container.encode(isPinned, forKey: .isPinned)
         try container.encodeIfPresent(moment, forKey: .moment)
         if isBeside { try container.encode(isBeside, forKey: .isBeside) }

@@ -175,7 +175,8 @@ extension ContactSheet.Clip {
         time = captured.isDayOnly ? nil : captured.clockTime
         doubt = captured.doubt
         let length = rate.time(ofFrames: clip.moving.count).roundSeconds
-        self.length = clip.start > .zero ? "\(length) from \(clip.start.roundSeconds)" : length
+        let speed = clip.footage.speed.map { ", speed \($0.text)" } ?? ""
+        self.length = (clip.start > .zero ? "\(length) from \(clip.start.roundSeconds)" : length) + speed
         self.thumbnail = thumbnail
     }
 }

@@ -46,11 +46,11 @@ package struct EditorTimeline {
     /// An item with the members that all have. `markers` are on it.
     private func item(
         _ schema: JSONValue, _ name: String, range: JSONValue, markers: [JSONValue] = [],
-        _ more: KeyValuePairs<String, JSONValue> = [:]
+        effects: [JSONValue] = [], _ more: KeyValuePairs<String, JSONValue> = [:]
     ) -> JSONValue {
         let item: JSONValue = [
-            "OTIO_SCHEMA": schema, "metadata": [:], "name": .string(name), "source_range": range, "effects": [],
-            "markers": .array(markers), "enabled": true,
+            "OTIO_SCHEMA": schema, "metadata": [:], "name": .string(name), "source_range": range,
+            "effects": .array(effects), "markers": .array(markers), "enabled": true,
         ]
         return item.with(more)
     }
@@ -79,19 +79,31 @@ package struct EditorTimeline {
         of clip: Clip, in frames: Range<Int>, isFirstOfDay: Bool, isSound: Bool
     ) -> [JSONValue] {
         let shown = clip.movingInFilm.clamped(to: frames)
-        guard !shown.isEmpty, !(isSound && !clip.item.hasAudio) else { return gap(frames.count) }
+        let speed = clip.footage.speed
+        guard !shown.isEmpty, !(isSound && (!clip.item.hasAudio || speed?.isHeard == false)) else {
+            return gap(frames.count)
+        }
         let into = shown.lowerBound - clip.movingInFilm.lowerBound
-        let first = rate.nearestFrames(to: clip.start) + into
+        let first =
+            rate.nearestFrames(to: clip.start) + rate.nearestFrames(to: clip.footage.recorded(in: into, at: rate))
         let range = range(first, shown.count)
         let markers = isFirstOfDay && !isSound ? [marker(clip.day, at: first)] : []
         let name = clip.item.fileName
         let piece = item(
-            "Clip.2", name, range: range, markers: markers,
+            "Clip.2", name, range: range, markers: markers, effects: speed.map { [retiming($0)] } ?? [],
             [
                 "media_references": ["DEFAULT_MEDIA": media(of: clip.item)],
                 "active_media_reference_key": "DEFAULT_MEDIA",
             ])
         return gap(shown.lowerBound - frames.lowerBound) + [piece] + gap(frames.upperBound - shown.upperBound)
+    }
+
+    /// Its clip is as long as in the film, and begins where that part of the recording does.
+    private func retiming(_ speed: Speed) -> JSONValue {
+        [
+            "OTIO_SCHEMA": "LinearTimeWarp.1", "metadata": [:], "name": "", "effect_name": "LinearTimeWarp",
+            "enabled": true, "time_scalar": .number(Double(speed.thousandths) / 1000),
+        ]
     }
 
     private func media(of media: MediaItem) -> JSONValue {

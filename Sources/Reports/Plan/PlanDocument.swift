@@ -81,6 +81,8 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         package var end: Double
         /// Seconds.
         package var duration: Double
+        /// How fast it is shown; absent for as recorded.
+        package var speed: Speed?
         /// Seconds of the recording that are not shown; absent if it is shown whole.
         package var unused: Double?
         /// Seconds by which `output.max-duration` shortened it; absent if it did not.
@@ -103,9 +105,10 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             /// Seconds from the start of the source's picture to the beginning of the clip.
             package var start: Double
             package var end: Double
+            package var speed: Speed?
 
             private enum CodingKeys: String, CodingKey {
-                case path, id, captured
+                case path, id, captured, speed
                 case start = "in"
                 case end = "out"
             }
@@ -115,7 +118,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
             case path, id, captured, evidence, uncertain, place
             case start = "in"
             case end = "out"
-            case duration, unused, shortened, moment
+            case duration, speed, unused, shortened, moment
             case firstFrame
             case frames, pinned, beside
         }
@@ -193,8 +196,9 @@ extension PlanDocument.Pick {
         place = clip.place
         let length = rate.time(ofFrames: clip.moving.count)
         start = clip.start.seconds
-        end = (clip.start + length).seconds
+        end = (clip.start + clip.footage.recorded(in: clip.moving.count, at: rate)).seconds
         duration = length.seconds
+        speed = clip.footage.speed
         unused = clip.unused(at: rate)?.seconds
         shortened = clip.unshortened.map { (rate.time(ofFrames: $0) - length).seconds }
         moment = clip.moment
@@ -204,7 +208,8 @@ extension PlanDocument.Pick {
         beside = clip.beside.map { beside in
             Beside(
                 path: beside.item.location.address, id: beside.item.id, captured: beside.item.captured.description,
-                start: beside.start.seconds, end: (beside.start + length).seconds)
+                start: beside.start.seconds,
+                end: (beside.start + beside.recorded(in: clip.moving.count, at: rate)).seconds, speed: beside.speed)
         }
     }
 }

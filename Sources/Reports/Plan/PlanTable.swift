@@ -104,7 +104,8 @@ package struct PlanTable: Sendable {
         let rows = clips.enumerated().flatMap { index, clip in
             let why = pinned.map { clip.item.id == $0 ? day.rule : "beside the pin" } ?? (index == 0 ? day.rule : "")
             let moment = clip.momentWords(at: plan.timeline.format.frameRate)
-            let whole = [why, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+            let speed = clip.footage.speed.map { "speed \($0.text)" }
+            let whole = [why, moment ?? "", speed ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
             return [row(of: clip, why: whole, withZone: withZone), row(besideOf: clip, withZone: withZone)]
                 .compactMap(\.self)
         }

@@ -7,14 +7,14 @@ extension Clip {
         guard let moment else { return nil }
         switch moment.choice {
         case .best:
-            let end = start + rate.time(ofFrames: frames.count)
+            let end = start + footage.recorded(in: frames.count, at: rate)
             let part = "\(start.shortNumber)–\(end.shortNumber)"
             let flawed = moment.flawed.prefix(3).map(\.words)
             let rest = moment.flawed.count > 3 ? ["more"] : []
             let why = flawed.isEmpty ? "" : " (\((flawed + rest).joined(separator: ", ")))"
             return "best of \(item.duration.shortNumber) s: \(part)\(why)"
         case .library:
-            let end = start + rate.time(ofFrames: frames.count)
+            let end = start + footage.recorded(in: frames.count, at: rate)
             return
                 "\(start.shortNumber)–\(end.shortNumber) of \(item.duration.shortNumber) s, which its library found best"
         case .laterStart:

@@ -14,6 +14,8 @@ struct SteadyRequest: RecordingMeasurement {
     /// Length in frames of the film.
     var frames: Int
     var rate: FrameRate
+    /// How fast it is shown; nil for as recorded.
+    var speed: Speed?
 
     var remoteBytes: Int64 = 0
 
@@ -24,17 +26,19 @@ struct SteadyRequest: RecordingMeasurement {
         var start: MediaTime
         var frames: Int
         var rate: FrameRate
+        var speed: Speed?
     }
 
     static let question = Examiner.Kind.steady
     static let patience = Duration.seconds(900)
 
     var recipe: Recipe {
-        Recipe(source: source, stream: location.streams?.picture, start: start, frames: frames, rate: rate)
+        Recipe(
+            source: source, stream: location.streams?.picture, start: start, frames: frames, rate: rate, speed: speed)
     }
 
     func measured() throws -> Steadiness? {
-        let clip = ClipRecipe(source: source, start: start, frames: frames)
+        let clip = ClipRecipe(source: source, start: start, frames: frames, speed: speed)
         var pictures = try ConstantRateFrames(clip, at: location, frames: 0..<frames, rate: rate)
         let stream = pictures.stream
         var (motions, sight) = (CameraMotions(), try SightMeter(bitDepth: max(8, min(16, stream.bitDepth))))

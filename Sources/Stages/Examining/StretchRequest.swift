@@ -81,12 +81,11 @@ extension StretchRequest {
             case .segment(let recipe):
                 let rate = recipe.format.frameRate
                 for clip in recipe.clip.alone + (recipe.outgoing?.clip.alone ?? []) {
-                    add(clip.source, from: clip.start, to: clip.start + rate.time(ofFrames: clip.moving.count))
+                    add(clip.source, from: clip.start, to: clip.start + clip.recorded(in: clip.moving.count, at: rate))
                 }
             case .sound(let recipe):
                 for clip in recipe.clips {
-                    let length = recipe.frameRate.time(ofFrames: clip.frames.count)
-                    add(clip.source, from: clip.start, to: clip.start + length)
+                    add(clip.source, from: clip.start, to: clip.start + clip.recorded(at: recipe.frameRate))
                 }
             }
         }

@@ -16,6 +16,7 @@ struct ThumbnailMoment {
     let start: MediaTime
     let frames: Int
     let rate: FrameRate
+    var speed = Speed.normal
 
     /// The frame, counted from the clip's first. Throws `LibAVError`.
     func frame() throws -> Int {
@@ -24,7 +25,7 @@ struct ThumbnailMoment {
         var best = (frame: 0, clarity: 0)
         var seen: Set<Int> = []
         for look in 0..<Self.looks {
-            let wanted = origin + rate.time(ofFrames: frames * look / Self.looks)
+            let wanted = origin + speed.recorded(in: rate.time(ofFrames: frames * look / Self.looks))
             guard let found = try moment(at: wanted, of: pictures, origin: origin, isFirst: look == 0),
                 seen.insert(found.frame).inserted
             else { continue }
@@ -42,7 +43,7 @@ struct ThumbnailMoment {
         var next = first.frame + rate.nearestFrames(to: .milliseconds(500))
         let end = min(frames, first.frame + rate.nearestFrames(to: .seconds(2)) + 1)
         while next < end, let picture = try pictures.next() {
-            let offset = MediaTime(microseconds: picture.presentationTime ?? 0) - origin
+            let offset = speed.shown(MediaTime(microseconds: picture.presentationTime ?? 0) - origin)
             guard offset >= rate.time(ofFrames: next) else { continue }
             let clarity = clarity(of: picture, in: pictures)
             if Self.isClearer(clarity, than: best.clarity, isFirst: best.frame == first.frame) {
@@ -59,7 +60,8 @@ struct ThumbnailMoment {
     ) throws -> (frame: Int, clarity: Int)? {
         try pictures.seek(to: wanted)
         while let picture = try pictures.next() {
-            let offset = MediaTime(microseconds: picture.presentationTime ?? origin.microseconds) - origin
+            let offset = speed.shown(
+                MediaTime(microseconds: picture.presentationTime ?? origin.microseconds) - origin)
             guard offset > .zero || isFirst else { return nil }
             // Before the clip: the keyframe that its first picture needs.
             if offset + rate.time(ofFrames: 1) < .zero { continue }

@@ -38,7 +38,8 @@ struct ThumbnailRequest: Hashable, Sendable, Codable {
             if let right = clip.beside { places[right.source] = beside }
             let sources = try clip.source.isUnknown ? nil : SourceChangeGuard(places)
             let moment = ThumbnailMoment(
-                location: location, start: clip.start, frames: clip.frames, rate: format.frameRate)
+                location: location, start: clip.start, frames: clip.frames, rate: format.frameRate,
+                speed: clip.speed ?? .normal)
             let frame = clip.motion == nil ? (try? moment.frame()) ?? 0 : 0
             let look = try format.look.map { try PictureLook($0, path: $0.file?.path, for: format.picture) }
             var pictures = try FittedFrames(

@@ -10,6 +10,7 @@ package struct FittedFrames: ~Copyable, FrameSequence {
     private let normalizer: FrameNormalizer?
     private var photo: (pictures: PhotoFrames, frames: Range<Int>)?
     private var pair: PairedFrames?
+    private var mixed: MixedFrames?
     /// True if each frame has a move of its own, also if it shows the picture of the one before.
     private let isSteadied: Bool
     /// The last result, if its picture is shown again, as with sources slower than the film.
@@ -29,8 +30,15 @@ package struct FittedFrames: ~Copyable, FrameSequence {
             return
         }
         guard let motion = clip.motion else {
-            let steady = try ConstantRateFrames(clip, at: location, frames: frames, rate: format.frameRate)
-            self.init(steady, format: format, look: look, steady: SteadyMoves(clip, frames: frames))
+            // Mixed pictures of a shaky clip would be double until they are steadied.
+            let mixes = clip.speed?.isSlow == true && clip.steady == nil
+            let pictures = try ConstantRateFrames(
+                clip, at: location, frames: frames, rate: format.frameRate, mixes: mixes)
+            if mixes {
+                self.init(mixing: pictures, format: format, look: look)
+            } else {
+                self.init(pictures, format: format, look: look, steady: SteadyMoves(clip, frames: frames))
+            }
             return
         }
         self.init(try PhotoFrames(clip, motion, at: location, format: format, look: look), frames: frames)
@@ -42,6 +50,16 @@ package struct FittedFrames: ~Copyable, FrameSequence {
         normalizer = nil
         isSteadied = false
         self.pair = pair
+    }
+
+    private init(mixing upstream: consuming ConstantRateFrames, format: FilmFormat, look: PictureLook?) {
+        let normalizer = FrameNormalizer(upstream.stream, format: format, look: look, steady: nil)
+        let source = upstream.source
+        self.upstream = nil
+        self.source = nil
+        self.normalizer = nil
+        isSteadied = false
+        mixed = MixedFrames(upstream) { try Self.normalized($0, by: normalizer, of: source) }
     }
 
     private init(_ photo: PhotoFrames, frames: Range<Int>) {
@@ -60,16 +78,14 @@ package struct FittedFrames: ~Copyable, FrameSequence {
         _ upstream: consuming ConstantRateFrames, format: FilmFormat, look: PictureLook?, steady: SteadyMoves?
     ) {
         isSteadied = steady != nil
-        let stream = upstream.stream
-        normalizer = FrameNormalizer(
-            rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format,
-            look: look, steady: steady)
+        normalizer = FrameNormalizer(upstream.stream, format: format, look: look, steady: steady)
         source = upstream.source
         self.upstream = consume upstream
     }
 
     package mutating func next() throws -> VideoFrame? {
         if let pair { return try pair.next() }
+        if let mixed { return try mixed.next() }
         if let photo {
             guard let frame = photo.frames.first else { return nil }
             self.photo = (photo.pictures, frame + 1..<photo.frames.upperBound)
@@ -88,10 +104,26 @@ package struct FittedFrames: ~Copyable, FrameSequence {
 
     private func normalized(_ picture: consuming VideoFrame) throws -> VideoFrame {
         guard let normalizer else { return picture }
+        return try Self.normalized(picture, by: normalizer, of: source)
+    }
+
+    private static func normalized(
+        _ picture: consuming VideoFrame, by normalizer: FrameNormalizer, of source: Fingerprint?
+    ) throws -> VideoFrame {
         do {
             return try normalizer.normalized(picture)
         } catch let error as LibAVError {
             throw RenderFailure(error, source: source)
         }
+    }
+}
+
+extension FrameNormalizer {
+    fileprivate convenience init(
+        _ stream: VideoStreamInfo, format: FilmFormat, look: PictureLook?, steady: SteadyMoves?
+    ) {
+        self.init(
+            rotation: stream.rotation, container: stream.color, frameRate: stream.averageFrameRate, format: format,
+            look: look, steady: steady)
     }
 }

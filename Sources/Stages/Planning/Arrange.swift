@@ -88,7 +88,9 @@ package struct Arrange: Stage {
         var (clips, diagnostics) = self.clips(of: beats?.excerpts ?? limited, cards, wanted, rate: rate, beats?.cuts)
         let small = SmallRecordings(selection, in: format).note
         diagnostics =
-            [small, shortenedCrossfade(of: job, clips: limited.count), beats?.note].compactMap(\.self) + notes
+            [small, shortenedCrossfade(of: job, clips: limited.count), beats?.note, slowSound(of: clips)].compactMap(
+                \.self)
+            + notes
             + diagnostics
         for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
@@ -134,7 +136,7 @@ package struct Arrange: Stage {
             }
             let first = (clips.last?.frames.upperBound ?? 0) - overlap
             var clip = Clip(
-                day: excerpt.day, item: excerpt.item, source: excerpt.source, start: excerpt.start,
+                day: excerpt.day, content: .footage(excerpt.footage),
                 frames: first..<(first + length + (extras.after?.frames ?? 0)), unshortened: excerpt.unshortened)
             clip.extras = extras == ClipExtras() ? nil : extras
             clip.moment = excerpt.moment
@@ -182,16 +184,19 @@ package struct Arrange: Stage {
         }
         let rules = job.clips
         let moment = pick.from == nil ? pick.moment : nil
-        let limit = pick.duration ?? moment?.length ?? rules.limit(of: item)
+        let speed = pick.speed(by: rules)
+        // Lengths of the film become those of the recording.
+        let limit =
+            pick.duration.map(speed.recorded) ?? moment?.length ?? rules.limit(of: item).map(speed.recorded)
         // A pin may begin before the picture does.
         let from = (pick.from ?? moment?.start).map { max($0, item.leadIn) }
         let available = item.duration - (from ?? item.leadIn)
         let used = min(limit ?? available, available)
         let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
         return Excerpt(
-            day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: used)),
-            isFixed: pick.duration != nil,
-            isWhole: from == nil && used == available && limit.map { $0 >= rules.shortest } ?? true,
+            day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: speed.shown(used))),
+            speed: speed, isFixed: pick.duration != nil,
+            isWhole: from == nil && used == available && limit.map { speed.shown($0) >= rules.shortest } ?? true,
             placement: from == nil && item.kind != .still ? rules.from : .start, moment: moment)
     }
 
@@ -218,6 +223,17 @@ package struct Arrange: Stage {
             ? "is \(longest.plainSeconds) instead of \(wanted), the length of the transition"
             : "of \(wanted) is left out, because without a transition clips do not overlap"
         return Diagnostic(.note, .crossfadeShortened, "the audio crossfade \(reason)")
+    }
+
+    /// A note that slow clips are silent.
+    private func slowSound(of clips: [Clip]) -> Diagnostic? {
+        let audio = job.composition.audio
+        guard audio.include, audio.keepSound else { return nil }
+        let count = clips.count { $0.item.hasAudio && $0.footage.speed?.isHeard == false }
+        guard count > 0 else { return nil }
+        return Diagnostic(
+            .note, .slowSound, arguments: ["clips": Double(count)],
+            "\(count.counted("clip is", "clips are")) silent: below half of its speed sound is not heard")
     }
 
     private func shortened(from wanted: Int, to overlap: Int, into excerpt: Excerpt, rate: FrameRate) -> Diagnostic {

@@ -9,6 +9,7 @@ struct Excerpt: Hashable, Sendable {
     var start: MediaTime
     /// Length in frames of the film.
     var length: Int
+    var speed = Speed.normal
     /// True if a pin sets its length.
     var isFixed: Bool
     /// True if it is all of its recording, and not because a pin or the job wants it short.
@@ -29,7 +30,7 @@ struct Excerpt: Hashable, Sendable {
         let right = other.shortened(to: frames, rate: rate)
         pair.unshortened = nil
         pair.isWhole = other.length < length ? other.isWhole : isWhole
-        pair.beside = Footage(item: other.item, source: other.source, start: right.start)
+        pair.beside = right.footage
         return pair
     }
 
@@ -39,7 +40,8 @@ struct Excerpt: Hashable, Sendable {
         var excerpt = self
         let time = rate.time(ofFrames: frames)
         let spare = rate.time(ofFrames: length) - time
-        if let part = moment?.shorter.last(where: { $0.length >= time }) {
+        let needed = speed.recorded(in: time)
+        if let part = moment?.shorter.last(where: { $0.length >= needed }) {
             excerpt.start = part.start
             excerpt.moment?.start = part.start
         }
@@ -62,9 +64,17 @@ struct Excerpt: Hashable, Sendable {
         return excerpt
     }
 
+    /// The recording without what is beside it.
+    var footage: Footage {
+        var footage = Footage(item: item, source: source, start: start)
+        footage.speed = speed.isNormal ? nil : speed
+        return footage
+    }
+
+    /// `time`: of the film.
     private mutating func skip(_ time: MediaTime) {
-        start = start + time
-        if let right = beside?.start { beside?.start = right + time }
+        start = start + speed.recorded(in: time)
+        if let right = beside { beside?.start = right.start + (right.speed ?? .normal).recorded(in: time) }
     }
 }
 

@@ -68,7 +68,7 @@ package struct FindContents: Stage {
         let all =
             own.map { ($0, $1, true) } + request.library.pins.filter { own[$0.key] == nil }.map { ($0, $1, false) }
         return all.compactMap { day, pin, isOwn in
-            guard request.timeframe.contains(day), case .media(let name, _, _) = pin else { return nil }
+            guard request.timeframe.contains(day), case .media(let name, _, _, _) = pin else { return nil }
             return ContentId(name).map { PinnedId(day: day, id: $0, isOwn: isOwn) }
         }
     }

@@ -66,7 +66,8 @@ struct PairedPicks {
     }
 
     private func length(of item: MediaItem, _ pinned: MediaTime? = nil) -> MediaTime {
-        min(pinned ?? job.clips.limit(of: item) ?? item.usableDuration, item.usableDuration)
+        let whole = job.clips.speed.speed(of: item).shown(item.usableDuration)
+        return min(pinned ?? job.clips.limit(of: item) ?? whole, whole)
     }
 }
 

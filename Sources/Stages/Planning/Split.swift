@@ -73,7 +73,8 @@ package struct Split: Stage {
                 SoundRecipe.SoundClip(
                     source: clip.source, start: clip.start,
                     frames: clip.movingInFilm.lowerBound..<clip.frames.upperBound,
-                    isSilent: clip.item.kind == .still || timeline.music.map { !$0.keepsSound } ?? false)
+                    isSilent: clip.item.kind == .still || clip.footage.speed?.isHeard == false
+                        || timeline.music.map { !$0.keepsSound } ?? false, speed: clip.footage.speed)
             }, music: timeline.music?.inRecipe)
         return try task(
             .sound(recipe), showing: Array(clips.indices), of: clips,
@@ -139,7 +140,7 @@ extension ClipRecipe {
             source: clip.source, start: clip.start, frames: clip.frames.count, label: label?.inRecipe,
             texts: texts.map(\.inRecipe),
             extras: clip.extras?.inRecipe(of: clip.frames.count, showing: frames), motion: clip.motion,
-            beside: clip.beside.map(Beside.init), steady: clip.footage.steady)
+            beside: clip.beside.map(Beside.init), steady: clip.footage.steady, speed: clip.footage.speed)
     }
 }
 

@@ -5,7 +5,7 @@ package import Model
 package enum NeededComponents {
     /// The jobs that need a part.
     package enum Use: Hashable, Sendable {
-        case everyFilm, sound, dates, interlacedClips, blurredBars, steadiness, preview, teaser
+        case everyFilm, sound, dates, interlacedClips, blurredBars, steadiness, speed, preview, teaser
         case codec(VideoCodec)
 
         /// True if the job's film cannot be made without the part.
@@ -17,6 +17,7 @@ package enum NeededComponents {
             case .blurredBars: job.composition.fit.ofOne == .blur
             case .teaser: job.output.teaser != nil
             case .steadiness: job.composition.stabilise != .off
+            case .speed: job.composition.audio.include && job.changesSpeeds
             case .codec(let codec): job.output.codec == codec
             // Known only once the clips are; without the filter they are shown interlaced.
             case .interlacedClips, .preview: false
@@ -43,6 +44,16 @@ package enum NeededComponents {
     package static let filters: [(names: [String], use: Use)] = [
         (["scale", "format", "pad", "crop", "transpose", "hflip", "vflip", "setsar"], .everyFilm), (["gblur"], .dates),
         (["bwdif"], .interlacedClips), (["split", "overlay", "lutyuv", "gblur"], .blurredBars),
-        (["vidstabdetect", "vidstabtransform"], .steadiness),
+        (["vidstabdetect", "vidstabtransform"], .steadiness), (["atempo"], .speed),
     ]
+}
+
+extension Job {
+    /// True if it may show recordings faster or slower.
+    fileprivate var changesSpeeds: Bool {
+        clips.speed != .normal
+            || pins.values.contains { pin in
+                if case .media(_, _, _, let speed?) = pin { speed != .normal } else { false }
+            }
+    }
 }

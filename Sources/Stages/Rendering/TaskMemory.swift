@@ -17,6 +17,8 @@ package enum TaskMemory {
 
     /// Bytes of a pixel of the film for steadying a clip: the picture before and after it, and one that filters hold.
     private static let steadying: Int64 = 5
+    /// Bytes of a pixel of the film, with samples of a byte, for mixing the pictures of a slow clip: three of them.
+    private static let mixing: Int64 = 5
 
     /// The estimate in bytes.
     package static func bytes(of task: RenderTask) -> Int64 {
@@ -57,6 +59,8 @@ package enum TaskMemory {
                 }
                 + (task.inputs.values.contains { $0.picture?.isPhoto ?? false } ? photo : 0)
                 + Int64(recipe.steadied * recipe.format.width * recipe.format.height) * steadying
+                + Int64(recipe.mixed * recipe.format.width * recipe.format.height) * mixing
+                * bytesOfSample(recipe.format)
         }
     }
 
@@ -99,6 +103,13 @@ package enum TaskMemory {
 extension SegmentRecipe {
     /// The sources that are decoded together at the start of the segment, the incoming ones first.
     fileprivate var shown: [Fingerprint] { clip.sources + (outgoing?.clip.sources ?? []) }
+
+    /// The number of slow recordings whose pictures are mixed.
+    fileprivate var mixed: Int {
+        [clip, outgoing?.clip].compactMap(\.self).flatMap(\.alone).count {
+            $0.speed?.isSlow == true && $0.steady == nil
+        }
+    }
 
     /// The number of recordings that are steadied together.
     fileprivate var steadied: Int {

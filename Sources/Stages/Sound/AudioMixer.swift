@@ -58,7 +58,7 @@ struct AudioMixer {
             let part = film.places[voice.index].clamped(to: range)
             let gains = film.envelopes[voice.index].gains(in: part, times: voice.gain)
             block.add(voice.sound.read(part.count), at: part.lowerBound - range.lowerBound, gains: gains)
-            try film.requireReadable(voice.sound.recorded, clip: voice.index)
+            try film.requireReadable(voice.sound, clip: voice.index)
         }
         for voice in voices where film.places[voice.index].upperBound <= range.upperBound {
             film.reportTrouble(with: voice.sound.recorded, clip: voice.index, report)

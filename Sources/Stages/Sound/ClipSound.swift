@@ -1,3 +1,6 @@
+import LibAV
+import Model
+
 /// Something that gives samples one after the other.
 protocol SampleSource {
     /// The next `count` samples.
@@ -10,14 +13,20 @@ extension ClipAudioReader: SampleSource {}
 final class ClipSound: SampleSource {
     /// The sound as recorded.
     let recorded: ClipAudioReader
+    /// The same at the speed of the clip.
+    private let heard: any SampleSource
     private var denoiser: Denoiser?
     /// Samples of the clip that were not read yet. The source is read no further: beyond the clip it may not be on this machine.
     private var remaining: Int
     private var ready = SampleBlock(count: 0)
 
-    /// `count` is the length of the clip in samples. Throws `LibAVError` if there is no memory for `reduction`.
-    init(_ recorded: ClipAudioReader, count: Int, sampleRate: Int, reduction: NoiseReduction?) throws {
+    /// `count` is the length of the clip in samples. Throws `LibAVError` if there is no memory for `reduction`, or no filter for `speed`.
+    init(
+        _ recorded: ClipAudioReader, count: Int, sampleRate: Int, reduction: NoiseReduction?, speed: Speed? = nil
+    ) throws {
         self.recorded = recorded
+        heard =
+            try speed.map { try TempoSound(recorded, count: count, sampleRate: sampleRate, speed: $0) } ?? recorded
         remaining = count
         denoiser = try reduction.map { try Denoiser($0, sampleRate: sampleRate) }
         // The first samples of the output are the silence before the clip.
@@ -26,8 +35,11 @@ final class ClipSound: SampleSource {
         ready.removeFirst(delay)
     }
 
+    /// The error that ended the reading without saying anything about the source: results from it must not be stored.
+    var interruption: LibAVError? { recorded.interruption ?? (heard as? TempoSound)?.trouble }
+
     func read(_ count: Int) -> SampleBlock {
-        guard denoiser != nil else { return recorded.read(count) }
+        guard denoiser != nil else { return heard.read(count) }
         while ready.count < count { ready.append(next()) }
         let block = ready.first(count)
         ready.removeFirst(count)
@@ -37,7 +49,7 @@ final class ClipSound: SampleSource {
     private func next() -> SampleBlock {
         let hop = denoiser?.hop ?? 0
         let count = min(hop, remaining)
-        var input = count > 0 ? recorded.read(count) : SampleBlock(count: 0)
+        var input = count > 0 ? heard.read(count) : SampleBlock(count: 0)
         remaining -= count
         input.appendSilence(hop - count)
         return denoiser?.process(input) ?? input

@@ -92,6 +92,8 @@ struct LoudnessKey: Hashable, Sendable, Codable {
     var samples: Int
     /// dB by which noise was lowered before; nil for the sound as recorded.
     var depth: Double?
+    /// nil for the sound as recorded.
+    var speed: Speed?
     /// The name of the measurement, because others may be stored beside it. Its number is raised whenever the same sound would be measured
     /// differently.
     var measurement = "loudness-3"

@@ -86,7 +86,9 @@ extension DayreelError {
 /// What is heard in one clip of a film, at samples of the film.
 struct ClipSpeech: Hashable, Sendable {
     var place: Range<Int>
+    /// Positions in the recording, from where the clip begins.
     var spans: SpeechSpans
+    var speed = Speed.normal
 
     /// Where somebody speaks.
     func speech(sampleRate: Int) -> [Range<Int>] { spans.speech.map { samples($0, sampleRate) }.filter { !$0.isEmpty } }
@@ -98,8 +100,9 @@ struct ClipSpeech: Hashable, Sendable {
     }
 
     private func samples(_ span: Range<Int>, _ sampleRate: Int) -> Range<Int> {
-        let first = place.lowerBound + span.lowerBound * sampleRate / 100
-        return (first..<(first + span.count * sampleRate / 100)).clamped(to: place)
+        func samples(_ hundredths: Int) -> Int { hundredths * sampleRate * 10 / speed.thousandths }
+        let first = place.lowerBound + samples(span.lowerBound)
+        return (first..<(first + samples(span.count))).clamped(to: place)
     }
 }
 
@@ -160,11 +163,11 @@ extension RenderSound {
             version: recipe.version, measurements: measurements)
         return try zip(recipe.clips, places).filter { !$0.0.isSilent }.map { clip, place in
             let location = try inputs.location(of: clip.source)
-            let length = recipe.frameRate.time(ofFrames: clip.frames.count)
+            let length = clip.recorded(at: recipe.frameRate)
             let spans = try RenderFailure.attributing(to: clip.source) {
                 try find.spans(of: clip.source, at: location, from: clip.start, length: length, working: working)
             }
-            return ClipSpeech(place: place, spans: spans)
+            return ClipSpeech(place: place, spans: spans, speed: clip.speed ?? .normal)
         }
     }
 }

@@ -128,9 +128,10 @@ package struct RenderSound {
         }
         let location = try inputs.location(of: clip.source)
         return try RenderFailure.attributing(to: clip.source) {
-            let recorded = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
+            let recorded = try recorded(clip, at: location)
             let reduction = levels?.clips[index]?.reduction
-            return try ClipSound(recorded, count: count, sampleRate: sampleRate, reduction: reduction)
+            return try ClipSound(
+                recorded, count: count, sampleRate: sampleRate, reduction: reduction, speed: clip.speed)
         }
     }
 
@@ -155,20 +156,28 @@ package struct RenderSound {
         let count = recipe.frameRate.sample(atFrame: clip.frames.count, sampleRate: sampleRate)
         let key = LoudnessKey(
             version: recipe.version, source: clip.source, start: clip.start, sampleRate: sampleRate, samples: count,
-            depth: reduction?.depth)
+            depth: reduction?.depth, speed: clip.speed)
         if let known = measurements?.value(Loudness.self, for: key) { return known }
-        let recorded = try ClipAudioReader(at: location, start: clip.start, sampleRate: sampleRate)
-        let sound = try ClipSound(recorded, count: count, sampleRate: sampleRate, reduction: reduction)
+        let recorded = try recorded(clip, at: location)
+        let sound = try ClipSound(
+            recorded, count: count, sampleRate: sampleRate, reduction: reduction, speed: clip.speed)
         let loudness = try MeasureLoudness(sampleRate: sampleRate).measure(sound, count: count, working: working)
         // The level of a part says nothing about the whole, and would be stored for it.
-        if let interruption = recorded.interruption { throw interruption }
+        if let interruption = sound.interruption { throw interruption }
         // The trouble may be gone the next time.
         if recorded.trouble == nil { measurements?.keep(loudness, for: key, of: clip.source) }
         return loudness
     }
 
+    /// The sound of a clip as recorded, from its start on, or from as long before it as a change of its speed needs.
+    private func recorded(_ clip: SoundRecipe.SoundClip, at location: MediaLocation) throws -> ClipAudioReader {
+        let lead = clip.speed == nil ? 0 : TempoSound.lead(sampleRate: sampleRate)
+        let before = MediaTime(microseconds: Int64(lead).scaled(by: 1_000_000, over: Int64(sampleRate)))
+        return try ClipAudioReader(at: location, start: clip.start - before, sampleRate: sampleRate)
+    }
+
     /// Throws `RenderFailure` if a clip's sound ended early for a reason that says nothing about its source.
-    func requireReadable(_ sound: ClipAudioReader, clip index: Int) throws {
+    func requireReadable(_ sound: ClipSound, clip index: Int) throws {
         if let interruption = sound.interruption {
             throw RenderFailure(interruption, source: recipe.clips[index].source)
         }

@@ -102,9 +102,8 @@ struct ScrimMeasure {
             let rate = format.frameRate
             for look in 0..<Self.looks {
                 let frame = frames.lowerBound + frames.count * look / Self.looks
-                let origin = pictures.start + clip.start
-                let first = origin + rate.time(ofFrames: clip.recorded(atFrame: frames.lowerBound))
-                try pictures.seek(to: origin + rate.time(ofFrames: clip.recorded(atFrame: frame)))
+                let first = pictures.start + clip.position(ofFrame: frames.lowerBound, at: rate)
+                try pictures.seek(to: pictures.start + clip.position(ofFrame: frame, at: rate))
                 guard let picture = try Self.picture(of: pictures, from: first, isFirst: look == 0) else { continue }
                 brightest = max(brightest, Self.light(of: try normalizer.normalized(picture), near: ring))
             }

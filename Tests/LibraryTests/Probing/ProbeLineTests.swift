@@ -18,11 +18,18 @@ import Testing
         problems: [.written(hard), .overstated(claimed: .max, held: 0)], isScreenRecording: true, log: ["x"],
         leadIn: MediaTime(microseconds: 7))
 
+    private static let slow: VideoFacts = {
+        var facts = VideoFacts(duration: .zero, width: 2, height: 2)
+        facts.captureRate = 239.98
+        return facts
+    }()
+
     static let facts: [FileFacts] = [
         .nothing, .still(StillFacts()), .still(still), .video(video),
         .video(VideoFacts(duration: .zero, width: 2, height: 2)),
         .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(picture: 3))),
         .video(VideoFacts(duration: .zero, width: 2, height: 2, streams: StreamChoice(sound: 65_535))),
+        .video(slow),
         .motionPhoto(still, .init(offset: 1 << 40, length: 5), video),
         .brokenMotionPhoto(still, .unreadable(cause: hard)),
         .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),

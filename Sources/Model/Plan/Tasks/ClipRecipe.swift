@@ -17,6 +17,8 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     package var beside: Beside?
     /// What steadies the recording; nil for one that is shown as it is.
     package var steady: SteadyPath?
+    /// How fast the recording is shown; nil for as recorded.
+    package var speed: Speed?
 
     /// A recording that is shown for as long as the one at its left.
     package struct Beside: Hashable, Sendable, Codable {
@@ -25,21 +27,24 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
         package var start: MediaTime
         /// As of the clip.
         package var steady: SteadyPath?
+        package var speed: Speed?
 
-        package init(source: Fingerprint, start: MediaTime, steady: SteadyPath? = nil) {
+        package init(source: Fingerprint, start: MediaTime, steady: SteadyPath? = nil, speed: Speed? = nil) {
             self.source = source
             self.start = start
             self.steady = steady
+            self.speed = speed
         }
 
         package init(_ footage: Footage) {
-            self.init(source: footage.source, start: footage.start, steady: footage.steady)
+            self.init(source: footage.source, start: footage.start, steady: footage.steady, speed: footage.speed)
         }
     }
 
     package init(
         source: Fingerprint, start: MediaTime, frames: Int, label: Label? = nil, texts: [Label] = [],
-        extras: ClipExtras? = nil, motion: StillMotion? = nil, beside: Beside? = nil, steady: SteadyPath? = nil
+        extras: ClipExtras? = nil, motion: StillMotion? = nil, beside: Beside? = nil, steady: SteadyPath? = nil,
+        speed: Speed? = nil
     ) {
         self.source = source
         self.start = start
@@ -50,13 +55,14 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
         self.motion = motion
         self.beside = beside
         self.steady = steady
+        self.speed = speed
     }
 
     /// The moving pictures of a clip, without its texts and cards.
     package init(picturesOf clip: Clip) {
         self.init(
             source: clip.source, start: clip.start, frames: clip.moving.count, motion: clip.motion,
-            beside: clip.beside.map(Beside.init), steady: clip.footage.steady)
+            beside: clip.beside.map(Beside.init), steady: clip.footage.steady, speed: clip.footage.speed)
     }
 
     /// The sources that it shows, from left to right.
@@ -68,7 +74,8 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
         left.beside = nil
         guard let beside else { return [left] }
         var right = left
-        (right.source, right.start, right.steady) = (beside.source, beside.start, beside.steady)
+        (right.source, right.start) = (beside.source, beside.start)
+        (right.steady, right.speed) = (beside.steady, beside.speed)
         return [left, right]
     }
 
@@ -79,5 +86,15 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     package func recorded(atFrame frame: Int) -> Int {
         let moving = moving
         return max(0, min(frame, moving.upperBound - 1) - moving.lowerBound)
+    }
+
+    /// The time that passes in the recording while so many frames of the film are shown.
+    package func recorded(in frames: Int, at rate: FrameRate) -> MediaTime {
+        (speed ?? .normal).recorded(in: rate.time(ofFrames: frames))
+    }
+
+    /// Position in the source of what a frame of the clip shows.
+    package func position(ofFrame frame: Int, at rate: FrameRate) -> MediaTime {
+        start + recorded(in: recorded(atFrame: frame), at: rate)
     }
 }

@@ -21,12 +21,22 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
         package var frames: Range<Int>
         /// True to leave the source's sound unopened, because it has crashed workers.
         package var isSilent: Bool
+        /// How fast it is heard, at its own pitch; nil for as recorded.
+        package var speed: Speed?
 
-        package init(source: Fingerprint, start: MediaTime, frames: Range<Int>, isSilent: Bool = false) {
+        package init(
+            source: Fingerprint, start: MediaTime, frames: Range<Int>, isSilent: Bool = false, speed: Speed? = nil
+        ) {
             self.source = source
             self.start = start
             self.frames = frames
             self.isSilent = isSilent
+            self.speed = speed
+        }
+
+        /// The length of the part of the source that is heard.
+        package func recorded(at rate: FrameRate) -> MediaTime {
+            (speed ?? .normal).recorded(in: rate.time(ofFrames: frames.count))
         }
     }
 

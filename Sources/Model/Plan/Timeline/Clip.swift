@@ -57,11 +57,18 @@ package struct Footage: Hashable, Sendable, Codable {
     package var start: MediaTime
     /// What steadies it; nil for a recording that is shown as it is.
     package var steady: SteadyPath?
+    /// How fast it is shown; nil for as recorded.
+    package var speed: Speed?
 
     package init(item: MediaItem, source: Fingerprint, start: MediaTime) {
         self.item = item
         self.source = source
         self.start = start
+    }
+
+    /// The time that passes in the recording while so many frames of the film are shown.
+    package func recorded(in frames: Int, at rate: FrameRate) -> MediaTime {
+        (speed ?? .normal).recorded(in: rate.time(ofFrames: frames))
     }
 }
 
@@ -99,8 +106,8 @@ extension Clip {
 
     /// The part of the recording that is not shown; nil if shorter than one frame of the film.
     package func unused(at rate: FrameRate) -> MediaTime? {
-        let rest = item.usableDuration - rate.time(ofFrames: moving.count)
-        return rest < rate.time(ofFrames: 1) ? nil : rest
+        let rest = item.usableDuration - footage.recorded(in: moving.count, at: rate)
+        return rest < footage.recorded(in: 1, at: rate) ? nil : rest
     }
 }
 
@@ -109,7 +116,7 @@ extension Clip {
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition,
-            motion, beside, steady
+            motion, beside, steady, speed
     }
 
     package init(from decoder: any Decoder) throws {
@@ -134,6 +141,7 @@ extension Clip: Codable {
         motion = try container.decodeIfPresent(StillMotion.self, forKey: .motion)
         beside = try container.decodeIfPresent(Footage.self, forKey: .beside)
         footage.steady = try container.decodeIfPresent(SteadyPath.self, forKey: .steady)
+        footage.speed = try container.decodeIfPresent(Speed.self, forKey: .speed)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -153,5 +161,6 @@ extension Clip: Codable {
         try container.encodeIfPresent(motion, forKey: .motion)
         try container.encodeIfPresent(beside, forKey: .beside)
         try container.encodeIfPresent(footage.steady, forKey: .steady)
+        try container.encodeIfPresent(footage.speed, forKey: .speed)
     }
 }

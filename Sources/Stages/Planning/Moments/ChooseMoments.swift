@@ -49,7 +49,7 @@ package struct ChooseMoments: MomentStage {
             let seen = zip(day, rest.prefix(day.count)).compactMap { wanted, look in look.map { (wanted.item, $0) } }
             rest = rest.dropFirst(day.count)
             for ((item, look), rated) in zip(seen, RatedRecording.rated(seen.map(\.1))) {
-                let used = min(rules.limit(of: item) ?? item.usableDuration, item.usableDuration)
+                let used = used(of: Pick(item: item))
                 let part = LookRequest.part(of: item.usable)
                 let best = rated.best(length: used, from: part.lowerBound, to: part.upperBound)
                 media.scores[item.id] = best?.score
@@ -154,10 +154,10 @@ package struct ChooseMoments: MomentStage {
             request: isOfStart ? start(of: item, source) : whole(item, source, hearing: hearing))
     }
 
-    /// Length of the part of a pick that the rules or its pin ask for.
+    /// Length in the recording of the part of a pick that the rules or its pin ask for.
     private func used(of pick: Pick) -> MediaTime {
         let whole = pick.item.usableDuration
-        return min(pick.duration ?? rules.limit(of: pick.item) ?? whole, whole)
+        return min((pick.duration ?? rules.limit(of: pick.item)).map(pick.speed(by: rules).recorded) ?? whole, whole)
     }
 
     /// The part that the pick's library found best, or the middle of it, or what is around it; nil without one.

@@ -66,7 +66,7 @@ package struct SteadyClips: Stage {
                 clip: index, isBeside: number > 0,
                 request: SteadyRequest(
                     location: item.location, source: footage.source, start: footage.start, frames: frames, rate: rate,
-                    remoteBytes: bytes))
+                    speed: footage.speed, remoteBytes: bytes))
         }
     }
 
@@ -76,7 +76,8 @@ package struct SteadyClips: Stage {
             let part = wish.request
             return LookRequest(
                 location: part.location, source: part.source, start: part.start.microseconds,
-                end: (part.start + rate.time(ofFrames: part.frames)).microseconds, pictures: 3)
+                end: (part.start + (part.speed ?? .normal).recorded(in: rate.time(ofFrames: part.frames)))
+                    .microseconds, pictures: 3)
         }
         let looks = try await measure.findings(of: requests, progress: progress)
         return zip(wishes, looks).filter { $1?.tremor.map(Self.shaky.contains) ?? false }.map(\.0)

@@ -19,6 +19,8 @@ struct PinResolver {
     var places = JobPlaces.none
     /// Content digests of files by path, as far as they are known.
     var contents: [String: ContentDigests] = [:]
+    /// That of pins without their own.
+    var speed = ClipSpeed.normal
 
     /// Only pins of days within the timeframe count. All errors are reported together. `words` are for their messages.
     func resolve(
@@ -70,7 +72,7 @@ struct PinResolver {
     private func resolve(
         _ pin: Pin, day: Day, _ index: ContentIndex?, _ words: ReasonWords
     ) throws(DayreelError) -> ResolvedPin {
-        guard case .media(let name, let wanted, let duration) = pin else { return .skip }
+        guard case .media(let name, let wanted, let duration, let ownSpeed) = pin else { return .skip }
         var item = try item(named: name, day: day, index, words)
         if item.kind == .still {
             // A photo is as long as it is shown.
@@ -87,14 +89,19 @@ struct PinResolver {
                 place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
                 remedy: "Choose an earlier 'from', or leave it out.")
         }
-        if let duration, duration <= .zero || start + duration > item.duration {
+        let speed = (ownSpeed ?? speed).speed(of: item)
+        if let duration, duration <= .zero || start + speed.recorded(in: duration) > item.duration {
             throw DayreelError(
                 .jobInvalid,
                 "the pin of \(day) asks for \(duration.plainSeconds) of \(item.id) from \(start.plainSeconds) on",
-                place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
+                place: place(of: day),
+                cause: "it is \(item.duration.plainSeconds) long"
+                    + (speed.isNormal ? "" : ", of which that takes \(speed.recorded(in: duration).plainSeconds)"),
                 remedy: "Choose a shorter 'duration', or leave it out.")
         }
-        return .pick(Pick(item: item, from: from, duration: duration, isPinned: true))
+        var pick = Pick(item: item, from: from, duration: duration, isPinned: true)
+        pick.speed = ownSpeed
+        return .pick(pick)
     }
 
     private func item(
@@ -136,7 +143,7 @@ struct PinResolver {
 
     /// The index, if any of the pins names a content id; otherwise nil.
     private func index(for pins: [Day: Pin]) -> ContentIndex? {
-        let names = pins.values.compactMap { pin in if case .media(let name, _, _) = pin { name } else { nil } }
+        let names = pins.values.compactMap { pin in if case .media(let name, _, _, _) = pin { name } else { nil } }
         return names.contains { ContentId($0) != nil } ? index : nil
     }
 

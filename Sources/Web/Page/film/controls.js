@@ -81,8 +81,9 @@ const reliable = 'file-name';
 export const reliableDates = (field, value) => switchOf(field, value !== undefined, (isOn) => keep(field, isOn ? reliable : undefined));
 
 /** @param {Field} field @returns {number} Of a slider. */
-function stepOf({ isWhole, unit, maximum = 0 }) {
-  if (isWhole || !unit) return 1;
+function stepOf({ isWhole, unit, minimum = 0, maximum = 0 }) {
+  if (isWhole) return 1;
+  if (!unit) return maximum - minimum < 10 ? 0.25 : 1;
   return unit === 's' && maximum <= 5 ? 0.1 : 0.5;
 }
 

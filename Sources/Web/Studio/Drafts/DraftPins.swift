@@ -58,13 +58,17 @@ struct DraftPins {
         return members.reduce(.object([])) { $0.setting($1.0, to: $1.1) }
     }
 
-    private func written(_ pin: DraftPin, day: Day, instead of: JSONValue?) throws -> JSONValue {
+    private func written(_ pin: DraftPin, day: Day, instead: JSONValue?) throws -> JSONValue {
         guard case .item(let id, let from, let duration) = pin else { return .string("skip") }
-        let name = JSONValue.string(try self.name(ofID: id, day: day, instead: of))
-        guard from != nil || duration != nil else { return name }
+        let name = JSONValue.string(try self.name(ofID: id, day: day, instead: instead))
+        // The page keeps the speed of the same media, which it does not show.
+        let present = instead?["media"].flatMap(Self.name(of:))
+        let speed = present.map(self.id(ofName:)) == id ? instead?["speed"] : nil
+        guard from != nil || duration != nil || speed != nil else { return name }
         return JSONValue.object([]).setting("media", to: name)
             .setting("from", to: try from.map { .string(try words($0, day: day)) })
             .setting("duration", to: try duration.map { .string(try words($0, day: day)) })
+            .setting("speed", to: speed)
     }
 
     private func words(_ seconds: Double, day: Day) throws -> String {

@@ -62,7 +62,8 @@ struct PlanAnswer {
         return Answer.Pick(
             id: StudioID.of(item), name: item.fileName, kind: item.kind, captured: item.captured.description,
             recordedDay: item.day, begin: clip.start.seconds,
-            end: (clip.start + rate.time(ofFrames: clip.moving.count)).seconds, duration: item.duration.seconds,
+            end: (clip.start + clip.footage.recorded(in: clip.moving.count, at: rate)).seconds,
+            duration: item.duration.seconds,
             start: rate.time(ofFrames: clip.frames.lowerBound).seconds, frames: clip.frames.count,
             evidence: item.captured.evidence, pinned: isPinned, uncertain: item.captured.isUncertain,
             moment: clip.moment.map(Answer.Moment.init),

@@ -60,7 +60,7 @@ struct StudioMarks: Sendable {
     }
 
     private static func answer(_ pin: Pin, _ ids: [String: Int32], _ library: LibraryIndex) -> DraftPin {
-        guard case .media(let name, let from, let duration) = pin else { return .skip }
+        guard case .media(let name, let from, let duration, _) = pin else { return .skip }
         let place = ids[name] ?? library.place(meantBy: name)
         return .item(
             place.map { library[$0].id } ?? StudioID.ofStranger(name), from: from?.seconds,
