@@ -87,11 +87,8 @@ package struct Arrange: Stage {
             limited, by: job, songs: songs, cards: cards, transitions: wanted, rate: rate)
         var (clips, diagnostics) = self.clips(of: beats?.excerpts ?? limited, cards, wanted, rate: rate, beats?.cuts)
         let small = SmallRecordings(selection, in: format).note
-        diagnostics =
-            [small, shortenedCrossfade(of: job, clips: limited.count), beats?.note, slowSound(of: clips)].compactMap(
-                \.self)
-            + notes
-            + diagnostics
+        let own = [small, shortenedCrossfade(of: job, clips: limited.count), beats?.note, slowSound(of: clips)]
+        diagnostics = own.compactMap(\.self) + notes + diagnostics
         for (index, place) in zip(clips.indices, places.all) { clips[index].place = place }
         diagnostics += FilmPlaces.notes(on: selection, placeNames, job.composition.places)
         let tune = beats?.tune(of: job, selection.timeframe, frames: clips.last?.frames.upperBound ?? 0, rate: rate)
