@@ -26,13 +26,19 @@ package enum DiagnosticDigest {
     private struct Kind: Hashable {
         var severity: Diagnostic.Severity
         var code: Diagnostic.Code
+
+        /// The words for several diagnostics of this kind; nil for kinds of which each has words of its own.
+        func words(forSeveral count: Int) -> String? {
+            guard code == .coveredMedia, severity == .note else { return code.words(forSeveral: count) }
+            return "other clips are shown, because nothing is to be seen in " + count.counted("recording")
+        }
     }
 
     /// The files or days that a line for several names.
     private static let named = 3
 
     private static func lines(of kind: Kind, _ diagnostics: [Diagnostic]) -> [Line] {
-        guard diagnostics.count > 1, let words = kind.code.words(forSeveral: diagnostics.count) else {
+        guard diagnostics.count > 1, let words = kind.words(forSeveral: diagnostics.count) else {
             return diagnostics.map { Line(severity: kind.severity, text: $0.shortWhereabouts + $0.message.onOneLine) }
         }
         if kind.code == .notOnDisk, let first = diagnostics.first {
@@ -69,7 +75,9 @@ extension Diagnostic {
     /// The name of the file and its day: `IMG_7.MOV (2024-12-07)`. For a diagnostic about a day, the day alone.
     fileprivate var shortName: String {
         let day = day.map(\.description)
-        guard ![.daySkipped, .pinOutsideTimeframe].contains(code), let name = path?.lastPathPart.onOneLine else { return day ?? "" }
+        guard ![.daySkipped, .pinOutsideTimeframe].contains(code), let name = path?.lastPathPart.onOneLine else {
+            return day ?? ""
+        }
         return day.map { "\(name) (\($0))" } ?? name
     }
 

@@ -66,6 +66,16 @@ import Testing
         #expect(texts(found, isComplete: true).count == 9)
     }
 
+    /// What is shown for want of anything else is trouble; what gave way to another clip is not.
+    @Test func `recordings with nothing to see are told apart by what was done`() {
+        func covered(_ severity: Diagnostic.Severity, _ number: Int) -> Diagnostic {
+            Diagnostic(severity, .coveredMedia, day: Day("2024-12-0\(number)"), path: "/m/\(number).mov", "nothing")
+        }
+        let lines = texts([covered(.warning, 1), covered(.note, 2), covered(.note, 3), covered(.warning, 4)])
+        #expect(lines.count == 2)
+        #expect(Set(lines.map { $0.split(separator: " ", maxSplits: 1)[1].split(separator: ":")[0] }).count == 2)
+    }
+
     @Test func `kinds whose messages differ keep a line each`() {
         let albums = ["a", "b"].map { Diagnostic(.note, .album, $0) }
         #expect(texts(albums) == ["note a", "note b"])

@@ -46,7 +46,8 @@ extension SelectPerDayTests {
     }
 
     @Test func `the remedy does not say that nothing was found where files were refused`() throws {
-        let refused = RefusedMedia(path: "/m/a.mov", reason: .probed(.misnamed(fileExtension: "mov", content: .nothing)))
+        let refused = RefusedMedia(
+            path: "/m/a.mov", reason: .probed(.misnamed(fileExtension: "mov", content: .nothing)))
         let error = try error { try SelectPerDay(in: december).select(AvailableMedia(items: [], refused: [refused])) }
         #expect(error.remedy?.contains("dayreel scan") == true)
     }
