@@ -11,8 +11,8 @@ package struct BeatExaminer: Sendable {
         self.words = words
     }
 
-    /// The beats of files at absolute paths, in their order; nil for music without a steady beat. Throws `DayreelError` with the file as its
-    /// place, `CancellationError`.
+    /// The beats of files at absolute paths, in their order; nil for music without a steady beat. Throws `DayreelError` with the file
+    /// as its place, `CancellationError`.
     package func beats(of paths: [String]) async throws -> [ProposedBeats?] {
         try await answers(to: paths.map { BeatsQuestion(path: $0, withClicks: false) }).map(\.beats)
     }

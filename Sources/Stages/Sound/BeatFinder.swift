@@ -1,7 +1,8 @@
 import Foundation
 
 /// Finds the steady beat of a piece of music by the strength of its onsets: a tempo, from how alike the strength is to itself some time
-/// later, and then the beats that fit most onsets. It is right for music with a steady pulse; other music has none to be found, or a wrong one.
+/// later, and then the beats that fit most onsets. It is right for music with a steady pulse; other music has none to be found, or a
+/// wrong one.
 struct BeatFinder {
     /// A steady beat. Times are in seconds.
     struct Found: Hashable {
@@ -20,8 +21,8 @@ struct BeatFinder {
     private static let reach = 0.12
     /// The strength of a beat that is heard, as a share of the usual one.
     private static let audible: Float = 0.3
-    /// The least correlation of the strength with itself a beat later, of music with a beat: of noise and lasting tones it is under 0.02, of
-    /// soft piano 0.28.
+    /// The least correlation of the strength with itself a beat later, of music with a beat: of noise and lasting tones it is under 0.02,
+    /// of soft piano 0.28.
     private static let likest: Float = 0.1
 
     private let rate: Double

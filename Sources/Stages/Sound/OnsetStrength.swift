@@ -1,9 +1,10 @@
 import Foundation
 import LibAV
 
-/// How strongly sound begins, 200 times a second: how much louder a piece of music becomes, in logarithms, in bands of an octave. A bass drum is
-/// in few frequencies and a cymbal in all, so bands count and not frequencies, and low ones more: people feel the beat of the bass. After
-/// S. Dixon, "Onset detection revisited" (2006).
+/// How strongly sound begins, 200 times a second: how much louder a piece of music becomes, in logarithms, in bands of an octave.
+///
+/// A bass drum is in few frequencies and a cymbal in all, so bands count and not frequencies, and low ones more: people feel the beat of
+/// the bass. After S. Dixon, "Onset detection revisited" (2006).
 struct OnsetStrength {
     /// Samples a second of the music that it hears.
     static let sampleRate = 24_000

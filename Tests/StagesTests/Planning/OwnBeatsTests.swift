@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Each time, the beats begin anew where the file does: 2 seconds before its last end.
+    /// Each time, the beats begin where the file does: 2 seconds before its last end.
     @Test func aLoopHasItsOwnBeats() throws {
         try withSong(seconds: 20.3) { song in
             let film = try film([.init(file: song, tempo: 120_000, firstBeat: .milliseconds(300))])
