@@ -60,7 +60,8 @@ extension LoadedJob {
         let parts = request.timeframe.parts(part.interval, until: today)
         guard !parts.isEmpty else {
             throw DayreelError(
-                .noMedia, "\(request.timeframe.title) has not started yet", remedy: "Choose other days with --timeframe.")
+                .noMedia, "\(request.timeframe.title) has not started yet",
+                remedy: "Choose other days with --timeframe.")
         }
         var films: [String: ResolvedTimeframe] = [:]
         return try parts.map { timeframe in

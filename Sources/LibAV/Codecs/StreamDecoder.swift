@@ -29,7 +29,7 @@ final class StreamDecoder {
         /// Times and durations, in the stream's time base and the order in which they are shown, of what was sent.
         var sent: [(time: Int64, duration: Int64)] = []
 
-        /// Adds a packet. Returns false if it is not needed: the decoder has the frames, and no packet that comes later can be shown between
+        /// Adds a packet. Returns false if it is not needed: the decoder has the frames, and no later packet can be shown between
         /// them. Each follows the one before at once, or what comes next is decoded later than the last one is shown.
         mutating func add(time: Int64, decoded: Int64?, duration: Int64) -> Bool {
             let wanted = sent.prefix(frames)

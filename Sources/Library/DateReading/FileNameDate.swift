@@ -148,7 +148,8 @@ enum EpochFileName {
     /// Texts that may precede the number. In other apps' names it is a serial number (`received_10154321987654321.mp4`), or a random one
     /// (`Snapchat-1405213486.mp4`).
     private static let beginnings = [
-        "rpreplay_final", "mmexport", "micromsg.", "wx_camera_", "fb_vid_", "fb_img_", "line_movie_", "line_", "video-", "video_",
+        "rpreplay_final", "mmexport", "micromsg.", "wx_camera_", "fb_vid_", "fb_img_", "line_movie_", "line_", "video-",
+        "video_",
         "vid_", "img_", "trim_", "",
     ]
 

@@ -31,7 +31,8 @@ struct MeasuredRecording<Finding: Hashable & Sendable & Codable>: Hashable, Send
 extension RecordingMeasurement {
     typealias Answer = MeasuredRecording<Finding>
 
-    /// Measures the part. Nothing is found if the file is not the source, or does not stay the same: it would be kept as that of the source.
+    /// Measures the part. Nothing is found if the file is not the source, or does not stay the same: it would be kept as that of the
+    /// source.
     func answer() -> Answer {
         do {
             let sources = source.isUnknown ? nil : try SourceChangeGuard([source: location])

@@ -44,7 +44,8 @@ import Testing
         let presets = try await studio.presets().presets
         #expect(
             presets.map(\.id) == [
-                "classic", "cinema", "keepsake", "social", "archive", "plain", "portrait-story", "fast-draft", "archive-4k",
+                "classic", "cinema", "keepsake", "social", "archive", "plain", "portrait-story", "fast-draft",
+                "archive-4k",
             ])
         #expect(presets.allSatisfy { !$0.description.isEmpty && !$0.settings.members.isEmpty })
         let draftPreset = presets.first { $0.id == "fast-draft" }

@@ -34,8 +34,8 @@ package struct PictureLook: Sendable {
         }
     }
 
-    /// The same for a film in HDR. The look sees what SDR shows of the same light, with the reference white as its white. What is brighter is
-    /// shown to it as bright as that, and gets back what it was brighter by.
+    /// The same for a film in HDR. The look sees what SDR shows of the same light, with the reference white as its white. What is brighter
+    /// is shown to it as bright as that, and gets back what it was brighter by.
     private static func deepCube(_ map: (SIMD3<Double>) -> SIMD3<Double>) -> ColorCube {
         let (toBT709, toHLG) = (
             ColorPrimaries.bt2020.matrix(to: .bt709), HLGMapping(transfer: .bt1886, primaries: .bt709)

@@ -61,7 +61,8 @@ package struct SteadyClips: Stage {
         return clip.shown.enumerated().filter { $1.item.kind != .still }.map { number, footage in
             let item = footage.item
             let bytes = item.location.remoteBytes(
-                of: (footage.speed ?? .normal).recorded(in: rate.time(ofFrames: frames)), in: item.duration, fileSize: item.fileSize)
+                of: (footage.speed ?? .normal).recorded(in: rate.time(ofFrames: frames)), in: item.duration,
+                fileSize: item.fileSize)
             return Wish(
                 clip: index, isBeside: number > 0,
                 request: SteadyRequest(
