@@ -23,18 +23,7 @@ struct BeatsQuestion: Hashable, Sendable, Codable {
     /// Samples that are read at a time.
     private static let block = 1 << 14
 
-    func answer() -> ExaminerFinding<Answer> {
-        do {
-            close(try RegularFile.open(path, flags: O_RDONLY))
-            return .found(try heard())
-        } catch let failure as RegularFile.Failure {
-            return .failed(DayreelError(music: path, failure.words))
-        } catch let error as LibAVError {
-            return .failed(DayreelError(music: path, error.description))
-        } catch {
-            return .failed(error as? DayreelError ?? DayreelError(unforeseen: error))
-        }
-    }
+    func answer() -> ExaminerFinding<Answer> { .inMusic(path) { .found(try heard()) } }
 
     private func heard() throws -> Answer {
         let song = try SongReader(path: path, sampleRate: OnsetStrength.sampleRate)

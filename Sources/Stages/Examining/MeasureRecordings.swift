@@ -55,7 +55,7 @@ extension RecordingMeasurement {
         return try? InternalJSON.value(Answer.self, from: bytes)
     }
 
-    /// What is known of it.
+    /// The finding of an earlier run; nil if there is none.
     func known(in cache: ResultCache?) -> Finding? { cache?.value(Answer.self, for: recipe)?.finding }
 
     /// Keeps what was found. Nothing found is no result: the next run asks again.

@@ -24,18 +24,11 @@ struct MusicQuestion: Hashable, Sendable, Codable {
     private static let (damagedOfThousand, damaged) = (20, 4)
 
     func answer() -> ExaminerFinding<Song> {
-        do {
-            close(try RegularFile.open(path, flags: O_RDONLY))
+        .inMusic(path) {
             let source = try Fingerprint(of: MediaLocation(path: path))
             let (samples, fault) = try played()
             if let fault { return .failed(DayreelError(music: path, fault)) }
             return .found(Song(source: source, samples: samples))
-        } catch let failure as RegularFile.Failure {
-            return .failed(DayreelError(music: path, failure.words))
-        } catch let error as LibAVError {
-            return .failed(DayreelError(music: path, error.description))
-        } catch {
-            return .failed(error as? DayreelError ?? DayreelError(unforeseen: error))
         }
     }
 
@@ -52,5 +45,21 @@ struct MusicQuestion: Hashable, Sendable, Codable {
         if samples < Self.shortest { return (samples, "it has less than half a second of sound") }
         let most = max(Self.damaged, blocks * Self.damagedOfThousand / 1000)
         return (samples, song.corruptFrames > most ? "\(song.corruptFrames) parts of it are damaged" : nil)
+    }
+}
+
+extension ExaminerFinding {
+    /// What is found in the music file at a path, or the error of that file.
+    static func inMusic(_ path: String, _ find: () throws -> Self) -> Self {
+        do {
+            close(try RegularFile.open(path, flags: O_RDONLY))
+            return try find()
+        } catch let failure as RegularFile.Failure {
+            return .failed(DayreelError(music: path, failure.words))
+        } catch let error as LibAVError {
+            return .failed(DayreelError(music: path, error.description))
+        } catch {
+            return .failed(error as? DayreelError ?? DayreelError(unforeseen: error))
+        }
     }
 }
