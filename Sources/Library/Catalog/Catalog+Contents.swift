@@ -105,8 +105,10 @@ extension FileVersion {
 
 /// The media that scans have seen, by name.
 extension Catalog {
-    /// The outcomes of media: stills, videos, refused files, stills with videos.
-    private static let media = "outcome IN (1, 2, 3, 5, 6)"
+    private static let media: String = {
+        let kinds: [FileFacts.Kind] = [.still, .video, .refused, .motionPhoto, .brokenMotionPhoto]
+        return "kind IN (\(kinds.map { "\($0.rawValue)" }.joined(separator: ", ")))"
+    }()
 
     /// The paths of the media that a name may mean, as a pin does: an absolute path or address, its end, or the id of an item in an Apple
     /// Photos library, whose files are named by it. Letter case matters. Throws `DayreelError`.

@@ -109,7 +109,7 @@ extension Catalog {
                 arguments: [prefix, prefix.dropLast() + "0"])
             var index = 0
             while let row = try rows.next() {
-                let path: String = row[0]
+                let path = CatalogRow.path(row)
                 while index < files.count, files[index].path.precedesByBytes(path) {
                     body(files[index], nil)
                     index += 1

@@ -83,6 +83,8 @@ package struct SourceClaim: Hashable, Sendable {
     package var stamps: [CaptureStamp]
     /// The path of the still that belongs to it.
     package var still: String?
+    /// The path of the edit that says which part is slow motion.
+    package var slowMotionEdit: String?
     package var isLivePhoto: Bool
     package var isScreenRecording: Bool
     /// True for a video that the source calls slow motion.

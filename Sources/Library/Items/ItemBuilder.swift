@@ -87,8 +87,9 @@ package struct ItemBuilder: Sendable {
         ].contains(true)
         (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
         item.bestPart = known.claim?.bestPart
-        item.slowMotion = SlowMotion.speed(
-            frameRate: video.frameRate, captureRate: video.captureRate, isMarked: known.claim?.isSlowMotion ?? false)
+        item.slowMotion = SlowMotion(
+            frameRate: video.frameRate, captureRate: video.captureRate, isMarked: known.claim?.isSlowMotion ?? false,
+            edit: sidecars.slowMotion(of: known))
         (item.name, item.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         item.place = evidence.place
         item.caption = known.caption(sidecar, xmp)

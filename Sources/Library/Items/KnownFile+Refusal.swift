@@ -29,7 +29,7 @@ extension FileFacts {
         case .refused(let refusal, let dates): (.probed(refusal), dates)
         case .brokenMotionPhoto(_, let refusal): (.videoInStill(refusal), [:])
         case .unfinished: (.unfinished, [:])
-        case .nothing, .still, .video, .motionPhoto, .sidecar, .xmp, .cameraFile, .ownFilm: nil
+        case .nothing, .still, .video, .motionPhoto, .sidecar, .xmp, .cameraFile, .slowMotion, .ownFilm: nil
         }
     }
 }

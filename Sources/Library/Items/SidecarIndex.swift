@@ -1,12 +1,14 @@
 import Model
 
-/// The Takeout and XMP sidecars and the cameras' own files of a scan, found by the path of the file that they describe.
+/// The Takeout and XMP sidecars, the cameras' own files and the edits of a scan, found by the path of the file that they describe.
 struct SidecarIndex {
     /// XMP sidecars by their path in lower case without `.xmp`.
     private var xmp: [String: XMPSidecar] = [:]
     private var sidecars: [String: TakeoutSidecar] = [:]
     /// The dates in cameras' own files and in the EXIF of their thumbnails, by `CameraFile.keys`.
     private let cameras: [String: String]
+    /// Edits of slow motion by their paths, and by `CameraFile.key`.
+    private var slowMotion: [String: SlowMotion] = [:]
     private let places: SidecarFolders
 
     init(_ files: [ItemBuilder.KnownFile]) {
@@ -20,6 +22,10 @@ struct SidecarIndex {
             case .xmp(let sidecar):
                 xmp[String(files[index].file.path.dropLast(".xmp".count)).lowercased()] = sidecar
             case .sidecar(let sidecar): sidecars[files[index].file.path] = sidecar
+            case .slowMotion(let slow):
+                let path = files[index].file.path
+                slowMotion[path] = slow
+                if SlowMotion.isNamedLikeOne(path) { slowMotion[CameraFile.key(ofRecording: path)] = slow }
             case .cameraFile(let camera): add(camera.taken, by: files[index].file.path)
             case .still(let still) where ProxyName.isThumbnail(files[index].file.path):
                 add(still.taken, by: files[index].file.path)
@@ -35,6 +41,13 @@ struct SidecarIndex {
     func cameraDate(of file: FoundFile) -> String? {
         cameras.isEmpty || !MediaSignature.promisesVideo(file.name)
             ? nil : cameras[CameraFile.key(ofRecording: file.path)]
+    }
+
+    /// The edit beside a recording, or that of its library; nil without one.
+    func slowMotion(of known: ItemBuilder.KnownFile) -> SlowMotion? {
+        guard !slowMotion.isEmpty else { return nil }
+        return known.claim.map { $0.slowMotionEdit.flatMap { slowMotion[$0] } }
+            ?? slowMotion[CameraFile.key(ofRecording: known.file.path)]
     }
 
     /// The file's own Takeout sidecar, else that of its still (a path), else that of a copy.

@@ -70,6 +70,9 @@ struct AssetFiles: Sendable {
         return render(of: asset, asset.kind == .livePhoto ? "_2_100_a.mov" : "_2_0_a.mov")
     }
 
+    /// The path of the file that describes its edits; nil without one.
+    func edit(of asset: PhotosAsset) -> String? { render(of: asset, ".plist") }
+
     private func render(of asset: PhotosAsset, _ ending: String) -> String? {
         let (folder, name) = ("resources/renders/\(asset.uuid.prefix(1))", asset.uuid + ending)
         guard Self.staysInside(folder), Self.staysInside(name), case .file(let path) = found(folder, name) else {

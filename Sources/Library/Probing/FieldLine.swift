@@ -1,9 +1,10 @@
 import Foundation
 
-/// A line of values separated by tabs, as the scan and its examiners exchange them, perhaps a hundred thousand times.
+/// Writes a line of values separated by tabs, as the scan and its examiners exchange them, perhaps a hundred thousand times, and as the
+/// catalog keeps them.
 ///
 /// Texts begin with `'`; tab, line feed and backslash in them are escaped as in C. Nothing between two tabs means nil.
-struct FieldLine {
+struct FieldLine: FactCoder {
     private(set) var bytes: [UInt8] = []
 
     private static let tab = UInt8(ascii: "\t")
@@ -15,14 +16,7 @@ struct FieldLine {
         bytes.append(Self.tab)
     }
 
-    mutating func put(_ number: Int?) { put(number.map { Int64($0) }) }
     mutating func put(_ flag: Bool) { put(flag ? 1 as Int64 : 0) }
-
-    /// Swift's description is the shortest text that reads back as the same number.
-    mutating func put(_ number: Double?) {
-        if let number { bytes += Array("\(number)".utf8) }
-        bytes.append(Self.tab)
-    }
 
     mutating func put(_ text: String?) {
         if let text {
@@ -44,16 +38,24 @@ struct FieldLine {
         }
     }
 
-    mutating func put(_ texts: [String]) {
-        put(texts.count)
-        for text in texts { put(text) }
+    mutating func code(_ value: inout Int64?) { put(value) }
+    mutating func code(_ value: inout Bool) { put(value) }
+    mutating func code(_ value: inout String?) { put(value) }
+
+    /// Swift's description is the shortest text that reads back as the same number.
+    mutating func code(_ value: inout Double?) {
+        if let value { bytes += Array("\(value)".utf8) }
+        bytes.append(Self.tab)
     }
+
+    mutating func refuse() {}
 }
 
-/// Reads the values of a line, in the same order. A missing or malformed value is nil: a hostile file may have taken over the examiner that
-/// wrote the line.
-struct FieldReader {
+/// Reads the values of a line, in the same order. A missing or malformed value is nil.
+struct FieldReader: FactCoder {
     private var rest: ArraySlice<UInt8>
+    /// True if the values cannot be facts.
+    private(set) var isRefused = false
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
@@ -63,11 +65,11 @@ struct FieldReader {
         return rest[..<end]
     }
 
-    mutating func integer() -> Int64? { Int64(String(decoding: field(), as: UTF8.self)) }
-    /// Nil for `nan` and `inf` too.
-    mutating func number() -> Double? {
-        Double(String(decoding: field(), as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+    mutating func integer() -> Int64? {
+        let field = field()
+        return field.isEmpty ? nil : Int64(String(decoding: field, as: UTF8.self))
     }
+
     mutating func flag() -> Bool { field().first == UInt8(ascii: "1") }
 
     mutating func text() -> String? {
@@ -90,10 +92,18 @@ struct FieldReader {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    mutating func texts() -> [String] {
-        let count = min(max(integer() ?? 0, 0), 64)
-        return (0..<count).compactMap { _ in text() }
+    mutating func code(_ value: inout Int64?) { value = integer() }
+    mutating func code(_ value: inout Bool) { value = flag() }
+    mutating func code(_ value: inout String?) { value = text() }
+
+    /// Nil for `nan` and `inf` too.
+    mutating func code(_ value: inout Double?) {
+        let field = field()
+        value =
+            field.isEmpty ? nil : Double(String(decoding: field, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
+
+    mutating func refuse() { isRefused = true }
 }
 
 // For many short texts memchr(3) is faster than a loop: it examines sixteen bytes at a time.

@@ -16,6 +16,8 @@ package enum FileFacts: Hashable, Sendable {
     case xmp(XMPSidecar)
     /// A camera's own file beside a recording.
     case cameraFile(CameraFile)
+    /// An edit of Apple's Photos beside a recording in slow motion.
+    case slowMotion(SlowMotion)
     /// A file that promises a video and cannot be used, with its dates in the form of `VideoFacts.dates`.
     case refused(ProbeRefusal, dates: [String: String] = [:])
     /// A film that Dayreel made.
@@ -29,7 +31,7 @@ extension FileFacts {
     var still: StillFacts? {
         switch self {
         case .still(let still), .motionPhoto(let still, _, _), .brokenMotionPhoto(let still, _): still
-        case .nothing, .video, .sidecar, .xmp, .cameraFile, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .video, .sidecar, .xmp, .cameraFile, .slowMotion, .refused, .ownFilm, .unfinished: nil
         }
     }
 
@@ -37,7 +39,9 @@ extension FileFacts {
     package var video: VideoFacts? {
         switch self {
         case .video(let video), .motionPhoto(_, _, let video): video
-        case .nothing, .still, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .refused, .ownFilm, .unfinished: nil
+        case .nothing, .still, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .slowMotion, .refused, .ownFilm,
+            .unfinished:
+            nil
         }
     }
 

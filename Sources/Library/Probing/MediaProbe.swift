@@ -78,7 +78,8 @@ package struct MediaProbe: Sendable {
         case .video(let video): looksCutOff = outcome.isLasting && !video.problems.isEmpty
         // A file that cannot be read at all need not be incomplete.
         case .refused: looksCutOff = outcome.isLasting
-        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .ownFilm, .unfinished:
+        case .nothing, .still, .motionPhoto, .brokenMotionPhoto, .sidecar, .xmp, .cameraFile, .slowMotion, .ownFilm,
+            .unfinished:
             return false
         }
         if looksCutOff, abs(now - file.modifiedInstant) <= Self.patience { return true }
@@ -114,6 +115,9 @@ package struct MediaProbe: Sendable {
             }
             if let camera = failed.value({ try CameraFile.read(file) }) ?? nil {
                 return Outcome(facts: .cameraFile(camera), isLasting: true)
+            }
+            if let slow = failed.value({ try SlowMotion.read(file) }) ?? nil {
+                return Outcome(facts: .slowMotion(slow), isLasting: true)
             }
             return promised ? unrecognized(file, signature, failed) : Outcome(facts: .nothing, isLasting: true)
         }

@@ -146,7 +146,7 @@ package struct NamedFilesSource: MediaSource {
         return stems.contains(name) || name.indices.contains { name[$0] == "." && stems.contains(String(name[..<$0])) }
     }
 
-    /// The names of the sidecars that describe the media: Takeout's, XMP, and cameras' own.
+    /// The names of the sidecars that describe the media: Takeout's, XMP, cameras' own, and edits.
     private func sidecars(of media: [String], among names: [String]) -> Set<String> {
         let takeout = TakeoutNames(sidecars: names.filter(TakeoutSidecar.isNamedLikeOne), media: media)
         let described = Set(media.flatMap { [$0.lowercased(), LexicalPath.stem(of: $0).lowercased()] })
@@ -155,7 +155,7 @@ package struct NamedFilesSource: MediaSource {
         }
         let recordings = Set(media.map(CameraFile.key(ofRecording:)))
         let cameras = names.filter { name in
-            (CameraFile.isNamedLikeOne(name) || ProxyName.isThumbnail(name))
+            (CameraFile.isNamedLikeOne(name) || SlowMotion.isNamedLikeOne(name) || ProxyName.isThumbnail(name))
                 && CameraFile.keys(of: name).contains(where: recordings.contains)
         }
         return Set(xmp + cameras + media.compactMap(takeout.sidecar))

@@ -220,7 +220,7 @@ struct FolderWalk {
     /// True for the name of a file that may describe others; the rest need not be opened.
     static func mayBeEvidence(_ name: String) -> Bool {
         MediaSignature.promisesStill(name) || TakeoutSidecar.isNamedLikeOne(name) || XMPSidecar.isNamedLikeOne(name)
-            || CameraFile.isNamedLikeOne(name) || ProxyName.isThumbnail(name)
+            || CameraFile.isNamedLikeOne(name) || SlowMotion.isNamedLikeOne(name) || ProxyName.isThumbnail(name)
             || ICloudExport.mayBeTable(name)
     }
 }

@@ -136,6 +136,11 @@ package struct PhotosSource: MediaSource {
                 claim.still = still
                 listing.files.append(evidence)
             }
+            if claim.isSlowMotion, let edit = files.edit(of: asset), var evidence = found(edit) {
+                evidence.mayBePicked = false
+                claim.slowMotionEdit = edit
+                listing.files.append(evidence)
+            }
             listing.files.append(file)
             listing.claims[path] = claim
         case .absent(let path, let absence):

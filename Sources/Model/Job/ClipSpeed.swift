@@ -11,7 +11,7 @@ package enum ClipSpeed: Hashable, Sendable {
         guard item.kind != .still else { return .normal }
         return switch self {
         case .fixed(let speed): speed
-        case .original: item.slowMotion ?? .normal
+        case .original: item.slowMotion?.speed ?? .normal
         }
     }
 }

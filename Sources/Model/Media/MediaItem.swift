@@ -57,8 +57,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var contradictions: [CaptureTime] = []
     /// The part that its library found best; nil if unknown. Not part of plans, which have the part that is shown.
     package var bestPart: Range<MediaTime>?
-    /// The speed at which the phone that recorded it shows it; nil for as recorded. Not part of plans, whose clips have their speeds.
-    package var slowMotion: Speed?
+    /// How slowly the phone that recorded it shows it; nil for as recorded. Not part of plans, whose clips have their speeds.
+    package var slowMotion: SlowMotion?
 
     private enum CodingKeys: CodingKey {
         case id, location, pair, kind, captured, otherDates, day, duration, leadIn, width, height, rotation, frameRate,
@@ -109,6 +109,9 @@ extension MediaItem {
 
     /// Length of the usable picture.
     package var usableDuration: MediaTime { duration - leadIn }
+
+    /// The part with a picture.
+    package var usable: Range<MediaTime> { leadIn..<max(leadIn, duration) }
 
     /// Orders items by time, and items of the same instant by quality, better ones first.
     package static func precedesInTime(_ left: MediaItem, _ right: MediaItem) -> Bool {

@@ -58,8 +58,20 @@ package struct Pick: Hashable, Sendable {
         self.isPinned = isPinned
     }
 
-    /// The speed at which it is shown.
-    package func speed(by rules: ClipRules) -> Speed { (speed ?? rules.speed).speed(of: item) }
+    /// The speed at which it is shown. A pin may begin where the phone does not show slow motion.
+    package func speed(by rules: ClipRules) -> Speed {
+        let speed = speed ?? rules.speed
+        if speed == .original, let from, item.slowMotion?.part?.contains(from) == false { return .normal }
+        return speed.speed(of: item)
+    }
+
+    /// The part of the recording to choose from: all with a picture, or what the phone shows slowly if that is asked for.
+    package func part(by rules: ClipRules) -> Range<MediaTime> {
+        guard from == nil, item.kind != .still, (speed ?? rules.speed) == .original,
+            let slow = item.slowMotion?.part?.clamped(to: item.usable), !slow.isEmpty
+        else { return item.usable }
+        return slow
+    }
 }
 
 /// Omits `isBeside` where it is false, so that plans without pairs do not change.

@@ -185,11 +185,13 @@ package struct Arrange: Stage {
         // Lengths of the film become those of the recording.
         let limit =
             pick.duration.map(speed.recorded) ?? moment?.length ?? rules.limit(of: item).map(speed.recorded)
+        let part = pick.part(by: rules)
         // A pin may begin before the picture does.
-        let from = (pick.from ?? moment?.start).map { max($0, item.leadIn) }
-        let available = item.duration - (from ?? item.leadIn)
+        let from = (pick.from ?? moment?.start).map { max($0, part.lowerBound) }
+        let available = part.upperBound - (from ?? part.lowerBound)
         let used = min(limit ?? available, available)
-        let start = from ?? item.leadIn + placement(of: used, in: item.usableDuration, rules.from)
+        let start =
+            from ?? part.lowerBound + placement(of: used, in: part.upperBound - part.lowerBound, rules.from)
         return Excerpt(
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: speed.shown(used))),
             speed: speed, isFixed: pick.duration != nil,

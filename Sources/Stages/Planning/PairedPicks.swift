@@ -66,7 +66,9 @@ struct PairedPicks {
     }
 
     private func length(of item: MediaItem, _ pinned: MediaTime? = nil) -> MediaTime {
-        let whole = job.clips.speed.speed(of: item).shown(item.usableDuration)
+        let pick = Pick(item: item)
+        let part = pick.part(by: job.clips)
+        let whole = pick.speed(by: job.clips).shown(part.upperBound - part.lowerBound)
         return min(pinned ?? job.clips.limit(of: item) ?? whole, whole)
     }
 }

@@ -52,7 +52,7 @@ package struct SelectPerDay: Stage {
         let asked = days(of: ordered)
         let resolver = PinResolver(
             items: ordered, refused: media.refused, places: places, contents: media.contents,
-            speed: job?.clips.speed ?? .normal)
+            clips: job?.clips ?? ClipRules())
         let own = try resolver.resolve(self.pins, in: asked, words)
         let others = resolver.resolve(besides: self.pins, library.pins, in: asked, words)
         let pins = own.merging(others.pins) { own, _ in own }

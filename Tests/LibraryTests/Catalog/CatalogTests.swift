@@ -44,70 +44,55 @@ import Testing
         #expect(CalendarTime.instants.contains(file.modifiedInstant))
     }
 
-    /// A catalog from before times had two columns is still valid.
-    @Test func anOlderCatalogIsMigrated() throws {
+    /// Older versions had a column for each fact. What was in the folders stays known, and the files are probed again.
+    @Test func `an older catalog is migrated`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         let old = try DatabaseQueue(path: path)
-        try CatalogSchema.migrator.migrate(old, upTo: "5")
+        try CatalogSchema.migrator.migrate(old, upTo: "capture-rates")
         try old.write { database in
-            for (name, modified) in [("a", 1_700_000_000_123_456_789), ("b", -1)] as [(String, Int64)] {
-                try database.execute(
-                    sql: "INSERT INTO file (path, size, modified, inode, outcome) VALUES (?, 1, ?, 3, 4)",
-                    arguments: ["/m/" + name, modified])
-            }
+            try database.execute(
+                sql: """
+                    CREATE TABLE file (path TEXT PRIMARY KEY, size INTEGER, modified INTEGER, inode INTEGER,
+                        outcome INTEGER, message TEXT, nanoseconds INTEGER NOT NULL DEFAULT 0, fingerprint TEXT);
+                    INSERT INTO file VALUES ('/m/a', 1, 2, 3, 4, NULL, 7, NULL), ('/m/b', 1, 2, 3, 2, NULL, 7, 'x');
+                    CREATE TABLE content (path TEXT PRIMARY KEY, version TEXT, md5 TEXT, fingerprint TEXT);
+                    INSERT INTO content VALUES ('/m/a', '1:2.7', 'abc', 'def');
+                    """)
         }
         try old.close()
         let catalog = try Catalog(path: path)
-        var file = file("/m/a", modified: 1_700_000_000)
-        file.modified.nanoseconds = 123_456_789
-        let known = try catalog.facts(of: [file, self.file("/m/b", modified: -1)], under: "/m")
-        #expect(known == ["/m/a": .ownFilm])
+        #expect(catalog.diagnostics.isEmpty)
+        #expect(try catalog.entries(of: [file("/m/a"), file("/m/b")], under: "/m") == [nil, nil])
+        #expect(try catalog.match([file("/m/a")], under: "/m") { _, _ in } == ["/m/b"])
+        #expect(Array(catalog.allContents().paths) == ["/m/a"])
+        try catalog.store([(file("/m/b"), video)])
+        #expect(try Catalog(path: path).facts(of: [file("/m/b")], under: "/m") == ["/m/b": video])
     }
 
-    /// Photos had no sizes, and Takeouts and XMP files no captions: these files are probed again, and no others.
-    @Test func `what older versions knew of photos and their descriptions is read again`() throws {
+    @Test func `the oldest catalog, without nanoseconds, is replaced`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
         let old = try DatabaseQueue(path: path)
-        try CatalogSchema.migrator.migrate(old, upTo: "notes-of-cameras")
-        let rows = [("a.jpg", 1), ("a.json", 7), ("b.xmp", 8), ("c.xmp", 0), ("d.mp4", 4), ("e.txt", 0)]
-        try old.write { database in
-            for (name, outcome) in rows {
-                try database.execute(
-                    sql: "INSERT INTO file (path, size, modified, nanoseconds, inode, outcome, creationTime) "
-                        + "VALUES ('/m/\(name)', 1, 2, 7, 3, \(outcome), 9)")
-            }
+        try CatalogSchema.migrator.migrate(old, upTo: "5")
+        try old.write {
+            try $0.execute(sql: "CREATE TABLE file (path TEXT PRIMARY KEY); INSERT INTO file VALUES ('/m/a')")
         }
         try old.close()
-        let known = try Catalog(path: path).facts(of: rows.map { file("/m/" + $0.0) }, under: "/m")
-        #expect(known == ["/m/d.mp4": .ownFilm, "/m/e.txt": .nothing])
+        #expect(try Catalog(path: path).match([], under: "/m") { _, _ in } == [])
     }
 
-    /// Reasons used to be sentences: files that have one are probed again, and so are files with a reason of a later version.
-    @Test func `files with reasons of another version are probed again`() throws {
-        try FileManager.default.createDirectory(atPath: folder.path("state"), withIntermediateDirectories: true)
-        let rows = [
-            ("a", 3, "'holds text'", "NULL"), ("b", 2, "NULL", "'has no picture in its first 0.6 s'"),
-            ("c", 4, "NULL", "NULL"),
+    /// Another version may know other facts of a kind of file, other kinds, and other reasons.
+    @Test func `what another version wrote is probed again`() throws {
+        let files = ["a", "b", "c", "d"].map { file("/m/" + $0) }
+        try Catalog(path: path).store(files.map { ($0, .refused(.noDecoder(codec: "x"))) })
+        let changes = [
+            "UPDATE file SET revision = revision + 1 WHERE path = '/m/a'",
+            "UPDATE file SET kind = 99 WHERE path = '/m/b'",
+            "UPDATE file SET facts = replace(CAST(facts AS TEXT), 'no-decoder', 'eaten') WHERE path = '/m/c'",
         ]
-        func insert(_ rows: [(String, Int, String, String)], into queue: DatabaseQueue) throws {
-            try queue.write { database in
-                for (name, outcome, message, problems) in rows {
-                    try database.execute(
-                        sql: "INSERT INTO file (path, size, modified, nanoseconds, inode, outcome, message, problems) "
-                            + "VALUES ('/m/\(name)', 1, 2, 7, 3, \(outcome), \(message), \(problems))")
-                }
-            }
-        }
-        let old = try DatabaseQueue(path: path)
-        try CatalogSchema.migrator.migrate(old, upTo: "xmp-of-icloudpd")
-        try insert(rows, into: old)
-        try old.close()
-        let files = ["a", "b", "c", "d", "e"].map { file("/m/" + $0) }
-        #expect(try Catalog(path: path).facts(of: files, under: "/m").keys.sorted() == ["/m/c"])
         let now = try DatabaseQueue(path: path)
-        try insert([("d", 3, #"'{"eaten":{}}'"#, "NULL"), ("e", 2, "NULL", #"'[{"eaten":{}}]'"#)], into: now)
+        try now.write { database in for change in changes { try database.execute(sql: change) } }
         try now.close()
-        #expect(try Catalog(path: path).facts(of: files, under: "/m").keys.sorted() == ["/m/c"])
+        #expect(try Catalog(path: path).facts(of: files, under: "/m").keys.sorted() == ["/m/d"])
     }
 
     private var everyKind: [(file: FoundFile, facts: FileFacts)] {
@@ -134,13 +119,14 @@ import Testing
             ),
             (file("/m/f3"), .xmp(XMPSidecar(rating: 5, caption: "Oma's \"Geburtstag\""))),
             (file("/m/f4"), .cameraFile(CameraFile(taken: "2007-07-12T15:20:59"))),
+            (file("/m/f5"), .slowMotion(SlowMotion(speed: Speed(125), part: .seconds(1)..<(.seconds(2))))),
             (
                 file("/m/g"),
                 .motionPhoto(
                     StillFacts(taken: "2024:01:02 03:04:05", place: Coordinate(latitude: 5, longitude: 6)),
                     .init(offset: 1 << 33, length: 77),
                     VideoFacts(
-                        duration: .seconds(2), width: 1, height: 2, problems: [.startsLate(.seconds(1))],
+                        duration: .seconds(2), width: 2, height: 2, problems: [.startsLate(.seconds(1))],
                         isScreenRecording: true,
                         log: ["l", "m"]))
             ), (file("/m/h"), .brokenMotionPhoto(StillFacts(taken: "x"), .soundOnly)),

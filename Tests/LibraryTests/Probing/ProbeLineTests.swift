@@ -35,7 +35,8 @@ import Testing
         .sidecar(TakeoutSidecar(taken: -5, place: place, isTrashed: true)), .sidecar(TakeoutSidecar(taken: 0)),
         .sidecar(TakeoutSidecar(taken: 0, caption: hard)), .xmp(XMPSidecar(caption: "Snow")),
         .xmp(XMPSidecar(date: hard, place: place, rating: -1)), .xmp(XMPSidecar()),
-        .cameraFile(CameraFile(taken: hard)),
+        .cameraFile(CameraFile(taken: hard)), .slowMotion(SlowMotion(speed: Speed(125))),
+        .slowMotion(SlowMotion(speed: Speed(250), part: .milliseconds(398)..<MediaTime(microseconds: 2_255_333))),
         .refused(.noDecoder(codec: hard), dates: ["date": "2020"]), .refused(.unreadable(cause: "")), .ownFilm,
         .unfinished,
     ]
@@ -50,16 +51,46 @@ import Testing
         }
     }
 
+    /// The values of an examiner's line without the last, tab by tab.
+    private func fields(of facts: FileFacts) -> [String] {
+        let line = ProbeLine.line(.init(facts: facts, isLasting: true))
+        return String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
+            .dropLast().map(String.init)
+    }
+
+    /// The facts in a line.
+    private func read(_ fields: [String]) -> FileFacts {
+        ProbeLine.outcome(Array(fields.map { $0 + "\t" }.joined().utf8)).facts
+    }
+
     /// A hostile file may have taken over the examiner.
-    @Test(arguments: [
-        "", "\t", "1\t0\t'z\t", "1\t0\t'v\t9223372036854775807\t0\t2\t2\t0\t30\t'none\t8\t0\t'h264\t",
-        "1\t0\t'v\t1\t0\t9223372036854775807\t2\t0\t30\t'none\t8\t0\t'h264\t",
-        "1\t0\t'r\t'holds text\t", "1\t0\t'b\t\t\t\t\t'{\"no-decoder\":{}}\t",
-        "1\t0\t't\t9223372036854775807\t\t\t0\t0\t", "1\t0\t'm\t\t\t\t\t0\t-1\t5\t", "\u{0}\u{1}",
-    ]) func `an invalid reply refuses the file`(text: String) {
+    @Test(arguments: ["", "\t", "1\t0\t99\t", "1\t0\t-1\t", "1\t0\t2\t", "1\t0\t9223372036854775807\t", "\u{0}\u{1}"])
+    func `an invalid reply refuses the file`(text: String) {
         let outcome = ProbeLine.outcome(Array(text.utf8))
-        guard case .refused = outcome.facts else { Issue.record("\(outcome)"); return }
+        #expect(outcome.facts == .refused(.invalidReply))
         #expect(!outcome.isLasting)
+    }
+
+    /// No line, however it is changed, stops the program, and each has facts within their bounds.
+    @Test(arguments: facts) func `a changed reply has possible facts or none`(facts: FileFacts) {
+        let fields = fields(of: facts)
+        for index in fields.indices {
+            for value in ["", "-1", "9223372036854775807", "-9223372036854775808", "nan", "1e300", "'x", "'", "70000"] {
+                var changed = fields
+                changed[index] = value
+                let found = read(changed)
+                if let video = found.video {
+                    #expect(video.leadIn <= video.duration && video.duration <= .seconds(3_600_000))
+                    #expect(VideoFacts.sides.contains(Int64(video.width)))
+                    #expect(VideoFacts.sides.contains(Int64(video.height)))
+                    #expect(VideoFacts.frameRates.contains(video.frameRate))
+                }
+                if let range = found.videoRange {
+                    #expect(range.offset >= 0 && range.length >= 0 && range.length <= .max - range.offset)
+                }
+                if case .sidecar(let sidecar) = found { #expect(CalendarTime.instants.contains(sidecar.taken)) }
+            }
+        }
     }
 
     /// Duration, lead-in, width, height, rotation and frame rate; only the first four rows are possible for a recording.
@@ -76,27 +107,32 @@ import Testing
         (["2000000", "0", "64", "48", "360", "30"], false),
     ])
     func `a video with impossible measures refuses its file`(measures: [String], isVideo: Bool) {
-        let video = measures.joined(separator: "\t") + "\t'none\t8\t0\t'h264\t"
-        #expect((outcome(of: "'v\t" + video).facts.video != nil) == isVideo)
-        #expect((outcome(of: "'m\t\t\t\t\t0\t0\t0\t100\t200\t" + video).facts.video != nil) == isVideo)
-        if !isVideo { #expect(outcome(of: "'v\t" + video).facts == .refused(.invalidReply)) }
+        let plain = VideoFacts(duration: .zero, width: 2, height: 2)
+        // After two flags and the kind; in a still, after its six facts and the range too.
+        for (facts, place) in [
+            (FileFacts.video(plain), 3), (.motionPhoto(StillFacts(), .init(offset: 1, length: 2), plain), 12),
+        ] {
+            var fields = fields(of: facts)
+            fields.replaceSubrange(place..<place + measures.count, with: measures)
+            let found = read(fields)
+            #expect((found.video != nil) == isVideo)
+            if !isVideo { #expect(found == .refused(.invalidReply)) }
+        }
     }
 
     @Test func `the range of a still's video must lie within a file`() {
-        let video = "2000000\t0\t64\t48\t0\t30\t'none\t8\t0\t'h264\t"
-        for range in ["9223372036854775807\t1\t", "-1\t5\t", "5\t-1\t"] {
-            #expect(outcome(of: "'m\t\t\t\t\t0\t" + range + video).facts == .refused(.invalidReply))
+        let plain = VideoFacts(duration: .zero, width: 2, height: 2)
+        for range in [["9223372036854775807", "1"], ["-1", "5"], ["5", "-1"]] {
+            var fields = fields(of: .motionPhoto(StillFacts(), .init(offset: 1, length: 2), plain))
+            fields.replaceSubrange(10..<12, with: range)
+            #expect(read(fields) == .refused(.invalidReply))
         }
     }
 
     @Test func `a place that is not a number is dropped`() {
-        let taken = outcome(of: "'t\t5\tnan\t7.5\t0\t0\t").facts
-        #expect(taken == .sidecar(TakeoutSidecar(taken: 5)))
-    }
-
-    /// The outcome of an examiner's line with these facts.
-    private func outcome(of facts: String) -> MediaProbe.Outcome {
-        ProbeLine.outcome(Array(("1\t0\t" + facts).utf8))
+        var fields = fields(of: .sidecar(TakeoutSidecar(taken: 5)))
+        fields.replaceSubrange(4..<6, with: ["nan", "7.5"])
+        #expect(read(fields) == .sidecar(TakeoutSidecar(taken: 5)))
     }
 
     @Test func `a question can name a file with any name and time`() throws {

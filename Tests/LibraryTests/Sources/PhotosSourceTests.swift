@@ -64,6 +64,26 @@ import Testing
         #expect(Set(ids).count == ids.count && Set(ids).isDisjoint(with: plain.claims.values.map(\.id)))
     }
 
+    /// The file of the slow motion itself is not in the real package.
+    @Test func `the edit of slow motion is listed with its recording`() async throws {
+        let package = temporary.path("Slow.photoslibrary")
+        let real = "\(SharedLibraries.folder)/Test-Media-Types-15.7.2.photoslibrary"
+        let (files, uuid) = (FileManager.default, "3715655F-9437-4B8E-ADE5-515CD1FD0343")
+        for folder in ["originals/3", "resources/renders/3"] {
+            try files.createDirectory(atPath: "\(package)/\(folder)", withIntermediateDirectories: true)
+        }
+        try files.copyItem(atPath: "\(real)/database", toPath: "\(package)/database")
+        let edit = "resources/renders/3/\(uuid).plist"
+        try files.copyItem(atPath: "\(real)/\(edit)", toPath: "\(package)/\(edit)")
+        try Data("film".utf8).write(to: URL(filePath: "\(package)/originals/3/\(uuid).mov"))
+        let sources = SourceFactory.standard(temporaryFolder: temporary.path, now: 1_800_000_000)
+        let listing = try await sources.source(for: Source(path: package, kind: .photos(PhotosChoice()))).list { _ in }
+        #expect(present(listing) == ["IMG_0905.MOV"])
+        let listed = try #require(listing.files.first { !$0.mayBePicked })
+        #expect(listed.path.hasSuffix(edit))
+        #expect(listing.claims.values.compactMap(\.slowMotionEdit) == [listed.path])
+    }
+
     @Test func originalsReplaceEditsOnRequest() async throws {
         let listing = try await list("Test-Media-Types-15.7.2", PhotosChoice(edited: false))
         #expect(listing.files.contains { $0.path.hasSuffix("B60C31AC-BE86-42C5-A383-A0A5710B18AE_3.mov") })

@@ -72,11 +72,27 @@ import Testing
         still.item.kind = .still
         #expect(try clip(still, job(.fixed(Speed(500)))).footage.speed == nil)
         var slow = try pick(4)
-        slow.item.slowMotion = Speed(250)
+        slow.item.slowMotion = SlowMotion(speed: Speed(250))
         #expect(try clip(slow, job(.original)).footage.speed == Speed(250))
         #expect(try clip(slow, job(.original)).frames.count == 240)
         #expect(try clip(slow, job()).footage.speed == nil)
         #expect(try clip(pick(4), job(.original)).footage.speed == nil)
+    }
+
+    /// The owner drew the part in Photos: from 1 to 2.5 s of 4.
+    @Test func `original shows the part that the phone shows slowly`() throws {
+        var slow = try pick(4)
+        slow.item.slowMotion = SlowMotion(speed: Speed(250), part: .seconds(1)..<MediaTime(microseconds: 2_500_000))
+        let clip = try clip(slow, job(.original))
+        #expect((clip.start, clip.footage.speed) == (.seconds(1), Speed(250)))
+        #expect(clip.frames.count == 180)
+        #expect(try self.clip(slow, job()).start == .zero)
+        // A pin decides: outside of the part, it is shown as recorded.
+        slow.from = .milliseconds(1500)
+        #expect(try self.clip(slow, job(.original)).footage.speed == Speed(250))
+        slow.from = .seconds(3)
+        #expect(try self.clip(slow, job(.original)).footage.speed == nil)
+        #expect(try self.clip(slow, job(.original)).frames.count == 30)
     }
 
     @Test func `the recipes of other clips do not change`() throws {

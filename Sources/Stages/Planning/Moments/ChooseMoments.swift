@@ -143,12 +143,13 @@ package struct ChooseMoments: MomentStage {
             let source = picks.sources[item.id]
         else { return nil }
         let used = used(of: pick)
-        let hasChoice = MomentRules.leavesChoice(showing: used, of: item.usableDuration)
+        let part = pick.part(by: rules)
+        let hasChoice = MomentRules.leavesChoice(showing: used, of: part.upperBound - part.lowerBound)
         let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
         guard hasChoice || hasOthers else { return nil }
         let isOfStart = rules.from == .start
-        // Nothing is fetched only for its start.
-        guard !isOfStart || item.location.remote == nil else { return nil }
+        // Nothing is fetched only for its start, and slow motion begins where its owner wants it to.
+        guard !isOfStart || (item.location.remote == nil && part == item.usable) else { return nil }
         return Wish(
             day: day, index: index, pick: pick, used: used, hasChoice: hasChoice, hasOthers: hasOthers,
             request: isOfStart ? start(of: item, source) : whole(item, source, hearing: hearing))
@@ -156,19 +157,20 @@ package struct ChooseMoments: MomentStage {
 
     /// Length in the recording of the part of a pick that the rules or its pin ask for.
     private func used(of pick: Pick) -> MediaTime {
-        let whole = pick.item.usableDuration
+        let part = pick.part(by: rules)
+        let whole = part.upperBound - part.lowerBound
         return min((pick.duration ?? rules.limit(of: pick.item)).map(pick.speed(by: rules).recorded) ?? whole, whole)
     }
 
     /// The part that the pick's library found best, or the middle of it, or what is around it; nil without one.
     private func momentOfLibrary(for pick: Pick) -> Moment? {
-        let (item, used) = (pick.item, used(of: pick))
+        let (item, used, part) = (pick.item, used(of: pick), pick.part(by: rules))
         guard let best = item.bestPart, item.kind != .still,
-            let start = MomentRules.librarysStart(best, showing: used, of: item.usable)
+            let start = MomentRules.librarysStart(best, showing: used, of: part)
         else { return nil }
         var moment = Moment(.library, start: start)
         moment.shorter = shorterLengths(than: used).compactMap { length in
-            MomentRules.librarysStart(best, showing: length, of: item.usable).map {
+            MomentRules.librarysStart(best, showing: length, of: part).map {
                 Moment.Part(start: $0, length: length)
             }
         }
@@ -191,7 +193,7 @@ package struct ChooseMoments: MomentStage {
             return BadStart.end(of: look, from: item.leadIn, spare: item.usableDuration - wish.used)
         }
         return look.bestMoment(
-            showing: wish.used, of: item.usable, isLengthFixed: wish.pick.duration != nil,
+            showing: wish.used, of: wish.pick.part(by: rules), isLengthFixed: wish.pick.duration != nil,
             shorter: shorterLengths(than: wish.used))
     }
 

@@ -17,7 +17,7 @@ enum MomentRules {
     }
 
     /// Where a part of a recording begins that its library found `best`: its middle, or what is around it; nil if there is no choice, and
-    /// if it is beyond the recording's end. `usable`: the part of the recording with a picture.
+    /// if it is beyond the recording's end. `usable`: the part of the recording to choose from.
     static func librarysStart(
         _ best: Range<MediaTime>, showing used: MediaTime, of usable: Range<MediaTime>
     ) -> MediaTime? {

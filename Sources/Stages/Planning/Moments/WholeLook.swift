@@ -42,8 +42,3 @@ extension LookRequest.Hearing {
         }
     }
 }
-
-extension MediaItem {
-    /// The part with a picture.
-    var usable: Range<MediaTime> { leadIn..<max(leadIn, duration) }
-}

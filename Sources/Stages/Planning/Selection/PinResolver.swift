@@ -19,8 +19,8 @@ struct PinResolver {
     var places = JobPlaces.none
     /// Content digests of files by path, as far as they are known.
     var contents: [String: ContentDigests] = [:]
-    /// That of pins without their own.
-    var speed = ClipSpeed.normal
+    /// The rules for what a pin leaves open.
+    var clips = ClipRules()
 
     /// Only pins of days within the timeframe count. All errors are reported together. `words` are for their messages.
     func resolve(
@@ -89,18 +89,21 @@ struct PinResolver {
                 place: place(of: day), cause: "it is \(item.duration.plainSeconds) long",
                 remedy: "Choose an earlier 'from', or leave it out.")
         }
-        let speed = (ownSpeed ?? speed).speed(of: item)
-        if let duration, duration <= .zero || start + speed.recorded(in: duration) > item.duration {
+        var pick = Pick(item: item, from: from, duration: duration, isPinned: true)
+        pick.speed = ownSpeed
+        let speed = pick.speed(by: clips)
+        let slow = from == nil && pick.part(by: clips) != item.usable ? pick.part(by: clips) : nil
+        let part = slow ?? start..<item.duration
+        if let duration, duration <= .zero || part.lowerBound + speed.recorded(in: duration) > part.upperBound {
             throw DayreelError(
                 .jobInvalid,
                 "the pin of \(day) asks for \(duration.plainSeconds) of \(item.id) from \(start.plainSeconds) on",
                 place: place(of: day),
-                cause: "it is \(item.duration.plainSeconds) long"
+                cause: (slow.map { "its slow motion is \(($0.upperBound - $0.lowerBound).plainSeconds) long" }
+                    ?? "it is \(item.duration.plainSeconds) long")
                     + (speed.isNormal ? "" : ", of which that takes \(speed.recorded(in: duration).plainSeconds)"),
                 remedy: "Choose a shorter 'duration', or leave it out.")
         }
-        var pick = Pick(item: item, from: from, duration: duration, isPinned: true)
-        pick.speed = ownSpeed
         return .pick(pick)
     }
 
