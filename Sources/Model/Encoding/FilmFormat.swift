@@ -90,3 +90,29 @@ extension FilmFormat {
         return half
     }
 }
+
+/// A codec of films. A new one needs a case here and a file with its `EncoderProfile`.
+package enum VideoCodec: String, Hashable, Sendable, Codable, CaseIterable {
+    case h264, hevc, av1
+
+    /// The codec of films whose job names none.
+    package static let standard = h264
+}
+
+extension VideoCodec {
+    package var profile: EncoderProfile {
+        switch self {
+        case .h264: .h264
+        case .hevc: .hevc
+        case .av1: .av1
+        }
+    }
+}
+
+/// The brightness that a film's whites can have.
+package enum FilmRange: String, Hashable, Sendable, Codable, CaseIterable {
+    /// BT.709 with 8 bits, as every screen shows it.
+    case sdr
+    /// Hybrid log-gamma (ITU-R BT.2100) with the colours of BT.2020 and 10 bits.
+    case hdr
+}

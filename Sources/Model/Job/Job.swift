@@ -78,3 +78,19 @@ extension Job {
     /// The title of the album; nil for a job without one.
     package var albumTitle: String? { album.map { "Reels – \($0.title ?? title ?? name)" } }
 }
+
+/// The rules that turn an instant into a day.
+package struct DayRules: Hashable, Sendable, Codable {
+    /// An IANA zone for all clips; nil for the zone each was recorded in.
+    package var timeZone: String?
+    /// Zone for timestamps without a zone or only in UTC; nil for the system's.
+    package var home: String?
+    /// Seconds after midnight at which a day begins.
+    package var startsAt: Int
+
+    package init(timeZone: String? = nil, home: String? = nil, startsAt: Int = 0) {
+        self.timeZone = timeZone
+        self.home = home
+        self.startsAt = startsAt
+    }
+}

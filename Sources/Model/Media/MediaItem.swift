@@ -139,3 +139,45 @@ extension [MediaItem] {
         return isSorted ? self : sorted(by: MediaItem.precedesInTime)
     }
 }
+
+/// The kind of media of a clip.
+package enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case video
+    case livePhoto = "live-photo"
+    case motionPhoto = "motion-photo"
+    /// A photo, which films show as a moving picture if the job's `select.stills` says so.
+    case still
+}
+
+/// The brightness that a picture's whites can have.
+package enum DynamicRange: String, Hashable, Sendable, Codable {
+    case standard = "none"
+    case hlg, pq
+    case dolbyVision = "dolby-vision"
+}
+
+/// How slowly a phone shows a recording.
+package struct SlowMotion: Hashable, Sendable {
+    package var speed: Speed
+    /// The part that it shows slowly; nil for all of it.
+    package var part: Range<MediaTime>?
+
+    package init(speed: Speed, part: Range<MediaTime>? = nil) {
+        self.speed = speed
+        self.part = part
+    }
+}
+
+/// The evidence of whether a file continues the recording of another one.
+package struct RecordingMark: Hashable, Sendable {
+    /// A digest of container, codecs and their headers: equal if one decoder can decode both files.
+    package var format: UInt64
+    /// The length of the sound by the file's own count; nil without sound, and if it does not count.
+    package var soundLength: MediaTime?
+    /// The container's time of creation in seconds since 1970, whatever its zone; nil without one.
+    package var created: Int64?
+
+    package init(format: UInt64, soundLength: MediaTime? = nil, created: Int64? = nil) {
+        (self.format, self.soundLength, self.created) = (format, soundLength, created)
+    }
+}

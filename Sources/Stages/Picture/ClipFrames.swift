@@ -1,4 +1,4 @@
-import LibAV
+package import LibAV
 import Model
 
 /// The decoded pictures of a source in presentation order, with interlaced ones deinterlaced.
@@ -57,5 +57,40 @@ final class ClipFrames {
             chain: [Filter("bwdif", ["mode": "send_frame", "deint": "interlaced"])])
         deinterlace = graph
         return graph
+    }
+}
+
+/// A source from which frames are pulled in turn, in film order. The caller owns the frame.
+///
+/// Sources stack: each owns the one it pulls from, so a segment's pictures exist in one place only, and a slow end of the stack holds all
+/// of it back without a queue.
+package protocol FrameSequence: ~Copyable {
+    /// The next frame, or nil after the last. Throws `RenderFailure`, `LibAVError`.
+    mutating func next() throws -> VideoFrame?
+}
+
+extension MediaLocation {
+    /// The part of the file that is opened; nil for the whole file.
+    var stretch: ByteStretch? { range.map { ByteStretch(offset: $0.offset, length: $0.length) } }
+}
+
+extension MediaLocation {
+    /// The files that continue it, as libav's wrapper takes them.
+    var fileContinuations: [FileContinuation] {
+        (continuations ?? []).map {
+            FileContinuation(path: $0.path, picture: $0.picture.microseconds, sound: $0.sound.microseconds)
+        }
+    }
+}
+
+extension MediaInfo {
+    /// The picture that is shown: the chosen one, or the one that libav prefers.
+    func picture(of choice: StreamChoice?) -> VideoStreamInfo? {
+        choice?.picture.map { index in video.first { $0.index == index } } ?? bestVideo
+    }
+
+    /// The sound that is heard.
+    func sound(of choice: StreamChoice?) -> AudioStreamInfo? {
+        choice?.sound.map { index in audio.first { $0.index == index } } ?? bestAudio
     }
 }

@@ -1,4 +1,8 @@
+import Files
+import Foundation
 import Model
+import Synchronization
+import Typography
 
 /// The faces of Dayreel's text, and those for scripts that they lack.
 package enum TextFaces {
@@ -33,5 +37,33 @@ package enum TextFaces {
         let eastAsian = [han] + ["JP", "SC", "TC", "KR"].filter { $0 != han }
         return [sans] + eastAsian.map { "Noto Sans CJK \($0)" }
             + ["Arabic", "Hebrew", "Devanagari", "Thai"].map { "Noto Sans \($0)" } + ["Noto Sans", plain]
+    }
+}
+
+/// The digests of font files, each read once unless it changes.
+package final class FontDigests: Sendable {
+    private struct File: Hashable {
+        var path: String
+        var version: FileVersion?
+    }
+
+    private let known = Mutex<[File: String]>([:])
+
+    package init() {}
+
+    /// SHA-256 of the file. Throws `DayreelError` if it cannot be read.
+    func digest(of path: String) throws -> String {
+        let file = File(path: path, version: FileStatus(path)?.version)
+        if let digest = known.withLock({ $0[file] }) { return digest }
+        let digest = try SHA256Hex.ofFile(path)
+        known.withLock { $0[file] = digest }
+        return digest
+    }
+
+    /// The faces of a line, identified by the contents of their files.
+    func faces(of line: borrowing TextLine) throws -> [Label.Face] {
+        try line.faces.map {
+            Label.Face(name: "\($0.family) \($0.style)", index: $0.index, digest: try digest(of: $0.path))
+        }
     }
 }

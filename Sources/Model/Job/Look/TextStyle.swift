@@ -174,3 +174,34 @@ package struct TitleTemplate: Hashable, Sendable, Codable {
         return filled
     }
 }
+
+/// What a text on a card is on.
+package enum CardGround: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The clip's picture, out of focus and darkened.
+    case blur
+    case black
+    case white
+    /// A picture of the job's owner, which fills the frame.
+    case picture
+}
+
+/// The caption of a day.
+package struct DayCaption: Hashable, Sendable, Codable {
+    package var text: String
+    /// Nil for a caption of one line.
+    package var second: SecondLine?
+
+    /// The small line below a caption.
+    package enum SecondLine: Hashable, Sendable, Codable {
+        /// The day in the words of the film's dates.
+        case date
+        /// The place of filming, if it is known.
+        case place
+        case text(String)
+    }
+
+    package init(_ text: String, second: SecondLine? = nil) {
+        self.text = text
+        self.second = second
+    }
+}

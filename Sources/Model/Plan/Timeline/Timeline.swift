@@ -112,3 +112,42 @@ extension Timeline: Codable {
         try container.encode(diagnostics, forKey: .diagnostics)
     }
 }
+
+/// The clips' own sound.
+package struct OwnSoundTrack: Hashable, Sendable {
+    /// Longest audio crossfade; never longer than the overlap of its clips, unless the clips only touch.
+    package var crossfade: MediaTime
+    /// LUFS, or nil.
+    package var loudness: Double?
+    package var denoise: AudioStyle.Denoise
+
+    package init(crossfade: MediaTime, loudness: Double?, denoise: AudioStyle.Denoise = .auto) {
+        self.crossfade = crossfade
+        self.loudness = loudness
+        self.denoise = denoise
+    }
+}
+
+/// Texts that players show below the picture if the viewer wants them.
+package struct SubtitleTrack: Hashable, Sendable, Codable {
+    /// The locale of the texts.
+    package var locale: String
+    /// In film order. They do not overlap.
+    package var subtitles: [Subtitle]
+
+    package init(locale: String, subtitles: [Subtitle]) {
+        self.locale = locale
+        self.subtitles = subtitles
+    }
+
+    package struct Subtitle: Hashable, Sendable, Codable {
+        /// The frames of the film for which it is shown.
+        package var frames: Range<Int>
+        package var text: String
+
+        package init(frames: Range<Int>, text: String) {
+            self.frames = frames
+            self.text = text
+        }
+    }
+}

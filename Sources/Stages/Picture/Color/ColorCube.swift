@@ -1,4 +1,5 @@
 import LibAV
+import Model
 
 /// A colour mapping as a table, fast enough for every pixel: 65 steps of luma by 65 by 65 of chroma, read with trilinear interpolation. PQ
 /// needs that many: a cloud and a sky differ by only 20 codes of chroma in it.
@@ -43,5 +44,110 @@ struct ColorCube {
     /// The signal of a node. Limited range (BT.2100 table 9): luma from 64 to 940, chroma 448 on both sides of 512.
     private static func signal(_ y: Int, _ u: Int, _ v: Int) -> SIMD3<Double> {
         SIMD3(Double(max(64, y * 16) - 64) / 876, Double(u * 16 - 512) / 896, Double(v * 16 - 512) / 896)
+    }
+}
+
+/// Converts pictures of one format to the colours of a film: scales them to the size that the film shows, which is cheaper to do first,
+/// and applies the
+/// table.
+final class ColorCubeFilter {
+    private let graph: FilterGraph
+    private let cube: ColorCube
+
+    /// `size`: the size of the result; even.
+    init(_ conversion: ColorConversion, input: VideoFormat, width: Int, height: Int) throws {
+        cube = conversion.cube
+        let scale = Filter.scale(input, width: width, height: height, toMatrix: conversion.weights.name)
+        graph = try FilterGraph(
+            input: input, chain: [scale, Filter("setsar", ["sar": "1"])], outputPixelFormats: [ColorCube.inputFormat])
+    }
+
+    func converted(_ picture: consuming VideoFrame) throws -> VideoFrame {
+        try graph.push(picture)
+        guard let scaled = try graph.pull() else {
+            throw DayreelError(.internalError, "the picture's filters gave no frame")
+        }
+        return try cube.convert(scaled)
+    }
+}
+
+extension Filter {
+    /// The filter that changes swscale's size, matrix and range in one step. Untagged sources count as BT.601 for standard definition and
+    /// BT.709 above, as every player guesses (swscale alone would use BT.601 for all).
+    static func scale(_ input: VideoFormat, width: Int, height: Int, toMatrix matrix: String) -> Filter {
+        let isLarge = input.height >= 720 || input.width >= 1280
+        let untagged = input.color.isHDR ? "bt2020nc" : isLarge ? "bt709" : "smpte170m"
+        var ranges = (input: input.color.range ?? "tv", output: "tv")
+        // swscale takes grey for full range, whatever it is told: FFmpeg 5.1 for 8 bits, FFmpeg 7 and later for every depth (handle_jpeg in
+        // libswscale/utils.c). Converting from full to full leaves the codes unchanged.
+        if input.pixelFormat.hasPrefix("gray"), ranges.input == "tv" { ranges = ("pc", "pc") }
+        // Where each output pixel covers whole input pixels, as from 4K to 1080p, their mean costs a quarter of bicubic.
+        let kernel = input.width >= 2 * width && input.height >= 2 * height ? "area" : "bicubic"
+        return Filter(
+            "scale",
+            [
+                "w": "\(width)", "h": "\(height)", "flags": "\(kernel)+accurate_rnd+full_chroma_int",
+                "in_color_matrix": scaleName(ofMatrix: input.color.matrix ?? untagged),
+                "out_color_matrix": scaleName(ofMatrix: matrix), "in_range": ranges.input, "out_range": ranges.output,
+            ])
+    }
+
+    /// The scale filter's word for a matrix; BT.709, which is close enough, for one that it does not know.
+    private static func scaleName(ofMatrix matrix: String) -> String {
+        switch matrix {
+        case "bt470bg", "smpte170m", "bt601": "bt601"
+        case "bt2020nc", "bt2020c", "bt2020": "bt2020"
+        case "smpte240m": "smpte240m"
+        case "fcc": "fcc"
+        default: "bt709"
+        }
+    }
+}
+
+/// A table of colours from a `.cube` file: what becomes of red, green and blue, all gamma-coded as the film's are.
+struct CubeTable: Hashable, Sendable {
+    /// Steps along an axis; from 2.
+    let size: Int
+    /// Whether each channel has a curve of its own, instead of a colour for each colour.
+    let isCurve: Bool
+    /// Results in the file's order: red varies fastest. `size` of them for curves, else `size`³.
+    let values: [SIMD3<Double>]
+    /// The colours of the first and the last step.
+    let lowest: SIMD3<Double>
+    let highest: SIMD3<Double>
+
+    /// The result for a colour. Between the steps of curves it is linear, between those of a table tetrahedral.
+    func mapped(_ color: SIMD3<Double>) -> SIMD3<Double> {
+        let place =
+            ((color - lowest) / (highest - lowest)).clamped(lowerBound: .zero, upperBound: .one) * Double(size - 1)
+        let base = place.rounded(.down).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: Double(size - 2)))
+        let part = place - base
+        let (r, g, b) = (Int(base.x), Int(base.y), Int(base.z))
+        if isCurve {
+            let (low, high) = (
+                SIMD3(values[r].x, values[g].y, values[b].z), SIMD3(values[r + 1].x, values[g + 1].y, values[b + 1].z)
+            )
+            return low + (high - low) * part
+        }
+        return tetrahedral((b * size + g) * size + r, part)
+    }
+
+    /// Walks from the lowest corner of a cell to the highest, along the axes in the order of their parts.
+    private func tetrahedral(_ corner: Int, _ part: SIMD3<Double>) -> SIMD3<Double> {
+        let (red, green, blue) = ((part.x, 1), (part.y, size), (part.z, size * size))
+        if part.x >= part.y {
+            if part.y >= part.z { return walk(corner, red, green, blue) }
+            return part.x >= part.z ? walk(corner, red, blue, green) : walk(corner, blue, red, green)
+        }
+        if part.x >= part.z { return walk(corner, green, red, blue) }
+        return part.y >= part.z ? walk(corner, green, blue, red) : walk(corner, blue, green, red)
+    }
+
+    private typealias Axis = (part: Double, step: Int)
+
+    private func walk(_ corner: Int, _ first: Axis, _ second: Axis, _ third: Axis) -> SIMD3<Double> {
+        let (one, two) = (corner + first.step, corner + first.step + second.step)
+        return values[corner] * (1 - first.part) + values[one] * (first.part - second.part)
+            + values[two] * (second.part - third.part) + values[two + third.step] * third.part
     }
 }

@@ -24,3 +24,54 @@ package struct PictureFormat: Hashable, Sendable {
 extension FilmFormat {
     package var picture: PictureFormat { video.dynamicRange == .hdr ? .hdr : .sdr }
 }
+
+/// A sample of a film's pictures, in limited range: `UInt8` with 8 bits in SDR, or `UInt16` with 10 bits in HDR.
+///
+/// What works on samples is generic over it and specialised for both. Constants and results are those of 8 bits, shifted.
+protocol FilmSample: FixedWidthInteger, UnsignedInteger, BitwiseCopyable {
+    /// Bits beyond eight.
+    static var extraBits: Int { get }
+    /// Luma of white: in HDR, HLG's signal of 75 %, which is the reference white (ITU-R BT.2408).
+    static var white: Int32 { get }
+}
+
+extension UInt8: FilmSample {
+    static var extraBits: Int { 0 }
+    static var white: Int32 { 235 }
+}
+
+extension UInt16: FilmSample {
+    static var extraBits: Int { 2 }
+    static var white: Int32 { 721 }
+}
+
+extension FilmSample {
+    /// The greatest value.
+    static var most: Int32 { 256 << Int32(extraBits) - 1 }
+    /// The luma of black, and the value of a colour difference of grey.
+    static var black: Int32 { 16 << Int32(extraBits) }
+    static var grey: Int32 { 128 << Int32(extraBits) }
+
+    /// The black of a plane of luma or of colour differences.
+    @inline(__always)
+    static func black(ofPlane plane: Int) -> Int32 { plane == 0 ? black : grey }
+}
+
+extension VideoFrame {
+    /// True for a picture of a film in HDR, whose samples are `UInt16`; false for one in SDR.
+    var isDeep: Bool { bitDepth > 8 }
+}
+
+/// Texts have the colours of SDR, whose white is the reference white of a film in HDR: 75 % of its signal.
+extension PictureFormat {
+    /// Red, green and blue of the film from 0 to 1.
+    func signal(of color: TextColor) -> SIMD3<Float> {
+        signal(of: SIMD3(Float(color.red), Float(color.green), Float(color.blue)), opacity: 1)
+    }
+
+    /// The same of a premultiplied colour.
+    func signal(of color: SIMD3<Float>, opacity: Float) -> SIMD3<Float> {
+        guard self == .hdr, opacity > 0 else { return color }
+        return SIMD3<Float>(HLGMapping.color(ofSDR: SIMD3<Double>(color / opacity))) * opacity
+    }
+}
