@@ -9,14 +9,18 @@ extension JobFile {
     ) throws(DayreelError) -> Timeframe {
         let source = JobSource(path: name, folder: "/", text: SourceText(Array(text.utf8)), order: 0)
         var reader = JobReader(source, context)
-        reader.locales += context.locales
+        // What is wrong with the other options is said when the job is read.
+        var other = reader
+        let options = context.overrides.reversed().compactMap { $0.root(&other) }
+        reader.locales = options.flatMap(context.settings.job.locales) + reader.locales + context.locales
         let value = reader.within(name) {
             Form<Timeframe>.timeframe.read(Node(.scalar(Scalar(text)), at: .start), &$0)
         }
         if let value { return value }
+        let message = reader.findings.first?.message ?? "'\(name)' cannot be read"
+        let examples = Form<Timeframe>.examples
         throw DayreelError(
-            .usage, reader.findings.first?.message ?? "'\(name)' cannot be read",
-            remedy: "Write 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month.")
+            .usage, message, remedy: message.contains(examples) ? nil : "Write \(examples).")
     }
 
     /// The day for a word of the command line. Throws `DayreelError(.usage)`.

@@ -136,7 +136,7 @@ struct JobLayers {
         }
         if open.contains(absolute) {
             reader.note(
-                "'extends' goes round in a circle: \(scalar.text.quoted) comes back to itself", at: value.position)
+                "'extends' is a cycle: \(scalar.text.quoted) comes back to itself", at: value.position)
         } else if open.count > Self.maximumDepth {
             reader.note("'extends' goes more than \(Self.maximumDepth) files deep", at: value.position)
         } else {

@@ -116,9 +116,9 @@ import Testing
         let files = ["/work/jobs/a.yaml": "extends: ./b.yaml", "/work/jobs/b.yaml": "extends: ../jobs/a.yaml"]
         #expect(
             JobFileFixture.errors("extends: a.yaml\n", files: files)
-                == ["1:10: 'extends' goes round in a circle: '../jobs/a.yaml' comes back to itself"])
+                == ["1:10: 'extends' is a cycle: '../jobs/a.yaml' comes back to itself"])
         let itself = JobFileFixture.errors("extends: trip.yaml\n")
-        #expect(itself == ["1:10: 'extends' goes round in a circle: 'trip.yaml' comes back to itself"])
+        #expect(itself == ["1:10: 'extends' is a cycle: 'trip.yaml' comes back to itself"])
     }
 
     @Test func onlyJobFilesAreRead() {

@@ -42,7 +42,7 @@ package struct NamedJob: Hashable, Sendable {
                 .usage, "'--album' limits folders: a job names the albums of its sources", place: file,
                 remedy: "Set 'albums' in its sources.")
         }
-        self.init(.file(file), try choices.overrides(days: nil, loader))
+        self.init(.file(file), try choices.overrides(days: nil, loader, job: file))
     }
 
     private init(_ subject: Subject, albums: [String]? = nil, _ overrides: [JobOverride]) {
@@ -54,6 +54,9 @@ package struct NamedJob: Hashable, Sendable {
     /// Reads the words of a command line: a job file alone; or folders, and after them the days, unless an option names these. Throws
     /// `DayreelError(.usage)`.
     package init(_ words: [String], _ choices: Choices, _ loader: JobLoader) throws {
+        var loader = loader
+        // The days may be in the words of the locale that another option sets.
+        loader.overrides = choices.values
         var words = WordsOfJob(words, loader)
         if let file = words.jobFile(besides: choices) {
             try self.init(file: file, choices, loader)
@@ -78,10 +81,15 @@ extension NamedJob.Choices {
     fileprivate var namesDays: Bool { timeframe != nil || values.set("timeframe") }
 
     /// The choices as values of keys: those for a single key after those of `--set`, which they beat.
-    fileprivate func overrides(days: Timeframe?, _ loader: JobLoader) throws -> [JobOverride] {
+    /// The days are read in the words of the job file too.
+    fileprivate func overrides(
+        days: Timeframe?, _ loader: JobLoader, job: String? = nil
+    ) throws -> [JobOverride] {
+        var loader = loader
+        loader.overrides = values
         var overrides = values
         if let fit { overrides.append(JobOverride("composition.fit", fit.rawValue, option: "--fit \(fit.rawValue)")) }
-        let named = try timeframe.map { try loader.timeframe($0, named: "--timeframe") }
+        let named = try timeframe.map { try loader.timeframe($0, named: "--timeframe", job: job) }
         if let days = named ?? days { overrides.append(JobOverride(timeframe: days)) }
         return overrides
     }
@@ -157,9 +165,12 @@ extension JobLoader {
         }
     }
 
-    /// The timeframe for words of the command line. Throws `DayreelError(.usage)`.
-    package func timeframe(_ text: String, named name: String) throws -> Timeframe {
-        try JobFile.timeframe(text, named: name, context)
+    /// The timeframe for words of the command line, in the language of a job file too. Throws `DayreelError(.usage)`.
+    package func timeframe(_ text: String, named name: String, job: String? = nil) throws -> Timeframe {
+        var context = context
+        let known = job.flatMap { try? JobFile.check(path: absolute($0), context).job.locale }
+        context.locales = [known].compactMap(\.self) + context.locales
+        return try JobFile.timeframe(text, named: name, context)
     }
 
     /// The loader for the same jobs of other days, named as on the command line. Throws `DayreelError(.usage)`.

@@ -102,7 +102,7 @@ package struct ItemBuilder: Sendable {
         }
         found.result.items.append(item)
         found.fingerprints.append(known.fingerprint)
-        found.result.diagnostics += Self.log(of: known.file, video)
+        found.result.diagnostics += Self.log(of: known.file, video, day: item.day)
     }
 
     /// True for media that the owner deleted, and for hidden ones unless the source includes them.
@@ -192,10 +192,10 @@ package struct ItemBuilder: Sendable {
         return item
     }
 
-    /// Notes on libav's messages about a usable file.
-    private static func log(of file: FoundFile, _ video: VideoFacts) -> [Diagnostic] {
+    /// Notes on libav's messages about a usable file of a day.
+    private static func log(of file: FoundFile, _ video: VideoFacts, day: Day) -> [Diagnostic] {
         guard !video.log.isEmpty else { return [] }
         let words = video.log.joined(separator: "; ")
-        return [Diagnostic(.note, .mediaLog, path: file.path, "libav reports for \(file.name): \(words)")]
+        return [Diagnostic(.note, .mediaLog, day: day, path: file.path, "libav reports for \(file.name): \(words)")]
     }
 }

@@ -43,7 +43,7 @@ package struct TextTable: Sendable {
                 switch fits[column] {
                 case .whole: [row[column]]
                 case .shortened: [row[column].shortenedPath(to: widths[column])]
-                case .wrapped: row[column].wrapped(to: widths[column])
+                case .wrapped: row[column].parted(to: widths[column]).wrapped(to: widths[column])
                 }
             }
             let height = cells.map(\.count).max() ?? 0
@@ -67,6 +67,16 @@ package struct TextTable: Sendable {
     private static let gap = "  "
     /// The minimum width of a narrowed column.
     private static let narrowest = 12
+    /// The width up to which a wrapped column keeps its words whole.
+    private static let longestWord = 16
+
+    /// The minimum width of a column that can be narrowed.
+    private func least(_ column: Int) -> Int {
+        guard fits[column] == .wrapped else { return Self.narrowest }
+        let words = rows.lazy.flatMap { $0[column].split(separator: " ") }.flatMap { String($0).hyphenated }
+        let longest = words.map(\.terminalWidth).max() ?? 0
+        return max(Self.narrowest, min(longest, Self.longestWord))
+    }
 
     /// The columns that have content; all columns of an empty table.
     private var columns: [Int] {
@@ -85,11 +95,10 @@ package struct TextTable: Sendable {
     private func widths(of columns: [Int], within limit: Int) -> [Int] {
         var widths = naturalWidths
         var excess = width(of: widths, columns) - limit
-        let flexible = columns.filter { fits[$0] != .whole }
+        let flexible = columns.filter { fits[$0] != .whole }.map { (column: $0, least: least($0)) }
         while excess > 0 {
-            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.narrowest else {
-                break
-            }
+            let wide = flexible.filter { widths[$0.column] > $0.least }.map(\.column)
+            guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
             excess -= 1
         }
@@ -99,5 +108,28 @@ package struct TextTable: Sendable {
     private func padded(_ cell: String, to width: Int, _ alignment: Alignment) -> String {
         let padding = String(repeating: " ", count: max(0, width - cell.terminalWidth))
         return alignment == .left ? cell + padding : padding + cell
+    }
+}
+
+extension String {
+    /// The parts of a word that end with a hyphen, and the rest: `Chamonix-`, `Mont-`, `Blanc`.
+    fileprivate var hyphenated: [String] {
+        let parts = split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        return parts.dropLast().map { $0 + "-" } + parts.suffix(1)
+    }
+
+    /// The text with a space behind a hyphen in each word that is too long for a line, so that it is not cut elsewhere.
+    fileprivate func parted(to width: Int) -> String {
+        guard contains("-"), terminalWidth > width else { return self }
+        return split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard word.contains("-"), String(word).terminalWidth > width else { return String(word) }
+            return String(word).hyphenated.reduce(into: [""]) { lines, part in
+                if (lines[lines.count - 1] + part).terminalWidth <= width || lines == [""] {
+                    lines[lines.count - 1] += part
+                } else {
+                    lines.append(part)
+                }
+            }.joined(separator: " ")
+        }.joined(separator: " ")
     }
 }

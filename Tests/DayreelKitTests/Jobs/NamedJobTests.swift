@@ -58,6 +58,38 @@ import Testing
         #expect(try request("media", choices: set("timeframe=2024-06")).timeframe.title == "June 2024")
     }
 
+    @Test func `days are read in the language that an option or the job file sets`() throws {
+        let german = try set("composition.date-overlay.locale=de")
+        #expect(try request("media", "Mai", "2024", choices: german).timeframe.title == "Mai 2024")
+        #expect(
+            try request("media", "mai 2024", choices: set("composition={date-overlay: {locale: de}}")).output
+                == folder.path("2024-05.mp4"))
+        var days = german
+        days.timeframe = "1. März 2024"
+        for words in [["media"], ["job.yaml"]] {
+            let named = try loader().load(NamedJob(words, days, loader())).request
+            #expect(named.timeframe.days.map(\.description) == ["2024-03-01"])
+        }
+        let inGerman = try folder.write(
+            "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: '{year}-{month}.mp4'\n"
+                + "composition: {date-overlay: {locale: de}}\n", to: "deutsch.yaml")
+        days.values = []
+        #expect(try request(inGerman, choices: days).timeframe.days.count == 1)
+        #expect(throws: DayreelError.self) { try named("media", "Mai", "2024") }
+        #expect(throws: DayreelError.self) { try named("job.yaml", choices: days) }
+    }
+
+    @Test func `a wrong month has the nearest in the advice`() throws {
+        let choices = try set("composition.date-overlay.locale=de")
+        for (days, likely) in [("Mia 2024", "Mai 2024"), ("Junni 2024", "Juni 2024")] {
+            let error = #expect(throws: DayreelError.self) { try NamedJob(["media", days], choices, loader()) }
+            #expect(error?.message.contains("'\(likely)'") == true)
+            _ = try NamedJob(["media", likely], choices, loader())
+        }
+        let unknown = #expect(throws: DayreelError.self) { try named("media", "smarch") }
+        #expect((unknown?.message.count ?? .max) < 120)
+    }
+
     @Test func `values beat the job file`() throws {
         var choices = try set("composition.fit=letterbox")
         choices.fit = .crop

@@ -64,7 +64,7 @@ import Testing
 
     private static let timeframes = #"""
         24
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days, not '24'
+          1:12: 'timeframe' must be days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month, not '24'
         2024-13
           1:12: 'timeframe' names a month that no year has: 2024-13
         2024-00
@@ -74,11 +74,11 @@ import Testing
         July
           1:12: 'timeframe' names a month without its year: write July 2024, or any other
         juli 2024
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days, not 'juli 2024'
+          1:12: 'timeframe' is not understood: 'juli 2024' (did you mean 'July 2024'?)
         July 2024 to 3 August 2024
           1:12: 'timeframe' must be written 2024-07-01..2024-08-03, not 'July 2024 to 3 August 2024'
         last 0 days
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days, not 'last 0 days' (did you mean 'last-30-days'?)
+          1:12: 'timeframe' must be days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month, not 'last 0 days' (did you mean 'last-30-days'?)
         2024-12-24..2024-12-23
           1:12: 'timeframe' ends before it begins: 2024-12-24 is after 2024-12-23
         0001-01-01..9999-12-31
@@ -109,9 +109,9 @@ import Testing
           1:19: 'timeframe.from' must be written 2024-06-01, not '2024-6-1'
           1:33: 'timeframe.to' must be written 2024-06-30, not '30.06.2024'
         next-month
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days, not 'next-month'
+          1:12: 'timeframe' must be days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month, not 'next-month'
         previous-mont
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days, not 'previous-mont' (did you mean 'previous-month'?)
+          1:12: 'timeframe' must be days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month, not 'previous-mont' (did you mean 'previous-month'?)
         {}
           1:12: 'timeframe' must have 'year', 'month', 'season', 'on-this-day', 'trip', or both 'from' and 'to', and nothing else
         {year: 2024, month: 2024-12}
@@ -119,11 +119,11 @@ import Testing
         {from: 2024-01-01}
           1:12: 'timeframe' must have 'year', 'month', 'season', 'on-this-day', 'trip', or both 'from' and 'to', and nothing else
         [2024]
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days, not a list
+          1:12: 'timeframe' must be days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month, not a list
         -empty-
-          1:11: 'timeframe' needs a value: YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days
+          1:11: 'timeframe' needs a value: days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month
         0999
-          1:12: 'timeframe' must be YYYY, YYYY-MM, YYYY-MM-DD, YYYY-MM-DD..YYYY-MM-DD, YYYY-summer, trip-YYYY-MM, MM-DD, July 2024, previous-month, this-month, previous-year, this-year, previous-week, this-week, yesterday, today, on-this-day or last-30-days, not '0999'
+          1:12: 'timeframe' must be days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month, not '0999'
         {from: 2024-01-02, to: 2024-01-01}
           1:12: 'timeframe' ends before it begins: 2024-01-02 is after 2024-01-01
         {month: 12}

@@ -60,6 +60,20 @@ import Testing
         #expect(table.text(within: 28) == expected)
     }
 
+    @Test func wordsStayWhole() {
+        var table = TextTable(["Place", "Why"], alignments: [.left, .left], fits: [.wrapped, .wrapped])
+        table.append(["Drumnadrochit", "only video"])
+        table.append(["Chamonix-Mont-Blanc", "the best of its day"])
+        let expected = """
+            Place           Why
+            Drumnadrochit   only video
+            Chamonix-Mont-  the best of
+            Blanc           its day
+
+            """
+        #expect(table.text(within: 28) == expected)
+    }
+
     /// A table in the plan's layout stays within 80 columns, whatever the names are.
     @Test(arguments: [
         String(repeating: "x", count: 200), String(repeating: "日本", count: 60), String(repeating: "👨‍👩‍👧", count: 60),

@@ -16,6 +16,21 @@ struct DaysInWords {
     /// True for the name of a month alone.
     func isMonth(_ text: String) -> Bool { locales.contains { CalendarWords(locale: $0).month(text) != nil } }
 
+    /// The text with the most similar name of a month; nil unless that makes it a timeframe.
+    func likely(for text: String) -> String? {
+        let words = text.split { !$0.isLetter }.map(String.init)
+        let months = locales.flatMap { locale -> [String] in
+            let language = CalendarWords(locale: locale)
+            return language.months + language.shortMonths
+        }
+        for word in words where word.count > 2 && !Self.particles.contains(word.lowercased()) {
+            guard let month = NearestWord.of(word, among: months.withoutRepeats) else { continue }
+            let likely = text.replacing(word, with: month, maxReplacements: 1)
+            if named(likely) != nil { return likely }
+        }
+        return nil
+    }
+
     /// The pattern of days that count from today, for the schema.
     static let relativePattern =
         "^([Tt]oday|[Yy]esterday|([Tt]his|[Cc]urrent|[Ll]ast|[Pp]revious)[ -]([Ww]eek|[Mm]onth|[Yy]ear)"

@@ -3,13 +3,8 @@ import Model
 extension Form where Value == Timeframe {
     static let timeframe = Form.either(.word, mapping: .mapping)
 
-    private static var expected: String {
-        let others = [
-            "YYYY", "YYYY-MM", "YYYY-MM-DD", "YYYY-MM-DD..YYYY-MM-DD", "YYYY-summer", "trip-YYYY-MM", "MM-DD",
-            "July 2024",
-        ]
-        return (others + Timeframe.Relative.names).listed
-    }
+    /// The commonest forms, for messages.
+    static let examples = "2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month"
 
     private static var word: Form {
         let words = Timeframe.Relative.names
@@ -26,7 +21,7 @@ extension Form where Value == Timeframe {
                 ["type": "string", "pattern": .string(DaysInWords.namedPattern)],
             ]
         ]
-        return .scalar(expected, words: words, schema: schema) { scalar, reader in
+        return .scalar("days such as \(examples)", words: words, schema: schema) { scalar, reader in
             parse(scalar.text, DaysInWords(reader.locales))
         }
     }
@@ -51,7 +46,9 @@ extension Form where Value == Timeframe {
         guard case .wrong = month else { return month }
         if let days = words.timeframe(text) { return .value(days) }
         if words.isMonth(text) { return .refused("names a month without its year: write \(text) 2024, or any other") }
-        return respelled(text, words) ?? .wrong
+        if let respelled = respelled(text, words) { return respelled }
+        guard let likely = words.likely(for: text) else { return .wrong }
+        return .refused("is not understood: \(text.quoted) (did you mean \(likely.quoted)?)")
     }
 
     /// `12-24`

@@ -14,7 +14,7 @@ import { isPinnedTo } from './actions.js';
 /** @typedef {import('../core/types.js').Candidate} Candidate */
 
 /** The codes of which the program's words say nothing more. */
-const toldInFull = new Set(['screen-recording']);
+const toldInFull = new Set(['screen-recording', 'unfinished-media']);
 
 /** @param {Refused} file @param {(id: string) => void} use */
 function line({ name, code, message, item }, use) {

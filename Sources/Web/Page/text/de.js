@@ -110,7 +110,7 @@ export default {
   'day.refused': { one: '{count} Datei wird nicht verwendet', other: '{count} Dateien werden nicht verwendet' },
   'refused.unreadable-media': 'Sie lässt sich nicht lesen.',
   'refused.screen-recording': 'Sie ist eine Bildschirmaufnahme.',
-  'refused.unfinished-media': 'Sie wird noch geschrieben.',
+  'refused.unfinished-media': 'Sie wird noch geschrieben; ein späterer Film kann sie zeigen.',
   'refused.not-on-disk': 'Sie liegt nicht auf diesem Gerät.',
   'refused.edited-original': 'Eine bearbeitete Fassung davon wird verwendet.',
   'day.not-used': 'Nicht im Film:',

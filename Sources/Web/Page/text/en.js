@@ -110,7 +110,7 @@ export default {
   'day.refused': { one: '{count} file is not used', other: '{count} files are not used' },
   'refused.unreadable-media': 'It cannot be read.',
   'refused.screen-recording': 'It is a screen recording.',
-  'refused.unfinished-media': 'It is still being written.',
+  'refused.unfinished-media': 'It is still being written; a later film can show it.',
   'refused.not-on-disk': 'It is not on this machine.',
   'refused.edited-original': 'An edited version of it is used.',
   'day.not-used': 'Not in the film:',
