@@ -142,6 +142,13 @@ class Library:
                 self.ffmpeg("-ss", start % 50, "-i", self.film(), "-t", end - start, "-preset", "ultrafast", "-movflags", "+faststart", target)
         return target
 
+    def sound(self, seconds):
+        target = self.work / f"sound-{seconds}.mp4"
+        with self.making:
+            if not target.exists():
+                self.ffmpeg("-f", "lavfi", "-i", f"sine=220:duration={seconds}", target)
+        return target
+
     @staticmethod
     def ffmpeg(*arguments):
         subprocess.run(["ffmpeg", "-v", "error", "-y", "-threads", "1", *map(str, arguments)], check=True)

@@ -97,9 +97,11 @@ def start_preview(at, _):
 def preview_video(at, one):
     """The seconds of the film that the clips take, as far as the mock's film has them."""
     preview, world = at.world.previews[one], at.world
-    if "first" not in preview:
+    if "first" not in preview and "sound" not in preview:
         return at.file(world.library.film())
     planned = plan_of(world, preview)
+    if "sound" in preview:
+        return at.file(world.library.sound(planned["duration"]))
     starts = [pick["start"] for day in planned["days"] for pick in day["picks"]] + [planned["duration"]]
     return at.file(world.library.part_of_film(starts[preview["first"] - 1], starts[preview["last"]]))
 

@@ -141,6 +141,36 @@ class Preview(PageTestCase):
         expect(page.get_by_role("button", name="Preview", exact=True)).to_be_focused()
         self.assertEqual(self.troubles, [])
 
+    def test_the_film_s_sound_goes_on_over_the_parts_and_the_pictures_stay_with_it(self):
+        page = self.open(self.window(), "film")
+        page.get_by_role("button", name="Preview", exact=True).click()
+        sound = "document.querySelector('.preview-sound')"
+        self.until(page, f"{sound}?.currentTime > 0.5")
+        page.evaluate(f"""() => {{
+            window.heard = {{ starts: 0, back: 0, apart: 0, last: 0 }};
+            const sound = {sound}, place = document.querySelector('.preview-place'), heard = window.heard;
+            sound.addEventListener('loadstart', () => heard.starts++);
+            setInterval(() => {{
+              heard.back = Math.max(heard.back, heard.last - sound.currentTime);
+              heard.last = sound.currentTime;
+              heard.apart = Math.max(heard.apart, Math.abs(sound.currentTime - Number(place.value)));
+            }}, 100);
+        }}""")
+        self.until(page, f"{sound}.currentTime > 9")
+        heard = page.evaluate("window.heard")
+        # A machine with other work may make both of them wait, but neither begins again.
+        self.assertEqual(heard["starts"], 0)
+        self.assertLess(heard["back"], 1)
+        self.assertLess(heard["apart"], 1.5)
+        page.get_by_role("button", name="Pause").click()
+        self.until(page, f"{sound}.paused && document.querySelector('.preview-video:not([hidden])').paused")
+        place = page.get_by_role("slider", name="Place in the film")
+        place.focus()
+        page.keyboard.press("Home")
+        page.get_by_role("button", name="Play").click()
+        self.until(page, f"!{sound}.paused && {sound}.currentTime < 5")
+        self.assertEqual(self.troubles, [])
+
     def test_it_is_as_wide_as_the_page_and_has_a_volume_and_a_full_screen(self):
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Preview", exact=True).click()
@@ -149,16 +179,18 @@ class Preview(PageTestCase):
         stage = page.locator(".preview-stage").bounding_box()
         self.assertGreater(stage["width"], 1100)
         self.assertLessEqual(dialog.bounding_box()["height"], 900)
-        sounds = "[...document.querySelectorAll('.preview-video')].map((one) => [one.muted, one.volume]).join()"
+        sounds = "[...document.querySelectorAll('.preview-sound, .preview-video')].map((one) => [one.muted, one.volume]).join()"
+        self.until(page, "document.querySelector('.preview-sound').readyState > 2")
         dialog.get_by_role("button", name="Sound off").click()
-        self.assertEqual(page.evaluate(sounds), "true,0,true,0")
+        self.assertEqual(page.evaluate(sounds), "true,0,true,0,true,0")
         volume = dialog.get_by_role("slider", name="Volume")
         expect(volume).to_have_attribute("aria-valuetext", "0%")
         volume.focus()
         for _ in range(4):
             page.keyboard.press("ArrowRight")
         expect(volume).to_have_attribute("aria-valuetext", "20%")
-        self.assertEqual(page.evaluate(sounds), "false,0.2,false,0.2")
+        # The film's sound is heard, and not that of its parts.
+        self.assertEqual(page.evaluate(sounds), "true,0.2,true,0.2,false,0.2")
         dialog.get_by_role("button", name="Sound off").click()
         dialog.get_by_role("button", name="Sound on").click()
         expect(volume).to_have_attribute("aria-valuetext", "20%")

@@ -6,6 +6,8 @@ import Stages
 package struct PreviewExcerpt: Sendable {
     package let workspace: Workspace
     package let settings: RenderSettings
+    /// True for a part that plays with the whole film's sound, which has the music: its own sound is only that of its clips.
+    package var leavesMusicOut = false
 
     package init(_ workspace: Workspace, _ settings: RenderSettings) {
         self.workspace = workspace
@@ -20,6 +22,8 @@ package struct PreviewExcerpt: Sendable {
         case clips(ClosedRange<Int>)
         /// The whole film.
         case film
+        /// The sound of the whole film, without pictures.
+        case sound
 
         /// True if the part is shown small, because somebody waits for it. A join has the film's own format, unless few players support
         /// that.
@@ -27,6 +31,7 @@ package struct PreviewExcerpt: Sendable {
             switch self {
             case .join: !format.video.codec.profile.playsInBrowsers
             case .clips, .film: true
+            case .sound: false
             }
         }
     }
@@ -37,7 +42,11 @@ package struct PreviewExcerpt: Sendable {
     package func run(
         _ plan: FilmPlan, _ part: Part, to path: String, outputs: OutputGuard? = nil, progress: ProgressSink
     ) async throws {
-        var excerpt = try Self.excerpt(of: plan, part)
+        if part == .sound {
+            return try await PreviewSound(workspace: workspace, settings: settings)
+                .run(plan, to: path, progress: progress)
+        }
+        var excerpt = try Self.excerpt(of: leavesMusicOut ? plan.withoutMusic : plan, part)
         // A look at the film, which nobody keeps.
         excerpt.timeline.cover = false
         excerpt.timeline.subtitles = nil
@@ -52,6 +61,11 @@ package struct PreviewExcerpt: Sendable {
             executor: settings.workerPool(workspace, store: store, lease: lease, memory: memory), context)
         _ = try await renderer.run(excerpt, progress: progress)
         settings.trim(store) { progress(.diagnostic($0)) }
+    }
+
+    /// The tasks on which a part depends, or more; none for the sound of a film that has none.
+    package static func tasks(of plan: FilmPlan, for part: Part) -> [RenderTask] {
+        part == .sound ? plan.tasks.filter(\.isSound) : plan.tasks
     }
 
     /// The plan of a film of only this part, with its own sound. Throws `usage` if the film has no such part.
@@ -76,7 +90,7 @@ package struct PreviewExcerpt: Sendable {
                     cause: "it has \((last + 1).counted("clip"))", remedy: "Choose some of these.")
             }
             return try excerpt(of: plan, shown)
-        case .film: return plan
+        case .film, .sound: return plan
         }
     }
 
@@ -123,6 +137,17 @@ package struct PreviewExcerpt: Sendable {
                 return segment
             }
         return excerpt
+    }
+}
+
+extension FilmPlan {
+    /// The film with the sound of its clips alone, or with none if only music is to be heard.
+    var withoutMusic: FilmPlan {
+        guard let music = timeline.music else { return self }
+        var plan = self
+        plan.timeline.music = nil
+        if !music.keepsSound { plan.timeline.format.audio = nil }
+        return plan
     }
 }
 

@@ -6,8 +6,8 @@ import Reports
 import Synchronization
 
 extension Studio {
-    /// Renders the seconds around a transition, or some clips of the film. Events of the type `preview` follow. The same part of the same
-    /// film is rendered only once.
+    /// Renders the seconds around a transition, some clips of the film, or its whole sound. Events of the type `preview` follow. The same
+    /// part of the same film is rendered only once.
     package func startPreview(ofDraft id: String, _ request: APIRequest.Preview) async throws -> Answer.Preview {
         try requireWritable()
         let days = try AskedDays(from: request.from, to: request.to)
@@ -17,7 +17,9 @@ extension Studio {
         guard let plan = try await plan(of: planned, for: part, .init(id, days)) else {
             throw APIRequest.Preview.noSuchPart
         }
-        let key = plan.tasks.map(\.key.digest).joined() + " \(part)"
+        let tasks = PreviewExcerpt.tasks(of: plan, for: part)
+        guard !tasks.isEmpty else { throw APIRequest.Preview.noSuchPart }
+        let key = tasks.map(\.key.digest).joined() + " \(part)"
         let number = StudioID.of("preview\u{0}" + key)
         let path = configuration.workspace.paths.previews + "/\(number).mp4"
         if let known = previews[number], known.answer.state != .failed, known.answer.state == .running || isThere(path)
@@ -25,16 +27,16 @@ extension Studio {
             return known.answer
         }
         var answer = Answer.Preview(
-            id: number, draft: id, join: request.join, first: request.first, last: request.last, state: .running,
-            progress: 0)
+            id: number, draft: id, join: request.join, first: request.first, last: request.last,
+            sound: request.sound, state: .running, progress: 0)
         if isThere(path) {
             (answer.state, answer.progress) = (.ready, 1)
             previews[number] = StudioPreview(answer: answer, path: path)
             return answer
         }
-        let before = previews.values.compactMap(\.task)
+        let before = part == .sound ? [] : previews.values.filter { $0.answer.sound != true }.compactMap(\.task)
         let task = Task(executorPreference: blocking) {
-            // One at a time: two would take twice as long, and the first is needed first.
+            // One at a time: two would take twice as long, and the first is needed first. The sound is needed with all of them.
             for other in before { await other.value }
             await self.make(number, plan, part, path)
         }
@@ -77,6 +79,7 @@ extension Studio {
                 var settings = try RenderSettings(loader)
                 // A part of the film plays while the next one is rendered. The browser needs a core for that, and as a rule it is here.
                 if case .clips = part { settings.workers = min(settings.workers, max(1, cores - 1)) }
+                if part == .sound { settings.workers = 1 }
                 return settings
             }
             try StateFolder.make(configuration.workspace.paths.previews)
@@ -87,7 +90,9 @@ extension Studio {
                 Task { await self?.note(id, progress.overall) }
             }
             try await disks.watching(plan.request.job.sources.map(\.path), on: blocking) {
-                try await PreviewExcerpt(workspace, settings).run(plan, part, to: path, progress: progress)
+                var excerpt = PreviewExcerpt(workspace, settings)
+                if case .clips = part { excerpt.leavesMusicOut = true }
+                try await excerpt.run(plan, part, to: path, progress: progress)
             }
             finish(id) { ($0.state, $0.progress) = (.ready, 1) }
         } catch {
@@ -149,8 +154,12 @@ extension APIRequest.Preview {
 
     /// The part of a film of `count` clips. Throws `StudioError` if the film has no such part.
     fileprivate func part(of count: Int) throws -> PreviewExcerpt.Part {
-        if let join, first == nil, last == nil, (1..<max(1, count)).contains(join) { return .join(join) }
-        if let first, let last, join == nil, first >= 1, first <= last, last <= count { return .clips(first...last) }
+        let hasSound = sound == true
+        if hasSound, join == nil, first == nil, last == nil, count > 0 { return .sound }
+        if let join, first == nil, last == nil, !hasSound, (1..<max(1, count)).contains(join) { return .join(join) }
+        if let first, let last, join == nil, !hasSound, first >= 1, first <= last, last <= count {
+            return .clips(first...last)
+        }
         throw Self.noSuchPart
     }
 }

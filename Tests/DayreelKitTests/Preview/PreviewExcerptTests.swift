@@ -1,4 +1,5 @@
 import Model
+import Pipeline
 import Stages
 import TestSupport
 import Testing
@@ -31,6 +32,18 @@ import Testing
         #expect(second.tasks.dropFirst().map(\.key) == plan.tasks[2...3].map(\.key))
         #expect(second.tasks.map(\.clips) == [[0], [0], [0]])
         #expect(second.selection.days.map(\.day) == plan.selection.days.suffix(1).map(\.day))
+    }
+
+    @Test func `a part that plays with the film's sound has none of its music`() throws {
+        var film = plan
+        film.timeline.music = MusicTrack(
+            songs: [.init(source: try #require(plan.timeline.clips.first).source, path: "/a.flac")], level: -20,
+            duck: 14, fadeIn: .zero, fadeOut: .zero, loops: true, keepsSound: true, detector: nil)
+        #expect(film.withoutMusic == plan && plan.withoutMusic == plan)
+        film.timeline.music?.keepsSound = false
+        #expect(film.withoutMusic.timeline.format.audio == nil)
+        let part = try PreviewExcerpt.excerpt(of: film.withoutMusic, .clips(1...1))
+        #expect(part.tasks.allSatisfy { !$0.isSound })
     }
 
     @Test func `the excerpt of all clips is the film`() throws {

@@ -65,10 +65,10 @@ import Testing
         table.append(["Drumnadrochit", "only video"])
         table.append(["Chamonix-Mont-Blanc", "the best of its day"])
         let expected = """
-            Place           Why
-            Drumnadrochit   only video
-            Chamonix-Mont-  the best of
-            Blanc           its day
+            Place          Why
+            Drumnadrochit  only video
+            Chamonix-      the best of
+            Mont-Blanc     its day
 
             """
         #expect(table.text(within: 28) == expected)

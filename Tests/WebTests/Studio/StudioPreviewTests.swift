@@ -54,6 +54,24 @@ import Testing
         #expect(try MediaInfo(ofFileAt: try await studio.previewFile(join.id).path).bestVideo?.codec == "h264")
     }
 
+    @Test func `the film's sound is rendered once, whole, and the film finds it`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let draft = try await studio.first
+        let begun = try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(sound: true))
+        #expect(begun.sound == true && begun.first == nil && begun.join == nil)
+        await studio.previews[begun.id]?.task?.value
+        let done = try await studio.preview(begun.id)
+        #expect(done.state == .ready, "\(done)")
+        let info = try MediaInfo(ofFileAt: try await studio.previewFile(begun.id).path)
+        let plan = try await studio.plan(ofDraft: draft.id)
+        #expect(info.bestVideo == nil && info.bestAudio != nil)
+        #expect(abs(Double(info.duration ?? 0) / 1_000_000 - plan.duration) < 0.1)
+        #expect(try await studio.startPreview(ofDraft: draft.id, APIRequest.Preview(sound: true)) == done)
+        let film = try await studio.ended(
+            try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1)).id)
+        #expect(film.reused == 1)
+    }
+
     /// A cache of one byte keeps only the segments of the latest preview, because the film may need them next.
     @Test(arguments: [("1GB", true), ("1B", false)])
     func `previews keep the cache within its limit`(limit: String, staysWhole: Bool) async throws {
@@ -82,6 +100,8 @@ import Testing
             APIRequest.Preview(), APIRequest.Preview(first: 1), APIRequest.Preview(first: 0, last: 1),
             APIRequest.Preview(first: 2, last: 1),
             APIRequest.Preview(first: 1, last: 4), APIRequest.Preview(join: 1, first: 1, last: 2),
+            APIRequest.Preview(first: 1, last: 1, sound: true), APIRequest.Preview(join: 1, sound: true),
+            APIRequest.Preview(sound: false),
         ]
         for request in wrong {
             #expect(await refusal { try await studio.startPreview(ofDraft: draft.id, request) }?.kind == .invalid)

@@ -98,7 +98,7 @@ export const api = {
   putYAML: (id, revision, yaml) => send('PUT', `drafts/${part(id)}/yaml`, { revision, yaml }),
   /** @param {string} id @param {string} [file] @returns {Promise<import('./types.js').Draft>} */
   saveDraft: (id, file) => send('POST', `drafts/${part(id)}/save`, file ? { file } : {}),
-  /** @param {string} id @param {({ join: number } | { first: number, last: number }) & Partial<import('./own-types.js').Days>} excerpt @returns {Promise<import('./types.js').Preview>} */
+  /** @param {string} id @param {({ join: number } | { first: number, last: number } | { sound: true }) & Partial<import('./own-types.js').Days>} excerpt @returns {Promise<import('./types.js').Preview>} */
   startPreview: (id, excerpt) => send('POST', `drafts/${part(id)}/previews`, excerpt),
   /** @param {string} id @returns {Promise<import('./types.js').Preview>} */
   preview: (id) => get(`previews/${part(id)}`),

@@ -299,6 +299,7 @@
  * @property {number} [join]
  * @property {number} [first]
  * @property {number} [last]
+ * @property {boolean} [sound]
  * @property {'running' | 'ready' | 'failed'} state
  * @property {number} progress
  * @property {Trouble} [error]

@@ -15,11 +15,15 @@ import { errorWords } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
 import { draftIsKept } from './draft.js';
 import { clipsOf, partsOf, placeAt } from './film-parts.js';
+import { FilmSound } from './film-sound.js';
+import { hasMusic } from './music.js';
 
 /** @typedef {import('../core/types.js').Preview} Preview */
 
 /** Parts that are rendered beyond the one that plays: a slow one then holds up nothing, as most are rendered sooner than they play. */
 const ahead = 3;
+/** Milliseconds for which a film with music waits for it; then it plays without until the music is there. */
+const patience = 20_000;
 
 /** @param {HTMLElement} button One that shows only its sign. @param {string} label @param {string} sign */
 function rename(button, label, sign) {
@@ -61,7 +65,7 @@ class Parts {
   }
 }
 
-/** Two players in turn: one shows its part, the other has the next one ready. */
+/** Two players in turn: one shows its part, the other has the next one ready. Once the film's sound is there, it is heard in place of theirs. */
 class FilmPreview {
   /** @param {import('../core/types.js').Plan} plan @param {string} draft @param {AbortSignal} signal */
   constructor(plan, draft, signal) {
@@ -75,6 +79,11 @@ class FilmPreview {
     /** True where somebody has waited for the part: then it plays once the next one is there too, so that there is one wait and not many. */
     this.holds = true;
     this.parts = new Parts(draft, partsOf(this.clips, plan.duration), (part) => this.arrived(part), signal);
+    this.track = new FilmSound(draft, () => this.heard(), signal);
+    /** True as long as the film is not to begin without its sound. */
+    this.needsTrack = hasMusic(/** @type {Record<string, any>} */ (state.draft?.settings ?? {}));
+    const late = setTimeout(() => { this.needsTrack = false; this.heard(); }, patience);
+    signal.addEventListener('abort', () => clearTimeout(late), { once: true });
     this.videos = [0, 1].map((turn) => this.player(turn));
     this.ring = ring(t('preview.rendering'));
     this.note = h('div', { class: 'preview-wait' }, this.ring);
@@ -91,11 +100,13 @@ class FilmPreview {
     // Telephones may have only a player of their own in full screen.
     this.full.hidden = !document.fullscreenEnabled;
     document.addEventListener('fullscreenchange', () => rename(this.full, t(document.fullscreenElement ? 'preview.leave-full' : 'preview.full'), document.fullscreenElement ? 'close' : 'full'), { signal });
-    this.element = h('div', { class: 'film-preview' }, h('div', { class: 'preview-stage' }, this.videos, this.note), this.place,
+    this.element = h('div', { class: 'film-preview' }, h('div', { class: 'preview-stage' }, this.videos, this.note), this.track.element, this.place,
       h('div', { class: 'preview-controls' },
         iconButton(t('preview.previous'), 'left', () => this.step(-1)), this.toggle, iconButton(t('preview.next'), 'right', () => this.step(1)), this.time, this.sound, this.slider, this.full), this.day);
     this.setVolume(Number(remembered('volume', '1')));
+    this.track.element.addEventListener('timeupdate', () => this.follow());
     this.open(0, 0);
+    this.tick();
   }
 
   get video() {
@@ -115,7 +126,10 @@ class FilmPreview {
     video.addEventListener('error', () => { if (turn === this.part % 2 && video.hasAttribute('src')) this.fail([h('p', {}, t('stage.failed'))]); });
     // A start that loading interrupted is made again.
     video.addEventListener('canplay', () => { if (turn === this.part % 2 && !video.hidden) this.playOrWait(); });
-    video.addEventListener('ended', () => { if (turn === this.part % 2) this.goOn(); });
+    video.addEventListener('playing', () => { if (turn === this.part % 2) this.hear(); });
+    video.addEventListener('waiting', () => { if (turn === this.part % 2) this.track.pause(); });
+    // The sound says when the next part begins, except behind the last.
+    video.addEventListener('ended', () => { if (turn === this.part % 2 && !(this.track.isPlaying && this.part + 1 < this.parts.parts.length)) this.goOn(); });
     this.signal.addEventListener('abort', () => endPlayer(video), { once: true });
     return video;
   }
@@ -128,7 +142,9 @@ class FilmPreview {
     });
     this.part = part;
     this.offset = offset;
-    this.holds = this.parts.known(part)?.state !== 'ready';
+    const isThere = this.parts.known(part)?.state === 'ready';
+    this.holds = !isThere || this.lacksTrack;
+    if (!isThere) this.track.pause();
     this.note.replaceChildren(this.ring);
     this.note.hidden = false;
     this.ring.set(0);
@@ -161,6 +177,8 @@ class FilmPreview {
     }
     const next = part + 1;
     if (preview.state === 'ready' && part >= this.part && next <= this.part + ahead && next < this.parts.parts.length && !this.parts.asked[next]) this.want(next);
+    // The first picture comes first.
+    if (preview.state === 'ready') this.track.ask();
     if (part === this.part + 1 && !this.video.hidden) this.playOrWait();
     if (part !== this.part) return;
     this.ring.set(this.progress());
@@ -171,7 +189,40 @@ class FilmPreview {
   /** @returns {number} How far is what is waited for, from 0 to 1. */
   progress() {
     const [own, next] = [this.part, this.part + 1].map((part) => this.parts.known(part)?.progress ?? 0);
-    return this.holds && this.part + 1 < this.parts.parts.length ? (own + next) / 2 : own;
+    const pictures = this.holds && this.part + 1 < this.parts.parts.length ? (own + next) / 2 : own;
+    return this.lacksTrack ? (pictures + this.track.progress) / 2 : pictures;
+  }
+
+  get lacksTrack() {
+    return this.needsTrack && this.track.isAwaited;
+  }
+
+  /** There is news of the film's sound. */
+  heard() {
+    if (this.signal.aborted) return;
+    this.giveVolume();
+    if (this.video.hidden) this.ring.set(this.progress());
+    else this.playOrWait();
+    if (!this.video.hidden && !this.video.paused) this.hear();
+  }
+
+  /** Lets the sound play where the pictures are. */
+  hear() {
+    if (this.isPlaying && !this.holds) this.track.play(this.now);
+  }
+
+  /** Goes on to the next part when the sound is there, and keeps the pictures with it. */
+  follow() {
+    if (!this.track.isPlaying || this.video.hidden) return;
+    const { start, end } = this.parts.parts[this.part];
+    if (this.track.time >= end && this.part + 1 < this.parts.parts.length) this.goOn();
+    else this.track.lead(this.video, start);
+  }
+
+  tick() {
+    if (this.signal.aborted) return;
+    this.follow();
+    requestAnimationFrame(() => this.tick());
   }
 
   /** @param {HTMLVideoElement} video */
@@ -190,12 +241,16 @@ class FilmPreview {
   playOrWait(hasFailed = false) {
     if (this.video.error) return;
     const next = this.part + 1;
-    if (hasFailed || next >= this.parts.parts.length || ['ready', 'failed'].includes(this.parts.known(next)?.state ?? '')) this.holds = false;
+    const isNextThere = hasFailed || next >= this.parts.parts.length || ['ready', 'failed'].includes(this.parts.known(next)?.state ?? '');
+    if (isNextThere && !this.lacksTrack) this.holds = false;
     this.note.hidden = !this.isPlaying || !this.holds;
     this.ring.set(this.progress());
-    if (!this.isPlaying || this.holds) this.video.pause();
-    // What a step to another part interrupts plays there.
-    else if (this.video.paused) this.video.play().catch((error) => { if (error.name !== 'AbortError') this.setPlaying(false); });
+    if (!this.isPlaying || this.holds) {
+      this.video.pause();
+      this.track.pause();
+    }
+    // What a step to another part interrupts plays there; at its end it waits for the sound.
+    else if (this.video.paused && !(this.video.ended && this.track.isPlaying)) this.video.play().catch((error) => { if (error.name !== 'AbortError') this.setPlaying(false); });
   }
 
   goOn() {
@@ -215,14 +270,19 @@ class FilmPreview {
   setVolume(volume) {
     this.volume = volume;
     if (volume) this.loudness = volume;
-    this.videos.forEach((one) => {
-      one.volume = volume;
-      one.muted = volume === 0;
-    });
+    this.giveVolume();
     this.slider.value = String(volume);
     this.slider.setAttribute('aria-valuetext', percent(volume, locale));
     rename(this.sound, t(volume ? 'preview.mute' : 'preview.unmute'), volume ? 'volume' : 'muted');
     remember('volume', String(volume));
+  }
+
+  /** The parts are silent beside the film's sound. */
+  giveVolume() {
+    [...this.videos, this.track.element].forEach((one) => {
+      one.volume = this.volume;
+      one.muted = this.volume === 0 || (one !== this.track.element && this.track.isReady);
+    });
   }
 
   async switchFull() {
@@ -233,8 +293,13 @@ class FilmPreview {
   seek(time) {
     const part = placeAt(this.parts.parts, time);
     const offset = Math.max(0, time - this.parts.parts[part].start);
-    if (part === this.part && !this.video.hidden) this.video.currentTime = offset;
-    else this.open(part, offset);
+    if (part === this.part && !this.video.hidden) {
+      this.video.currentTime = offset;
+      this.track.seek(time);
+    } else {
+      this.track.pause();
+      this.open(part, offset);
+    }
     this.show();
   }
 

@@ -33,7 +33,7 @@ export const retryPictures = () => /** @type {NodeListOf<HTMLImageElement>} */ (
 
 /**
  * Ends what a player loads. Without that the browser goes on, and has six connections to a server for everything.
- * @param {HTMLVideoElement | null | undefined} video
+ * @param {HTMLMediaElement | null | undefined} video
  */
 export function endPlayer(video) {
   if (!video) return;

@@ -78,7 +78,7 @@ extension Answer {
         package var speed: Double?
     }
 
-    /// A preview: the seconds around a transition, or some clips in a small size.
+    /// A preview: the seconds around a transition, some clips in a small size, or the film's sound.
     package struct Preview: Hashable, Sendable, Encodable {
         package enum State: String, Hashable, Sendable, Encodable { case running, ready, failed }
 
@@ -87,6 +87,7 @@ extension Answer {
         package var join: Int?
         package var first: Int?
         package var last: Int?
+        package var sound: Bool?
         package var state: State
         package var progress: Double
         package var error: Trouble?

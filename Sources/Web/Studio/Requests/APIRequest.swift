@@ -35,7 +35,8 @@ package enum APIRequest {
         package var file: String?
     }
 
-    /// `POST /drafts/{id}/previews`: a transition, or some clips, of the draft's days or of those from `from` to `to`.
+    /// `POST /drafts/{id}/previews`: a transition, some clips or the whole sound, of the film of the draft's days or of
+    /// those from `from` to `to`.
     package struct Preview: Hashable, Sendable, Decodable {
         /// The number of the clip before the transition, from 1.
         package var join: Int?
@@ -44,6 +45,8 @@ package enum APIRequest {
         package var last: Int?
         package var from: Day?
         package var to: Day?
+        /// True for the sound of the whole film.
+        package var sound: Bool?
     }
 
     /// `POST /films`: of the draft's days, or of those from `from` to `to`.
