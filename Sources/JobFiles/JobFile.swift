@@ -179,3 +179,61 @@ extension JobFile {
         return [".yaml", ".yml"].contains { path.hasSuffix($0) }
     }
 }
+
+/// Checks for code that asks a person for the contents of a job file.
+extension JobFile {
+    /// The fault in a value of a key (`composition.fit`), in words; nil if a job file may contain it.
+    package static func fault(in text: String, for key: String, _ context: Context) -> String? {
+        let path = context.workingFolder + "/job.yaml"
+        let source = JobSource(path: path, folder: context.workingFolder, text: SourceText([]), order: 0)
+        var reader = JobReader(source, context)
+        let root = Node(.scalar(Scalar(text)), at: .start).below(key.split(separator: ".").map(String.init))
+        var draft = JobDraft()
+        JobKeys.job.apply(root, to: &draft, &reader)
+        return reader.findings.first?.message
+    }
+
+    /// The places where a file and those that it extends set values; empty for one that cannot be read.
+    package static func places(ofFileAt path: String, _ context: Context) -> JobPlaces {
+        layers(ofFileAt: path, context).map { JobPlaces($0.places) } ?? .none
+    }
+}
+
+extension JobPlaces {
+    /// Converts positions to places for messages.
+    init(_ positions: [String: Place]) {
+        self.init(
+            positions.mapValues { place in
+                FilePlace(file: place.file.path, position: place.file.isOption ? nil : place.position)
+            })
+    }
+}
+
+extension JobReader {
+    /// Makes a reader of a job file.
+    init(_ source: JobSource, _ context: JobFile.Context, findings: [Finding] = []) {
+        self.init(
+            source, homeFolder: context.homeFolder, fonts: context.fonts, vocabulary: JobKeys.vocabulary,
+            findings: findings)
+        locales = [context.settings.job.composition.dateOverlay?.locale].compactMap(\.self)
+        tagNames = TagNames(further: context.settings.tags)
+    }
+}
+
+extension JobDraft {
+    /// The locale in which the file writes days, before it is read: its own, or else that of the files below it.
+    func locales(under root: Node) -> [String] {
+        [root["composition"]?["date-overlay"]?["locale"]?.text, composition.dateOverlay?.locale].compactMap(\.self)
+            .map(LocaleName.withoutCharset)
+    }
+}
+
+extension Node {
+    /// The value of a key of a mapping.
+    fileprivate subscript(_ key: String) -> Node? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries.first { $0.key.text == key }?.value
+    }
+
+    fileprivate var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
+}

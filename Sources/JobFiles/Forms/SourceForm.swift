@@ -128,3 +128,55 @@ extension Form where Value == [Source] {
         }
     }
 }
+
+extension SourceForm {
+    /// A path, or `{path: …, include: …}`.
+    static let folder = SourceForm(
+        "folder", "A folder with everything below it: its path, or a mapping.", from: Source(path: ""),
+        keys: [
+            Key("path", \.path, .path, isRequired: true, "Path of the folder."),
+            Key(
+                "include", \.include, Form<String>.glob.list(), byDefault: ["**"],
+                "Glob patterns of what may be picked, relative to the folder."),
+            Key("exclude", \.exclude, Form<String>.glob.list(), byDefault: [], "Glob patterns of what is left out."),
+            Key("follow-links", \.followLinks, .flag, byDefault: false, "Whether symbolic links are followed."),
+            .albums("by default all of the folder. An album is a folder with media in it."),
+            .hidden,
+        ])
+}
+
+extension SourceForm {
+    /// A path, or `{path: …, albums: …}`.
+    static let photos = SourceForm(
+        "photos", "An Apple Photos library: the path of its package, or a mapping.",
+        from: Source(path: "", kind: .photos(PhotosChoice())),
+        keys: [
+            Key("path", \.path, .path, isRequired: true, "Path of the package."),
+            .albums("by default the whole library."),
+            Key(
+                "shared", \.photosChoice.shared, .flag, byDefault: false, "Whether shared albums' items are taken too."),
+            Key("hidden", \.photosChoice.hidden, .flag, byDefault: false, "Whether hidden items are taken too."),
+            Key(
+                "edited", \.photosChoice.edited, .flag, byDefault: true,
+                "Whether the edited video is taken where the library has one."),
+        ])
+}
+
+extension Source {
+    /// The choice within a Photos library source.
+    fileprivate var photosChoice: PhotosChoice {
+        get { if case .photos(let choice) = kind { choice } else { PhotosChoice() } }
+        set { kind = .photos(newValue) }
+    }
+}
+
+extension SourceForm {
+    /// A path, or `{path: …, albums: …}`.
+    static let takeout = SourceForm(
+        "takeout", "An unpacked Google Takeout: the path of its folder, or a mapping.",
+        from: Source(path: "", kind: .takeout),
+        keys: [
+            Key("path", \.path, .path, isRequired: true, "Path of the folder into which it was unpacked."),
+            .albums("by default all of them."), .hidden,
+        ])
+}

@@ -28,8 +28,9 @@ extension SlowMotion {
     }
 }
 
-/// The part of a recording that Apple's Photos shows slowly, in a property list beside it: `IMG_1234.AAE` of an iPhone's recording, and in a
-/// library `{uuid}.plist` in the folder `resources/renders`. The camera writes one with each recording in slow motion; Photos changes it.
+/// The part of a recording that Apple's Photos shows slowly, in a property list beside it: `IMG_1234.AAE` of an iPhone's recording, and
+/// in a library `{uuid}.plist` in the folder `resources/renders`. The camera writes one with each recording in slow motion; Photos changes
+/// it.
 ///
 /// Its `adjustmentData` is another property list, with the times of the regions as `CMTime` and the `rate` (facts: the packages that
 /// docs/photos.md names). Photos shows one region.
