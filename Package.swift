@@ -97,6 +97,13 @@ let package = Package(
         // The commit that scripts/version.sh names, in C because a file of C may be missing.
         .target(name: "CCommit"),
 
+        // Libraries that are loaded when they are first used. The linker leaves out those in which the program itself then calls nothing.
+        .target(
+            name: "CLate", dependencies: ["CFFmpeg"], exclude: ["calls.h", "libraries.h", "link.cfg"],
+            // A file, because the options in it come before the libraries on the linker's command line.
+            linkerSettings: [
+                .unsafeFlags(["-Xclang-linker", "--config=\(Context.packageDirectory)/Sources/CLate/link.cfg"])
+            ]),
         // FluidSynth, which is loaded only by films with composed music.
         .target(name: "CFluidSynth"),
         // Limits of this process in the kernel, which are system calls and a program for them.
@@ -156,7 +163,7 @@ let package = Package(
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
                 "Typography", "Fixtures", .target(name: "Web", condition: .when(traits: ["Page"])),
-                "CCommit", argumentParser,
+                "CCommit", "CLate", argumentParser,
             ],
             swiftSettings: rules),
 
@@ -208,7 +215,7 @@ let package = Package(
             name: "ReelTests",
             dependencies: [
                 "Model", "Files", "JobFiles", "Pipeline", "Library", "Stages", "Reports", "LibAV", "Typography",
-                "Fixtures", "DayreelKit", "dayreel", "TestSupport", subprocess, systemPackage,
+                "Fixtures", "DayreelKit", "dayreel", "CLate", "TestSupport", subprocess, systemPackage,
             ],
             swiftSettings: rules),
         .testTarget(

@@ -1,7 +1,6 @@
 import DayreelKit
 import Dispatch
 import Foundation
-import LibAV
 import Model
 import Pipeline
 
@@ -15,7 +14,7 @@ enum Program {
         let role = CommandLine.arguments.dropFirst().first.flatMap(WorkerRole.init(rawValue:))
         // Before anything else, because limits do not reach threads that exist already.
         if role != nil { enterSandbox() } else { Sandbox.hideMemory() }
-        LibAVLog.install()
+        LateLibraries.reportMissing()
         do {
             try ResourceCheck.check(isWorker: role != nil)
         } catch {

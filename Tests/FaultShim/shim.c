@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -114,9 +115,22 @@ static int strikes_open_file(const char *call) {
     return result;
 }
 
+static int take_resampler(struct dl_phdr_info *library, size_t size, void *name) {
+    (void)size;
+    if (strstr(library->dlpi_name, "/libswresample.so") == NULL) return 0;
+    *(const char **)name = library->dlpi_name;
+    return 1;
+}
+
+// The program loads libswresample late and for itself, where RTLD_NEXT does not look.
 int swr_init(void *context);
 int swr_init(void *context) {
-    return strikes_open_file("resample") ? -(int)number : REAL(swr_init)(context);
+    if (strikes_open_file("resample")) return -(int)number;
+    const char *name = NULL;
+    dl_iterate_phdr(take_resampler, &name);
+    void *library = name ? dlopen(name, RTLD_LAZY | RTLD_NOLOAD) : NULL;
+    int (*real)(void *) = library ? (int (*)(void *))dlsym(library, "swr_init") : NULL;
+    return real ? real(context) : -1;
 }
 
 ssize_t read(int file, void *bytes, size_t count) {

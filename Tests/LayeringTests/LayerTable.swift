@@ -43,7 +43,7 @@ struct LayerTable {
             ],
             "dayreel": [
                 "Model", "Files", "JobFiles", "Pipeline", "Stages", "Reports", "LibAV", "DayreelKit",
-                "Typography", "Fixtures", "Web", "CCommit", "ArgumentParser", "Foundation",
+                "Typography", "Fixtures", "Web", "CCommit", "CLate", "ArgumentParser", "Foundation",
             ],
         ],
         owners: [
@@ -51,7 +51,7 @@ struct LayerTable {
             "GRDB": ["Library"], "GRDBSQLite": ["Library"], "CExif": ["Library"], "CHeif": ["Library"],
             "CZoneTable": ["Library"], "CEBUR128": ["Stages"], "CPango": ["Typography"], "CNettle": ["Files"],
             "CCurl": ["ObjectStorage"], "CExpat": ["ObjectStorage"], "ObjectStorage": ["Library", "DayreelKit"],
-            "CCommit": ["dayreel"], "CFluidSynth": ["Synthesizer"], "Synthesizer": ["Stages"],
+            "CCommit": ["dayreel"], "CLate": ["dayreel"], "CFluidSynth": ["Synthesizer"], "Synthesizer": ["Stages"],
             "CSandbox": ["Pipeline"],
             "ArgumentParser": ["dayreel"], "Hummingbird": ["Web"], "HummingbirdCore": ["Web"], "NIOCore": ["Web"],
             "NIOHTTP1": ["Web"], "NIOHTTPTypes": ["Web"], "NIOHTTPTypesHTTP1": ["Web"], "HTTPTypes": ["Web"],
@@ -60,6 +60,6 @@ struct LayerTable {
         everywhere: ["Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin"],
         foreign: [
             "CFFmpeg", "CYAML", "CExif", "CHeif", "CEBUR128", "CZoneTable", "CPango", "CNettle", "CCurl", "CExpat",
-            "GRDBSQLite", "CCommit", "CFluidSynth", "CSandbox",
+            "GRDBSQLite", "CCommit", "CLate", "CFluidSynth", "CSandbox",
         ])
 }

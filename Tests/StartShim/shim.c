@@ -1,7 +1,8 @@
 // Starts the program under test many times, but links it to its libraries only once. Loaded into it with LD_PRELOAD.
 //
-// Linking libav with its 180 libraries takes most of the time of a short command. With START_SERVER set, the program stops before main()
-// and starts a copy of itself (fork(2)) for each request on its standard input, as the fork server of the fuzzer AFL does. A copy is a
+// Linking libav with its 180 libraries takes most of the time of a short command. With START_SERVER set, the program loads the libraries
+// that it names, separated by colons and in the way in which the program itself loads them when it needs them, stops before main() and
+// starts a copy of itself (fork(2)) for each request on its standard input, as the fork server of the fuzzer AFL does. A copy is a
 // process of its own that runs main() as if it had just been started. The program ends when its standard input ends.
 //
 // A request is a 32-bit length in the order of this machine's bytes, followed by that many bytes: texts that each end with a zero byte.
@@ -70,6 +71,7 @@ static char **enter(int output, int error, char *text, char *end, int *count) {
 // Starts a copy for each request. Returns in the copies.
 static char **serve(int *count) {
     signal(SIGCHLD, SIG_IGN);
+    for (char *name = strtok(getenv("START_SERVER"), ":"); name; name = strtok(NULL, ":")) dlopen(name, RTLD_LAZY | RTLD_LOCAL);
     for (uint32_t length; read_all(&length, sizeof length);) {
         char *text = malloc(length);
         if (!text || !read_all(text, length)) break;

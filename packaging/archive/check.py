@@ -111,7 +111,10 @@ class Trial:
         return words
 
     def brings_its_libraries(self):
-        loaded = self.run("--version", program=f"{self.home}/libexec/dayreel/dayreel", LD_TRACE_LOADED_OBJECTS="1")
+        program = f"{self.home}/libexec/dayreel/dayreel"
+        # Most are loaded when they are needed. As if each were needed at the start.
+        all_libraries = " ".join(sorted(os.listdir(f"{self.home}/lib/dayreel")))
+        loaded = self.run("--version", program=program, LD_TRACE_LOADED_OBJECTS="1", LD_PRELOAD=all_libraries)
         paths = dict(re.findall(r"(\S+) => (\S+)", loaded))
         others = sorted(name for name, path in paths.items() if not os.path.realpath(path).startswith(self.home))
         if set(others) - SYSTEMS_OWN:

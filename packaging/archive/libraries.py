@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists the shared libraries that a program loads, those that libraries need included, with the Debian packages they are from. The C
+"""Lists the shared libraries that a program loads, at its start or later, those that libraries need included, with the Debian packages they are from. The C
 library's own are left out: they belong to the kernel and the loader of the system that the program runs on.
 
     packaging/archive/libraries.py PROGRAM
@@ -12,14 +12,18 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
+LATE = Path(__file__).resolve().parent.parent / "late.py"
 GLIBC = "libc6"
 
 
 def libraries(program):
     """Paths by names, as the loader finds them."""
-    listing = subprocess.run(["ldd", program], check=True, capture_output=True, text=True).stdout
-    missing = re.findall(r"(\S+) => not found", listing)
+    late = subprocess.run([LATE, program], check=True, capture_output=True, text=True).stdout.split()
+    environment = os.environ | {"LD_PRELOAD": " ".join(late)}
+    listing = subprocess.run(["ldd", program], env=environment, check=True, capture_output=True, text=True).stdout
+    missing = re.findall(r"(\S+) => not found", listing) + [name for name in late if f"{name} => /" not in listing]
     if missing:
         sys.exit(f"archive: error: this system lacks {', '.join(missing)}")
     return dict(re.findall(r"(\S+) => (/\S+) \(0x", listing))

@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+LATE = Path(__file__).resolve().parent.parent / "late.py"
+
 # Packages to copy that are not libraries.
 DATA = ["dayreel", "dayreel-places", "dayreel-speech", "base-files", "fontconfig-config", "fonts-dejavu-core", "fonts-inter", "fonts-ebgaramond",
         "fonts-league-spartan", "tzdata"]
@@ -34,9 +36,10 @@ class System:
         return subprocess.run(["chroot", self.root, *command], check=True, capture_output=True, text=True).stdout
 
     def libraries(self, program):
-        """Absolute paths of all libraries that the program loads, including those that libraries need."""
-        listing = self.run("ldd", program)
-        missing = re.findall(r"(\S+) => not found", listing)
+        """Absolute paths of all libraries that the program loads, at its start or later, including those that libraries need."""
+        late = subprocess.run([LATE, self.root + program], check=True, capture_output=True, text=True).stdout.split()
+        listing = self.run("env", f"LD_PRELOAD={' '.join(late)}", "ldd", program)
+        missing = re.findall(r"(\S+) => not found", listing) + [name for name in late if f"{name} => /" not in listing]
         if missing:
             sys.exit(f"rootfs: error: the system lacks {', '.join(missing)}")
         return sorted(set(re.findall(r"(/\S+) \(0x", listing)))

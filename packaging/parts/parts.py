@@ -135,9 +135,10 @@ def compiled_parts():
 
 
 def linked_packages(program):
-    """The packages of the libraries that the program links, with the licences of those libraries."""
-    needed = sorted(re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "--dynamic", str(program))))
-    found = dict(re.findall(r"(\S+) => (\S+)", output("ldd", str(program))))
+    """The packages of the libraries that the program links or loads later, with the licences of those libraries."""
+    late = output(HERE.parent / "late.py", str(program)).split()
+    needed = sorted(re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "--dynamic", str(program))) + late)
+    found = dict(re.findall(r"(\S+) => (\S+)", output("env", f"LD_PRELOAD={' '.join(late)}", "ldd", str(program))))
     packages = {}
     for library in needed:
         path = found.get(library) or "/lib64/" + library

@@ -40,10 +40,15 @@ private final class LoopCore: Sendable {
         var cancelled: Set<Int> = []
         var isClosed = false
         var isRunning = false
+        var multi: Multi?
     }
 
-    /// libcurl's multi handle. Only the loop's thread uses it, except for `curl_multi_wakeup`, which any thread may call.
-    nonisolated(unsafe) private let multi: UnsafeMutableRawPointer?
+    /// libcurl's multi handle; nil if libcurl has none to give. Unchecked because only the loop's thread uses it, except for
+    /// `curl_multi_wakeup`, which any thread may call.
+    private struct Multi: @unchecked Sendable {
+        let handle: UnsafeMutableRawPointer?
+    }
+
     private let most: Int
     private let state = Mutex(State())
 
@@ -52,10 +57,22 @@ private final class LoopCore: Sendable {
 
     init(most: Int) {
         self.most = most
-        multi = Self.isReady ? curl_multi_init() : nil
     }
 
-    deinit { if let multi { curl_multi_cleanup(multi) } }
+    deinit { if let multi = state.withLock({ $0.multi })?.handle { curl_multi_cleanup(multi) } }
+
+    /// The handle, which the first transfer makes: most commands have none, and libcurl is loaded when it is first called.
+    private func open() -> UnsafeMutableRawPointer? {
+        state.withLock { state in
+            let multi = state.multi ?? Multi(handle: Self.isReady ? curl_multi_init() : nil)
+            state.multi = multi
+            return multi
+        }.handle
+    }
+
+    private func wake() {
+        if let multi = state.withLock({ $0.multi })?.handle { curl_multi_wakeup(multi) }
+    }
 
     func nextNumber() -> Int {
         state.withLock { state in
@@ -65,7 +82,7 @@ private final class LoopCore: Sendable {
     }
 
     func add(_ transfer: Transfer) {
-        guard let multi else { return transfer.finish(CURLE_FAILED_INIT) }
+        guard open() != nil else { return transfer.finish(CURLE_FAILED_INIT) }
         let (isCancelled, mustStart) = state.withLock { state in
             if state.cancelled.remove(transfer.number) != nil { return (true, false) }
             state.waiting.append(transfer)
@@ -74,17 +91,17 @@ private final class LoopCore: Sendable {
         }
         if isCancelled { return transfer.cancel() }
         if mustStart { start() }
-        curl_multi_wakeup(multi)
+        wake()
     }
 
     func cancel(_ number: Int) {
         state.withLock { _ = $0.cancelled.insert(number) }
-        if let multi { curl_multi_wakeup(multi) }
+        wake()
     }
 
     func close() {
         state.withLock { $0.isClosed = true }
-        if let multi { curl_multi_wakeup(multi) }
+        wake()
     }
 
     /// Starts the thread. Fails all waiting transfers if the system has none to give.
@@ -102,7 +119,7 @@ private final class LoopCore: Sendable {
     }
 
     private func run() {
-        guard let multi else { return }
+        guard let multi = open() else { return }
         var active: [UnsafeMutableRawPointer: Transfer] = [:]
         while takeOrders(into: &active, multi) {
             var running: Int32 = 0

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import LibAV
 import Model
 
 /// The encoders beside libav that this process has loaded.
@@ -9,6 +10,8 @@ enum EncoderLibraries {
     /// The names of their files with a part of the files' SHA-256: libav does not tell their versions, and two builds of one version may
     /// encode differently. From proc_pid_maps(5).
     @Sendable static func ofThisProcess() -> [String: String] {
+        // libavcodec brings them, and is itself loaded late.
+        for name in names { _ = LibAVCapabilities.hasEncoder(name) }
         let maps = text(ofProc: "/proc/self/maps")
         let paths = Set(
             maps.split(separator: "\n").compactMap { line in

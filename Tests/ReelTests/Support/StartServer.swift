@@ -1,8 +1,9 @@
+import CLate
 import Foundation
 import TestSupport
 
-/// The program before its main(), of which a copy is started for each run: Tests/StartShim. Linking the program to its libraries takes
-/// most of the time of a short command; here it is done once for all runs of a test process.
+/// The program before its main(), of which a copy is started for each run: Tests/StartShim. Linking the program to its libraries, and to
+/// those that it loads when it needs them, takes most of the time of a short command; here it is done once for all runs of a test process.
 struct StartServer: Sendable {
     /// Started by the first run of the program.
     static let shared = Result { try StartServer() }
@@ -14,12 +15,16 @@ struct StartServer: Sendable {
         process.executableURL = Program.executable
         let library = Program.executable.deletingLastPathComponent().appending(path: "libStartShim.so").path
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["LD_PRELOAD": library, "START_SERVER": "1"]
+            ["LD_PRELOAD": library, "START_SERVER": Self.lateLibraries.joined(separator: ":")]
         ) { $1 }
         let pipe = Pipe()
         process.standardInput = pipe
         try process.run()
         input = pipe.fileHandleForWriting
+    }
+
+    private static var lateLibraries: [String] {
+        (0..<dayreel_late_count()).compactMap { dayreel_late_name($0).map { String(cString: $0) } }
     }
 
     /// Runs the program in the folder, as `Program.run` does.
