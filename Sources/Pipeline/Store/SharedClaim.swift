@@ -86,8 +86,8 @@ extension SegmentStore {
         }
         let claim = SharedClaim(path: root + "/guard")
         let me = FileLock.newName()
-        // A file system of a network tells nobody that a file has gone, so this looks again and again: soon at first, because claims are held
-        // for moments, then rarely, a minute in all.
+        // A file system of a network tells nobody that a file has gone, so this looks again and again: soon at first, because claims are
+        // held for moments, then rarely, a minute in all.
         var pause: UInt32 = 1000
         for round in 0..<620 {
             if try claim.take(as: me) { return try StoreGuard(claim) }
