@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-ahead bench-encoders install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-ahead bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,11 +86,14 @@ trials: setup-test build ## the tests that disturb the program, of which `make t
 faults: setup-test build ## let every system call on media, cache and film fail once (make test: a sample; make trials: every tenth)
 	@SWIFT="$(SWIFT)" FAULT_STEP=1 scripts/disturb.sh FaultTests
 
-soak: setup-test build ## a shorter `make kills`: 50 times, six minutes
-	@SWIFT="$(SWIFT)" KILLS=50 scripts/disturb.sh ResumeTests
+fuzz: setup-build ## fuzz each parser for SECONDS=60, or RUNS=10000000 executions; T=yaml only those whose names match
+	@SWIFT="$(SWIFT)" scripts/fuzz.sh "$(or $(SECONDS),60)" "$(or $(RUNS),-1)" "$(T)"
 
-kills: setup-test build ## kill the program and its workers 500 times at random moments (make test: 10 times): an hour
-	@SWIFT="$(SWIFT)" KILLS=500 scripts/disturb.sh ResumeTests
+soak: setup-test build ## a scheduled library in fast motion: DAYS=365 with kills, changed media and pins (make test: a week): three hours
+	FONTCONFIG_FILE=$(CURDIR)/Tests/fonts.conf scripts/soak.py --dayreel .build/debug/dayreel --days $(or $(DAYS),365) --seed $(or $(SEED),1)
+
+kills: setup-test build ## kill the program and its workers KILLS=500 times at random moments (make test: 10 times): an hour
+	@SWIFT="$(SWIFT)" KILLS=$(or $(KILLS),500) scripts/disturb.sh ResumeTests
 
 freezes: setup-test build ## stop and continue the program and its workers 100 times (make test: 4 times; make trials: 8 times)
 	@SWIFT="$(SWIFT)" FREEZES=100 scripts/disturb.sh FreezeTests

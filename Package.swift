@@ -232,3 +232,23 @@ let package = Package(
         .testTarget(name: "LayeringTests", swiftSettings: tested),
     ]
 )
+
+// `make fuzz` alone (scripts/fuzz.sh): the variable holds the path of libFuzzer, and our modules count the ways that they take.
+if let library = Context.environment["DAYREEL_FUZZER"] {
+    for target in package.targets where target.type == .regular && target.swiftSettings != nil {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O", "-sanitize=fuzzer"])]
+    }
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/LibFuzzer"),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "CLibFuzzer", "Model", "Files", "JobFiles", "ObjectStorage", "Pipeline", "Library", "Stages", "Reports",
+                "DayreelKit", "Web", grdb, .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Tests/Fuzz", exclude: ["seeds", "words"], swiftSettings: rules,
+            linkerSettings: [
+                .unsafeFlags(["-use-ld=lld", "-Xlinker", library]), .linkedLibrary("stdc++"), .linkedLibrary("m"),
+            ]),
+    ]
+}

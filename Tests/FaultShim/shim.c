@@ -1,11 +1,14 @@
 // Makes one system call fail in the program under test and its workers. Loaded with LD_PRELOAD.
 //
-//   FAULT_CALLS  which calls count, separated by commas: read, write, open, opendir, mkdir, fsync, rename, thread, resample
-//                (resample: libswresample is set up for a source's sound while a file is open whose path FAULT_PATH is in)
+//   FAULT_CALLS  which calls count, separated by commas: read, write, open, create, opendir, mkdir, fsync, rename, mmap, thread, resample,
+//                clock (create: a file is opened to be written; mmap: a file is mapped; resample: libswresample is set up for a source's
+//                sound while a file is open whose path FAULT_PATH is in; clock: the time is asked for)
 //   FAULT_PATH   only calls on paths that contain this text count
 //   FAULT_NTH    the number of the call that fails, from 1; 0 lets all succeed and only counts
 //   FAULT_ERRNO  the error it fails with, as a number
 //   FAULT_LASTS  1: all later calls fail too, as on a disk that stays full
+//   FAULT_SHORT  1: the call does not fail, but transfers only half of its bytes
+//   FAULT_JUMP   seconds by which the time has changed from that call on, instead of failing
 //   FAULT_COUNT  a file of eight bytes that holds the number of calls so far, over all processes
 //   FAULT_ONLY   only in processes that have this word on their command line, such as `worker`
 //   FAULT_KILL   the number of a signal that the process gets at that call instead, and at every later one: 11 to crash,
@@ -18,6 +21,7 @@
 #include <limits.h>
 #include <link.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -26,12 +30,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 static _Atomic long *counter;
-static long nth, number;
-static int kills, lasts;
+static long nth, number, jump;
+static int kills, lasts, shortens;
 static const char *calls, *part;
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -55,12 +61,14 @@ __attribute__((constructor)) static void begin(void) {
     part = getenv("FAULT_PATH");
     nth = atol(getenv("FAULT_NTH") ?: "0");
     number = atol(getenv("FAULT_ERRNO") ?: "5");
+    jump = atol(getenv("FAULT_JUMP") ?: "0");
+    shortens = atoi(getenv("FAULT_SHORT") ?: "0");
     lasts = atoi(getenv("FAULT_LASTS") ?: "0");
     kills = atoi(getenv("FAULT_KILL") ?: "0");
     int file = REAL(open)(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) abort();
     if (ftruncate(file, sizeof(*counter)) != 0) abort();
-    void *memory = mmap(NULL, sizeof(*counter), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    void *memory = REAL(mmap)(NULL, sizeof(*counter), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (memory == MAP_FAILED) abort();
     counter = memory;
     close(file);
@@ -133,24 +141,67 @@ int swr_init(void *context) {
     return real ? real(context) : -1;
 }
 
-ssize_t read(int file, void *bytes, size_t count) {
-    return strikes_file("read", file) ? -1 : REAL(read)(file, bytes, count);
+// A call that transfers `count` bytes: the number that it may transfer; -1 if it fails.
+static ssize_t allowed(const char *call, int file, size_t count) {
+    if (!strikes_file(call, file)) return (ssize_t)count;
+    return shortens ? (ssize_t)(count / 2 > 0 ? count / 2 : count) : -1;
 }
-ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
-    return strikes_file("read", file) ? -1 : REAL(pread)(file, bytes, count, offset);
+#define TRANSFER(call, name, bytes_type)                                         \
+    ssize_t name(int file, bytes_type bytes, size_t count) {                     \
+        ssize_t some = allowed(call, file, count);                               \
+        return some < 0 ? -1 : REAL(name)(file, bytes, (size_t)some);            \
+    }
+#define TRANSFER_AT(call, name, bytes_type, offset_type)                         \
+    ssize_t name(int file, bytes_type bytes, size_t count, offset_type offset) { \
+        ssize_t some = allowed(call, file, count);                               \
+        return some < 0 ? -1 : REAL(name)(file, bytes, (size_t)some, offset);    \
+    }
+TRANSFER("read", read, void *)
+TRANSFER_AT("read", pread, void *, off_t)
+TRANSFER_AT("read", pread64, void *, off64_t)
+TRANSFER("write", write, const void *)
+TRANSFER_AT("write", pwrite, const void *, off_t)
+TRANSFER_AT("write", pwrite64, const void *, off64_t)
+
+void *mmap(void *place, size_t length, int protection, int flags, int file, off_t offset) {
+    // Memory alone is malloc's business, which does not come by here.
+    if (file >= 0 && strikes_file("mmap", file)) return MAP_FAILED;
+    return REAL(mmap)(place, length, protection, flags, file, offset);
 }
-ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
-    return strikes_file("read", file) ? -1 : REAL(pread64)(file, bytes, count, offset);
+void *mmap64(void *place, size_t length, int protection, int flags, int file, off64_t offset) {
+    if (file >= 0 && strikes_file("mmap", file)) return MAP_FAILED;
+    return REAL(mmap64)(place, length, protection, flags, file, offset);
 }
-ssize_t write(int file, const void *bytes, size_t count) {
-    return strikes_file("write", file) ? -1 : REAL(write)(file, bytes, count);
+
+// The seconds by which the clock has changed at this question.
+static long jumped(void) {
+    if (!counter || !jump || !counts("clock")) return 0;
+    long now = atomic_fetch_add(counter, 1) + 1;
+    return nth > 0 && now >= nth ? jump : 0;
 }
-ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
-    return strikes_file("write", file) ? -1 : REAL(pwrite)(file, bytes, count, offset);
+// A deadline by the changed clock, as the kernel's clock, which has not changed, has it.
+int sem_timedwait(sem_t *semaphore, const struct timespec *deadline) {
+    struct timespec real = *deadline;
+    if (counter && jump && nth > 0 && atomic_load(counter) >= nth) real.tv_sec -= jump;
+    return REAL(sem_timedwait)(semaphore, &real);
 }
-ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
-    return strikes_file("write", file) ? -1 : REAL(pwrite64)(file, bytes, count, offset);
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    int result = REAL(clock_gettime)(clock, time);
+    if (result == 0 && clock == CLOCK_REALTIME) time->tv_sec += jumped();
+    return result;
 }
+int gettimeofday(struct timeval *time, void *zone) {
+    int result = REAL(gettimeofday)(time, zone);
+    if (result == 0) time->tv_sec += jumped();
+    return result;
+}
+time_t time(time_t *place) {
+    struct timespec now;
+    if (clock_gettime(CLOCK_REALTIME, &now) != 0) return -1;
+    if (place) *place = now.tv_sec;
+    return now.tv_sec;
+}
+
 int fsync(int file) { return strikes_file("fsync", file) ? -1 : REAL(fsync)(file); }
 DIR *opendir(const char *path) { return strikes("opendir", path) ? NULL : REAL(opendir)(path); }
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
@@ -164,13 +215,14 @@ int mkdir(const char *path, mode_t mode) { return strikes("mkdir", path) ? -1 : 
 // True if opening this path strikes. A file that is only held (O_PATH) is not opened; one that is opened by its descriptor is.
 static int strikes_open(const char *path, int flags) {
     if (flags & O_PATH) return 0;
-    if (strncmp(path, "/proc/self/fd/", 14)) return strikes("open", path);
+    const char *call = flags & (O_WRONLY | O_RDWR | O_CREAT) && counts("create") ? "create" : "open";
+    if (strncmp(path, "/proc/self/fd/", 14)) return strikes(call, path);
     char target[PATH_MAX];
     int saved = errno;
     ssize_t length = readlink(path, target, sizeof target - 1);
     target[length > 0 ? length : 0] = 0;
     errno = saved;
-    return strikes("open", target);
+    return strikes(call, target);
 }
 
 static mode_t mode_of(int flags, va_list arguments) {

@@ -31,7 +31,7 @@ extension RenderSettings {
             plan: TaskPlan(
                 versions: workspace.versions, workers: workersOfNode, patience: workerTimeout.components.seconds,
                 bundles: []),
-            bytes: TaskMemory.bytes)
+            bytes: TaskMemory.bytes, uptime: workspace.clock.uptime)
     }
 
     /// The store of a run: on other machines too, if these render.

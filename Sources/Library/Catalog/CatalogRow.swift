@@ -21,16 +21,17 @@ enum CatalogRow {
 
     /// True if the file has not changed since the row was written.
     static func isOf(_ file: FoundFile, _ row: Row) -> Bool {
-        let (size, seconds): (Int64, Int64) = (row[Column.size.rawValue], row[Column.modified.rawValue])
-        let (nanoseconds, inode): (Int32, Int64) = (row[Column.nanoseconds.rawValue], row[Column.inode.rawValue])
-        return size == file.size && FileTime(seconds: seconds, nanoseconds: nanoseconds) == file.modified
-            && inode == Int64(bitPattern: file.inode)
+        // Optional, because a damaged database may have no number where the table wants one.
+        let (size, seconds): (Int64?, Int64?) = (row[Column.size.rawValue], row[Column.modified.rawValue])
+        let (nanoseconds, inode): (Int64?, Int64?) = (row[Column.nanoseconds.rawValue], row[Column.inode.rawValue])
+        return size == file.size && seconds == file.modified.seconds
+            && nanoseconds == Int64(file.modified.nanoseconds) && inode == Int64(bitPattern: file.inode)
     }
 
     /// The entry of a row; nil if another version wrote it that knew other facts, so that the file is probed again.
     static func entry(from row: Row) -> Catalog.Entry? {
-        let (number, revision): (Int, Int) = (row[Column.kind.rawValue], row[Column.revision.rawValue])
-        guard let kind = FileFacts.Kind(rawValue: number), kind.revision == revision else { return nil }
+        let (number, revision): (Int?, Int?) = (row[Column.kind.rawValue], row[Column.revision.rawValue])
+        guard let kind = number.flatMap(FileFacts.Kind.init(rawValue:)), kind.revision == revision else { return nil }
         let line: Data? = row[Column.facts.rawValue]
         var fields = FieldReader(line.map { [UInt8]($0)[...] } ?? [])
         let digest: String? = row[Column.fingerprint.rawValue]

@@ -24,28 +24,32 @@ package struct ClusterExecutor: RenderExecutor {
     private let plan: TaskPlan
     private let bytes: @Sendable (RenderTask) -> Int64
     private let bundles: TaskBundles
+    private let uptime: @Sendable () -> Duration
     private let pause: @Sendable () async throws -> Void
 
     /// `command` renders a bundle: it gets the path of a plan and a number. `environment` is that of the command on other machines. `plan`
-    /// has everything but bundles. `bytes` estimates the memory of a task's worker. `pause` waits before each look at the queue.
+    /// has everything but bundles. `bytes` estimates the memory of a task's worker. `uptime` is the time since some instant. `pause` waits
+    /// before each look at the queue.
     package init(
         queue: any TaskQueueing, store: SegmentStore, lease: StoreLease, command: [String],
         environment: [String: String], plan: TaskPlan, bytes: @escaping @Sendable (RenderTask) -> Int64,
+        uptime: @escaping @Sendable () -> Duration,
         pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(2)) }
     ) {
         self.init(
             queue: queue, store: store, lease: lease, command: command, environment: environment, plan: plan,
-            bytes: bytes, bundles: TaskBundles(), pause: pause)
+            bytes: bytes, bundles: TaskBundles(), uptime: uptime, pause: pause)
     }
 
     init(
         queue: any TaskQueueing, store: SegmentStore, lease: StoreLease, command: [String],
         environment: [String: String], plan: TaskPlan, bytes: @escaping @Sendable (RenderTask) -> Int64,
-        bundles: TaskBundles, pause: @escaping @Sendable () async throws -> Void
+        bundles: TaskBundles, uptime: @escaping @Sendable () -> Duration,
+        pause: @escaping @Sendable () async throws -> Void
     ) {
         (self.queue, self.store, self.lease, self.command) = (queue, store, lease, command)
         (self.environment, self.plan, self.bytes, self.bundles) = (environment, plan, bytes, bundles)
-        self.pause = pause
+        (self.uptime, self.pause) = (uptime, pause)
     }
 
     @concurrent
@@ -66,26 +70,34 @@ package struct ClusterExecutor: RenderExecutor {
     }
 
     private func render(_ state: inout ClusterState, progress: ProgressSink) async throws {
-        try await adopt(&state)
+        var look = try await adopt(&state)
+        var patience = QueuePatience(since: uptime())
         while true {
             try Task.checkCancellation()
-            for task in state.takeFinished() {
+            let finished = state.takeFinished()
+            if !finished.isEmpty { patience.begin(at: uptime()) }
+            for task in finished {
                 for diagnostic in store.diagnostics(of: task) { progress(.diagnostic(diagnostic)) }
                 progress(.task(task.key, .finished))
             }
             try state.takeResults()
             guard !state.open.isEmpty else { return }
-            try await handOverLost(&state, progress)
+            // The first time the queue has just been asked.
+            if look == nil { look = try await queue.open(of: state.folders, in: store) }
+            try await handOverLost(look, &state, progress)
+            if let look { await tellWhy(look, state, &patience, progress) }
+            look = nil
             try await pause()
         }
     }
 
-    /// Takes over the tasks of dead runs that are still in the queue, and removes those that are not.
-    private func adopt(_ state: inout ClusterState) async throws {
+    /// Takes over the tasks of dead runs that are still in the queue, and removes those that are not. Returns what is in the queue; nil if
+    /// it was not asked or does not answer.
+    private func adopt(_ state: inout ClusterState) async throws -> [QueueFolder: Set<Int>]? {
         let folders = QueueFolder.all(in: store)
         guard !folders.isEmpty, let open = try await queue.open(of: folders, in: store) else {
             state.folders = folders
-            return
+            return nil
         }
         for folder in folders {
             let isOwned = folder.owner.map { !store.hasEnded($0) } ?? false
@@ -98,11 +110,29 @@ package struct ClusterExecutor: RenderExecutor {
                 folder.remove()
             }
         }
+        return open
     }
 
-    /// Hands over what is neither in the store nor in the queue.
-    private func handOverLost(_ state: inout ClusterState, _ progress: ProgressSink) async throws {
-        guard let open = try await queue.open(of: state.folders, in: store) else {
+    /// Tells the person who waits why the queue starts nothing. `open` is in the queue.
+    private func tellWhy(
+        _ open: [QueueFolder: Set<Int>], _ state: ClusterState, _ patience: inout QueuePatience,
+        _ progress: ProgressSink
+    ) async {
+        let now = uptime()
+        guard patience.isOver(at: now) else { return }
+        if state.isRendering(open) { return patience.begin(at: now) }
+        let waiting = state.folders.filter { open[$0]?.isEmpty == false }
+        guard !waiting.isEmpty, let reason = await queue.reason(of: waiting) else { return }
+        if let words = patience.words(with: reason, at: now) {
+            progress(.diagnostic(Diagnostic(.note, .waitingForRun, words)))
+        }
+    }
+
+    /// Hands over what is neither in the store nor in the queue. `open` is in the queue; nil if that does not answer.
+    private func handOverLost(
+        _ open: [QueueFolder: Set<Int>]?, _ state: inout ClusterState, _ progress: ProgressSink
+    ) async throws {
+        guard let open else {
             state.silences += 1
             if state.silences == 5 {
                 progress(

@@ -105,6 +105,15 @@ struct ClusterState {
         }
     }
 
+    /// True if a machine works on one of the bundles in the queue: their leases tell.
+    func isRendering(_ inQueue: [QueueFolder: Set<Int>]) -> Bool {
+        folders.contains { folder in
+            (inQueue[folder] ?? []).contains { number in
+                folder.lease(of: number).map { !store.hasEnded($0) } ?? false
+            }
+        }
+    }
+
     /// What machines said about tasks that they did not render; nil if they said nothing.
     func words(about tasks: [RenderTask]) -> String? {
         for task in tasks {

@@ -38,6 +38,12 @@ package struct CommandQueue: TaskQueueing {
         return found
     }
 
+    /// Nobody can be asked. The command, as it was for a task that waits, can be tried by hand.
+    package func reason(of folders: [QueueFolder]) async -> String? {
+        let folder = folders.first { $0.lease(of: 0) == nil } ?? folders.first
+        return folder.map { "its command was: \(template.command(for: [$0.script, "0"]).onOneLine)" }
+    }
+
     /// There is no command for this: the bundles notice that their plan is gone.
     package func cancel(_ folders: [QueueFolder]) async {}
 }

@@ -55,14 +55,46 @@ package struct SlurmQueue: TaskQueueing {
         ])
         guard outcome.isSuccess else { return nil }
         var found: [QueueFolder: Set<Int>] = [:]
-        for line in outcome.output.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            guard words.count == 3, let folder = names[String(words[0])], let number = Int(words[1]),
-                Self.open.contains(String(words[2]))
-            else { continue }
-            found[folder, default: []].insert(number)
+        for job in Self.jobs(in: outcome.output) where Self.open.contains(job.state) {
+            if let folder = names[job.name] { found[folder, default: []].insert(job.number) }
         }
         return found
+    }
+
+    /// A job of an array, as `squeue` lists it.
+    struct Job: Hashable {
+        var name: String
+        /// Its number in the array.
+        var number: Int
+        var state: String
+    }
+
+    /// The jobs in lines of a name, a number and a state. Other lines, such as those of jobs that are in no array, are left out.
+    static func jobs(in output: String) -> [Job] {
+        output.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 3, let number = Int(words[1]) else { return nil }
+            return Job(name: String(words[0]), number: number, state: String(words[2]))
+        }
+    }
+
+    /// Slurm's reasons for jobs that wait (squeue(1), "Job reason codes"), the most frequent first.
+    package func reason(of folders: [QueueFolder]) async -> String? {
+        let names = folders.map(Self.name).sorted().joined(separator: ",")
+        let outcome = try? await program.run(["squeue", "-h", "-r", "-t", "PENDING", "-n", names, "-o", "%r"])
+        guard let outcome, outcome.isSuccess else { return nil }
+        let reasons = Self.reasons(in: outcome.output)
+        guard !reasons.isEmpty else {
+            return "Slurm says that they run; what they write is in \(folders.last?.path.onOneLine ?? "")"
+        }
+        return "Slurm's reason is \(reasons.listed(upTo: 3, comma: true))"
+    }
+
+    /// The reasons in the lines of an output, the most frequent first, then by the alphabet.
+    static func reasons(in output: String) -> [String] {
+        let lines = output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces).cut(to: 80).onOneLine }
+        let counts = Dictionary(lines.filter { !$0.isEmpty }.map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
     /// The states of jobs that will do something yet (squeue(1), "Job state codes").

@@ -20,6 +20,9 @@ package protocol TaskQueueing: Sendable {
     func submit(_ order: QueueOrder) async throws
     /// The numbers of the bundles that wait or run, by folder. Nil if the queue does not answer.
     func open(of folders: [QueueFolder], in store: SegmentStore) async throws -> [QueueFolder: Set<Int>]?
+    /// Why bundles that wait do not begin, for the person who waits: a clause that follows "no task has started for 5 min: ". Nil if the
+    /// queue does not answer.
+    func reason(of folders: [QueueFolder]) async -> String?
     /// Takes bundles out of the queue, and ends those that run. Works in a cancelled task.
     func cancel(_ folders: [QueueFolder]) async
 }

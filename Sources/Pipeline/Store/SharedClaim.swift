@@ -86,14 +86,19 @@ extension SegmentStore {
         }
         let claim = SharedClaim(path: root + "/guard")
         let me = FileLock.newName()
-        for round in 0..<1200 {
+        // A file system of a network tells nobody that a file has gone, so this looks again and again: soon at first, because claims are
+        // held for moments, then rarely, a minute in all.
+        var pause: UInt32 = 1000
+        for round in 0..<620 {
             if try claim.take(as: me) { return try StoreGuard(claim) }
-            if round.isMultiple(of: 20), let holder = claim.holder, let age = age(of: claim.path),
+            if round.isMultiple(of: 10), let holder = claim.holder, let age = age(of: claim.path),
                 age >= StoreGuard.patience
             {
                 claim.remove(holder)
             } else {
-                usleep(50_000)
+                // Different for each process, so that many do not come at once.
+                usleep(.random(in: pause / 2...pause))
+                pause = min(pause * 2, 130_000)
             }
         }
         let process = claim.holder.map { "process \($0.text.prefix { $0 != "-" })" } ?? "another process"

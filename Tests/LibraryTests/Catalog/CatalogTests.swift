@@ -241,6 +241,17 @@ import Testing
         #expect(try Catalog(path: path).facts(of: files, under: "/m").count == 100)
     }
 
+    @Test(arguments: ["NULL", "1099511627776"])
+    func `a row whose numbers are missing or too large is no entry`(value: String) throws {
+        let values = Array(repeating: value, count: 64).joined(separator: ",")
+        try DatabaseQueue().read { database in
+            let rows = try Row.fetchCursor(database, sql: "SELECT \(values)")
+            let row = try #require(try rows.next())
+            #expect(CatalogRow.entry(from: row) == nil)
+            #expect(!CatalogRow.isOf(file("/a.mov"), row))
+        }
+    }
+
     @Test func openingAndReadingWriteNothing() throws {
         try Catalog(path: path).store([(file("/m/a"), video)])
         let before = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -9,20 +9,26 @@ import TestSupport
 final class FakeQueue: TaskQueueing {
     typealias Answer = @Sendable (_ look: Int, _ folders: [QueueFolder]) throws -> [QueueFolder: Set<Int>]?
 
-    private let state = Mutex<(orders: [QueueOrder], cancelled: [QueueFolder], looks: Int)>(([], [], 0))
+    private let state = Mutex<(orders: [QueueOrder], cancelled: [QueueFolder], looks: Int, asked: [[QueueFolder]])>(
+        ([], [], 0, []))
+    private let reason: @Sendable (_ time: Int) -> String?
     private let taken: @Sendable (_ order: QueueOrder, _ number: Int) throws -> Void
     private let answer: Answer
 
-    /// `taken` is called for each order, with its number from 1. `answer` gets the number of the look.
+    /// `taken` is called for each order, with its number from 1. `answer` gets the number of the look, `reason` how often it was asked.
     init(
         taken: @escaping @Sendable (_ order: QueueOrder, _ number: Int) throws -> Void = { _, _ in },
-        answer: @escaping Answer = { _, _ in [:] }
+        answer: @escaping Answer = { _, _ in [:] }, reason: @escaping @Sendable (_ time: Int) -> String? = { _ in nil }
     ) {
-        (self.taken, self.answer) = (taken, answer)
+        (self.taken, self.answer, self.reason) = (taken, answer, reason)
     }
 
     var orders: [QueueOrder] { state.withLock { $0.orders } }
     var cancelled: [QueueFolder] { state.withLock { $0.cancelled } }
+    /// How often the queue was looked at.
+    var looks: Int { state.withLock { $0.looks } }
+    /// The folders about which it was asked for a reason.
+    var asked: [[QueueFolder]] { state.withLock { $0.asked } }
 
     func submit(_ order: QueueOrder) async throws {
         let number = state.withLock {
@@ -38,6 +44,14 @@ final class FakeQueue: TaskQueueing {
             return $0.looks
         }
         return try answer(look, folders)
+    }
+
+    func reason(of folders: [QueueFolder]) async -> String? {
+        let time = state.withLock {
+            $0.asked.append(folders)
+            return $0.asked.count
+        }
+        return reason(time)
     }
 
     func cancel(_ folders: [QueueFolder]) async { state.withLock { $0.cancelled += folders } }
@@ -58,11 +72,14 @@ struct ClusterRun {
 
     static let versions = NodeVersions(program: "1", renderer: RendererVersion(renderer: 1, libav: "libavcodec 59"))
 
-    func executor(_ queue: some TaskQueueing, workers: Int = 1) -> ClusterExecutor {
+    func executor(
+        _ queue: some TaskQueueing, workers: Int = 1, uptime: @escaping @Sendable () -> Duration = { .zero }
+    ) -> ClusterExecutor {
         ClusterExecutor(
             queue: queue, store: store, lease: lease, command: ["/usr/bin/dayreel", "worker-task"],
             environment: ["LANG": "C"], plan: TaskPlan(versions: Self.versions, workers: workers, bundles: []),
-            bytes: { _ in 100 << 20 }, bundles: TaskBundles { _ in 10_000 }, pause: { await Task.yield() })
+            bytes: { _ in 100 << 20 }, bundles: TaskBundles { _ in 10_000 }, uptime: uptime,
+            pause: { await Task.yield() })
     }
 
     /// Puts segments into the store, as machines do.

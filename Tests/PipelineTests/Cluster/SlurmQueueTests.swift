@@ -97,6 +97,18 @@ import Testing
         #expect(try await queue().open(of: [order().folder], in: store) == nil)
     }
 
+    @Test func `Slurm's reasons for jobs that wait are told, the most frequent first`() async throws {
+        let folder = order().folder
+        try program("squeue", "printf 'Resources\\nPriority\\n\\nPriority\\n'")
+        let reason = try #require(await queue().reason(of: [folder]))
+        #expect(reason.contains("Priority, Resources"))
+        #expect(words(of: "squeue").contains("PENDING") && words(of: "squeue").contains("dayreel-\(folder.id)"))
+        try program("squeue", "")
+        #expect(await queue().reason(of: [folder])?.contains(folder.path) == true)
+        try program("squeue", "exit 1")
+        #expect(await queue().reason(of: [folder]) == nil)
+    }
+
     @Test func `arrays are cancelled by their names, even in a cancelled task`() async throws {
         try program("scancel", "")
         let (queue, folder) = (queue(), order().folder)

@@ -29,6 +29,13 @@ import Testing
         #expect(folder.text("out") == "<7>")
     }
 
+    @Test func `the reason of a command's queue is the command that was given`() async throws {
+        let folder = QueueFolder(store: "/s", owner: StoreLease.ID(process: 7, random: 1), number: 1)
+        let queue = CommandQueue(try #require(SubmitCommand("enqueue -q long '{task}'")), environment: [:])
+        let reason = try #require(await queue.reason(of: [folder]))
+        #expect(reason.contains("enqueue -q long '\(folder.script) 0'"))
+    }
+
     @Test func `a command without a task is none`() {
         #expect(SubmitCommand("sbatch") == nil)
         #expect(SubmitCommand("sbatch { task }") == nil)

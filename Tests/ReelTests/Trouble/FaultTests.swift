@@ -15,6 +15,25 @@ import Testing
         FaultyRun.Fault(calls: "write,fsync,rename", path: "/state/", number: ENOSPC, isFrequent: true),
         FaultyRun.Fault(calls: "write,fsync,rename", path: "/state/", number: EIO, isFrequent: true),
         FaultyRun.Fault(calls: "write,fsync,rename", path: "film", number: EIO),
+        FaultyRun.Fault(calls: "open,opendir", path: "/media/", number: EMFILE),
+        FaultyRun.Fault(calls: "open,create,mkdir", path: "/segments", number: EMFILE),
+        FaultyRun.Fault(calls: "open,read", path: "/media/", number: EINTR),
+        FaultyRun.Fault(calls: "open,create,read,write,fsync", path: "/segments/", number: EINTR),
+        FaultyRun.Fault(calls: "open,create,read,write,fsync", path: "/state/", number: EINTR, isFrequent: true),
+        FaultyRun.Fault(calls: "mmap", path: "/", number: ENOMEM),
+        FaultyRun.Fault(calls: "read", path: "/media/", number: 0, isHarmless: true),
+        FaultyRun.Fault(calls: "read,write", path: "/segments/", number: 0, isHarmless: true),
+        FaultyRun.Fault(calls: "write", path: "film", number: 0, isHarmless: true),
+        // A file system that becomes read-only, and a source that disappears and stays away.
+        FaultyRun.Fault(calls: "create,write,mkdir,rename", path: "/segments", number: EROFS, lasts: true),
+        FaultyRun.Fault(calls: "create,write,rename", path: "film", number: EROFS, lasts: true),
+        FaultyRun.Fault(
+            calls: "create,write,mkdir,rename", path: "/state", number: EROFS, isFrequent: true, lasts: true),
+        FaultyRun.Fault(calls: "write,fsync,rename", path: "/segments", number: ENOSPC, lasts: true),
+        FaultyRun.Fault(calls: "open,opendir,read", path: "/media", number: ENOENT, lasts: true, codes: [66, 74, 75]),
+        // A clock that is set while the film is made.
+        FaultyRun.Fault(calls: "clock", path: "", number: 0, isFrequent: true, isHarmless: true, jump: 90_000),
+        FaultyRun.Fault(calls: "clock", path: "", number: 0, isFrequent: true, isHarmless: true, jump: -90_000),
     ]
 
     /// A job over three clips and its undisturbed film, made once for all faults.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ResumeTests {
     private enum Victim: CaseIterable { case parent, worker, all }
 
-    /// Ten kills; 50 with `make soak`, 500 with `make kills`.
+    /// Ten kills; 500 with `make kills`.
     @Test func `kills at random moments change nothing`() async throws {
         let job = try await DisturbedJob("killed", seed: 4)
         let wanted = DisturbedJob.times("KILLS", orElse: 10)
