@@ -89,6 +89,9 @@ extension Studio {
         return (nil, run)
     }
 
+    /// The number of a film's run in the history; nil if it has none. Throws `StudioError` for an unknown film.
+    func run(ofFilm id: String) throws -> Int64? { try find(id).run?.id }
+
     /// Puts a draft's film into the queue, or its film of the days that the request names.
     package func startFilm(_ request: APIRequest.Film) async throws -> Answer.Film {
         try requireWritable()
