@@ -151,7 +151,7 @@ extension BrowserCopySource {
         self.init(
             location: media.location, duration: media.duration, width: media.width, height: media.height,
             rotation: media.rotation, dynamicRange: media.dynamicRange, hasAudio: media.hasAudio, codec: media.codec,
-            frameRate: media.frameRate)
+            frameRate: media.frameRate, mostBytes: media.mostBytes)
     }
 }
 

@@ -207,6 +207,9 @@ extension Studio {
         return ServedFile(path: run.film, name: run.film.lastPathPart)
     }
 
+    /// The most bytes of a copy for messages: what messengers take.
+    private static let mostBytesOfCopy: Int64 = 16_000_000
+
     /// The film's file as a recording, to be copied.
     package func filmMedia(_ id: String) async throws -> StudioMedia {
         let file = try await filmFile(id)
@@ -216,7 +219,7 @@ extension Studio {
             dynamicRange: .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
             width: facts.width, height: facts.height, rotation: 0, hasAudio: true,
             frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)),
-            playable: .proxy)
+            playable: .proxy, mostBytes: Self.mostBytesOfCopy)
     }
 
     /// A picture that stands for a film.
