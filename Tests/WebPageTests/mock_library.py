@@ -91,6 +91,8 @@ class Library:
                     continue
                 if query.get("tag") and int(query["tag"]) not in one["tags"]:
                     continue
+                if query.get("place") and query["place"] != ("none" if "place" not in one else opaque(f"place {one['place']['name']}")):
+                    continue
                 if query.get("album") and opaque(f"album {one['albums'][0]}") != query["album"]:
                     continue
                 if words and words not in text and tags.get(words) not in one["tags"]:

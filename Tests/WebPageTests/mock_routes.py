@@ -19,16 +19,65 @@ def index(at):
              "event": f"{world.epoch}-{len(world.events)}"})
 
 
+SORTS = {"time": lambda one: one["captured"], "name": lambda one: one["name"].lower(), "length": lambda one: one.get("duration"), "kind": lambda one: one["kind"],
+         "place": lambda one: one.get("place", {}).get("name")}
+
+
 def items(at):
+    key, down = SORTS[at.query.get("sort", "time")], at.query.get("order") == "descending"
     found = list(at.world.library.found(at.query))
+    if key is not SORTS["time"] or down:
+        known = [one for one in found if key(one) is not None]
+        found = sorted(known, key=key, reverse=down) + [one for one in found if key(one) is None]
     first, count = int(at.query.get("offset", 0)), int(at.query.get("limit", 100))
     keys = ("id", "kind", "day", "captured", "duration", "name", "width", "height")
-    at.json({"total": len(found), "items": [{key: one[key] for key in keys if key in one} for one in found[first:first + count]]})
+    shown = [{key: one[key] for key in keys if key in one} for one in found[first:first + count]]
+    if at.query.get("details") == "1":
+        planned = {pick["id"] for day in mock_film.plan(at.world.library, at.world.draft, at.world.library_pins, None)["days"] for pick in day["picks"]} if at.world.mode != "many" else set()
+        for cell in shown:
+            one = at.world.library.items[cell["id"]]
+            cell.update(size=one.get("size", 1_000_000), tags=one["tags"], **{"in-film": cell["id"] in planned}, **({"place": one["place"]["name"]} if "place" in one else {}))
+    at.json({"total": len(found), "items": shown})
 
 
 def counts(at):
     months = at.world.months(at.world.library.found(at.query))
     at.json({"total": sum(one["count"] for one in months), "months": months})
+
+
+def places(at):
+    named = {}
+    for one in at.world.library.items.values():
+        if "place" in one:
+            named.setdefault(one["place"]["name"], []).append(one)
+    made = [{"id": opaque(f"place {name}"), "name": name, "country": "DE", "count": len(found), "days": len({one["day"] for one in found}),
+             "first": min(one["day"] for one in found), "last": max(one["day"] for one in found), "cover": found[0]["id"]} for name, found in named.items()]
+    at.json({"has-names": True, "unplaced": sum("place" not in one for one in at.world.library.items.values()), "places": made})
+
+
+def statistics(at):
+    years = {}
+    for day, found in sorted(at.world.library.days.items()):
+        clips = sum(one["kind"] != "still" for one in found)
+        year = years.setdefault(day[:4], {"year": int(day[:4]), "days": 0, "clips": 0, "photos": 0, "longest": {"from": day, "to": day, "length": 1}})
+        year["days"] += clips > 0
+        year["clips"] += clips
+        year["photos"] += len(found) - clips
+    rows = [year["longest"] for year in years.values()]
+    at.json({"years": list(years.values()), **({"longest": rows[-1]} if rows else {})})
+
+
+def share_film(at, film):
+    made = datetime.datetime(2024, 12, 31, 12, tzinfo=datetime.timezone.utc)
+    share = {"id": opaque(f"share {len(at.world.shares)} {film}"), "film": film, "title": at.world.films.films[film]["title"], "made": made.isoformat(),
+             "until": (made + datetime.timedelta(days=at.body["days"])).isoformat()}
+    at.world.shares.insert(0, share)
+    at.json({"token": "t" * 43, "share": share}, 201)
+
+
+def end_share(at, share):
+    at.world.shares = [one for one in at.world.shares if one["id"] != share]
+    at.json({"id": share})
 
 
 def set_tags(at, item):
@@ -265,6 +314,7 @@ ROUTES = [
     ("GET", f"films/{ID}/video", lambda at, _: at.file(at.world.library.film(), "december.mp4" if "download" in at.query else None)),
     ("GET", f"films/{ID}/cover", film_cover),
     ("GET", f"films/{ID}/report", lambda at, one: at.json({"film": at.world.films.public(at.world.films.films[one])})),
-    ("GET", "albums", albums), ("POST", f"sources/{ID}/scan", lambda at, one: at.json({"id": one})),
+    ("POST", f"films/{ID}/share", share_film), ("GET", "shares", lambda at: at.json({"shares": at.world.shares})), ("POST", f"shares/{ID}/end", end_share),
+    ("GET", "places", places), ("GET", "statistics", statistics), ("GET", "albums", albums), ("POST", f"sources/{ID}/scan", lambda at, one: at.json({"id": one})),
     ("GET", "schedules", schedules), ("POST", "schedules", add_schedule), ("POST", f"schedules/{ID}/(run|pause|resume)", schedule), ("GET", "presets", presets),
 ]

@@ -18,6 +18,8 @@ class World:
         self.draft = {"id": "draft-1", "name": "December", "revision": 1, "saved": True, "file": "december.yaml",
                       "settings": json.loads(json.dumps(mock_film.SETTINGS)), "pins": {}}
         self.saved = mock_film.yaml_of(self.library, self.draft)
+        # Links to films, the newest first.
+        self.shares = []
         self.library_pins, self.more_sources, self.more_schedules = {}, [], []
         # Files that cannot be used, by day; and whether a film's folder can be shown.
         self.refused, self.shows_folders = {}, True

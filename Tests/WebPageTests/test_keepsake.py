@@ -23,6 +23,19 @@ class Keepsake(PageTestCase):
         self.until(page, f"location.hash === '#/day/{day}'")
         self.assertEqual(self.troubles, [])
 
+    def test_all_years_and_places_are_told_when_somebody_asks(self):
+        page = self.open(self.window(), "#/calendar/2024")
+        page.locator(".all-years > summary").click()
+        row = page.get_by_role("row").filter(has_text="2024")
+        self.assertIn(str(sum(len(found) for day, found in self.world.library.days.items() if day.startswith("2024"))), row.inner_text().split())
+        page.get_by_role("link", name="2025").click()
+        self.until(page, "location.hash === '#/calendar/2025'")
+        page.locator(".all-years > summary").click()
+        page.get_by_role("link", name="Marienplatz").click()
+        self.until(page, "location.hash.startsWith('#/library?place=')")
+        expect(page.get_by_role("button", name="Place: Marienplatz")).to_be_visible()
+        self.assertEqual(self.troubles, [])
+
     def test_a_month_is_kept_as_a_picture_and_as_a_sheet(self):
         page = self.open(self.window(), "#/calendar/2024-12")
         page.locator(".day .thumbnail.is-loaded").first.wait_for()

@@ -134,6 +134,42 @@ class BehindNginx(RealServer):
         self.assertEqual(put(1_040_000)[0], 200)
         self.assertEqual(put(3 << 20)[0], 413)
 
+    def test_a_link_made_on_the_page_plays_its_film_for_somebody_without_the_token(self):
+        self.wait_for(lambda: self.json("index")["state"] == "ready")
+        draft = self.json("drafts/" + self.json("index")["draft"])
+        json_type = {"Content-Type": "application/json", "Origin": self.origin}
+        small = {**draft["settings"], "composition": {**draft["settings"].get("composition", {}), "resolution": "320x180"}}
+        self.assertEqual(self.send("PUT", f"/dayreel/api/v1/drafts/{draft['id']}", json.dumps({"revision": draft["revision"], "settings": small, "pins": {}}), **json_type)[0], 200)
+        revision = self.json(f"drafts/{draft['id']}")["revision"]
+        status, _, answer = self.send("POST", "/dayreel/api/v1/films", json.dumps({"draft": draft["id"], "revision": revision}), **json_type)
+        self.assertEqual(status, 202)
+        film = json.loads(answer.read())["id"]
+        self.wait_for(lambda: self.json(f"films/{film}")["status"] == "completed", seconds=180)
+        owner = self.window()
+        owner.goto(f"{self.origin}/dayreel?token={self.token}")
+        owner.locator("main h1").first.wait_for()
+        owner.goto(f"{self.outside}#/films/{film}")
+        owner.get_by_role("button", name="Link for others").click()
+        expect(owner.get_by_role("dialog")).to_contain_text(f"can reach {NAME}:{self.proxy_port}")
+        owner.get_by_role("button", name="Make a link").click()
+        link = owner.get_by_label("Address of the link").input_value()
+        self.assertTrue(link.startswith(f"{self.outside}shared/"))
+        self.assert_no_troubles()
+        guest = self.window(width=390, height=844, scheme="dark")
+        guest.goto(link)
+        guest.evaluate("(() => { const video = document.querySelector('video'); video.muted = true; video.play(); })()")
+        self.until(guest, "document.querySelector('video').currentTime > 0.2")
+        self.assertLessEqual(guest.evaluate("document.documentElement.scrollWidth - innerWidth"), 0)
+        asked = guest.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+        self.assertEqual([one for one in asked if not one.startswith(link)], [])
+        self.shot(guest, "shared-390-dark")
+        self.assert_no_troubles()
+        self.assertEqual(guest.goto(self.outside).status, 401)
+        owner.get_by_role("dialog").get_by_role("button", name="End").click()
+        expect(owner.get_by_role("dialog")).to_contain_text("There is no link.")
+        self.assertEqual(guest.goto(link).status, 404)
+        expect(guest.get_by_role("heading")).to_have_text("This link no longer works")
+
     def test_others_are_kept_out(self):
         self.assertEqual(self.send("GET", "/dayreel/api/v1/index", Authorization="Bearer wrong")[0], 401)
         for origin in ("http://evil.example", "null", f"http://{NAME}.evil.example"):

@@ -305,7 +305,7 @@ class ScreenReader(KeyboardWalk):
         expect(page.locator("main")).to_match_aria_snapshot("""
             - heading "Library" [level=1]
             - paragraph: 30 clips and photos
-            - combobox "Go to month"
+            - combobox "Go to year or month"
             - searchbox "Search"
             - group "Filters":
               - button "Video"

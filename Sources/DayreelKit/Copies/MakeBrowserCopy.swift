@@ -11,13 +11,10 @@ import Stages
 package struct MakeBrowserCopy: Sendable {
     private let workspace: Workspace
 
-    /// The most pixels of the longer side.
-    private static let longestSide = 1280
-
     package init(_ workspace: Workspace) { self.workspace = workspace }
 
     /// The path of the copy, which is made unless it exists. A recording that is cut off yields what there is of it. `progress` receives
-    /// the finished share, 0 to 1.
+    /// the finished share, 0 to 1. A copy that may have only so many bytes is made again in a smaller form until it has no more.
     ///
     /// Throws `DayreelError` for a recording that cannot be shown, and `CancellationError`; finished segments are kept.
     @concurrent
@@ -25,21 +22,51 @@ package struct MakeBrowserCopy: Sendable {
         of source: BrowserCopySource, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws -> String {
         let store = try SegmentStore(root: workspace.paths.segments)
-        let settings = (try? workspace.settings()) ?? Settings()
-        let timeline = try await timeline(of: source)
-        let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
-        let key = RenderKey(digest: SHA256Hex.of("proxy\n" + tasks.map(\.key.digest).joined(separator: "\n")))
-        let path = store.path(for: key)
-        if store.contains(key) {
+        let fingerprint = try await fingerprint(of: source.location)
+        func inForm(_ form: CopyForm) throws -> Copy { try Copy(of: source, fingerprint, form) }
+        guard let limit = source.mostBytes else {
+            return try await self.path(of: inForm(.best), in: store, progress)
+        }
+        for (number, form) in CopyForm.all.enumerated() {
+            let key = try inForm(form).key
+            guard store.contains(key), CopyForm.next(after: number, bytes: bytes(key, store), limit: limit) == nil
+            else { continue }
+            refresh(store.path(for: key))
+            return store.path(for: key)
+        }
+        var (number, begun) = (CopyForm.first(duration: source.duration, limit: limit), 0.0)
+        while true {
+            let copy = try inForm(CopyForm.all[number])
+            let path = try await self.path(of: copy, in: store) { [begun] in progress(begun + (1 - begun) * 0.7 * $0) }
+            guard let next = CopyForm.next(after: number, bytes: bytes(copy.key, store), limit: limit) else {
+                progress(1)
+                return path
+            }
+            try store.discard([copy.key])
+            (number, begun) = (next, begun + (1 - begun) * 0.7)
+        }
+    }
+
+    private func bytes(_ key: RenderKey, _ store: SegmentStore) -> Int64 {
+        FileStatus(store.path(for: key))?.size ?? 0
+    }
+
+    /// The path of a copy in one form, which is made unless it exists.
+    private func path(
+        of copy: Copy, in store: SegmentStore, _ progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> String {
+        let path = store.path(for: copy.key)
+        if store.contains(copy.key) {
             refresh(path)
             return path
         }
+        let settings = (try? workspace.settings()) ?? Settings()
         let workers = CopyWorkers(settings, cores: workspace.machine.cores)
-        try await make(FilmParts(timeline: timeline, tasks: tasks), as: key, in: store, workers, progress)
+        try await make(copy.parts, as: copy.key, in: store, workers, progress)
         // The copy contains its segments, and no film uses them.
-        try store.discard(tasks.map(\.key))
+        try store.discard(copy.parts.tasks.map(\.key))
         // A server that makes only copies limits its cache as renders do.
-        try store.trim(toBytes: workspace.cacheSize(settings), keeping: [key])
+        try store.trim(toBytes: workspace.cacheSize(settings), keeping: [copy.key])
         return path
     }
 
@@ -76,8 +103,37 @@ package struct MakeBrowserCopy: Sendable {
             ?? DayreelError(.noMedia, "the recording cannot be shown: \(workspace.words.failure(failure))")
     }
 
-    private func timeline(of source: BrowserCopySource) async throws -> Timeline {
-        let format = format(of: source)
+    private func fingerprint(of location: MediaLocation) async throws -> Fingerprint {
+        do {
+            return try await Fingerprint(of: location, supply: workspace.supply)
+        } catch let unfetched as UnfetchedError {
+            throw unfetched.error
+        }
+    }
+
+    /// Updates the time of the last use, at most once a day: with an entity tag that changed at every use, browsers would load everything
+    /// again.
+    private func refresh(_ path: String) {
+        guard let status = FileStatus(path), workspace.clock.now - status.modified.seconds > 86_400 else { return }
+        utimensat(AT_FDCWD, path, nil, 0)
+    }
+}
+
+/// A copy in one form: its parts, and its key in the store.
+private struct Copy: Sendable {
+    let parts: FilmParts
+    let key: RenderKey
+
+    init(of source: BrowserCopySource, _ fingerprint: Fingerprint, _ form: CopyForm) throws {
+        let timeline = Self.timeline(of: source, fingerprint, Self.format(of: source, form))
+        let tasks = try Split(version: StandardPipeline.version).tasks(for: timeline)
+        parts = FilmParts(timeline: timeline, tasks: tasks)
+        key = RenderKey(digest: SHA256Hex.of("proxy\n" + tasks.map(\.key.digest).joined(separator: "\n")))
+    }
+
+    private static func timeline(
+        of source: BrowserCopySource, _ fingerprint: Fingerprint, _ format: FilmFormat
+    ) -> Timeline {
         let frames = max(1, format.frameRate.wholeFrames(in: source.duration))
         // The day and the time do not affect the copy's picture or sound.
         let captured = CaptureTime(instant: 0, offset: 0, evidence: .modificationTime)
@@ -88,37 +144,22 @@ package struct MakeBrowserCopy: Sendable {
             duration: source.duration, width: source.width, height: source.height, rotation: source.rotation,
             dynamicRange: source.dynamicRange, hasAudio: source.hasAudio, codec: source.codec)
         let clip = Clip(
-            day: day, item: item, source: try await fingerprint(of: source.location),
+            day: day, item: item, source: fingerprint,
             start: .zero, frames: 0..<frames)
         return Timeline(
             title: "", format: format, transition: .none, transitionFrames: 0, crossfade: .zero, loudness: nil,
             clips: [clip])
     }
 
-    private func fingerprint(of location: MediaLocation) async throws -> Fingerprint {
-        do {
-            return try await Fingerprint(of: location, supply: workspace.supply)
-        } catch let unfetched as UnfetchedError {
-            throw unfetched.error
-        }
-    }
-
-    private func format(of source: BrowserCopySource) -> FilmFormat {
+    private static func format(of source: BrowserCopySource, _ form: CopyForm) -> FilmFormat {
         let longer = max(1, source.width, source.height)
-        let longest = min(longer, Self.longestSide)
+        let longest = min(longer, form.longestSide)
         func scaled(_ side: Int) -> Int { side.evenSide(times: longest, over: longer, atLeast: 16) }
         return FilmFormat(
             width: scaled(source.width), height: scaled(source.height), frameRate: source.frameRate ?? FrameRate(30),
             fit: .crop,
-            video: VideoEncoding(crf: 24, preset: "superfast"),
-            audio: source.hasAudio ? AudioEncoding(bitRate: 128_000) : nil)
-    }
-
-    /// Updates the time of the last use, at most once a day: with an entity tag that changed at every use, browsers would load everything
-    /// again.
-    private func refresh(_ path: String) {
-        guard let status = FileStatus(path), workspace.clock.now - status.modified.seconds > 86_400 else { return }
-        utimensat(AT_FDCWD, path, nil, 0)
+            video: VideoEncoding(crf: form.crf, preset: "superfast"),
+            audio: source.hasAudio ? AudioEncoding(bitRate: form.audioBitRate) : nil)
     }
 }
 
@@ -137,11 +178,13 @@ package struct BrowserCopySource: Hashable, Sendable {
     package var codec: String
     /// Nil for that of most recordings.
     package var frameRate: FrameRate?
+    /// The most bytes of the copy, as far as that is possible; nil for any number.
+    package var mostBytes: Int64?
 
     package init(
         location: MediaLocation, duration: MediaTime, width: Int, height: Int, rotation: Int,
         dynamicRange: DynamicRange,
-        hasAudio: Bool, codec: String, frameRate: FrameRate? = nil
+        hasAudio: Bool, codec: String, frameRate: FrameRate? = nil, mostBytes: Int64? = nil
     ) {
         self.location = location
         self.duration = duration
@@ -152,6 +195,7 @@ package struct BrowserCopySource: Hashable, Sendable {
         self.hasAudio = hasAudio
         self.codec = codec
         self.frameRate = frameRate
+        self.mostBytes = mostBytes
     }
 }
 

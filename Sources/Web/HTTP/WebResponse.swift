@@ -27,6 +27,15 @@ enum WebResponse {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
+    /// A picture that may change; only status 304 if the client has this one. `tag` changes with the bytes.
+    static func jpeg(_ bytes: [UInt8], tag: String, to request: HTTPRequest) -> Response {
+        let headers: HTTPFields = [
+            .contentType: "image/jpeg", .eTag: "\"\(tag)\"", .cacheControl: "private, no-cache",
+        ]
+        if request.isCurrent("\"\(tag)\"") { return Response(status: .notModified, headers: headers) }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
     /// The Cache-Control header for addresses that never serve other bytes (RFC 8246).
     static let immutable = "private, max-age=31536000, immutable"
 

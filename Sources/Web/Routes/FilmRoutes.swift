@@ -39,7 +39,20 @@ struct FilmRoutes: Sendable {
             APIOperation("report", .get, "/films/{id}/report") { call in
                 WebResponse.text(try await studio.report(ofFilm: call.path("id")), type: "application/json")
             },
-        ] + schedules
+        ] + shares + schedules
+    }
+
+    private var shares: [APIOperation] {
+        [
+            APIOperation("shareFilm", .post, "/films/{id}/share") { call in
+                try WebResponse.json(
+                    await studio.shareFilm(call.path("id"), call.body(APIRequest.Share.self)), status: .created)
+            },
+            APIOperation("shares", .get, "/shares") { _ in try WebResponse.json(await studio.shares()) },
+            APIOperation("endShare", .post, "/shares/{id}/end") { call in
+                try WebResponse.json(await studio.endShare(call.path("id")))
+            },
+        ]
     }
 
     private var schedules: [APIOperation] {
@@ -74,11 +87,7 @@ struct FilmRoutes: Sendable {
         let id = call.path("id")
         switch try await studio.cover(ofFilm: id) {
         case .jpeg(let bytes, let tag):
-            let headers: HTTPFields = [
-                .contentType: "image/jpeg", .eTag: "\"\(tag)\"", .cacheControl: "private, no-cache",
-            ]
-            if call.request.head.isCurrent("\"\(tag)\"") { return Response(status: .notModified, headers: headers) }
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            return WebResponse.jpeg(bytes, tag: tag, to: call.request.head)
         case .item(let item):
             // Relative to the address of the cover, so that any path prefix works.
             return Response(

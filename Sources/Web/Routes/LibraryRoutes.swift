@@ -36,12 +36,15 @@ struct LibraryRoutes: Sendable {
                 }
                 return try WebResponse.json(
                     await studio.items(
-                        filter(call), month: call.query("month"), offset: offset ?? 0, limit: limit ?? 100))
+                        filter(call), month: call.query("month"), order: order(call),
+                        isDetailed: call.query("details") == "1", offset: offset ?? 0, limit: limit ?? 100))
             },
             APIOperation("item", .get, "/items/{id}") { try WebResponse.json(await studio.item($0.path("id"))) },
             APIOperation("setTags", .put, "/items/{id}/tags") { call in
                 try WebResponse.json(await studio.setTags(call.path("id"), call.body(APIRequest.Tags.self)))
             },
+            APIOperation("places", .get, "/places") { _ in try WebResponse.json(await studio.places()) },
+            APIOperation("statistics", .get, "/statistics") { _ in try WebResponse.json(await studio.statistics()) },
             APIOperation("albums", .get, "/albums") { _ in try WebResponse.json(await studio.albums()) },
             APIOperation("scan", .post, "/sources/{id}/scan") { call in
                 try WebResponse.json(await studio.scan(source: call.path("id")))
@@ -54,6 +57,15 @@ struct LibraryRoutes: Sendable {
         guard kind != .some(nil) else { throw .invalid("kind") }
         return ItemFilter(
             words: call.query("q"), kind: kind ?? nil, tag: try call.number("tag", in: 0...Int.max),
-            album: call.query("album"), source: call.query("source"))
+            album: call.query("album"), source: call.query("source"), place: call.query("place"))
+    }
+
+    private func order(_ call: APICall) throws(RefusedRequest) -> ItemOrder {
+        guard let property = ItemOrder.Property(rawValue: call.query("sort") ?? "time") else { throw .invalid("sort") }
+        switch call.query("order") {
+        case nil, "ascending": return ItemOrder(property)
+        case "descending": return ItemOrder(property, isDescending: true)
+        default: throw .invalid("order")
+        }
     }
 }

@@ -10,21 +10,15 @@ import Model
 package struct AccessToken: Sendable {
     package let text: String
 
-    /// 256 bits, as 43 letters, digits, `-` and `_`.
-    private static let length = 43
-
     init(text: String) { self.text = text }
 
     /// Reads the token from a file. If the file is missing or has no token, makes one that only the user can read. Throws `DayreelError`.
     package init(keptAt path: String) throws {
-        if let kept = SmallFile.text(path, atMost: Self.length), Self.isToken(kept) {
+        if let kept = SmallFile.text(path, atMost: RandomToken.length), RandomToken.isToken(kept) {
             text = kept
             return
         }
-        var random = SystemRandomNumberGenerator()
-        let bytes = (0..<32).map { _ in UInt8.random(in: 0...UInt8.max, using: &random) }
-        text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-            "=", with: "")
+        text = RandomToken.text()
         try WholeFile.write(Array(text.utf8), to: path, message: "the token cannot be kept")
     }
 
@@ -33,17 +27,6 @@ package struct AccessToken: Sendable {
         let (own, other) = (Array(text.utf8), Array(offered.utf8))
         guard own.count == other.count else { return false }
         return zip(own, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-    }
-
-    private static func isToken(_ text: String) -> Bool {
-        text.utf8.count == length
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-                default: false
-                }
-            }
     }
 }
 

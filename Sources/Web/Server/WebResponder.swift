@@ -14,8 +14,17 @@ struct WebContext: InitializableFromSource, Sendable {
 /// Answers every request: the policy first, then the page's files or the API.
 struct WebResponder: HTTPResponder {
     let policy: RequestPolicy
-    let pages = PageFiles()
-    let api: WebAPI
+    private let pages: PageFiles
+    private let api: WebAPI
+    private let shared: SharedLinks
+
+    init(policy: RequestPolicy, api: WebAPI, studio: Studio) {
+        self.policy = policy
+        self.api = api
+        pages = PageFiles()
+        shared = SharedLinks(
+            studio: studio, tokens: pages.file(at: "tokens.css", languages: nil)?.bytes ?? ByteBuffer())
+    }
 
     private var options: WebOptions { policy.options }
 
@@ -55,6 +64,7 @@ struct WebResponder: HTTPResponder {
         try policy.checkOrigin(of: request.head)
         guard let rest = options.basePath.rest(of: place) else { return try redirect(place, request) }
         if rest.isEmpty, let welcome = welcome(request) { return welcome }
+        if !isChange, let open = try await shared.answer(request, rest) { return open }
         try options.token?.check(request.head)
         if isChange { try policy.checkChange(request.head) }
         if rest.hasPrefix(WebAPI.prefix) {

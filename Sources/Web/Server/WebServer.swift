@@ -100,7 +100,7 @@ package struct WebServer: Sendable {
         return Application(
             responder: WebResponder(
                 policy: RequestPolicy(options: options, machine: host),
-                api: WebAPI(operations: routes.operations, limits: options.limits)),
+                api: WebAPI(operations: routes.operations, limits: options.limits), studio: studio),
             server: .http1(configuration: channel(connections)),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address.host, port: options.address.port),
@@ -151,7 +151,7 @@ extension BrowserCopySource {
         self.init(
             location: media.location, duration: media.duration, width: media.width, height: media.height,
             rotation: media.rotation, dynamicRange: media.dynamicRange, hasAudio: media.hasAudio, codec: media.codec,
-            frameRate: media.frameRate)
+            frameRate: media.frameRate, mostBytes: media.mostBytes)
     }
 }
 

@@ -89,6 +89,9 @@ extension Studio {
         return (nil, run)
     }
 
+    /// The number of a film's run in the history; nil if it has none. Throws `StudioError` for an unknown film.
+    func run(ofFilm id: String) throws -> Int64? { try find(id).run?.id }
+
     /// Puts a draft's film into the queue, or its film of the days that the request names.
     package func startFilm(_ request: APIRequest.Film) async throws -> Answer.Film {
         try requireWritable()
@@ -204,6 +207,9 @@ extension Studio {
         return ServedFile(path: run.film, name: run.film.lastPathPart)
     }
 
+    /// The most bytes of a copy for messages: what messengers take.
+    private static let mostBytesOfCopy: Int64 = 16_000_000
+
     /// The film's file as a recording, to be copied.
     package func filmMedia(_ id: String) async throws -> StudioMedia {
         let file = try await filmFile(id)
@@ -213,7 +219,7 @@ extension Studio {
             dynamicRange: .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
             width: facts.width, height: facts.height, rotation: 0, hasAudio: true,
             frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)),
-            playable: .proxy)
+            playable: .proxy, mostBytes: Self.mostBytesOfCopy)
     }
 
     /// A picture that stands for a film.

@@ -40,7 +40,7 @@ extension Studio {
     }
 
     /// The present day in the home zone of the first job; in the system's zone if that job cannot be read.
-    private func today() async -> Day {
+    func today() async -> Day {
         guard let draft = openDrafts.first, let job = try? await job(of: draft).request.job else {
             return workspace.clock.today(by: DayRules())
         }
@@ -57,7 +57,7 @@ extension Studio {
     }
 
     private func indexDays(from: Day, to: Day) -> [Answer.IndexDay] {
-        let film = openDrafts.first.flatMap { plans.latest(ofDraft: $0.id)?.marks } ?? FilmChoices()
+        let film = shownFilm
         let days = library.days(from: from, to: to)
         // There may be pins, and files that cannot be used, on days without media.
         let others = library.refused(from: from, to: to).map { Day(daysSinceEpoch: Int($0.day)) }
@@ -65,6 +65,11 @@ extension Studio {
         let answers = self.answers
         return (days.map { answers.day($0, film) } + bare.map { answers.day(withoutMedia: $0, film) })
             .sorted { $0.day < $1.day }
+    }
+
+    /// What the first draft's film shows, as far as it is planned.
+    private var shownFilm: FilmChoices {
+        openDrafts.first.flatMap { plans.latest(ofDraft: $0.id)?.marks } ?? FilmChoices()
     }
 
     private var answers: LibraryAnswers {
@@ -86,22 +91,53 @@ extension Studio {
     /// The number of items that match a filter, by month.
     package func counts(_ filter: ItemFilter) async throws -> Answer.Counts {
         await noticeMarks()
-        let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)
+        let search = await search(filter)
         if search.findsAll { return Answer.Counts(total: library.items.count, months: library.months) }
         let found = await places(of: search, month: nil)
         return Answer.Counts(total: found.count, months: answers.months(of: found))
     }
 
-    /// A page of the items that match a filter, in order of time. `month` is of the form `2024-12`.
+    /// A page of the items that match a filter, by default in order of time. `month` is of the form `2024-12`.
     package func items(
-        _ filter: ItemFilter, month: String? = nil, offset: Int = 0, limit: Int = 100
+        _ filter: ItemFilter, month: String? = nil, order: ItemOrder = ItemOrder(), isDetailed: Bool = false,
+        offset: Int = 0, limit: Int = 100
     ) async throws -> Answer.Cells {
         await noticeMarks()
-        let answers = self.answers
-        let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks)
-        let found = await places(of: search, month: month)
+        let named = isDetailed || order.needsPlaces || filter.place != nil ? await libraryPlaces() : nil
+        // From here on, the library and what is found of it are of one version.
+        let (answers, film) = (self.answers, shownFilm)
+        let found = await found(filter, month: month, order: order, named)
         let page = found.dropFirst(max(0, offset)).prefix(min(200, max(1, limit)))
-        return Answer.Cells(total: found.count, items: page.map(answers.cell))
+        guard isDetailed, let named else { return Answer.Cells(total: found.count, items: page.map(answers.cell)) }
+        return Answer.Cells(total: found.count, items: page.map { answers.detailedCell($0, named, film) })
+    }
+
+    /// The places of the items that match a filter. A list asks for the same again with each of its pages.
+    private func found(
+        _ filter: ItemFilter, month: String?, order: ItemOrder, _ named: LibraryPlaces?
+    ) async -> [Int32] {
+        let library = self.library
+        let search = LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks, places: named)
+        let key = FoundItems.Key(library: library.version, marks: marksVersion, filter: filter, order: order)
+        if month == nil, let last = lastFound, last.key == key { return last.places }
+        let found = await places(of: search, month: month)
+        guard month == nil, !search.findsAll || order != .time else { return found }
+        let sorted = await sorted(found, by: order, of: library, named)
+        lastFound = FoundItems(key: key, places: sorted)
+        return sorted
+    }
+
+    private func search(_ filter: ItemFilter) async -> LibrarySearch {
+        let named = filter.place == nil ? nil : await libraryPlaces()
+        return LibrarySearch(library, filter, sources: sources.map(\.id), marks: marks, places: named)
+    }
+
+    /// Sorts outside the actor.
+    @concurrent
+    private nonisolated func sorted(
+        _ found: [Int32], by order: ItemOrder, of library: LibraryIndex, _ named: LibraryPlaces?
+    ) async -> [Int32] {
+        order.sorted(found, of: library, named)
     }
 
     /// A page of the clips of other days, those of the nearest days first.
@@ -148,4 +184,17 @@ extension Studio {
         beginScan()
         return Answer.Done(id: id)
     }
+}
+
+/// The items that a list has found last.
+struct FoundItems: Sendable {
+    struct Key: Hashable, Sendable {
+        var library: String
+        var marks: String
+        var filter: ItemFilter
+        var order: ItemOrder
+    }
+
+    let key: Key
+    let places: [Int32]
 }

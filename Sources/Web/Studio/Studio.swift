@@ -29,6 +29,10 @@ package actor Studio {
     var lastScan: Int64 = 0
     var cachedScans: [CachedScan] = []
     var forgetting: Task<Void, Never>?
+    /// The named places of a version of the library.
+    var placing: (version: String, task: Task<LibraryPlaces, Never>)?
+    /// What a list of the library asked for last.
+    var lastFound: FoundItems?
 
     /// The tags and pins of the sync folder.
     var marks = StudioMarks.none

@@ -35,6 +35,9 @@ import Testing
         try check("setTags", try await studio.setTags(items.items[0].id, APIRequest.Tags(tags: [1])))
         try check("item", try await studio.item(items.items[0].id))
         try check("unpin", try await studio.unpin(day))
+        try check("items", try await studio.items(ItemFilter(), order: ItemOrder(.place), isDetailed: true))
+        try check("places", try await studio.places())
+        try check("statistics", try await studio.statistics())
         try check("albums", try await studio.albums())
         try check("scan", try await studio.scan(source: try await studio.index().sources[0].id))
         try check("index", try await studio.index())
@@ -86,6 +89,10 @@ import Testing
         try check("films", try await studio.films())
         try check("film", try await studio.ended(film.id))
         try check("films", try await studio.films())
+        let share = try await studio.shareFilm(film.id, APIRequest.Share(days: 7))
+        try check("shareFilm", share, status: "201")
+        try check("shares", await studio.shares())
+        try check("endShare", try await studio.endShare(share.share.id))
         try check("listFilm", try await studio.listFilm(film.id, APIRequest.Listed(listed: true)))
         try check(
             "report",

@@ -19,7 +19,7 @@ import { firstMonth, followCatalog, needDays, togglePin, weekStartOf } from './d
 import { monthView } from './month.js';
 import { DayRange } from './range.js';
 import { goMonth, yearDays, yearView } from './year.js';
-import { yearStatistics } from './statistics.js';
+import { allYears, yearStatistics } from './statistics.js';
 
 /** @typedef {import('../core/scope.js').Scope} Scope */
 
@@ -33,6 +33,7 @@ class Calendar {
     this.place = firstMonth(route.parts[0]);
     this.signal = signal;
     this.head = h('header', { class: 'page-head' });
+    this.allYears = allYears();
     this.body = h('div', { class: 'calendar-body' });
     const keeping = (/** @type {'png' | 'pdf'} */ form) => button(t(`keepsake.${form}`), () => this.keep(form), { icon: 'download', look: 'quiet', key: `keep-${form}` });
     this.element = h('div', { class: 'page calendar' }, this.head, this.body, h('div', { class: 'calendar-keep' }, h('span', { class: 'quiet' }, t('keepsake.title')), keeping('png'), keeping('pdf')), filmBar(signal));
@@ -157,7 +158,7 @@ class Calendar {
     const year = Number(this.place);
     // What is open stays open when days are learnt.
     const isOpen = this.body.querySelector('.missing-days[open]') !== null;
-    refill(this.body, yearView(year, this.weekStart), yearStatistics(year));
+    refill(this.body, yearView(year, this.weekStart), yearStatistics(year), this.allYears);
     if (isOpen) this.body.querySelector('.missing-days')?.setAttribute('open', '');
   }
 

@@ -6,6 +6,7 @@ import { dayRange, numberFormat, shortDay } from '../core/format.js';
 import { link } from '../core/router.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
+import { attempt } from '../ui/toast.js';
 
 /** @typedef {{ from: string, to: string, length: number }} Row Days that follow one another. */
 /** @typedef {{ days: number, filmed: number, clips: number, photos: number, longest: Row | null, current: Row | null, missing: string[] }} YearFacts */
@@ -60,4 +61,12 @@ export function yearStatistics(year) {
     missing.length ? h('details', { class: 'folded missing-days' }, h('summary', {}, t('statistics.missing', { count: missing.length })),
       h('p', {}, missing.slice(-mostNamed).reverse().flatMap((day) => [h('a', { class: 'chip', href: link('day', [day]) }, shortDay(day, locale)), ' ']),
         missing.length > mostNamed ? h('span', { class: 'quiet' }, t('statistics.more', { count: missing.length - mostNamed })) : null)) : null);
+}
+
+/** @returns {HTMLElement} All years and places, which are asked for when somebody opens it. */
+export function allYears() {
+  const box = h('div', {});
+  const details = h('details', { class: 'folded all-years' }, h('summary', {}, t('statistics.all')), box);
+  details.addEventListener('toggle', () => { if (details.open) attempt(async () => (await import('./all-years.js')).showAllYears(box)); });
+  return details;
 }

@@ -121,6 +121,17 @@ export const api = {
   /** @param {string} id */
   revealFilm: (id) => send('POST', `films/${part(id)}/reveal`, {}),
 
+  /** @param {string} id @param {number} days @returns {Promise<{ token: string, share: import('./types.js').Share }>} A link that opens the film for that long. */
+  shareFilm: (id, days) => send('POST', `films/${part(id)}/share`, { days }),
+  /** @returns {Promise<{ shares: import('./types.js').Share[] }>} */
+  shares: () => get('shares'),
+  /** @param {string} id */
+  endShare: (id) => send('POST', `shares/${part(id)}/end`, {}),
+
+  /** @returns {Promise<import('./types.js').Places>} */
+  places: () => get('places'),
+  /** @returns {Promise<import('./types.js').Statistics>} */
+  statistics: () => get('statistics'),
   /** @returns {Promise<{ sources: import('./own-types.js').SourceAlbums[] }>} */
   albums: () => get('albums'),
   /** @param {string} source */

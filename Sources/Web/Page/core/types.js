@@ -98,6 +98,10 @@
  * @property {number} [width] Absent of a photo, as are height and duration.
  * @property {number} [height]
  * @property {number} [duration] Seconds.
+ * @property {number} [size] Bytes; with `details` alone, as what follows.
+ * @property {string} [place] The name of where it was filmed.
+ * @property {number[]} [tags]
+ * @property {boolean} [in-film] Whether the film that is put together shows it.
  */
 /**
  * @typedef {object} Item
@@ -334,6 +338,51 @@
  * @property {string} title
  * @property {string} description
  * @property {Record<string, any>} settings
+ */
+/**
+ * @typedef {object} Share
+ * @property {string} id
+ * @property {string} film
+ * @property {string} title
+ * @property {string} made
+ * @property {string} until From then on the link opens nothing.
+ */
+/**
+ * @typedef {object} Place
+ * @property {string} id
+ * @property {string} name
+ * @property {string} country ISO 3166-1: `PT`.
+ * @property {number} count
+ * @property {number} days Days with an item.
+ * @property {string} first
+ * @property {string} last
+ * @property {string} cover
+ */
+/**
+ * @typedef {object} DayRow
+ * @property {string} from
+ * @property {string} to
+ * @property {number} length Days.
+ */
+/**
+ * @typedef {object} YearStatistics
+ * @property {number} year
+ * @property {number} days Days with a clip.
+ * @property {number} clips
+ * @property {number} photos
+ * @property {DayRow} [longest]
+ */
+/**
+ * @typedef {object} Places
+ * @property {boolean} has-names False where no table of names is installed.
+ * @property {number} unplaced Items that are at none of the places.
+ * @property {Place[]} places
+ */
+/**
+ * @typedef {object} Statistics
+ * @property {YearStatistics[]} years Years that have media, ascending.
+ * @property {DayRow} [longest]
+ * @property {DayRow} [current]
  */
 
 export {};

@@ -12,6 +12,7 @@ import { attempt, toast } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
 import { signs, statusMark } from './card.js';
 import { factsOf, warningsOf } from './facts.js';
+import { linkButton } from './links.js';
 import { filmPlayer } from './player.js';
 import { progressView } from './progress.js';
 import { isThere } from './card.js';
@@ -33,7 +34,7 @@ const report = (film) => (film.film?.codec ? buttonLink(t('film.report'), addres
 /** @param {Film} film @param {AbortSignal} signal */
 const actions = (film, signal) => h('div', { class: 'film-actions' },
   buttonLink(t('film.download'), address.download(film.id), { icon: 'download', look: 'primary', download: true }),
-  shareButton(film), smallCopyButton(film, signal), posterLink(film),
+  shareButton(film), linkButton(film), smallCopyButton(film, signal), posterLink(film),
   state.index?.['shows-folders'] ? button(t('film.reveal'), async () => {
     if (await attempt(() => api.revealFilm(film.id).then(() => true))) toast(t('film.revealed'));
   }, { icon: 'folder' }) : null,

@@ -9,6 +9,7 @@ import { buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
 import { filmCard } from './card.js';
 import { filmView } from './film-view.js';
+import { allLinksButton } from './links.js';
 import { activeOf, emptyRow, placesOf, shelfCard, shelfOf } from './shelf.js';
 
 /** @param {Element} [before] What was shown: runs that were open stay open. */
@@ -64,7 +65,7 @@ async function show({ route, signal }) {
     refill(box, list(box));
   }, signal);
   learnFacts(signal);
-  return h('div', { class: 'page films' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.films'))), box);
+  return h('div', { class: 'page films' }, h('header', { class: 'page-head' }, h('h1', {}, t('nav.films')), allLinksButton(signal)), box);
 }
 
 /** @type {import('../core/scope.js').Page} */

@@ -54,15 +54,16 @@ export function shareButton(film) {
   }, { icon: 'share', key: 'share' });
 }
 
-/** Pixels of a small copy's longer side. */
-const smallSide = 1280;
+/** Pixels of a small copy's longer side, and its most bytes: what messengers take. */
+const [smallSide, smallBytes] = [1280, 16_000_000];
 
 /**
  * A button for a copy that is small enough for messages: it is made, then handed to the share sheet, or saved where there is none.
  * @param {Film} film @param {AbortSignal} signal @returns {HTMLElement | null} null for a film that is small.
  */
 export function smallCopyButton(film, signal) {
-  if (Math.max(film.film?.width ?? 0, film.film?.height ?? 0) <= smallSide && film.film?.codec === 'h264') return null;
+  const { width = 0, height = 0, codec = '', 'output-bytes': bytes = 0 } = film.film ?? {};
+  if (Math.max(width, height) <= smallSide && codec === 'h264' && bytes <= smallBytes) return null;
   const name = `${fileName(film)} (small).mp4`;
   /** @type {File | null} */
   let file = null;
@@ -87,6 +88,7 @@ export function smallCopyButton(film, signal) {
     following.abort();
     label(t('film.small'));
   }, { icon: 'share', look: 'quiet', key: 'small-copy' });
+  made.title = t('film.small-size', { size: byteSize(smallBytes, locale) });
   return made;
 }
 

@@ -7,20 +7,20 @@ import { t } from '../core/text.js';
 import { tagName } from '../day/tags.js';
 import { icon } from '../ui/icons.js';
 
-/** @typedef {{ q?: string, kind?: string, tag?: string, album?: string, source?: string }} Filter */
+/** @typedef {{ q?: string, kind?: string, tag?: string, album?: string, source?: string, place?: string }} Filter */
 
 /** @param {URLSearchParams} values @returns {Filter} */
 export const readFilter = (values) =>
-  Object.fromEntries(['q', 'kind', 'tag', 'album', 'source'].flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])));
+  Object.fromEntries(['q', 'kind', 'tag', 'album', 'source', 'place'].flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])));
 
 /** @param {Filter} filter */
 export const isFiltered = (filter) => Object.values(filter).some(Boolean);
 
 /**
  * @param {Filter} first @param {(filter: Filter) => void} changed @param {(album: string) => string | undefined} titleOf An album's, once it is known.
- * @param {AbortSignal} signal
+ * @param {(place: string) => string} placeOf Its name, once it is known. @param {AbortSignal} signal
  */
-export function filterBar(first, changed, titleOf, signal) {
+export function filterBar(first, changed, titleOf, placeOf, signal) {
   let filter = { ...first };
   const set = (/** @type {Filter} */ change) => {
     // What was typed last can come when another place is shown.
@@ -45,12 +45,13 @@ export function filterBar(first, changed, titleOf, signal) {
     ['video', 'live-photo', 'motion-photo', 'still'].map((kind) => chip('kind', kind, t(`kind.${kind}`), null)),
     (state.index?.tags ?? []).map(({ number, name }) => chip('tag', String(number), tagName(name, number), h('span', { class: `tag-dot tag-${number}` }))),
     // The album is chosen at the side, which a telephone keeps folded.
-    filter.album ? chip('album', filter.album, t('search.album', { name: titleOf(filter.album) ?? '…' }), icon('close', 14)) : null);
+    filter.album ? chip('album', filter.album, t('search.album', { name: titleOf(filter.album) ?? '…' }), icon('close', 14)) : null,
+    filter.place ? chip('place', filter.place, t('search.place', { name: placeOf(filter.place) }), icon('close', 14)) : null);
   draw();
   const clear = () => {
     search.now();
     field.value = '';
-    set({ q: undefined, kind: undefined, tag: undefined, album: undefined, source: undefined });
+    set({ q: undefined, kind: undefined, tag: undefined, album: undefined, source: undefined, place: undefined });
     field.focus();
   };
   return { element: h('div', { class: 'filter' }, h('div', { class: 'search-box' }, icon('search', 18), field), chips), set, draw, clear, focus: () => field.focus() };

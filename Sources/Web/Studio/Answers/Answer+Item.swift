@@ -14,6 +14,13 @@ extension Answer {
         package var height: Int?
         /// Seconds.
         package var duration: Double?
+        /// Bytes; nil unless details are asked for, as what follows.
+        package var size: Int64?
+        /// The name of where it was filmed.
+        package var place: String?
+        package var tags: [Int]?
+        /// True if the film that is put together shows it.
+        package var inFilm: Bool?
     }
 
     /// `GET /items`

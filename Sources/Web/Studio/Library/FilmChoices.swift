@@ -10,6 +10,8 @@ struct FilmChoices: Sendable {
     }
 
     var shown: [Day: Shown] = [:]
+    /// The ids of all items that the film shows.
+    var items: Set<String> = []
     var leftOut: Set<Day> = []
 
     init() {}
@@ -17,6 +19,7 @@ struct FilmChoices: Sendable {
     init(_ plan: Answer.Plan) {
         for day in plan.days {
             guard let first = day.picks.first else { continue }
+            items.formUnion(day.picks.map(\.id))
             shown[day.day] = Shown(
                 item: first.id, isPinned: day.reason == .pinned, isFromAnotherDay: first.recordedDay != day.day)
         }

@@ -17,6 +17,15 @@ struct LibraryAnswers {
             name: item.shownName, width: item.shownWidth, height: item.shownHeight, duration: item.shownDuration)
     }
 
+    /// A cell with what a list says of an item.
+    func detailedCell(_ place: Int32, _ places: LibraryPlaces, _ film: FilmChoices) -> Answer.Cell {
+        var cell = cell(place)
+        let item = library[place]
+        (cell.size, cell.tags) = (item.size, marks.tags[item.key] ?? [])
+        (cell.place, cell.inFilm) = (places.entry(ofItem: place)?.name.name, film.items.contains(cell.id))
+        return cell
+    }
+
     func item(_ place: Int32) -> Answer.Item {
         let item = library[place]
         let extras = library.extras(at: place)

@@ -11,12 +11,18 @@ struct LibrarySearch {
     /// The keys that items must be among; nil for any.
     private let keys: Set<UInt64>?
     private let source: UInt16?
+    private let named: LibraryPlaces?
+    /// The number of the place that items must be at; nil for any.
+    private let placeNumber: Int?
     private let words: [Word]
     /// True if nothing can match.
     private let isEmpty: Bool
 
-    /// `sources` are the ids of the library's sources, in their order.
-    init(_ library: LibraryIndex, _ filter: ItemFilter, sources: [String], marks: StudioMarks = .none) {
+    /// `sources` are the ids of the library's sources, in their order; `places` those of its items, for a filter that names one.
+    init(
+        _ library: LibraryIndex, _ filter: ItemFilter, sources: [String], marks: StudioMarks = .none,
+        places: LibraryPlaces? = nil
+    ) {
         self.library = library
         self.filter = filter
         self.marks = marks
@@ -30,7 +36,9 @@ struct LibrarySearch {
         case nil: (folder, keys) = (nil, nil)
         }
         words = (filter.words ?? "").split(whereSeparator: \.isWhitespace).map { Word(String($0), in: library, marks) }
-        isEmpty = filter.source != nil && source == nil
+        named = places
+        placeNumber = filter.place.flatMap { places?.number(ofID: $0) }
+        isEmpty = (filter.source != nil && source == nil) || (filter.place != nil && placeNumber == nil)
     }
 
     /// True if every item matches.
@@ -40,7 +48,7 @@ struct LibrarySearch {
     func places(month: String? = nil) -> [Int32] {
         let range = month.map(range(ofMonth:)) ?? 0..<Int32(library.items.count)
         if isEmpty { return [] }
-        return findsAll ? Array(range) : range.filter { fits(library[$0]) }
+        return findsAll ? Array(range) : range.filter { isAtPlace($0) && fits(library[$0]) }
     }
 
     private func range(ofMonth month: String) -> Range<Int32> {
@@ -49,6 +57,10 @@ struct LibrarySearch {
         let days = library.days(from: first, to: last)
         guard let start = days.first?.range.lowerBound, let end = days.last?.range.upperBound else { return 0..<0 }
         return start..<end
+    }
+
+    private func isAtPlace(_ place: Int32) -> Bool {
+        placeNumber.map { $0 == named?.number(ofItem: place) ?? -1 } ?? true
     }
 
     private func fits(_ item: LibraryItem) -> Bool {

@@ -30,4 +30,6 @@ package struct StudioMedia: Hashable, Sendable {
     package var frameRate: FrameRate?
     /// The form in which browsers can play it.
     package var playable: Answer.Item.Playable
+    /// The most bytes of a copy for browsers; nil for any number.
+    package var mostBytes: Int64?
 }

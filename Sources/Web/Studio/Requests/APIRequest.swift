@@ -62,6 +62,12 @@ package enum APIRequest {
         package var listed: Bool
     }
 
+    /// `POST /films/{id}/share`
+    package struct Share: Hashable, Sendable, Decodable {
+        /// How long the link opens the film: 1 to 365.
+        package var days: Int
+    }
+
     /// `POST /schedules`
     package struct NewSchedule: Hashable, Sendable, Decodable {
         /// The draft whose settings the films have.
@@ -117,14 +123,18 @@ package struct ItemFilter: Hashable, Sendable {
     package var album: String?
     /// The id of a source.
     package var source: String?
+    /// The id of a place, or `none`.
+    package var place: String?
 
     package init(
-        words: String? = nil, kind: ItemKind? = nil, tag: Int? = nil, album: String? = nil, source: String? = nil
+        words: String? = nil, kind: ItemKind? = nil, tag: Int? = nil, album: String? = nil, source: String? = nil,
+        place: String? = nil
     ) {
         self.words = words
         self.kind = kind
         self.tag = tag
         self.album = album
         self.source = source
+        self.place = place
     }
 }

@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import NIOCore
+
+/// What everybody with a film's link may open: `shared/TOKEN/`, the film's page, and below it the film, its cover and the page's style.
+/// Nothing else, with or without the server's own token.
+struct SharedLinks: Sendable {
+    let studio: Studio
+    /// The style of the page, for its colours and fonts.
+    let tokens: ByteBuffer
+
+    private static let prefix = "shared/"
+    private static let film = "film.mp4"
+    private static let cover = "cover.jpg"
+    private static let style = "style.css"
+
+    /// The answer to a request for a link; nil for any other. `rest` is its path below the base path. Throws as the responder does.
+    func answer(_ request: Request, _ rest: Substring) async throws -> Response? {
+        guard rest.hasPrefix(Self.prefix) else { return nil }
+        let parts = rest.dropFirst(Self.prefix.count).split(separator: "/", omittingEmptySubsequences: false)
+        guard let token = parts.first, RandomToken.isToken(token), parts.count <= 2,
+            let (film, share) = await studio.sharedFilm(String(token))
+        else { return SharedPage.ended(request.headers[.acceptLanguage]) }
+        // Relative, so that any path prefix works.
+        guard parts.count == 2 else { return WebResponse.redirect(to: "\(token)/") }
+        switch parts[1] {
+        case "": return try await page(film, share, request)
+        case Self.film[...]: return try await video(film, request)
+        case Self.cover[...]: return try await picture(film, request)
+        case Self.style[...]:
+            var css = tokens
+            css.writeString(SharedPage.style)
+            let headers: HTTPFields = [.contentType: "text/css; charset=utf-8", .cacheControl: "no-cache"]
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: css))
+        default: throw RefusedRequest.notFound
+        }
+    }
+
+    private func page(_ id: String, _ share: SharedFilm, _ request: Request) async throws -> Response {
+        let language = request.headers[.acceptLanguage]
+        // The film's file may be gone, or be another film's by now.
+        guard (try? await studio.filmFile(id)) != nil, let film = try? await studio.film(id) else {
+            return SharedPage.ended(language)
+        }
+        return SharedPage.response(SharedPage.Words(language).page(film, share), status: .ok)
+    }
+
+    private func video(_ id: String, _ request: Request) async throws -> Response {
+        let file = try await studio.filmFile(id)
+        let isDownload = request.uri.query == "download=1"
+        return try await FileResponse(path: file.path, contentType: "video/mp4", download: isDownload ? file.name : nil)
+            .response(to: request.head, on: studio.disks[file.folder])
+    }
+
+    private func picture(_ id: String, _ request: Request) async throws -> Response {
+        // A clip's picture is not part of the link.
+        guard case .jpeg(let bytes, let tag) = try await studio.cover(ofFilm: id) else { throw RefusedRequest.notFound }
+        return WebResponse.jpeg(bytes, tag: tag, to: request.head)
+    }
+}

@@ -1,0 +1,59 @@
+import DayreelKit
+import Library
+import Model
+
+extension Studio {
+    /// The places of the library as it is now, which are looked up once for each version of it.
+    func libraryPlaces() async -> LibraryPlaces {
+        if let placing, placing.version == library.version { return await placing.task.value }
+        let (library, names) = (library, configuration.workspace.placeNames)
+        let task = Task(executorPreference: blocking) {
+            LibraryPlaces(of: library, hasNames: names.count != nil) { names.place(at: $0) }
+        }
+        placing = (library.version, task)
+        return await task.value
+    }
+
+    /// The named places of the library, those with the most days first.
+    package func places() async throws -> Answer.Places {
+        let places = await libraryPlaces()
+        return Answer.Places(
+            hasNames: places.hasNames, unplaced: places.unplaced,
+            places: places.entries.map { entry in
+                Answer.Places.Place(
+                    id: entry.id, name: entry.name.name, country: entry.name.country, count: entry.count,
+                    days: entry.days, first: Day(daysSinceEpoch: Int(entry.first)),
+                    last: Day(daysSinceEpoch: Int(entry.last)), cover: library[entry.cover].id)
+            })
+    }
+
+    /// The library in numbers, by year.
+    package func statistics() async throws -> Answer.Statistics {
+        Answer.Statistics(library.days, today: await today())
+    }
+}
+
+extension Answer.Statistics {
+    /// `days` are those with media, in order.
+    init(_ days: [LibraryIndex.DayEntry], today: Day) {
+        var years: [Year] = []
+        var row: Row?
+        var longest: Row?
+        for entry in days {
+            if years.last?.year != entry.day.year { years.append(Year(year: entry.day.year)) }
+            let last = years.count - 1
+            years[last].clips += entry.clips
+            years[last].photos += Int(entry.stills)
+            guard entry.clips > 0 else { continue }
+            years[last].days += 1
+            let isNext = row.map { $0.to.advanced(by: 1) == entry.day } ?? false
+            let now = Row(from: isNext ? row?.from ?? entry.day : entry.day, to: entry.day)
+            row = now
+            if now.length > longest?.length ?? 0 { longest = now }
+            // A row belongs to the year in which it ends, with its days of that year.
+            let own = Row(from: max(now.from, Day(year: entry.day.year, month: 1, day: 1) ?? now.from), to: now.to)
+            if own.length > years[last].longest?.length ?? 0 { years[last].longest = own }
+        }
+        self.init(years: years, longest: longest, current: row.flatMap { $0.to >= today.advanced(by: -1) ? $0 : nil })
+    }
+}
