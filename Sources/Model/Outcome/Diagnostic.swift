@@ -59,6 +59,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case otherFont = "other-font"
         case captionLeftOut = "caption-left-out"
         case workerRestarted = "worker-restarted"
+        case memoryShort = "memory-short"
         case waitingForRun = "waiting-for-run"
         case soundAdjusted = "sound-adjusted"
         case soundHeldBack = "sound-held-back"

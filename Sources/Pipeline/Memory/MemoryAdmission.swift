@@ -48,9 +48,12 @@ struct MemoryAdmission {
             task: task, estimate: estimate, expected: bytes(of: estimate), framesLeft: task.frames)
     }
 
-    /// Records the most bytes that the task's worker took since its last report, and its number of finished frames.
-    mutating func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
-        guard var grant = inHand[key] else { return }
+    /// Records the most bytes that the task's worker took since its last report, and its number of finished frames. Returns how many of
+    /// the film's frames are new.
+    @discardableResult
+    mutating func note(_ bytes: Int64, of key: RenderKey, after frames: Int) -> Int {
+        guard var grant = inHand[key] else { return 0 }
+        let earlier = grant.task.frames - grant.framesLeft
         grant.peak = max(grant.peak, bytes)
         grant.framesLeft = grant.task.frames - frames
         if frames >= grant.task.framesUntilSettled { grant.settled = max(grant.settled ?? 0, bytes) }
@@ -61,6 +64,7 @@ struct MemoryAdmission {
             }
         }
         inHand[key] = grant
+        return grant.task.isSound ? 0 : max(0, frames - earlier)
     }
 
     /// Removes a task that has ended.

@@ -49,6 +49,9 @@ actor TaskQueue {
     /// Bytes of the running tasks, by estimate or measurement.
     var bytesTaken: Int64 { memory.bytesTaken }
 
+    /// The frames of the film that were rendered while a worker waited for memory.
+    private(set) var framesWhileWaiting = 0
+
     /// True if a worker waits for memory.
     var isWaitedFor: Bool { !sleepers.isEmpty }
 
@@ -83,7 +86,8 @@ actor TaskQueue {
 
     /// Records the most bytes that the task's worker took since its last report, and its number of finished frames.
     func note(_ bytes: Int64, of key: RenderKey, after frames: Int) {
-        memory.note(bytes, of: key, after: frames)
+        let new = memory.note(bytes, of: key, after: frames)
+        if isWaitedFor { framesWhileWaiting += new }
         wakeAll()
     }
 

@@ -59,7 +59,20 @@ package struct WorkerPool: RenderExecutor {
             while try await group.next() != nil {}
         }
         try Task.checkCancellation()
+        let frames = tasks.lazy.filter { !$0.isSound }.reduce(0) { $0 + $1.frames }
+        let share = await queue.framesWhileWaiting * 100 / max(1, frames)
+        if share >= Self.noticeable { progress(.diagnostic(Self.shortage(share))) }
         return failures.all
+    }
+
+    /// The percentage of a film's frames from which on waiting for memory is worth a note.
+    private static let noticeable = 25
+
+    private static func shortage(_ share: Int) -> Diagnostic {
+        Diagnostic(
+            .note, .memoryShort, arguments: ["percent": Double(share)],
+            "while \(share) % of the pictures were rendered, a worker waited for memory; a larger '--max-memory' makes such "
+                + "films sooner")
     }
 
     /// Runs one place in the pool: a worker, and its successors if it dies.

@@ -37,6 +37,19 @@ import Testing
         #expect(Set([try await second.value, try await third.value]) == [50, 40])
     }
 
+    @Test func `frames that were rendered while a worker waited are counted`() async throws {
+        let queue = try queue([90, 50], bytes: 100)
+        let first = try #require(try await queue.next())
+        await queue.note(1, of: first.key, after: 10)
+        #expect(await queue.framesWhileWaiting == 0)
+        let second = Task { try await queue.next()?.frames }
+        while await !queue.isWaitedFor { await Task.yield() }
+        await queue.note(1, of: first.key, after: 22)
+        #expect(await queue.framesWhileWaiting == 12)
+        await queue.finish(first.key)
+        #expect(try await second.value == 50)
+    }
+
     /// Large tasks start first, so that smaller ones are left to run beside them.
     @Test func tasksOfMoreThanHalfTheMemoryComeBeforeLongerOnes() async throws {
         let tasks = try [90, 10, 20, 50].map { try RenderTask.segment("\($0)", frames: $0) }

@@ -738,6 +738,7 @@ export default {
   'note.clip-steadied': 'Ein verwackelter Clip ist beruhigt.',
   'note.clip-not-steadied': 'Ein verwackelter Clip bleibt, wie er ist: Beruhigen würde zu viel davon kosten oder nicht helfen.',
   'note.slow-sound': 'Sehr langsame Clips sind stumm.',
+  'note.memory-short': 'Der Speicher war knapp: Mit einer höheren Grenze ist der Film schneller fertig.',
   'note.covered-media': 'In einer Aufnahme ist nichts zu sehen: Sie ist schwarz, oder etwas verdeckt die Linse.',
   'note.film-too-narrow': 'Der Film ist zu schmal für zwei Clips nebeneinander.',
   'note.film-too-long': 'Der Film ist länger, als er sein darf.',

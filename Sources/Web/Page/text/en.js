@@ -738,6 +738,7 @@ export default {
   'note.clip-steadied': 'A shaky clip is steadied.',
   'note.clip-not-steadied': 'A shaky clip stays as it is: steadying would take too much of it, or not help.',
   'note.slow-sound': 'Very slow clips are silent.',
+  'note.memory-short': 'Memory was short: with a larger limit, the film is made sooner.',
   'note.covered-media': 'In a recording nothing is to be seen: it is black, or something covers the lens.',
   'note.film-too-narrow': 'The film is too narrow for two clips side by side.',
   'note.film-too-long': 'The film is longer than it may be.',
