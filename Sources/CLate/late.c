@@ -76,8 +76,10 @@ static dayreel_late_missing *on_missing;
 void dayreel_late_on_missing(dayreel_late_missing *missing) { on_missing = missing; }
 
 static _Noreturn void end(const struct library *library, const char *reason) {
-    if (on_missing) on_missing(library->name, library->package, reason);
-    fprintf(stderr, "error: cannot load %s: %s\n", library->name, reason);
+    if (on_missing)
+        on_missing(library->name, library->package, reason);
+    else
+        fprintf(stderr, "error: cannot load %s: %s\n", library->name, reason);
     _exit(69);
 }
 
@@ -123,10 +125,12 @@ __attribute__((visibility("hidden"))) void *dayreel_late_resolve(const struct en
         library->handle = dlopen(library->name, RTLD_LAZY | RTLD_LOCAL);
         if (library->handle) fill(entry->library, library->handle);
     }
-    void *handle = library->handle;
+    void *address = library->handle ? find(library->handle, entry->name) : NULL;
+    if (!address) {
+        /* Still locked: one thread tells it, and the others wait for the end. */
+        const char *reason = dlerror();
+        end(library, reason ? reason : entry->name);
+    }
     pthread_mutex_unlock(&lock);
-    void *address = handle ? find(handle, entry->name) : NULL;
-    if (address) return address;
-    const char *reason = dlerror();
-    end(library, reason ? reason : entry->name);
+    return address;
 }

@@ -13,7 +13,8 @@ int dayreel_late_count(void);
 const char *dayreel_late_name(int library);
 
 /* What is told when a library is wanted that cannot be loaded: its name, the package of Debian and Ubuntu that has it, and what the
-   system's loader says. It must not return. Without it, the process writes this to standard error, and ends with exit code 69. */
+   system's loader says. Without it, the process writes this to standard error. It then ends with exit code 69, at once: other threads may
+   be in the middle of anything. */
 typedef void dayreel_late_missing(const char *library, const char *package, const char *reason);
 void dayreel_late_on_missing(dayreel_late_missing *missing);
 

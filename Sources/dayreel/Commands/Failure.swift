@@ -50,12 +50,17 @@ struct Failure {
 
     /// Prints the message and ends the process.
     func end(as form: ProgressForm) -> Never {
+        show(as: form)
+        exit(exitCode)
+    }
+
+    /// Prints the message.
+    func show(as form: ProgressForm) {
         let terminal = Terminal.standard
         if form == .json, !isResult {
             for error in errors { terminal.event(ProgressJSON.error(error)) }
         } else if !message.isEmpty {
             if isResult { try? terminal.result(message) } else { terminal.message(message) }
         }
-        exit(exitCode)
     }
 }

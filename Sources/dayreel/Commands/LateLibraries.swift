@@ -4,7 +4,7 @@ import Model
 
 /// The libraries that this process loads when it first calls one of their functions (CLate.h).
 enum LateLibraries {
-    /// Ends the process with an error that names the package when a library is wanted and cannot be loaded. Functions of libraries can be
+    /// The process ends with an error that names the package when a library is wanted and cannot be loaded. Functions of libraries can be
     /// called anywhere, and not each of them can fail; without libav there is no work to go on with.
     static func reportMissing() {
         dayreel_late_on_missing { library, package, reason in
@@ -15,7 +15,7 @@ enum LateLibraries {
                 remedy:
                     "Install the package that has it, on Debian and Ubuntu '\(package.map { String(cString: $0) } ?? "")', "
                     + "or the program for the libraries that this system has.")
-            Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
+            Failure(of: error).show(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
     }
 }
