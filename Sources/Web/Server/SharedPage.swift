@@ -36,7 +36,8 @@ enum SharedPage {
                 <p><a class="button" href="film.mp4?download=1" download>\(isGerman ? "Herunterladen" : "Download")</a></p>\
                 <p class="quiet">\(isGerman ? "Der Link gilt bis zum \(until)." : "The link works until \(until).")</p></main>
                 """
-            return document(film.title, body)
+            // Its own icon, because browsers ask for one outside of the link otherwise.
+            return document(film.title, body, head: "<link rel=\"icon\" href=\"cover.jpg\">")
         }
 
         var ended: String {
@@ -48,11 +49,11 @@ enum SharedPage {
             return document(title, "<main><h1>\(title)</h1><p>\(sentence)</p></main>")
         }
 
-        private func document(_ title: String, _ body: String) -> String {
+        private func document(_ title: String, _ body: String, head: String = "") -> String {
             """
             <!doctype html><html lang="\(isGerman ? "de" : "en")"><head><meta charset="utf-8">\
             <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">\
-            <title>\(Self.escaped(title))</title><link rel="stylesheet" href="style.css"></head><body>\(body)</body></html>
+            <title>\(Self.escaped(title))</title><link rel="stylesheet" href="style.css">\(head)</head><body>\(body)</body></html>
             """
         }
 
