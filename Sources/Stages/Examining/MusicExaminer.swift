@@ -144,7 +144,7 @@ struct MusicQuestion: Hashable, Sendable, Codable {
 }
 
 extension ExaminerFinding {
-    /// What is found in the music file at a path, or the error of that file.
+    /// The finding in the music file at a path, or the error of that file.
     static func inMusic(_ path: String, _ find: () throws -> Self) -> Self {
         do {
             close(try RegularFile.open(path, flags: O_RDONLY))

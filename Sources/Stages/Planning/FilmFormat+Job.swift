@@ -57,7 +57,7 @@ extension FilmLook {
         }
     }
 
-    /// What is wrong with a file of colours: `which is no look: line 7 is no colour: three numbers`; nil for one that can be used.
+    /// The fault of a file of colours: `which is no look: line 7 is no colour: three numbers`; nil for one that can be used.
     package static func fault(ofFile path: String) -> String? {
         do throws(CubeFile.Fault) {
             _ = try CubeFile.read(path)

@@ -5,10 +5,10 @@ import Testing
 
 /// A film with almost everything that a film can have, as `jobs/everything.yaml` has it.
 @Suite struct EverythingTests {
-    /// Those of the film and of the files beside it.
+    /// The extensions of the film and of the files beside it.
     private static let extensions = ["mp4", "jpg", "webp", "otio"]
 
-    /// Of the same name in each folder: the tune follows from it.
+    /// The job has the same name in each folder, because the tune follows from it.
     private func job(in folder: borrowing TemporaryFolder) async throws -> String {
         let example = Program.root.appending(path: "jobs/everything.yaml").path
         let files = zip(["file", "poster", "teaser", "timeline"], Self.extensions)

@@ -35,7 +35,7 @@ struct SmallRecordings {
     }
 }
 
-/// What is said of recordings in which nothing is to be seen.
+/// Notes about recordings in which nothing is to be seen.
 enum CoveredNotes {
     /// A note for each that gave way to another of its day, and a warning for one that is shown because there is no other.
     static func notes(on chosen: DaySelection, covered: Set<String>) -> [Diagnostic] {

@@ -8,7 +8,7 @@ extension Answer {
         package var hasNames: Bool
         /// The number of items that are at none of the places.
         package var unplaced: Int
-        /// Those with the most days first.
+        /// The places, that with the most days first.
         package var places: [Place]
 
         package struct Place: Hashable, Sendable, Encodable {
