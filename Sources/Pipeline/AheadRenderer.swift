@@ -42,7 +42,7 @@ package struct AheadRenderer: Sendable {
     /// Throws `DayreelError`, `CancellationError`; what is finished by then stays in the store.
     @concurrent
     package func run(_ first: FilmPlan, of found: ScanResult, progress: ProgressSink) async throws -> Outcome {
-        var exclusions = Exclusions(words: planner.words)
+        var exclusions = Exclusions()
         var plan = first
         var rendered: Set<RenderKey> = []
         while true {

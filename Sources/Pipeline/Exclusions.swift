@@ -4,7 +4,6 @@ import Model
 
 /// The items, ends of items and sounds that a film lacks because they turned out to be unusable during planning or rendering.
 struct Exclusions {
-    private let words: ReasonWords
     /// The reasons why items are out, by item id.
     private(set) var unusable: [String: UnusableReason] = [:]
     /// The true usable lengths of items, by item id.
@@ -17,8 +16,6 @@ struct Exclusions {
     /// The sources that the film lacks, so that the next run can check whether they are usable again.
     private(set) var dropped: [DroppedSource] = []
 
-    /// `words` are for the diagnostics.
-    init(words: ReasonWords) { self.words = words }
 
     /// The media of a scan, as far as they are known to be usable.
     func available(of found: ScanResult) -> AvailableMedia {
@@ -48,7 +45,7 @@ struct Exclusions {
         diagnostics.append(
             Diagnostic(
                 .warning, .unreadableMedia, day: day, path: item.location.address,
-                "it cannot be used: \(words.unusable(reason))"))
+                "it cannot be used: \(reason.words)"))
     }
 
     /// Excludes the content that made tasks of the plan fail, so that the next plan differs. Throws the error that ends the run, if there
@@ -61,7 +58,7 @@ struct Exclusions {
             if let error = failure.endOfRun { throw error }
             guard let reason = failure.unusable, let clip = blamed(failure, task, plan.timeline) else {
                 throw DayreelError(
-                    .internalError, "a segment of the film cannot be rendered", cause: words.failure(failure))
+                    .internalError, "a segment of the film cannot be rendered", cause: failure.words)
             }
             // A clip is in two segments and in the sound: report it once.
             guard unusable[clip.item.id] == nil else { continue }
@@ -91,7 +88,7 @@ struct Exclusions {
         diagnostics.append(
             Diagnostic(
                 .warning, .mediaLog, day: clip.day, path: clip.item.location.address,
-                "its sound cannot be used, so it is shown without: \(words.unusable(reason))"))
+                "its sound cannot be used, so it is shown without: \(reason.words)"))
     }
 
     private mutating func shorten(_ clip: Blamed, to usable: MediaTime) {

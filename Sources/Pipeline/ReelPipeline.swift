@@ -16,7 +16,7 @@ package struct ReelPipeline: Sendable {
     @concurrent
     package func run(progress: ProgressSink) async throws -> FilmOutcome {
         let found = try await planner.scan(progress: progress)
-        var exclusions = Exclusions(words: planner.words)
+        var exclusions = Exclusions()
         var past = ReelRenderer.Rounds()
         while true {
             let plan = try await planner.plan(of: found, leavingOut: &exclusions, progress: progress)

@@ -16,14 +16,13 @@ package struct ReelPlanner: Sendable {
     private let steady: (any Stage<Timeline, Timeline>)?
     private let split: any Stage<Timeline, [RenderTask]>
     /// The language of messages about reasons.
-    let words: ReasonWords
 
     package init(
         for request: FilmRequest, scan: any Stage<[Source], ScanResult>,
         contents: any Stage<ScanResult, [String: ContentDigests]>, select: any Stage<AvailableMedia, Selection>,
         identify: Identify, moments: (any MomentStage)? = nil,
         arrange: any Stage<IdentifiedSelection, Timeline>, steady: (any Stage<Timeline, Timeline>)? = nil,
-        split: any Stage<Timeline, [RenderTask]>, words: ReasonWords
+        split: any Stage<Timeline, [RenderTask]>
     ) {
         self.request = request
         self.scan = scan
@@ -34,7 +33,6 @@ package struct ReelPlanner: Sendable {
         self.arrange = arrange
         self.steady = steady
         self.split = split
-        self.words = words
     }
 
     /// All media of the job's sources, for any day. Throws `DayreelError`, with the place in the job file if it concerns a source;
@@ -57,7 +55,7 @@ package struct ReelPlanner: Sendable {
     /// Plans with the results of a scan, which may serve several films of a job.
     @concurrent
     package func plan(of found: ScanResult, progress: ProgressSink) async throws -> FilmPlan {
-        var exclusions = Exclusions(words: words)
+        var exclusions = Exclusions()
         return try await plan(of: found, leavingOut: &exclusions, progress: progress)
     }
 

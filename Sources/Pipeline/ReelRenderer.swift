@@ -8,20 +8,18 @@ package struct ReelRenderer: Sendable {
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     /// The language of messages about reasons.
-    let words: ReasonWords
 
     /// `lease`: this process's lease of the store. `examine` checks a plan and the tasks to render before rendering begins: it throws if
     /// the disk is too full, and returns notes for the user.
     package init(
         store: SegmentStore, lease: StoreLease, executor: any RenderExecutor,
-        assemble: any Stage<FilmParts, String>, words: ReasonWords,
+        assemble: any Stage<FilmParts, String>,
         examine: @escaping @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
     ) {
         self.store = store
         self.lease = lease
         self.executor = executor
         self.assemble = assemble
-        self.words = words
         self.examine = examine
     }
 
@@ -106,7 +104,7 @@ extension ReelRenderer {
     /// Throws `DayreelError`, `CancellationError`.
     @concurrent
     package func run(_ plan: FilmPlan, progress: ProgressSink) async throws -> FilmOutcome {
-        var exclusions = Exclusions(words: words)
+        var exclusions = Exclusions()
         var past = Rounds()
         switch try await make(plan, without: exclusions, after: &past, progress: progress) {
         case .film(let outcome): return outcome
@@ -138,7 +136,7 @@ extension ReelRenderer {
     ) async throws -> Attempt {
         let work = try prepare(plan, rendered: past.rendered)
         past.rendered = work.renderedInAll
-        let known = exclusions.diagnostics + plan.diagnostics(in: words)
+        let known = exclusions.diagnostics + plan.diagnostics
         for diagnostic in known + work.diagnostics.map(plan.dated) where past.announced.insert(diagnostic).inserted {
             progress(.diagnostic(diagnostic))
         }
@@ -162,8 +160,8 @@ extension ReelRenderer {
 
 extension FilmPlan {
     /// The diagnostics of scan, selection and timeline, and one for every refused file of the timeframe.
-    package func diagnostics(in words: ReasonWords) -> [Diagnostic] {
-        diagnosticsOfScan.map(dated) + refused.map { Diagnostic($0, words) } + [refusedElsewhere].compactMap(\.self)
+    package var diagnostics: [Diagnostic] {
+        diagnosticsOfScan.map(dated) + refused.map { Diagnostic($0) } + [refusedElsewhere].compactMap(\.self)
             + selection.diagnostics + timeline.diagnostics
     }
 
@@ -186,9 +184,9 @@ extension FilmPlan {
 extension Diagnostic {
     /// The diagnostic for a file that looked like media and is not used, so that the user learns of it without a scan. If a rule leaves it
     /// out, it is only a note.
-    fileprivate init(_ refused: RefusedMedia, _ words: ReasonWords) {
+    fileprivate init(_ refused: RefusedMedia) {
         self.init(
             refused.reason.code.isByRule ? .note : .warning, refused.reason.code, day: refused.day, path: refused.path,
-            words.refusal(refused.reason))
+            refused.reason.words)
     }
 }

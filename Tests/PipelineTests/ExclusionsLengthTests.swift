@@ -14,7 +14,7 @@ import Testing
         ]
         for index in tasks.indices { tasks[index].clips = [1] }
         plan.tasks = tasks
-        var exclusions = Exclusions(words: .english)
+        var exclusions = Exclusions()
         let lengths = [MediaTime.milliseconds(700), .milliseconds(700), .milliseconds(500)]
         let failures = zip(tasks, lengths).map { task, usable in
             (task.key, RenderFailure(.endsEarly(usable), source: Fingerprint(digest: "bb")))

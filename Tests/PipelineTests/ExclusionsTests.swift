@@ -21,7 +21,7 @@ import Testing
     }
 
     private func exclusions(_ reason: UnusableReason, _ source: String?, of task: RenderTask) throws -> Exclusions {
-        var exclusions = Exclusions(words: .english)
+        var exclusions = Exclusions()
         let failure = RenderFailure(reason, source: source.map(Fingerprint.init(digest:)))
         try exclusions.exclude(after: [task.key: failure], in: plan)
         return exclusions
@@ -57,7 +57,7 @@ import Testing
 
     /// The next plan has the file in its present state; a file that keeps changing is left out.
     @Test func aChangedFileIsPlannedOnceMore() throws {
-        var exclusions = Exclusions(words: .english)
+        var exclusions = Exclusions()
         let failure = RenderFailure(.changed, source: Fingerprint(digest: "bb"))
         let both = [segment.key: failure, sound.key: failure]
         try exclusions.exclude(after: both, in: plan)

@@ -71,7 +71,7 @@ import Testing
                 try? FileManager.default.removeItem(atPath: folder.path("disk"))
                 throw DayreelError(.missingInput, "cannot be read", place: location.path)
             }, arrange: Answer<IdentifiedSelection, Timeline>(output: plan.timeline),
-            split: Answer<Timeline, [RenderTask]>(output: []), words: .english)
+            split: Answer<Timeline, [RenderTask]>(output: []))
         let error = await #expect(throws: DayreelError.self) {
             _ = try await planner.plan(progress: ProgressSink { _ in })
         }

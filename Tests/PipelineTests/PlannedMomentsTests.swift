@@ -66,7 +66,7 @@ import Testing
             contents: Answer<ScanResult, [String: ContentDigests]>(output: [:]),
             select: ChooseFirst(selection: trip.selection), identify: Identify { _ in Fingerprint(digest: "x") },
             moments: Moments(covered: covered), arrange: Collect(timeline: trip.timeline),
-            split: Answer<Timeline, [RenderTask]>(output: []), words: .english)
+            split: Answer<Timeline, [RenderTask]>(output: []))
         let plan = try await planner.plan(progress: .none)
         #expect(plan.timeline.clips.map(\.item.id) == [shown])
         #expect(plan.selection.days[0].picks[0].moment == Moment(.best, start: .seconds(1)))

@@ -40,7 +40,7 @@ import Testing
             try Data("pictures".utf8).write(to: URL(fileURLWithPath: path))
         }
         return ReelRenderer(
-            store: store, lease: lease, executor: executor, assemble: Assembler(body: body), words: .english
+            store: store, lease: lease, executor: executor, assemble: Assembler(body: body)
         ) { _, _ in [] }
     }
 

@@ -55,8 +55,8 @@ package struct PlannedTrip {
         ScanNotes(
             refused: [
                 RefusedMedia(
-                    path: "/m/old.mov", reason: .written(.unreadableMedia, "cannot be read"), day: Day("2019-01-01")),
-                RefusedMedia(path: "/m/z.mov", reason: .written(.unreadableMedia, "cannot be read"), day: days[2]),
+                    path: "/m/old.mov", reason: .probed(.unreadable(cause: "damaged")), day: Day("2019-01-01")),
+                RefusedMedia(path: "/m/z.mov", reason: .probed(.unreadable(cause: "damaged")), day: days[2]),
             ])
     }
 

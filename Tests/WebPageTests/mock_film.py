@@ -37,7 +37,7 @@ def plan(library, draft, library_pins=None, of=None):
         pin = library_pins[day] if is_library else draft["pins"].get(day)
         usable = [one for one in library.days.get(day, []) if one["kind"] != "still"]
         if pin and "skip" in pin:
-            left_out.append({"day": day, "rule": "skipped by a library pin" if is_library else "left out", **mark, "candidates": []})
+            left_out.append({"day": day, "skipped": True, **mark, "candidates": []})
             continue
         ranked = sorted(usable, key=lambda one: one["kind"] != "video")
         chosen = library.items.get(pin["item"]) if pin else (ranked[0] if ranked else None)
@@ -49,12 +49,15 @@ def plan(library, draft, library_pins=None, of=None):
         length = min(whole - begin, (pin or {}).get("duration", longest))
         moment = {"moment": {"choice": "best", "flawed": [{"flaw": "shaken", "from": 0, "to": 1}]}} if best else {}
         videos = sum(one["kind"] == "video" for one in usable)
-        rule = "library pin" if is_library else "pinned" if pin else "only " + ("video" if chosen["kind"] == "video" else "Live Photo") if videos < 2 else f"first video of {videos}"
-        days.append({"day": day, "reason": "pinned" if pin else "automatic", "rule": rule, **mark, "picks": [{
+        merit = {"quality": {"any": {}}, "is-certain": False, "wanted": []}
+        kind = {"only": {"kind": chosen["kind"], "merit": merit}} if videos < 2 else {"first": {"count": 1, "of": videos, "kind": chosen["kind"], "merit": merit}}
+        reason = {"library-pin": {}} if is_library else {"pinned": {}} if pin else {"automatic": {"reasons": [kind]}}
+        days.append({"day": day, "reason": reason, "rule": next(iter(reason)), "picks": [{
             "id": chosen["id"], "name": chosen["name"], "kind": chosen["kind"], "captured": chosen["captured"], "recorded-day": chosen["day"],
             "in": begin, "out": begin + length, "duration": whole, "start": round(start, 2), "frames": round(length * 30),
             "evidence": chosen["evidence"], "pinned": bool(pin), "uncertain": False, **moment}],
-            "candidates": [{"id": one["id"], "name": one["name"], "why-not": f"later than {chosen['name']}" if one["kind"] == "video" else "a video comes first"}
+            "candidates": [{"id": one["id"], "name": one["name"], **({"reason": {"later": {"than": chosen["name"]}}, "why-not": f"later than {chosen['name']}"}
+                            if one["kind"] == "video" else {"reason": {"after": {"kind": "video"}}, "why-not": "a video comes first"})}
                            for one in usable if one is not chosen]})
         start += max(0.5, length - dissolve)
     # The title beside fixed days is theirs.

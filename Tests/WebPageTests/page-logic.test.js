@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import de from '../../Sources/Web/Page/text/de.js';
 import en from '../../Sources/Web/Page/text/en.js';
-import { chooseLanguage, reason, t, useText } from '../../Sources/Web/Page/core/text.js';
+import { chooseLanguage, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
 import { fieldWith, numberIn, plainValues, putValue, rangeValue, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
@@ -19,6 +19,7 @@ import { mediaWords } from '../../Sources/Web/Page/calendar/day-cell.js';
 import { clipsFirst } from '../../Sources/Web/Page/day/item-strip.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
 import { sentence } from '../../Sources/Web/Page/ui/words.js';
+import { choiceWords, leftOutWords } from '../../Sources/Web/Page/ui/reasons.js';
 import { messageOf } from '../../Sources/Web/Page/day/library-pin.js';
 
 /** @type {Record<string, any>} */
@@ -37,38 +38,47 @@ test('German has every message, with the same values and plural forms', () => {
   assert.deepEqual(extra, []);
 });
 
-test('messages take values, plurals and the engine’s reasons', () => {
+test('messages take values and plurals', () => {
   useText(english, 'en', 'en');
   assert.equal(t('day.clips', { count: 1 }), '1 clip');
   assert.equal(t('day.clips', { count: 1200 }), '1,200 clips');
   assert.equal(t('film.is-completed', { title: 'סיון' }), '“\u2068סיון\u2069” is done.');
-  assert.equal(reason('only Live Photo'), 'Only Live Photo of the day');
-  assert.equal(reason('first video of 3'), 'First video of 3');
-  assert.equal(reason('best video of 3 and best 2 of 5 Live Photos'), 'Best video of 3, Best 2 of 5');
-  assert.equal(reason('not as good as a.mov'), 'Not as good as a.mov');
-  assert.equal(reason('only 4 recordings of a day are compared'), 'Only 4 recordings of a day are compared');
-  assert.equal(reason('nothing is to be seen in it'), 'Nothing is to be seen in it');
-  assert.equal(reason('something new'), 'something new');
-  assert.equal(reason('first 2 of 3 Live Photos of at least 0.5 s'), 'First 2 of 3');
-  assert.equal(reason('both videos and only Live Photo whose day is certain'), 'Both, Only Live Photo of the day');
-  assert.equal(reason('pinned from 3 Dec'), 'Your pin');
-  assert.equal(reason('library pin from 3 Dec'), 'Library pin');
-  assert.equal(reason('skipped by a library pin'), 'Left out by a library pin');
-  useText(german, 'de', 'de');
-  assert.equal(reason('first video of 3'), 'Erstes Video von 3');
-  assert.equal(reason('IMG_1115.MOV is pinned'), 'IMG_1115.MOV ist angeheftet');
-  assert.equal(reason('dated only by file-name'), 'Datum nur aus: Dateiname');
-  assert.equal(reason('first favourite video of 3 of at least 1 s'), 'Erstes Video von 3, ein Favorit');
-  assert.equal(reason('only Live Photo tagged red and trip whose day is certain'), 'Einziges Live Photo, Etikett Rot, Etikett trip');
-  assert.equal(reason('both favourite videos tagged blue'), 'Beide, ein Favorit, Etikett Blau');
-  assert.equal(reason('it is a favourite'), 'In den Einstellungen ausgeschlossen: Favoriten');
-  assert.equal(reason('it is a Live Photo'), 'In den Einstellungen ausgeschlossen: Live Photo');
-  assert.equal(reason('not tagged gray'), 'Andere werden bevorzugt: Etikett Grau');
-  assert.equal(reason('a proxy, because there is nothing else and only video'), 'Kleine Kopie: letzter Ausweg, Einziges Video');
-  for (const words of ["videos are not in 'prefer'", 'too short (0.3 s)', 'its day is uncertain', 'a proxy is the last resort', 'not chosen', 'nothing can be shown',
-    'skipped by its pin', 'the day is skipped by its pin', 'of the same time as a.mov', 'all 4 Live Photos']) assert.notEqual(reason(words), words);
   assert.equal(chooseLanguage(['fr-CA', 'de-AT']), 'de');
   assert.equal(chooseLanguage(['ja']), 'en');
+});
+
+test('reasons have the reader’s words, from their codes and arguments', () => {
+  const merit = (/** @type {any} */ more = {}) => ({ quality: { any: {} }, 'is-certain': false, wanted: [], ...more });
+  const first = { first: { count: 1, of: 3, kind: 'video', merit: merit() } };
+  const automatic = (/** @type {any[]} */ ...reasons) => choiceWords(/** @type {any} */ ({ automatic: { reasons } }));
+  const leftOut = (/** @type {any} */ reason) => leftOutWords(reason);
+  useText(english, 'en', 'en');
+  assert.equal(automatic({ only: { kind: 'live-photo', merit: merit() } }), 'Only Live Photo of the day');
+  assert.equal(automatic(first), 'First video of 3');
+  assert.equal(automatic({ best: { count: 1, of: 3, kind: 'video', merit: merit() } }, { best: { count: 2, of: 5, kind: 'live-photo', merit: merit() } }), 'Best video of 3, Best 2 of 5');
+  assert.equal(automatic({ all: { count: 2, kind: 'video', merit: merit() } }, { all: { count: 4, kind: 'live-photo', merit: merit() } }), 'Both, All 4');
+  assert.equal(choiceWords({ 'pinned-from': { day: '2024-12-03' } }), 'Your pin');
+  assert.equal(choiceWords({ pinned: {} }), 'Your pin');
+  assert.equal(choiceWords({ 'library-pin': { from: '2024-12-03' } }), 'Library pin');
+  assert.equal(leftOut({ 'less-good': { than: 'a.mov' } }), 'Not as good as a.mov');
+  assert.equal(leftOut({ 'not-measured': { most: 4 } }), 'Only 4 recordings of a day are compared');
+  assert.equal(leftOut({ 'too-short': { length: 0.3, minimum: 0.5 } }), 'Too short (0.3 s)');
+  assert.equal(leftOut({ lacks: { quality: 'best' } }), 'Others are preferred: The best');
+  assert.equal(leftOut({ unusable: { reason: { 'no-picture': {} } } }), null);
+  useText(german, 'de', 'de');
+  assert.equal(automatic(first), 'Erstes Video von 3');
+  assert.equal(automatic({ first: { ...first.first, merit: merit({ wanted: ['favourite'] }) } }), 'Erstes Video von 3, ein Favorit');
+  assert.equal(automatic({ only: { kind: 'live-photo', merit: merit({ wanted: [{ tag: 'red' }, { tag: '9' }] }) } }), 'Einziges Live Photo, Etikett Rot, Etikett 9');
+  assert.equal(automatic({ proxy: {} }, { only: { kind: 'video', merit: merit() } }), 'Kleine Kopie: letzter Ausweg, Einziges Video');
+  assert.equal(leftOut({ 'other-pinned': { name: 'a.mov' } }), 'a.mov ist angeheftet');
+  assert.equal(leftOut({ 'dated-only-by': { evidence: 'file-name' } }), 'Datum nur aus: Dateiname');
+  assert.equal(leftOut({ excluded: { quality: 'live-photo' } }), 'In den Einstellungen ausgeschlossen: Live Photo');
+  assert.equal(leftOut({ lacks: { quality: { tag: 'gray' } } }), 'Andere werden bevorzugt: Etikett Grau');
+});
+
+test('every reason of the API that does not come from the engine’s trouble has words in every language', () => {
+  const codes = JSON.parse(readFileSync(new URL('../../Sources/Web/openapi.json', import.meta.url), 'utf8')).components.schemas.LeftOutReason.oneOf.map((/** @type {any} */ one) => one.required[0]);
+  assert.deepEqual(codes.filter((/** @type {string} */ code) => ![english, german].every((words) => `reason.${code}` in words)), ['unusable']);
 });
 
 test('every code of the API, state of a schedule and preset has a sentence in every language', () => {
@@ -282,7 +292,7 @@ test('a library pin holds where the film says nothing else', () => {
   const indexed = (/** @type {string} */ day, /** @type {any} */ pin) => /** @type {any} */ ({ day, count: 1, kinds: ['video'], cover: 'a', 'library-pin': pin });
   const pins = [{ item: 'b' }, { skip: true }, { item: 'gone' }];
   const pick = (/** @type {string} */ id) => [{ id, kind: 'video', 'recorded-day': '2024-11-30' }];
-  const plan = /** @type {any} */ ({ timeframe: { first: '2024-12-01', last: '2024-12-31' }, days: [{ day: days[0], 'library-pin': true, picks: pick('b') }, { day: days[2], picks: pick('a') }],
+  const plan = /** @type {any} */ ({ timeframe: { first: '2024-12-01', last: '2024-12-31' }, days: [{ day: days[0], reason: { 'library-pin': {} }, picks: pick('b') }, { day: days[2], reason: { automatic: { reasons: [] } }, picks: pick('a') }],
     'left-out': [{ day: days[1], 'library-pin': true }], warnings: [] });
   const marks = (/** @type {any} */ draft, /** @type {any} */ planned) => days.map((day, index) => marksOf(day, indexed(day, pins[index]), draft, planned)).map((one) => [one.ofLibrary, one.pinned, one.leftOut]);
   const draft = (/** @type {any} */ more) => ({ pins: {}, settings: {}, ...more });
@@ -291,7 +301,7 @@ test('a library pin holds where the film says nothing else', () => {
   // Another film's days, and before the plan is there.
   assert.deepEqual(marks(draft({}), null), [[true, true, false], [true, false, true], [true, true, false]]);
   assert.deepEqual(marks(draft({ settings: { select: { 'library-pins': false } } }), null), [[false, false, false], [false, false, false], [false, false, false]]);
-  const inCI = /** @type {any} */ ({ ...plan, days: [{ day: days[0], picks: pick('a') }], 'left-out': [], warnings: [{ code: 'library-pins-off', message: '' }] });
+  const inCI = /** @type {any} */ ({ ...plan, days: [{ day: days[0], reason: { automatic: { reasons: [] } }, picks: pick('a') }], 'left-out': [], warnings: [{ code: 'library-pins-off', message: '' }] });
   assert.deepEqual(marks(draft({}), inCI), [[false, false, false], [false, false, false], [false, false, false]]);
   const own = draft({ pins: { [days[0]]: { skip: true }, [days[1]]: { item: 'c' } } });
   assert.deepEqual(marks(own, plan).slice(0, 2), [[false, false, true], [false, true, false]]);

@@ -7,11 +7,11 @@ import english from '../../Sources/Web/Page/text/en.js';
 
 /** @param {string} day @param {string[]} ids @param {Record<string, unknown>} [more] */
 const planDay = (day, ids, more = {}) => /** @type {import('../../Sources/Web/Page/core/types.js').PlanDay} */ (/** @type {unknown} */ ({
-  day, reason: 'automatic', rule: '', picks: [{ id: ids[0] }], candidates: ids.slice(1).map((id) => ({ id, name: id, 'why-not': '' })), ...more,
+  day, reason: { automatic: { reasons: [] } }, rule: '', picks: [{ id: ids[0] }], candidates: ids.slice(1).map((id) => ({ id, name: id, reason: { 'not-chosen': {} }, 'why-not': '' })), ...more,
 }));
 const plan = /** @type {import('../../Sources/Web/Page/core/types.js').Plan} */ (/** @type {unknown} */ ({
-  days: [planDay('2024-06-03', ['a', 'b', 'c']), planDay('2024-06-04', ['d']), planDay('2024-06-18', ['e'], { 'library-pin': true, reason: 'pinned' })],
-  'left-out': [{ day: '2024-06-05', rule: 'skipped by its pin', candidates: [] }],
+  days: [planDay('2024-06-03', ['a', 'b', 'c']), planDay('2024-06-04', ['d']), planDay('2024-06-18', ['e'], { reason: { 'library-pin': {} } })],
+  'left-out': [{ day: '2024-06-05', skipped: true, candidates: [] }],
 }));
 const look = /** @type {import('../../Sources/Web/Page/core/types.js').Look} */ ({
   seconds: [{ from: 0, to: 1, flaws: ['shaken'] }, { from: 1, to: 2, flaws: ['shaken', 'dark'] }, { from: 2, to: 3, flaws: [] }, { from: 3, to: 6, flaws: [] }, { from: 6, to: 7.5, flaws: ['dark'] }],
@@ -36,10 +36,10 @@ test('who has chosen what a day shows', () => {
 test('a pin changes what is shown, and not the order of rank', () => {
   const automatic = rankOf(planDay('2024-06-03', ['a', 'b', 'c']), []);
   assert.deepEqual(automatic, ['a', 'b', 'c']);
-  assert.deepEqual(rankOf(planDay('2024-06-03', ['c', 'a', 'b'], { reason: 'pinned' }), automatic), ['a', 'b', 'c']);
-  assert.deepEqual(rankOf(planDay('2024-06-03', ['b', 'a'], { reason: 'pinned' }), []), ['b', 'a']);
+  assert.deepEqual(rankOf(planDay('2024-06-03', ['c', 'a', 'b'], { reason: { pinned: {} } }), automatic), ['a', 'b', 'c']);
+  assert.deepEqual(rankOf(planDay('2024-06-03', ['b', 'a'], { reason: { pinned: {} } }), []), ['b', 'a']);
   const unusable = planDay('2024-06-03', ['a']);
-  unusable.candidates = [{ id: 'x', name: 'x', 'why-not': '', objection: 'unusable' }];
+  unusable.candidates = [{ id: 'x', name: 'x', reason: { unusable: { reason: {} } }, 'why-not': '', objection: 'unusable' }];
   assert.deepEqual(rankOf(unusable, []), ['a']);
 });
 

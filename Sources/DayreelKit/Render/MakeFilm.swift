@@ -179,7 +179,7 @@ extension MakeFilm {
             recorder.handle(event)
         }
         var outcome =
-            if let plan = job.plan?.exact.plan {
+            if let plan = job.plan?.exact {
                 try await pipeline.renderer.run(
                     try await pipeline.planner.plan(as: plan, progress: progress), progress: progress)
             } else {

@@ -27,8 +27,7 @@ package struct RenderTasks {
         let store = SegmentStore(joining: store)
         let renderer = StandardRenderer(measurements: ResultCache(store: store))
         let loop = WorkerLoop(
-            store: store, lease: try store.join(lease), input: input, output: output, exit: exit, memory: memory,
-            words: .english
+            store: store, lease: try store.join(lease), input: input, output: output, exit: exit, memory: memory
         ) { [limit] task, path, frameDone, report in
             try limit(WorkerLimits(memory: TaskMemory.most(of: task)))
             try renderer.render(task, to: path, frameDone: frameDone, report: report)

@@ -5,14 +5,11 @@ import Reports
 package import Stages
 
 extension Workspace {
-    /// The language of messages about reasons.
-    var words: ReasonWords { .english }
-
     /// The context of this program's pipelines. `isIdle`: their processes take only the time that nobody else wants.
     func pipelineContext(workers: Int, isIdle: Bool = false) -> StandardPipeline.Context {
         StandardPipeline.Context(
             program: program.version, catalog: paths.catalog, workers: workers, sources: sources,
-            examiners: examiners(atMost: workers, areIdle: isIdle), supply: supply, words: words,
+            examiners: examiners(atMost: workers, areIdle: isIdle), supply: supply,
             placeNames: placeNames,
             speechModel: speechModel,
             measurements: { [root = paths.segments] in (try? SegmentStore(root: root)).map { ResultCache(store: $0) } },
@@ -27,16 +24,16 @@ extension Workspace {
     /// The processes of this program that open media.
     func examiners(atMost count: Int, areIdle: Bool = false) -> ExaminerPool {
         ExaminerPool(
-            command: examiner(isFrugal: false, isIdle: areIdle), examiners: count, supply: supply, words: words)
+            command: examiner(isFrugal: false, isIdle: areIdle), examiners: count, supply: supply)
     }
 
     /// The processes of this program that open the font files of jobs.
-    package var fonts: FontExaminer { FontExaminer(examiners(atMost: 1), words: words) }
+    package var fonts: FontExaminer { FontExaminer(examiners(atMost: 1)) }
 
     /// The processes for questions that come one by one, with long pauses.
     package func examinerDesk(atMost count: Int, on executor: any TaskExecutor) -> ExaminerDesk {
         ExaminerDesk(
-            command: examiner(isFrugal: true), examiners: count, on: executor, supply: supply, words: words)
+            command: examiner(isFrugal: true), examiners: count, on: executor, supply: supply)
     }
 
     private func examiner(isFrugal: Bool, isIdle: Bool = false) -> ProcessLaunch {

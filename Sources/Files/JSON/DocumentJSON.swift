@@ -75,13 +75,24 @@ private struct DocumentKey: CodingKey {
     /// Keys that job files spell as one word, or divide into words differently from Swift.
     private static let exceptions = ["timeZone": "timezone", "audioBitRate": "audio-bitrate"]
 
+    /// Below these keys are reasons whose names the catalog and the history keep too, so that they have hyphens in Swift: nothing is renamed.
+    private static let verbatim: Set = ["refused", "problems"]
+
+    private static func isVerbatim(_ path: [any CodingKey]) -> Bool {
+        path.dropLast().contains { verbatim.contains($0.stringValue) }
+    }
+
     static func name(of path: [any CodingKey]) -> any CodingKey {
-        guard let key = path.last, key.intValue == nil else { return path.last ?? DocumentKey(stringValue: "") }
+        guard let key = path.last, key.intValue == nil, !isVerbatim(path) else {
+            return path.last ?? DocumentKey(stringValue: "")
+        }
         return DocumentKey(stringValue: exceptions[key.stringValue] ?? kebab(key.stringValue))
     }
 
     static func property(of path: [any CodingKey]) -> any CodingKey {
-        guard let key = path.last, key.intValue == nil else { return path.last ?? DocumentKey(stringValue: "") }
+        guard let key = path.last, key.intValue == nil, !isVerbatim(path) else {
+            return path.last ?? DocumentKey(stringValue: "")
+        }
         let known = exceptions.first { $0.value == key.stringValue }?.key
         return DocumentKey(stringValue: known ?? camel(key.stringValue))
     }

@@ -8,8 +8,6 @@ package struct DroppedSource: Hashable, Sendable {
         case refused(RefusalReason)
         /// The end of a recording that is shorter than its header says.
         case end
-        /// The text of an older Dayreel, which stored nothing else.
-        case written(String)
     }
 
     package var path: String
@@ -28,7 +26,19 @@ extension DroppedSource.Loss {
         switch self {
         case .whole(let reason), .sound(let reason): reason.mayPass
         case .refused(let reason): reason.mayPass
-        case .end, .written: false
+        case .end: false
+        }
+    }
+}
+
+extension DroppedSource {
+    /// The loss and its reason: "it ends early", "without sound: 2 workers died over it (signal 6 (abort))".
+    package var words: String {
+        switch loss {
+        case .whole(let reason): reason.words
+        case .refused(let reason): reason.words
+        case .sound(let reason): "without sound: \(reason.words)"
+        case .end: "it ends early"
         }
     }
 }
@@ -42,9 +52,10 @@ extension DroppedSource: Codable {
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         path = try values.decode(String.self, forKey: .path)
+        // Dayreel 0.2 stored only the words.
         loss =
             try values.decodeIfPresent(Loss.self, forKey: .loss)
-            ?? .written(values.decode(String.self, forKey: .reason))
+            ?? .whole(.unreadable(values.decode(String.self, forKey: .reason)))
         version = try values.decodeIfPresent(FileVersion.self, forKey: .version)
     }
 

@@ -33,7 +33,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
     /// Bytes of the file.
     package var fileSize: Int64
     /// Trouble that does not prevent its use.
-    @ProblemsInWords package var problems: [MediaProblem]
+    package var problems: [MediaProblem]
     /// True if its owner marked it as a favourite; nil if unknown.
     package var isFavorite: Bool?
     /// Its owner's stars in an XMP file: 1 to 5, 0 for none, -1 for rejected; nil if unknown.
@@ -90,7 +90,7 @@ package struct MediaItem: Hashable, Sendable, Codable {
         self.hasAudio = hasAudio
         self.codec = codec
         self.fileSize = fileSize
-        _problems = ProblemsInWords(wrappedValue: problems)
+        self.problems = problems
         self.otherDates = otherDates
         self.leadIn = leadIn
         self.isProxy = isProxy
@@ -179,5 +179,17 @@ package struct RecordingMark: Hashable, Sendable {
 
     package init(format: UInt64, soundLength: MediaTime? = nil, created: Int64? = nil) {
         (self.format, self.soundLength, self.created) = (format, soundLength, created)
+    }
+}
+
+extension MediaKind {
+    /// The kind in a sentence: "video", "Live Photo".
+    package var words: String {
+        switch self {
+        case .video: "video"
+        case .livePhoto: "Live Photo"
+        case .motionPhoto: "Motion Photo"
+        case .still: "photo"
+        }
     }
 }

@@ -80,6 +80,26 @@ package struct RefusedMedia: Hashable, Sendable {
     }
 }
 
+/// What a plan has of it: the file and the reason.
+extension RefusedMedia: Codable {
+    private enum CodingKeys: CodingKey { case path, reason, day }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            path: try fields.decode(String.self, forKey: .path),
+            reason: try fields.decode(RefusalReason.self, forKey: .reason),
+            day: try fields.decodeIfPresent(Day.self, forKey: .day))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(path, forKey: .path)
+        try fields.encode(reason, forKey: .reason)
+        try fields.encodeIfPresent(day, forKey: .day)
+    }
+}
+
 extension RefusedMedia {
     /// An item to use if another cannot be shown.
     package struct Spare: Hashable, Sendable {

@@ -1,5 +1,5 @@
 /// The clips that a day shows, and why.
-package struct DaySelection: Hashable, Sendable {
+package struct DaySelection: Hashable, Sendable, Codable {
     package var day: Day
     /// Picks in film order.
     package var picks: [Pick]
@@ -19,7 +19,7 @@ package struct DaySelection: Hashable, Sendable {
 }
 
 /// A day with media, or with a pin, that shows nothing.
-package struct LeftOutDay: Hashable, Sendable {
+package struct LeftOutDay: Hashable, Sendable, Codable {
     package var day: Day
     /// True if a pin skips the day; false if none of its media can be shown.
     package var isSkipped: Bool
@@ -102,7 +102,7 @@ extension Pick: Codable {
     }
 }
 
-package struct Candidate: Hashable, Sendable {
+package struct Candidate: Hashable, Sendable, Codable {
     package var item: MediaItem
     package var whyNot: LeftOutReason
 
@@ -135,8 +135,36 @@ package struct Selection: Hashable, Sendable {
     }
 }
 
-/// The reason for what a day shows.
-package enum ChoiceReason: Hashable, Sendable {
+/// Empty days are ranges, as few as possible.
+extension Selection: Codable {
+    private enum CodingKeys: CodingKey { case timeframe, days, emptyDays, leftOut, diagnostics }
+
+    /// Throws for ranges that contain a day twice: otherwise a few bytes could stand for any number of days.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        guard let empty = try fields.decode([DayRange].self, forKey: .emptyDays).days else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .emptyDays, in: fields, debugDescription: "a day is in two ranges")
+        }
+        self.init(
+            timeframe: try fields.decode(ResolvedTimeframe.self, forKey: .timeframe),
+            days: try fields.decode([DaySelection].self, forKey: .days), emptyDays: empty,
+            leftOut: try fields.decode([LeftOutDay].self, forKey: .leftOut),
+            diagnostics: try fields.decode([Diagnostic].self, forKey: .diagnostics))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(timeframe, forKey: .timeframe)
+        try fields.encode(days, forKey: .days)
+        try fields.encode(emptyDays.ranges, forKey: .emptyDays)
+        try fields.encode(leftOut, forKey: .leftOut)
+        try fields.encode(diagnostics, forKey: .diagnostics)
+    }
+}
+
+/// The reason for what a day shows. In documents, the name of the case is the key of its arguments, as for all reasons.
+package enum ChoiceReason: Hashable, Sendable, Codable {
     case pinned
     /// The day on which the pinned media was recorded.
     case pinnedFrom(Day)
@@ -144,13 +172,14 @@ package enum ChoiceReason: Hashable, Sendable {
     case libraryPin(from: Day?)
     /// The rules: the reason for each kind of clip that the day shows, in film order.
     case automatic([KindReason])
-    /// The rules, in the words of a saved plan.
-    case written(String)
+
+    private enum PinnedFromCodingKeys: String, CodingKey { case _0 = "day" }
+    private enum AutomaticCodingKeys: String, CodingKey { case _0 = "reasons" }
 
     package var isPinned: Bool {
         switch self {
         case .pinned, .pinnedFrom, .libraryPin: true
-        case .automatic, .written: false
+        case .automatic: false
         }
     }
 
@@ -159,7 +188,7 @@ package enum ChoiceReason: Hashable, Sendable {
 }
 
 /// The reason why the rules chose clips of one kind.
-package enum KindReason: Hashable, Sendable {
+package enum KindReason: Hashable, Sendable, Codable {
     /// The only one of its kind.
     case only(MediaKind, Merit)
     case first(Int, of: Int, MediaKind, Merit)
@@ -169,8 +198,13 @@ package enum KindReason: Hashable, Sendable {
     /// A camera's preview copy, because nothing else exists.
     case proxy
 
+    private enum OnlyCodingKeys: String, CodingKey { case _0 = "kind", _1 = "merit" }
+    private enum FirstCodingKeys: String, CodingKey { case _0 = "count", of, _2 = "kind", _3 = "merit" }
+    private enum AllCodingKeys: String, CodingKey { case _0 = "count", _1 = "kind", _2 = "merit" }
+    private enum BestCodingKeys: String, CodingKey { case _0 = "count", of, _2 = "kind", _3 = "merit" }
+
     /// The qualities of the chosen clips that other media of the day and kind lack.
-    package struct Merit: Hashable, Sendable {
+    package struct Merit: Hashable, Sendable, Codable {
         package var quality: Quality
         /// True if the day of the chosen clips is certain.
         package var isCertain: Bool
@@ -184,18 +218,20 @@ package enum KindReason: Hashable, Sendable {
         }
     }
 
-    package enum Quality: Hashable, Sendable {
+    package enum Quality: Hashable, Sendable, Codable {
         /// No others were rejected.
         case any
         /// The others are shorter.
         case atLeast(MediaTime)
         /// The others cannot be used.
         case usable
+
+        private enum AtLeastCodingKeys: String, CodingKey { case _0 = "length" }
     }
 }
 
 /// The reason why media of a day are not shown.
-package enum LeftOutReason: Hashable, Sendable {
+package enum LeftOutReason: Hashable, Sendable, Codable {
     case dayIsSkipped
     /// Another file is pinned: its name.
     case otherPinned(String)
@@ -226,6 +262,13 @@ package enum LeftOutReason: Hashable, Sendable {
     /// Recorded at the same time as the last pick: its file name.
     case sameTime(as: String)
     case notChosen
-    /// The words of a saved plan.
-    case written(String)
+
+    private enum OtherPinnedCodingKeys: String, CodingKey { case _0 = "name" }
+    private enum UnusableCodingKeys: String, CodingKey { case _0 = "reason" }
+    private enum TooShortCodingKeys: String, CodingKey { case _0 = "length", minimum }
+    private enum NotPreferredCodingKeys: String, CodingKey { case _0 = "kind" }
+    private enum ExcludedCodingKeys: String, CodingKey { case _0 = "quality" }
+    private enum LacksCodingKeys: String, CodingKey { case _0 = "quality" }
+    private enum DatedOnlyByCodingKeys: String, CodingKey { case _0 = "evidence" }
+    private enum AfterCodingKeys: String, CodingKey { case _0 = "kind" }
 }

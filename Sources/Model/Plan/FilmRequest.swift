@@ -54,7 +54,7 @@ package struct LibraryChoices: Hashable, Sendable {
 }
 
 /// The notes of a scan, without the media that it found.
-package struct ScanNotes: Hashable, Sendable {
+package struct ScanNotes: Hashable, Sendable, Codable {
     /// Files that cannot be used, by path.
     package var refused: [RefusedMedia]
     /// Trouble that concerns no single file: an unreadable folder, a catalog that had to be rebuilt.

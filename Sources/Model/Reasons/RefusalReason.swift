@@ -19,8 +19,6 @@ package enum RefusalReason: Hashable, Sendable, Codable {
     case lesserEdit(of: String)
     /// Id of the recording of which this is a camera's small preview.
     case preview(of: String)
-    /// The words of a saved plan.
-    indirect case written(Diagnostic.Code, String)
 
     private enum CodingKeys: String, CodingKey {
         case probed
@@ -30,7 +28,7 @@ package enum RefusalReason: Hashable, Sendable, Codable {
         case screenRecording = "screen-recording"
         case copy, original
         case lesserEdit = "lesser-edit"
-        case preview, written
+        case preview
     }
 }
 
@@ -45,7 +43,6 @@ extension RefusalReason {
         case .copy: .duplicateMedia
         case .original, .lesserEdit: .editedOriginal
         case .preview: .proxyMedia
-        case .written(let code, _): code
         }
     }
 }

@@ -46,8 +46,6 @@ package enum MediaProblem: Hashable, Sendable, Codable {
     case impossibleDate(Day, CaptureTime.Evidence)
     /// A camera's small preview of a recording that is missing.
     case previewOnly
-    /// The words of a saved plan.
-    case written(String)
 
     private enum CodingKeys: String, CodingKey {
         case overstated
@@ -55,7 +53,6 @@ package enum MediaProblem: Hashable, Sendable, Codable {
         case startsLate = "starts-late"
         case impossibleDate = "impossible-date"
         case previewOnly = "preview-only"
-        case written
     }
 }
 

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-package import Model
+import Model
 
 /// Asks examiners about files, one question at a time, for a user who is waiting.
 ///
@@ -20,7 +20,6 @@ package actor ExaminerDesk {
     private let patience: Duration
     private let rest: Duration
     private let supply: MediaSupply?
-    private let words: ReasonWords
     private let executor: any TaskExecutor
     private var count = 0
     private var waiting: [Question] = []
@@ -34,18 +33,16 @@ package actor ExaminerDesk {
     private var places: KnownPlaces
 
     /// `patience`: how long an examiner may stay silent over a question. `rest`: how long an idle examiner waits before it ends. `supply`
-    /// and `words` as in `ExaminerPool`. `executor` runs the code that starts examiners and talks to them, which blocks.
+    /// as in `ExaminerPool`. `executor` runs the code that starts examiners and talks to them, which blocks.
     package init(
         command: ProcessLaunch, examiners: Int, on executor: any TaskExecutor,
-        patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil,
-        words: ReasonWords
+        patience: Duration = ExaminerPool.patience, rest: Duration = .seconds(20), supply: MediaSupply? = nil
     ) {
         self.command = command
         self.examiners = max(1, examiners)
         self.patience = patience
         self.rest = rest
         self.supply = supply
-        self.words = words
         self.executor = executor
         places = KnownPlaces(command)
     }
@@ -111,7 +108,7 @@ package actor ExaminerDesk {
     private func serve(as seat: Int) async {
         while !isClosed, !waiting.isEmpty {
             let (known, command) = (places.count, places.launch)
-            let process = ExaminerProcess(command: command, patience: patience, words: words) { held in
+            let process = ExaminerProcess(command: command, patience: patience) { held in
                 let question = held == 0 ? await self.next(for: seat, knowing: known) : nil
                 return .init(questions: question.map { [($0.number, $0.bytes)] } ?? [])
             } answered: { number, result in

@@ -11,28 +11,24 @@ package struct ExaminerPool: Sendable {
     private let examiners: Int
     private let patience: Duration
     package let supply: MediaSupply?
-    private let words: ReasonWords
 
     /// The time after which a silent examiner counts as hung.
     package static let patience = Duration.seconds(120)
 
     /// `patience`: how long an examiner may stay silent over a question. It ends only examiners that hang: computing has a limit of its own
-    /// (`WorkerLimits.computing`). `supply` fetches missing data for examiners, which have no network. `words` are for the message about
-    /// examiners that cannot start.
+    /// (`WorkerLimits.computing`). `supply` fetches missing data for examiners, which have no network.
     package init(
-        command: ProcessLaunch, examiners: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil,
-        words: ReasonWords
+        command: ProcessLaunch, examiners: Int, patience: Duration = Self.patience, supply: MediaSupply? = nil
     ) {
         self.command = command
         self.examiners = max(1, examiners)
         self.patience = patience
         self.supply = supply
-        self.words = words
     }
 
     /// The pool with examiners that may be silent only so long over a question.
     package func waiting(atMost patience: Duration) -> ExaminerPool {
-        ExaminerPool(command: command, examiners: examiners, patience: patience, supply: supply, words: words)
+        ExaminerPool(command: command, examiners: examiners, patience: patience, supply: supply)
     }
 
     package enum Reply: Hashable, Sendable {
@@ -68,7 +64,7 @@ package struct ExaminerPool: Sendable {
         replied: @escaping @Sendable (Int, ExaminerAnswer) throws -> Void
     ) async throws {
         let queue = QuestionQueue(count: count)
-        let process = ExaminerProcess(command: command, patience: patience, words: words) { held in
+        let process = ExaminerProcess(command: command, patience: patience) { held in
             let taken = queue.take(besides: held)
             return .init(questions: taken.questions.map { ($0, question($0)) }, isSuspect: taken.areSuspect)
         } answered: { number, result in

@@ -24,7 +24,6 @@ struct ExaminerProcess: Sendable {
     /// The time that an examiner may stay silent over a question.
     let patience: Duration
     /// The language of the message about examiners that cannot start.
-    let words: ReasonWords
     /// More questions for an examiner that still has `held` of them. An examiner that has none and gets none ends.
     let more: @Sendable (_ held: Int) async -> Batch
     let answered: @Sendable (_ number: Int, Result<ExaminerAnswer, DayreelError>) async throws -> Void
@@ -85,6 +84,6 @@ struct ExaminerProcess: Sendable {
     /// The error for examiners that end before they take a question: others would fail in the same way.
     func cannotStart(_ life: Life) -> DayreelError {
         if life.ending.end == .exited(DayreelError.Code.busy.exitCode) { return .tooFewThreads(EAGAIN) }
-        return life.ending.cannotStart(command, words)
+        return life.ending.cannotStart(command)
     }
 }

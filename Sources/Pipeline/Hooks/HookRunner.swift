@@ -11,19 +11,17 @@ package struct HookRunner: Sendable {
     package var folder: String
     /// The places where the hooks were written, for messages.
     package var places: JobPlaces
-    private let words: ReasonWords
 
     /// Receives each line of a hook's output after it has ended; nil to let hooks write to standard error.
     package var hears: (@Sendable (String) -> Void)?
 
     package init(
-        environment: [String: String], folder: String, places: JobPlaces = .none, words: ReasonWords,
+        environment: [String: String], folder: String, places: JobPlaces = .none,
         hears: (@Sendable (String) -> Void)? = nil
     ) {
         self.environment = environment
         self.folder = folder
         self.places = places
-        self.words = words
         self.hears = hears
     }
 
@@ -80,7 +78,7 @@ package struct HookRunner: Sendable {
                 workingDirectory: SystemPackage.FilePath(folder), platformOptions: options, input: .none,
                 output: output, error: output)
             return result.terminationStatus.isSuccess
-                ? nil : "ended with \(words.end(ProcessEnd(result.terminationStatus)))"
+                ? nil : "ended with \(ProcessEnd(result.terminationStatus).words)"
         } catch {
             return "could not be started: \(error)"
         }

@@ -106,9 +106,9 @@ extension ProcessEnd {
 
 extension WorkerEnding {
     /// The error for processes that end before they take any work: others would fail in the same way.
-    func cannotStart(_ command: ProcessLaunch, _ words: ReasonWords) -> DayreelError {
+    func cannotStart(_ command: ProcessLaunch) -> DayreelError {
         DayreelError(
-            .internalError, "worker processes end as soon as they are started (\(words.end(end)))",
+            .internalError, "worker processes end as soon as they are started (\(end.words))",
             place: command.executable, cause: lastLine, remedy: "Run 'dayreel doctor' to see what is missing.")
     }
 }

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-package import Model
+import Model
 import Synchronization
 
 /// The worker's side of `WorkerPool`: takes tasks, renders them into the store, and reports progress.
@@ -12,7 +12,6 @@ package struct WorkerLoop: Sendable {
     private let output: @Sendable (String) -> Void
     private let exit: @Sendable (Int32) -> Void
     private let memory: @Sendable () -> Int64?
-    private let words: ReasonWords
 
     /// `input` is the descriptor with the tasks. `output` writes a line of text and its end at once. `exit` ends the process: it is called,
     /// with 75, if the parent has gone while a task was being rendered, after the removal of the temporary file. `memory` returns how many
@@ -20,7 +19,6 @@ package struct WorkerLoop: Sendable {
     package init(
         store: SegmentStore, lease: StoreLease, input: Int32, output: @escaping @Sendable (String) -> Void,
         exit: @escaping @Sendable (Int32) -> Void, memory: @escaping @Sendable () -> Int64? = { nil },
-        words: ReasonWords,
         render: @escaping RenderFunction
     ) {
         renderer = TaskRenderer(store: store, lease: lease.id, render: render)
@@ -28,7 +26,6 @@ package struct WorkerLoop: Sendable {
         self.output = output
         self.exit = exit
         self.memory = memory
-        self.words = words
     }
 
     /// Works until the input ends. Blocks its thread. Throws if the worker cannot continue, which counts as a crash.
@@ -49,7 +46,7 @@ package struct WorkerLoop: Sendable {
             try say(event)
             // Memory has run out, so further tasks would fail too. The parent already knows why, and starts another worker.
             if case .failed(_, let failure) = event, failure.unusable?.isCrash == true {
-                throw DayreelError(.internalError, words.failure(failure))
+                throw DayreelError(.internalError, failure.words)
             }
         }
     }

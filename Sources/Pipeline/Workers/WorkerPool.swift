@@ -20,13 +20,12 @@ package struct WorkerPool: RenderExecutor {
     private let store: SegmentStore
     private let lease: StoreLease
     private let memory: MemoryBudget
-    private let words: ReasonWords
 
     /// `progressTimeout`: how long a worker may stay silent over a task, as measured by `sleep`; nil for real time. `memory`: the bytes
-    /// that all workers together may take; nil for no limit. `words` are for messages about workers that die.
+    /// that all workers together may take; nil for no limit.
     package init(
         command: ProcessLaunch, workers: Int, progressTimeout: Duration = .seconds(60), store: SegmentStore,
-        lease: StoreLease, memory: MemoryBudget? = nil, words: ReasonWords,
+        lease: StoreLease, memory: MemoryBudget? = nil,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil
     ) {
         self.command = command
@@ -36,7 +35,6 @@ package struct WorkerPool: RenderExecutor {
         self.store = store
         self.lease = lease
         self.memory = memory ?? .unlimited
-        self.words = words
     }
 
     package func render(
@@ -108,7 +106,7 @@ package struct WorkerPool: RenderExecutor {
             death.wasIdle
             ? "between two clips; another one takes its place"
             : "while it rendered \(death.task.displayName); it is tried once more"
-        return Diagnostic(.note, .workerRestarted, "a worker died (\(words.end(death.ending.end))) \(rest)")
+        return Diagnostic(.note, .workerRestarted, "a worker died (\(death.ending.end.words)) \(rest)")
     }
 
     /// The failure of a task over which its workers died. The source to blame is the one that they named, or one that crashes workers on
@@ -123,7 +121,7 @@ package struct WorkerPool: RenderExecutor {
             source = try await CulpritSearch { try await survives($0, process) }.culprit(of: death.task)
             if source == nil, isDisturbed { throw disturbed(death) }
         }
-        let lastLine = death.failure.map(words.failure) ?? death.ending.lastLine
+        let lastLine = death.failure?.words ?? death.ending.lastLine
         return RenderFailure(.crashed(workers: Self.attempts, death.ending.end, lastLine: lastLine), source: source)
     }
 
@@ -131,7 +129,7 @@ package struct WorkerPool: RenderExecutor {
     private func disturbed(_ death: WorkerProcess.Death) -> DayreelError {
         DayreelError(
             .busy, "something ends the workers that render \(death.task.displayName) again and again",
-            cause: words.end(death.ending.end),
+            cause: death.ending.end.words,
             remedy: "Look for what ends them: too little memory ('dmesg' tells what the system has ended), a service "
                 + "manager or a person. Then run again; what is finished is kept.")
     }
@@ -166,7 +164,7 @@ package struct WorkerPool: RenderExecutor {
                 code, "workers cannot start", cause: death.ending.lastLine,
                 remedy: "\(remedy) and run again; what is finished is kept.")
         }
-        return death.ending.cannotStart(command, words)
+        return death.ending.cannotStart(command)
     }
 }
 

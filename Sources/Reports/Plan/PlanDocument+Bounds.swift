@@ -12,7 +12,6 @@ extension PlanDocument {
             timeline.clips.map(\.item)
             + exact.selection.days.flatMap { $0.picks.map(\.item) + $0.candidates.map(\.item) }
             + exact.selection.leftOut.flatMap { $0.candidates.map(\.item) }
-        if exact.selection.emptyDays.days == nil { return "empty days that are not in their order" }
         return timeline.format.excess ?? timeline.excess ?? timeline.excessOfClips ?? job.composition.resolution.excess
             ?? exact.selection.timeframe.excess ?? items.lazy.compactMap(\.excess).first
     }

@@ -2,10 +2,10 @@ import Files
 package import Model
 package import Pipeline
 
-/// `dayreel plan --json`, version 2. For people and scripts, the days (the names of the fields are fixed, docs/cli.md); for `dayreel render
+/// `dayreel plan --json`, version 3. For people and scripts, the days (the names of the fields are fixed, docs/cli.md); for `dayreel render
 /// --plan`, the exact values from which the days were written.
 package struct PlanDocument: Hashable, Sendable, Codable {
-    package static let currentVersion = 2
+    package static let currentVersion = 3
 
     package var version = currentVersion
     package var job: Job
@@ -20,7 +20,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
     package var warnings: [Diagnostic]
     package var estimate: Estimate
     /// The values from which the days were written. Rendering uses these, not the rounded seconds above.
-    package var exact: ExactPlan
+    package var exact: FixedPlan
     /// SHA-256 of everything above, by which an edited plan is detected and refused.
     package var digest: String
 
@@ -34,7 +34,7 @@ package struct PlanDocument: Hashable, Sendable, Codable {
         leftOut = Self.leftOut(of: plan.selection)
         self.warnings = warnings + plan.diagnostics
         self.estimate = estimate
-        exact = ExactPlan(plan)
+        exact = FixedPlan(plan)
         digest = ""
         digest = try contentHash()
     }
@@ -155,12 +155,9 @@ package struct PlanDocument: Hashable, Sendable, Codable {
 
     package struct Candidate: Hashable, Sendable, Codable {
         package var path: String
+        package var reason: LeftOutReason
+        /// The reason in words.
         package var whyNot: String
-
-        private enum CodingKeys: String, CodingKey {
-            case path
-            case whyNot
-        }
     }
 }
 
@@ -216,6 +213,7 @@ extension PlanDocument.Pick {
 
 extension PlanDocument.Candidate {
     fileprivate init(_ candidate: Model.Candidate) {
-        self.init(path: candidate.item.location.address, whyNot: candidate.whyNot.words)
+        self.init(
+            path: candidate.item.location.address, reason: candidate.whyNot, whyNot: candidate.whyNot.words)
     }
 }

@@ -18,11 +18,11 @@ package struct DrawCover: Stage {
 
     /// `cache` keeps thumbnails. `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
     package init(
-        version: RendererVersion, cache: ResultCache?, workers: Int, examiners: ExaminerPool? = nil, words: ReasonWords
+        version: RendererVersion, cache: ResultCache?, workers: Int, examiners: ExaminerPool? = nil
     ) {
         (self.version, self.cache) = (version, cache)
         draw = DrawSheetThumbnails(
-            version: version, cache: cache, workers: workers, examiners: examiners, words: words)
+            version: version, cache: cache, workers: workers, examiners: examiners)
     }
 
     /// Returns a JPEG file with Dayreel's signature; nil if none of the clearest clips can be drawn. Throws `CancellationError`, and

@@ -7,11 +7,9 @@ package import Pipeline
 /// Has an examiner listen for the beats of music files, so that a hostile file costs a process and never the run.
 package struct BeatExaminer: Sendable {
     private let examiners: ExaminerPool
-    private let words: ReasonWords
 
-    package init(_ examiners: ExaminerPool, words: ReasonWords) {
+    package init(_ examiners: ExaminerPool) {
         self.examiners = examiners
-        self.words = words
     }
 
     /// The beats of files at absolute paths, in their order; nil for music without a steady beat. Throws `DayreelError` with the file
@@ -28,10 +26,9 @@ package struct BeatExaminer: Sendable {
     }
 
     private func answers(to questions: [BeatsQuestion]) async throws -> [BeatsQuestion.Answer] {
-        let words = words
         let answers = try await examiners.answers(to: questions, .beats) { index, loss in
             ExaminerFinding<BeatsQuestion.Answer>.failed(
-                DayreelError(music: questions[index].path, "it " + words.loss(loss)))
+                DayreelError(music: questions[index].path, "it " + loss.words))
         }
         return try answers.map { try $0.get() }
     }

@@ -1,26 +1,26 @@
 import Files
 import Foundation
 import LibAV
-package import Model
+import Model
 package import Pipeline
 
 /// Has an examiner decode the pictures that jobs name for the cards of their titles, before anything is rendered, so that a hostile file
 /// costs a process and never the run.
 package struct CardExaminer: Sendable {
-    private let examiners: (pool: ExaminerPool, words: ReasonWords)?
+    private let examiners: ExaminerPool?
 
     /// `examiners` nil to open the files in this process.
-    package init(_ examiners: ExaminerPool?, words: ReasonWords) { self.examiners = examiners.map { ($0, words) } }
+    package init(_ examiners: ExaminerPool?) { self.examiners = examiners }
 
     /// Opens the files in this process.
     package init() { examiners = nil }
 
     /// The pictures of a job's cards by their paths. Throws `DayreelError` with the file as its place, `CancellationError`.
     func pictures(of job: Job) async throws -> [String: CardPicture] {
-        guard let (pool, words) = examiners else { return try picturesHere(of: job) }
+        guard let examiners else { return try picturesHere(of: job) }
         let paths = job.composition.titles.pictures
-        let answers = try await pool.answers(to: paths.map { CardQuestion(path: $0) }, .card) { index, loss in
-            ExaminerFinding<Fingerprint>.failed(DayreelError(card: paths[index], "it " + words.loss(loss)))
+        let answers = try await examiners.answers(to: paths.map { CardQuestion(path: $0) }, .card) { index, loss in
+            ExaminerFinding<Fingerprint>.failed(DayreelError(card: paths[index], "it " + loss.words))
         }
         return try Self.pictures(paths, answers)
     }

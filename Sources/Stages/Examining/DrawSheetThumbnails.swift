@@ -12,15 +12,12 @@ package struct DrawSheetThumbnails: Stage {
     private let cache: ResultCache?
     private let workers: Int
     private let examiners: ExaminerPool?
-    private let words: ReasonWords
 
-    /// `examiners` decode the clips; without them, this process decodes `workers` clips at a time. `words` are for
-    /// diagnostics.
+    /// `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
     package init(
-        version: RendererVersion, cache: ResultCache?, workers: Int, examiners: ExaminerPool? = nil, words: ReasonWords
+        version: RendererVersion, cache: ResultCache?, workers: Int, examiners: ExaminerPool? = nil
     ) {
         (self.version, self.cache, self.workers, self.examiners) = (version, cache, max(1, workers), examiners)
-        self.words = words
     }
 
     /// Throws `CancellationError`.
@@ -35,7 +32,7 @@ package struct DrawSheetThumbnails: Stage {
             drawing.trouble.map {
                 Diagnostic(
                     .warning, .unreadableMedia, day: clip.day, path: clip.item.location.address,
-                    "it has no picture: \($0.text(in: words))"
+                    "it has no picture: \($0.words)"
                 )
             }
         }
@@ -180,12 +177,12 @@ private final class DrawingBoard: Sendable {
 
 extension ThumbnailRequest.Trouble {
     /// The trouble in words: "it crashes the process that reads it (signal 11 (segmentation fault))".
-    fileprivate func text(in words: ReasonWords) -> String {
+    fileprivate var words: String {
         switch self {
         case .unreadable: "it cannot be read"
         case .empty: "it is empty"
-        case .failed(let failure): words.failure(failure)
-        case .lost(let loss): "it \(words.loss(loss))"
+        case .failed(let failure): failure.words
+        case .lost(let loss): "it \(loss.words)"
         case .invalidReply: "the process reading it gave an invalid reply"
         case .unforeseen(let cause): cause
         }

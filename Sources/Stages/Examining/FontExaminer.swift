@@ -8,15 +8,14 @@ package import Pipeline
 package struct FontExaminer: Sendable {
     /// Nil to open font files in this process.
     private let examiners: ExaminerPool?
-    private let words: ReasonWords
 
     /// The longest time that an examiner may take to see whether a file is a font.
     package static let patience = Duration.seconds(10)
     /// Captions in one question.
     private static let portion = 64
 
-    package init(_ examiners: ExaminerPool?, words: ReasonWords) {
-        (self.examiners, self.words) = (examiners, words)
+    package init(_ examiners: ExaminerPool?) {
+        self.examiners = examiners
     }
 
     /// The fault of a font file, to follow its name in a message: "which is no font file that can be read". Nil for a font. Throws
@@ -86,12 +85,11 @@ package struct FontExaminer: Sendable {
         _ questions: [FontQuestion], patience: Duration = ExaminerPool.patience
     ) async throws -> [FontQuestion.Answer] {
         guard let examiners else { return questions.map { $0.answer() } }
-        let words = words
         return try await examiners.waiting(atMost: patience).answers(to: questions, .font) { index, loss in
             .failed(
                 DayreelError(
                     .missingInput, "the font file cannot be read", place: questions[index].path,
-                    cause: words.loss(loss), remedy: FontFile.remedy))
+                    cause: loss.words, remedy: FontFile.remedy))
         }
     }
 

@@ -7,12 +7,12 @@ package import Pipeline
 /// Has an examiner play the music that jobs name before anything is rendered, within limits of time and memory, so that a hostile file
 /// costs a process and never the run.
 package struct MusicExaminer: Sendable {
-    private let examiners: (pool: ExaminerPool, words: ReasonWords)?
+    private let examiners: ExaminerPool?
     private let speechModel: String?
 
     /// `examiners` nil to open the files in this process. `speechModel`: path of the speech detector's weights; nil for none.
-    package init(_ examiners: ExaminerPool?, speechModel: String?, words: ReasonWords) {
-        self.examiners = examiners.map { ($0, words) }
+    package init(_ examiners: ExaminerPool?, speechModel: String?) {
+        self.examiners = examiners
         self.speechModel = speechModel
     }
 
@@ -24,11 +24,11 @@ package struct MusicExaminer: Sendable {
 
     /// The music files of a job's film, in their order. Throws `DayreelError` with the file as its place, `CancellationError`.
     func songs(of job: Job) async throws -> [MusicQuestion.Song] {
-        guard let (pool, words) = examiners else { return try songsHere(of: job) }
+        guard let examiners else { return try songsHere(of: job) }
         let paths = Self.paths(of: job)
         guard !paths.isEmpty else { return [] }
-        let answers = try await pool.answers(to: paths.map { MusicQuestion(path: $0) }, .music) { index, loss in
-            ExaminerFinding<MusicQuestion.Song>.failed(DayreelError(music: paths[index], "it " + words.loss(loss)))
+        let answers = try await examiners.answers(to: paths.map { MusicQuestion(path: $0) }, .music) { index, loss in
+            ExaminerFinding<MusicQuestion.Song>.failed(DayreelError(music: paths[index], "it " + loss.words))
         }
         return try answers.map { try $0.get() }
     }
@@ -75,9 +75,9 @@ package struct MusicExaminer: Sendable {
 
     /// What plays composed music.
     private func instrument() async throws -> ExaminerFinding<InstrumentQuestion.Instrument> {
-        guard let (pool, words) = examiners else { return InstrumentQuestion().answer() }
-        return try await pool.answers(to: [InstrumentQuestion()], .instrument) { _, loss in
-            .failed(DayreelError(composing: "FluidSynth", "it " + words.loss(loss)))
+        guard let examiners else { return InstrumentQuestion().answer() }
+        return try await examiners.answers(to: [InstrumentQuestion()], .instrument) { _, loss in
+            .failed(DayreelError(composing: "FluidSynth", "it " + loss.words))
         }[0]
     }
 }

@@ -52,7 +52,7 @@ struct PairedPicks {
         guard !covered.contains(candidate.item.id) else { return false }
         return switch candidate.whyNot {
         case .otherPinned, .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .later, .sameTime, .notChosen: true
-        case .dayIsSkipped, .unusable, .tooShort, .notPreferred, .excluded, .datedOnlyBy, .proxy, .covered, .written:
+        case .dayIsSkipped, .unusable, .tooShort, .notPreferred, .excluded, .datedOnlyBy, .proxy, .covered:
             false
         }
     }

@@ -12,22 +12,19 @@ package struct SelectPerDay: Stage {
     private let library: LibraryChoices
     private let rules: SelectionRules
     private let places: JobPlaces
-    private let words: ReasonWords
     private let job: Job?
 
-    /// Makes the stage. For messages, `places` has the places of the pins, and `words` say why media are not shown. `job` decides which
+    /// Makes the stage. For messages, `places` has the places of the pins. `job` decides which
     /// recordings stand side by side; nil for none.
     package init(
         in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], library: LibraryChoices = .none,
-        rules: SelectionRules = SelectionRules(), places: JobPlaces = .none,
-        words: ReasonWords, job: Job? = nil
+        rules: SelectionRules = SelectionRules(), places: JobPlaces = .none, job: Job? = nil
     ) {
         self.timeframe = timeframe
         self.pins = pins
         self.library = library
         self.rules = rules
         self.places = places
-        self.words = words
         self.job = job
     }
 
@@ -53,8 +50,8 @@ package struct SelectPerDay: Stage {
         let resolver = PinResolver(
             items: ordered, refused: media.refused, places: places, contents: media.contents,
             clips: job?.clips ?? ClipRules())
-        let own = try resolver.resolve(self.pins, in: asked, words)
-        let others = resolver.resolve(besides: self.pins, library.pins, in: asked, words)
+        let own = try resolver.resolve(self.pins, in: asked)
+        let others = resolver.resolve(besides: self.pins, library.pins, in: asked)
         let pins = own.merging(others.pins) { own, _ in own }
         let itemsOfDay = Dictionary(grouping: ordered.filter { asked.contains($0.day) }, by: \.day)
         let tags = tags(media.contents)
@@ -83,7 +80,7 @@ package struct SelectPerDay: Stage {
         }
         guard !selection.days.isEmpty else {
             let pins = self.pins.merging(library.pins) { own, _ in own }
-            throw NoMediaReport(media: media, pins: pins, selection: selection, words: words).error
+            throw NoMediaReport(media: media, pins: pins, selection: selection).error
         }
         if let job { PairedPicks(job, covered: media.covered).pair(&selection) }
         selection.diagnostics += PickDoubts(selection.days, rules: rules).diagnostics + singleDay(selection.days)
@@ -130,7 +127,7 @@ package struct SelectPerDay: Stage {
                 notes.append(
                     Diagnostic(
                         .warning, .pinUnusable, day: day, path: pick.item.location.address,
-                        "the pinned \(pick.item.id) cannot be used (\(words.unusable(reason))); the day is chosen automatically"
+                        "the pinned \(pick.item.id) cannot be used (\(reason.words)); the day is chosen automatically"
                     ))
                 break
             }
@@ -150,7 +147,7 @@ package struct SelectPerDay: Stage {
             notes.append(
                 Diagnostic(
                     .warning, .daySkipped, day: day, path: first.item.location.address,
-                    "nothing of \(day) can be shown: \(first.item.id): \(words.leftOut(first.whyNot))\(others)"))
+                    "nothing of \(day) can be shown: \(first.item.id): \(first.whyNot.words)\(others)"))
         }
         return chosen
     }

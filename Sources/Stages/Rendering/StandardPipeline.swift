@@ -37,7 +37,6 @@ package enum StandardPipeline {
         /// Fetches parts of media in buckets.
         package var supply: MediaSupply?
         /// The language of messages about reasons.
-        package var words: ReasonWords
         /// The names of places; nil to name none.
         package var placeNames: PlaceNames?
         /// Path of the speech detector's weights; nil for none.
@@ -49,7 +48,7 @@ package enum StandardPipeline {
 
         package init(
             program: String, catalog: String, workers: Int, sources: SourceFactory, examiners: ExaminerPool?,
-            supply: MediaSupply? = nil, words: ReasonWords, placeNames: PlaceNames? = nil,
+            supply: MediaSupply? = nil, placeNames: PlaceNames? = nil,
             speechModel: String? = nil,
             measurements: @escaping @Sendable () -> ResultCache? = { nil },
             volume: @escaping @Sendable (String) -> SpaceCheck.Volume?
@@ -60,7 +59,6 @@ package enum StandardPipeline {
             self.sources = sources
             self.examiners = examiners
             self.supply = supply
-            self.words = words
             self.placeNames = placeNames
             self.speechModel = speechModel
             self.measurements = measurements
@@ -88,7 +86,7 @@ package enum StandardPipeline {
                 for: request, catalogPath: context.catalog, workers: context.workers, supply: context.supply),
             select: SelectPerDay(
                 in: request.timeframe, pins: job.pins, library: request.library, rules: job.select,
-                places: request.places, words: context.words, job: job),
+                places: request.places, job: job),
             identify: Identify(
                 atMost: isRemote ? Identify.mostOverNetwork : 1, fingerprint(context)),
             moments: ChooseMoments(
@@ -96,11 +94,11 @@ package enum StandardPipeline {
                 measure: measure,
                 speechModel: context.speechModel, fingerprint: fingerprint(context)),
             arrange: Arrange(
-                job, fonts: FontExaminer(context.examiners, words: context.words), placeNames: context.placeNames,
-                music: MusicExaminer(context.examiners, speechModel: context.speechModel, words: context.words),
-                cards: CardExaminer(context.examiners, words: context.words)),
+                job, fonts: FontExaminer(context.examiners), placeNames: context.placeNames,
+                music: MusicExaminer(context.examiners, speechModel: context.speechModel),
+                cards: CardExaminer(context.examiners)),
             steady: SteadyClips(job.composition.stabilise, measure: measure),
-            split: Split(version: version), words: context.words)
+            split: Split(version: version))
     }
 
     private static func fingerprint(_ context: Context) -> @Sendable (MediaLocation) async throws -> Fingerprint {
@@ -117,13 +115,12 @@ package enum StandardPipeline {
         let film = outputs.outputs.first { $0.kind == .film } ?? NamedOutput(.film, output)
         let cover = DrawCover(
             version: version, cache: ResultCache(store: store, kind: .thumbnails), workers: context.workers,
-            examiners: context.examiners, words: context.words)
+            examiners: context.examiners)
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
             store: store, lease: lease, executor: supplied(executor, context),
             assemble: Assemble(
-                to: film, version: context.program, outputs: outputs, cover: cover, locate: store.path),
-            words: context.words
+                to: film, version: context.program, outputs: outputs, cover: cover, locate: store.path)
         ) { plan, missing in
             try planned(plan)
             try outputs.reading(plan.timeline).check()

@@ -74,7 +74,7 @@ extension Studio {
 
     private var answers: LibraryAnswers {
         LibraryAnswers(
-            library: library, sources: sources.map(\.id), marks: marks, words: .english, redaction: redaction)
+            library: library, sources: sources.map(\.id), marks: marks, redaction: redaction)
     }
 
     /// All items of a day, and its files that cannot be used.

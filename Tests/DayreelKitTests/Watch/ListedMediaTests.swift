@@ -35,18 +35,18 @@ import Testing
 
     @Test func `an unfinished file is not listed until it differs from a broken one`() {
         var listed = ListedMedia()
-        func codes(_ code: Diagnostic.Code) -> [Diagnostic.Code]? {
+        func codes(_ reason: RefusalReason) -> [Diagnostic.Code]? {
             var result = ScanResult(
-                items: [], refused: [RefusedMedia(path: "/media/a", reason: .written(code, "is so"))])
+                items: [], refused: [RefusedMedia(path: "/media/a", reason: reason)])
             let waiting = listed.putOff(&result)
             return listed.take(result, leavingAlone: waiting)?.refused.map(\.reason.code)
         }
-        #expect(codes(.unfinishedMedia) == nil)
-        #expect(codes(.unreadableMedia) == [.unreadableMedia])
-        #expect(codes(.unreadableMedia) == nil)
+        #expect(codes(.unfinished) == nil)
+        #expect(codes(.undated) == [.unreadableMedia])
+        #expect(codes(.undated) == nil)
         // A file that never settles is finally listed, and so is its outcome.
-        #expect((1...5).map { _ in codes(.unfinishedMedia) } == [nil, nil, nil, [.unfinishedMedia], nil])
-        #expect(codes(.unreadableMedia) == [.unreadableMedia])
+        #expect((1...5).map { _ in codes(.unfinished) } == [nil, nil, nil, [.unfinishedMedia], nil])
+        #expect(codes(.undated) == [.unreadableMedia])
     }
 
     @Test func `an error is reported once until a scan succeeds`() {

@@ -147,7 +147,7 @@ import Testing
         try folder.write("other media", to: "a.mov")
         #expect(isFilm(run, "made") && !isFilm(run, "wished"))
         // The file could not be read during the run. At first it still cannot, then it can.
-        run.dropped = [DroppedSource(path: folder.path("gone"), loss: .written("no permission"), version: nil)]
+        run.dropped = [DroppedSource(path: folder.path("gone"), loss: .whole(.unreadable("no permission")), version: nil)]
         #expect(isFilm(run, "wished"))
         try folder.write("here", to: "gone")
         #expect(!isFilm(run, "wished"))
@@ -181,7 +181,7 @@ import Testing
             DroppedSource(path: "/m/b.mov", loss: .end, version: nil),
             DroppedSource(path: "/m/c.mov", loss: .sound(.noPicture), version: nil),
             DroppedSource(path: "/m/d.mov", loss: .refused(.probed(.soundOnly)), version: nil),
-            DroppedSource(path: "/m/e.mov", loss: .refused(.written(.unfinishedMedia, "is wet")), version: nil),
+            DroppedSource(path: "/m/e.mov", loss: .refused(.screenRecording), version: nil),
             try JSONDecoder().decode(DroppedSource.self, from: Data(old.utf8)),
         ]
         let kept = try JSONDecoder().decode([DroppedSource].self, from: JSONEncoder().encode(run.dropped))
@@ -192,7 +192,7 @@ import Testing
                 {"path":"/m/b.mov","reason":"it ends early"},\
                 {"path":"/m/c.mov","reason":"without sound: no picture can be decoded"},\
                 {"path":"/m/d.mov","reason":"holds sound only"},\
-                {"path":"/m/e.mov","reason":"is wet"},\
+                {"path":"/m/e.mov","reason":"is a recording of a screen"},\
                 {"path":"/m/f.mov","reason":"holds sound only"}]
                 """)
     }

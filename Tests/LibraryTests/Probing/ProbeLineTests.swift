@@ -15,7 +15,7 @@ import Testing
         dynamicRange: .hlg, bitDepth: 10, hasAudio: false, codec: "hevc",
         dates: ["creation_time": "2013-11-29T12:19:32.000000Z", "gps": hard, "maker": hard, "offset": "+02:00"],
         place: place, contentIdentifier: "",
-        problems: [.written(hard), .overstated(claimed: .max, held: 0)], isScreenRecording: true, log: ["x"],
+        problems: [.previewOnly, .overstated(claimed: .max, held: 0)], isScreenRecording: true, log: ["x"],
         leadIn: MediaTime(microseconds: 7))
 
     private static let slow: VideoFacts = {

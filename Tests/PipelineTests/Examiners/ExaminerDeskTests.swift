@@ -24,8 +24,7 @@ import Testing
     ) throws -> ExaminerDesk {
         let command = try fake.launch(start: start, answer: answer)
         return ExaminerDesk(
-            command: command, examiners: examiners, on: BlockingExecutor(), patience: patience, rest: rest,
-            words: .english)
+            command: command, examiners: examiners, on: BlockingExecutor(), patience: patience, rest: rest)
     }
 
     private func ask(_ text: String, _ desk: ExaminerDesk) async throws -> String {
@@ -100,7 +99,7 @@ import Testing
     @Test func `an examiner that cannot start is reported with the cause`() async throws {
         let missing = ExaminerDesk(
             command: ProcessLaunch(executable: "/nowhere/worker", arguments: [], environment: [:]), examiners: 1,
-            on: BlockingExecutor(), words: .english)
+            on: BlockingExecutor())
         await #expect(throws: DayreelError.self) { try await ask("q", missing) }
         let stillborn = try desk(start: "exit 3", answer: "")
         await #expect(throws: DayreelError.self) { try await ask("q", stillborn) }

@@ -21,7 +21,7 @@ import Testing
         examiners: Int = 2, patience: Duration = .seconds(60), start: String = "", answer: String
     ) throws -> ExaminerPool {
         let command = try fake.launch(start: start, answer: answer)
-        return ExaminerPool(command: command, examiners: examiners, patience: patience, words: .english)
+        return ExaminerPool(command: command, examiners: examiners, patience: patience)
     }
 
     private func ask(_ count: Int, _ pool: ExaminerPool) async throws -> [Int: ExaminerPool.Reply] {

@@ -14,7 +14,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         runner = HookRunner(
-            environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path, words: .english)
+            environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path)
     }
 
     private func occasion(_ status: HookOccasion.Status, cover: String? = nil) -> HookOccasion {

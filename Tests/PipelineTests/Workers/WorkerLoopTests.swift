@@ -47,7 +47,7 @@ import Testing
                 said.add(line)
                 saying()
                 if said.answers == tasks.count { try? writing.close() }
-            }, exit: exit, memory: memory, words: .english, render: render)
+            }, exit: exit, memory: memory, render: render)
         try loop.run()
     }
 

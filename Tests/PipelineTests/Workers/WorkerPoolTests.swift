@@ -174,7 +174,7 @@ import Testing
 
     @Test func missingProgramEndsTheRun() async throws {
         let command = ProcessLaunch(executable: fake.scratch.path("gone"), arguments: [], environment: [:])
-        let pool = WorkerPool(command: command, workers: 2, store: fake.store, lease: fake.lease, words: .english)
+        let pool = WorkerPool(command: command, workers: 2, store: fake.store, lease: fake.lease)
         let error = await #expect(throws: DayreelError.self) { try await pool.render(tasks, progress: record.sink) }
         #expect(error?.code == .internalError)
         #expect(error?.place == fake.scratch.path("gone"))

@@ -81,8 +81,7 @@ import Testing
             composition: Composition(resolution: kind.film), output: Output(file: folder.path("film.mp4")))
         let context = StandardPipeline.Context(
             program: "test", catalog: folder.path("catalog.sqlite"), workers: 1,
-            sources: SourceFactory { FolderSource($0) }, examiners: nil,
-            words: .english, volume: { _ in nil })
+            sources: SourceFactory { FolderSource($0) }, examiners: nil, volume: { _ in nil })
         let request = FilmRequest(job: job, today: day, now: 1_735_689_600)
         return try await StandardPipeline.planner(for: request, context).plan(progress: .none)
     }
@@ -96,7 +95,7 @@ import Testing
             executable: Program.executable.path,
             arguments: ["worker", "--store", store.root, "--run", "\(lease.id)"],
             environment: [:])
-        let pool = WorkerPool(command: command, workers: 1, store: store, lease: lease, words: .english)
+        let pool = WorkerPool(command: command, workers: 1, store: store, lease: lease)
         let peak = Mutex<Int64>(0)
         let sink = ProgressSink { _ in
             let size = ProcessTree.children(of: getpid()).filter { ProcessTree.command(of: $0).contains(store.root) }

@@ -33,7 +33,7 @@ import Testing
                 LeftOutDay(
                     day: first.advanced(by: 3), isSkipped: true,
                     candidates: [
-                        Candidate(item: item("c.mov", first.advanced(by: 3), hour: 7), whyNot: .written("skipped"))
+                        Candidate(item: item("c.mov", first.advanced(by: 3), hour: 7), whyNot: .dayIsSkipped)
                     ])
             ],
             diagnostics: [
@@ -136,7 +136,7 @@ import Testing
             leftOut: [
                 LeftOutDay(
                     day: day, isSkipped: false,
-                    candidates: [Candidate(item: item(name, day, hour: 9), whyNot: .written("x"))])
+                    candidates: [Candidate(item: item(name, day, hour: 9), whyNot: .notChosen)])
             ])
         let sheet = ContactSheet(
             FilmPlan(

@@ -23,13 +23,12 @@ import Testing
         let first = try #require(Day("0001-01-01"))
         let last = try #require(Day("9999-12-31"))
         let timeframe = Timeframe.days(first: first, last: last).resolved(today: first)
-        let selection = WrittenSelection(
-            Selection(timeframe: timeframe, days: [], emptyDays: Array(timeframe.days)))
+        let selection = Selection(timeframe: timeframe, days: [], emptyDays: Array(timeframe.days))
         let text = try DocumentJSON.line(of: selection)
         #expect(text.contains(#""empty-days":["0001-01-01..9999-12-31"]"#))
-        #expect(try DocumentJSON.value(WrittenSelection.self, from: text) == selection)
+        #expect(try DocumentJSON.value(Selection.self, from: text) == selection)
         let twice = text.replacing(
             #"["0001-01-01..9999-12-31"]"#, with: #"["0001-01-01..9999-12-31","0001-01-01..9999-12-31"]"#)
-        #expect(throws: DecodingError.self) { try DocumentJSON.value(WrittenSelection.self, from: twice) }
+        #expect(throws: DecodingError.self) { try DocumentJSON.value(Selection.self, from: twice) }
     }
 }

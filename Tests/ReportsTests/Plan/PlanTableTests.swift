@@ -20,7 +20,7 @@ import Testing
                             01:08  camera    e.mov                      not: too short (0.3 s)
 
                 without media: 2024-12-03 to 2024-12-04, 2024-12-09
-                warning: 2024-12-07: /m/z.mov: cannot be read
+                warning: 2024-12-07: /m/z.mov: cannot be read: damaged
                 note: 1 file of other days cannot be used; to see which: dayreel scan /m
                 note: 2024-12-06: c.mov was recorded on 2024-11-02
                 Trip: 2 days, 2 clips, 6.5 s (195 frames), 1920x1080 at 30 f/s

@@ -62,7 +62,7 @@ import Testing
             "/home/me/\u{8}\u{C}\u{1}\u{1F}\u{7F}.mov", "/home/me/Café e\u{301} 散歩 👩‍👩‍👧.mov",
             "/home/me/\u{2028}\u{301}.mov",
         ]
-        let refused = names.map { RefusedMedia(path: $0, reason: .written(.notOnDisk, "\($0.lastPathPart) is away")) }
+        let refused = names.map { RefusedMedia(path: $0, reason: .notOnDisk(name: $0.lastPathPart, .missing)) }
         for folder in ["/home/me", "/home/me/", nil] {
             for count in [1, names.count, 2000] {
                 let all = (0..<count).map { refused[$0 % refused.count] }

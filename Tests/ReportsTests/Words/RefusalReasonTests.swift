@@ -110,20 +110,14 @@ import Testing
             "is another edit of the original of e.mov, which is taken instead"
         ),
         (.preview(of: "a.mov"), .proxyMedia, "is a small preview of a.mov"),
-        (.written(.sourceOffline, "as it stands"), .sourceOffline, "as it stands"),
     ]
 
     @Test(arguments: refused)
     func `a refusal has a code and words`(reason: RefusalReason, code: Diagnostic.Code, words: String) throws {
         #expect(reason.code == code && reason.words == words)
-        // A document has both and reads them back unchanged.
-        let media = RefusedMedia(path: "/m/a.mov", reason: reason, day: Day("2024-05-01"))
-        let line = try DocumentJSON.line(of: WrittenRefusal(media))
-        #expect(
-            line == #"{"code":"\#(code.rawValue)","day":"2024-05-01","message":"\#(words)","path":"/m/a.mov"}"#)
-        let read = try DocumentJSON.value(WrittenRefusal.self, from: line).value
-        #expect(read.reason == .written(code, words) && read.path == media.path && read.day == media.day)
-        #expect(try DocumentJSON.line(of: WrittenRefusal(read)) == line)
+        // A plan has the value and reads it back.
+        let plan = Refused(refused: [RefusedMedia(path: "/m/a.mov", reason: reason, day: Day("2024-05-01"))])
+        #expect(try DocumentJSON.value(Refused.self, from: DocumentJSON.line(of: plan)) == plan)
         // The history keeps the value.
         #expect(try InternalJSON.value(RefusalReason.self, from: InternalJSON.bytes(of: reason)) == reason)
     }
@@ -155,7 +149,6 @@ import Testing
             #"{"impossible-date":{"_0":"1970-01-01","_1":"quicktime-creationdate"}}"#
         ),
         (.previewOnly, "a camera's small preview; its original is not there", #"{"preview-only":{}}"#),
-        (.written("as it stands"), "as it stands", #"{"written":{"_0":"as it stands"}}"#),
     ]
 
     @Test(arguments: problems)
@@ -166,14 +159,15 @@ import Testing
         #expect(try InternalJSON.value(MediaProblem.self, from: bytes) == problem)
     }
 
-    /// A plan has sentences, whichever version wrote it. Between processes, problems stay values.
-    @Test func `a document has the words of problems`() throws {
-        let problems = ProblemsInWords(wrappedValue: [.written("has no picture in its first 1.0 s"), .previewOnly])
-        let bytes = try InternalJSON.bytes(of: problems)
-        #expect(String(decoding: bytes, as: UTF8.self) == #"["has no picture in its first 1.0 s",{"preview-only":{}}]"#)
-        #expect(try InternalJSON.value(ProblemsInWords.self, from: bytes) == problems)
-        let sentences = #"["has no picture in its first 1.0 s"]"#
-        #expect(try DocumentJSON.line(of: DocumentJSON.value(ProblemsInWords.self, from: sentences)) == sentences)
-        #expect(throws: (any Error).self) { try DocumentJSON.value(ProblemsInWords.self, from: "[7]") }
+    @Test(arguments: problems)
+    func `a plan has the value of a problem`(problem: MediaProblem, words: String, kept: String) throws {
+        let plan = Troubled(problems: [problem])
+        #expect(try DocumentJSON.line(of: plan) == #"{"problems":[\#(kept)]}"#)
+        #expect(try DocumentJSON.value(Troubled.self, from: DocumentJSON.line(of: plan)) == plan)
     }
+
+    /// As in `ScanNotes`.
+    private struct Refused: Hashable, Codable { var refused: [RefusedMedia] }
+    /// As in `MediaItem`.
+    private struct Troubled: Hashable, Codable { var problems: [MediaProblem] }
 }

@@ -37,7 +37,7 @@ import Testing
     private func drawer(_ film: RenderedFilm) throws -> DrawCover {
         let store = try SegmentStore(root: film.media.path("store"))
         return DrawCover(
-            version: Self.version, cache: ResultCache(store: store, kind: .thumbnails), workers: 1, words: .english)
+            version: Self.version, cache: ResultCache(store: store, kind: .thumbnails), workers: 1)
     }
 
     /// The bytes of a film's cover; nil if it has none.

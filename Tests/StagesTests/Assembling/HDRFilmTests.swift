@@ -46,7 +46,7 @@ import Testing
         let film = try RenderedFilm(codec: .hevc, range: .hdr)
         defer { film.media.remove() }
         let draw = DrawSheetThumbnails(
-            version: RendererVersion(renderer: 1, libav: "test"), cache: nil, workers: 1, words: .english)
+            version: RendererVersion(renderer: 1, libav: "test"), cache: nil, workers: 1)
         let hdr = try await draw.run(film.timeline, progress: .none)
         var timeline = film.timeline
         timeline.format.video = VideoEncoding()

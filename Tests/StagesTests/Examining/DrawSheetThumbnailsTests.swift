@@ -39,7 +39,7 @@ import Testing
     }
 
     private func draw(_ timeline: Timeline) async throws -> Thumbnails {
-        try await DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2, words: .english).run(
+        try await DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2).run(
             timeline, progress: .none)
     }
 
@@ -127,7 +127,7 @@ import Testing
         let path = try media.counting("a.mp4", times: (0..<60).map { $0 * 100 / 3 })
         var items = try timeline([(path, .zero), (media.path("gone.mp4"), .zero)]).clips.map(\.item)
         items[1].id = "gone"
-        let draw = DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2, words: .english)
+        let draw = DrawSheetThumbnails(version: Self.version, cache: cache, workers: 2)
         let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
         #expect(drawn.keys.sorted() == ["0"] && drawn["0"]?.width == 240 && drawn["0"]?.height == 136)
     }
@@ -157,7 +157,7 @@ import Testing
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         let draw = DrawSheetThumbnails(
             version: Self.version, cache: cache, workers: 2,
-            examiners: ExaminerPool(command: nobody, examiners: 1, supply: supply, words: .english), words: .english)
+            examiners: ExaminerPool(command: nobody, examiners: 1, supply: supply))
         let drawn = try await draw.others(items, for: timeline([]).format, progress: .none)
         #expect(drawn.isEmpty)
         #expect(asked.withLock { $0.most } == 3)

@@ -130,7 +130,7 @@ import Testing
                 let contents = try await FindContents(for: request, catalogPath: nil, workers: 2)
                     .run(ScanResult(items: items, refused: []), progress: .none)
                 let selection = try SelectPerDay(
-                    in: request.timeframe, library: request.library, words: .english
+                    in: request.timeframe, library: request.library
                 ).select(AvailableMedia(items: items, contents: contents))
                 let chosen = try #require(selection.days.first { $0.day == day })
                 #expect(chosen.picks.map(\.item.id) == [wanted])
@@ -151,7 +151,7 @@ import Testing
             .run(ScanResult(items: items, refused: []), progress: .none)
         #expect(contents.count == 2)
         let selection = try SelectPerDay(
-            in: request.timeframe, library: request.library, rules: request.job.select, words: .english
+            in: request.timeframe, library: request.library, rules: request.job.select
         ).select(AvailableMedia(items: items, contents: contents))
         #expect(selection.days.first?.picks.map(\.item.id) == ["b.mov"])
     }

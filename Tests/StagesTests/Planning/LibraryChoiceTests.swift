@@ -13,7 +13,7 @@ import Testing
         rules: SelectionRules = SelectionRules()
     ) throws -> Selection {
         let pins = Dictionary(uniqueKeysWithValues: try pins.map { (try #require(Day($0.key)), $0.value) })
-        return try SelectPerDay(in: december, pins: pins, library: library, rules: rules, words: .english)
+        return try SelectPerDay(in: december, pins: pins, library: library, rules: rules)
             .select(AvailableMedia(items: items))
     }
 

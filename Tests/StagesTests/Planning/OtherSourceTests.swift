@@ -54,7 +54,7 @@ private struct ShelfSource: MediaSource {
             pins: [second: .media("Tape 1")], output: Output(file: media.path("film.mp4")))
         let context = StandardPipeline.Context(
             program: "test", catalog: media.path("catalog.sqlite"), workers: 1, sources: SourceFactory { _ in shelf },
-            examiners: nil, words: .english, volume: { _ in nil })
+            examiners: nil, volume: { _ in nil })
         let request = FilmRequest(job: job, today: second, now: 1_735_689_600)
         let plan = try await StandardPipeline.planner(for: request, context).plan(progress: .none)
         let picks = plan.selection.days.flatMap { day in day.picks.map { (day.day, $0.item) } }

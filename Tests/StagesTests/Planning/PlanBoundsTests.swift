@@ -43,7 +43,7 @@ import Testing
 
     /// Runs the computations that precede rendering a plan.
     private func use(_ document: PlanDocument) throws {
-        let exact = document.exact.plan
+        let exact = document.exact
         let tasks = try Split(version: Self.version).tasks(for: exact.timeline)
         let request = FilmRequest(job: document.job, timeframe: exact.selection.timeframe, now: 0)
         let plan = FilmPlan(

@@ -174,7 +174,7 @@ import Testing
             let media = AvailableMedia(
                 items: found.items, contents: [folder.path("m/GX020123.MP4"): digests])
             let selection = try SelectPerDay(
-                in: month, pins: [day: .media(name, from: from, duration: nil)], words: .english
+                in: month, pins: [day: .media(name, from: from, duration: nil)]
             ).select(media)
             #expect(selection.days.first?.picks.map(\.item.id) == ["GX010123.MP4"])
             return selection.days.first?.picks.first?.from

@@ -49,7 +49,7 @@ import Testing
     @Test func aDayWithOnlyARefusedFileIsLeftOutNotEmpty() throws {
         let refused = ["2024-12-05", "2024-12-07", "2023-01-01"].map { text in
             RefusedMedia(
-                path: "/media/\(text).mov", reason: .written(.unreadableMedia, "cannot be read"), day: Day(text))
+                path: "/media/\(text).mov", reason: .probed(.unreadable(cause: "damaged")), day: Day(text))
         }
         let found = try [item("a.mov", "2024-12-05"), item("b.mov", "2024-12-06")]
         let selection = try SelectPerDay(in: december).select(AvailableMedia(items: found, refused: refused))
@@ -303,7 +303,7 @@ import Testing
             RefusedMedia(path: "/media/Album/IMG_1(1).mov", reason: .copy(of: kept.id), pinnable: kept),
             RefusedMedia(path: "/media/Album/IMG_1.mov", reason: .copy(of: kept.id), pinnable: kept),
             RefusedMedia(path: "/media/RPReplay_1.mp4", reason: .screenRecording, pinnable: screen),
-            RefusedMedia(path: "/media/broken.mp4", reason: .written(.unreadableMedia, "cannot be read")),
+            RefusedMedia(path: "/media/broken.mp4", reason: .probed(.unreadable(cause: "damaged"))),
         ]
         func chosen(_ name: String) throws -> [String] {
             let select = SelectPerDay(in: december, pins: [try day("2024-12-07"): .media(name)])

@@ -54,6 +54,6 @@ enum TestItems {
 
 extension SelectPerDay {
     init(in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules()) {
-        self.init(in: timeframe, pins: pins, rules: rules, words: .english)
+        self.init(in: timeframe, pins: pins, rules: rules)
     }
 }

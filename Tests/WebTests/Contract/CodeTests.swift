@@ -38,10 +38,9 @@ import Testing
     @Test func `a note on a shown recording has no code that means unusable`() {
         let problems: [MediaProblem] = [
             .overstated(claimed: 3, held: 2), .measuredInPart(.seconds(1)), .startsLate(.seconds(1)), .previewOnly,
-            .written("x"),
             .impossibleDate(Day(daysSinceEpoch: 0), .fileName),
         ]
-        #expect(problems.map(\.code) == [.shortMedia, .shortMedia, .mediaLog, .onlyProxy, .mediaLog, .mediaLog])
+        #expect(problems.map(\.code) == [.shortMedia, .shortMedia, .mediaLog, .onlyProxy, .mediaLog])
     }
 
     @Test func `the document has every state of a schedule's film`() {

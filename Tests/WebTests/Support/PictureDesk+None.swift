@@ -9,7 +9,7 @@ extension PictureDesk {
     static var none: PictureDesk {
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         return PictureDesk(
-            examiners: ExaminerDesk(command: nobody, examiners: 1, on: BlockingExecutor(), words: .english), kept: nil,
+            examiners: ExaminerDesk(command: nobody, examiners: 1, on: BlockingExecutor()), kept: nil,
             cacheSize: 0)
     }
 }
@@ -19,7 +19,7 @@ extension LookDesk {
     static var none: LookDesk {
         let nobody = ProcessLaunch(executable: "/nowhere/dayreel", arguments: [], environment: [:])
         return LookDesk(
-            examiners: ExaminerDesk(command: nobody, examiners: 1, on: BlockingExecutor(), words: .english), kept: nil,
+            examiners: ExaminerDesk(command: nobody, examiners: 1, on: BlockingExecutor()), kept: nil,
             speechModel: nil, supply: MediaSupply { _ in [:] })
     }
 }

@@ -74,3 +74,14 @@ package struct RenderFailure: Error, Hashable, Sendable, Codable {
         self.init(.unusable(reason), source: source)
     }
 }
+
+extension RenderFailure {
+    /// The reason in a sentence.
+    package var words: String {
+        switch reason {
+        case .unusable(let reason): reason.words
+        case .missing: "parts of a source have not been fetched"
+        case .inputOutput(let error), .fatal(let error): error.withCause
+        }
+    }
+}

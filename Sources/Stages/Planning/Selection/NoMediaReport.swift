@@ -5,7 +5,6 @@ struct NoMediaReport {
     let media: AvailableMedia
     let pins: [Day: Pin]
     let selection: Selection
-    let words: ReasonWords
 
     private var timeframe: ResolvedTimeframe { selection.timeframe }
 
@@ -54,7 +53,7 @@ struct NoMediaReport {
         }
         guard let first = broken.first else { return [] }
         let others = (broken.count - 1).andMore(comma: true)
-        return ["\(first.path.lastPathPart) \(words.refusal(first.reason))\(others)"]
+        return ["\(first.path.lastPathPart) \(first.reason.words)\(others)"]
     }
 
     private var emptySources: [String] {

@@ -22,16 +22,16 @@ struct PinResolver {
     /// The rules for what a pin leaves open.
     var clips = ClipRules()
 
-    /// Only pins of days within the timeframe count. All errors are reported together. `words` are for their messages.
+    /// Only pins of days within the timeframe count. All errors are reported together.
     func resolve(
-        _ pins: [Day: Pin], in timeframe: ResolvedTimeframe, _ words: ReasonWords
+        _ pins: [Day: Pin], in timeframe: ResolvedTimeframe
     ) throws -> [Day: ResolvedPin] {
         var resolved: [Day: ResolvedPin] = [:]
         var errors: [DayreelError] = []
         let index = index(for: pins)
         for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where timeframe.contains(day) {
             do throws(DayreelError) {
-                resolved[day] = try resolve(pin, day: day, index, words)
+                resolved[day] = try resolve(pin, day: day, index)
             } catch {
                 errors.append(error)
             }
@@ -47,14 +47,14 @@ struct PinResolver {
     /// The library's pins for days without a pin of the job. They may refer to media of any source, so a pin that matches none of the job's
     /// media is not an error. Trouble with one is reported, and the day is chosen automatically.
     func resolve(
-        besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe, _ words: ReasonWords
+        besides own: [Day: Pin], _ pins: [Day: Pin], in timeframe: ResolvedTimeframe
     ) -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
         var resolved: [Day: ResolvedPin] = [:]
         var notes: [Diagnostic] = []
         let index = index(for: pins)
         for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where own[day] == nil && timeframe.contains(day) {
             do throws(DayreelError) {
-                resolved[day] = try resolve(pin, day: day, index, words)
+                resolved[day] = try resolve(pin, day: day, index)
             } catch {
                 let cause = error.cause.map { " (\($0))" } ?? ""
                 notes.append(
@@ -70,10 +70,10 @@ struct PinResolver {
     private func place(of day: Day) -> String { places[pin: day]?.description ?? "pins, \(day)" }
 
     private func resolve(
-        _ pin: Pin, day: Day, _ index: ContentIndex?, _ words: ReasonWords
+        _ pin: Pin, day: Day, _ index: ContentIndex?
     ) throws(DayreelError) -> ResolvedPin {
         guard case .media(let name, let wanted, let duration, let ownSpeed) = pin else { return .skip }
-        var item = try item(named: name, day: day, index, words)
+        var item = try item(named: name, day: day, index)
         if item.kind == .still {
             // A photo is as long as it is shown.
             item.duration = duration ?? item.duration
@@ -108,7 +108,7 @@ struct PinResolver {
     }
 
     private func item(
-        named name: String, day: Day, _ index: ContentIndex?, _ words: ReasonWords
+        named name: String, day: Day, _ index: ContentIndex?
     ) throws(DayreelError) -> MediaItem {
         let found = matches(of: name, index)
         if let only = found.first, found.count == 1 { return only }
@@ -122,7 +122,7 @@ struct PinResolver {
         }) {
             throw DayreelError(
                 .jobInvalid, "the pin '\(name)' of \(day) names media whose file is not here", place: place(of: day),
-                cause: words.refusal(absent.reason), remedy: "Do what the message says, or pin another clip.")
+                cause: absent.reason.words, remedy: "Do what the message says, or pin another clip.")
         }
         let isOpen = ContentId(name) != nil && items.contains { $0.location.remote != nil }
         let nearest = isOpen ? [] : nearestNames(to: name)

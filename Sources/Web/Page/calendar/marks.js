@@ -59,7 +59,7 @@ export function libraryPinOf(day, indexed, draft, plan) {
   const pin = indexed?.['library-pin'] ?? null;
   if (!plan || day < plan.timeframe.first || day > plan.timeframe.last) return pin;
   const shown = planDays(plan).get(day);
-  if (shown) return shown['library-pin'] ? pin ?? { item: shown.picks[0]?.id ?? '' } : null;
+  if (shown) return 'library-pin' in shown.reason ? pin ?? { item: shown.picks[0]?.id ?? '' } : null;
   return skippedByLibrary(plan).has(day) ? { skip: true } : null;
 }
 

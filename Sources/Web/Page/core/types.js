@@ -198,11 +198,22 @@
  * @property {number} of
  * @property {number} [left] Seconds, estimated; absent as long as nothing is known of the speed.
  */
+/** @typedef {string | { tag: string }} Preference A quality of media: a kind, `favourite`, `best`, or a tag by its colour or number. */
+/**
+ * @typedef {object} Merit
+ * @property {Record<string, any>} quality `any`, `at-least` with a `length` in seconds, or `usable`.
+ * @property {boolean} is-certain Whether the day of the chosen clips is certain, and that of others is not.
+ * @property {Preference[]} wanted
+ */
+/** @typedef {{ only: { kind: ClipKind, merit: Merit } } | { first: { count: number, of: number, kind: ClipKind, merit: Merit } } | { best: { count: number, of: number, kind: ClipKind, merit: Merit } } | { all: { count: number, kind: ClipKind, merit: Merit } } | { proxy: {  } }} KindReason Why the rules chose clips of one kind: the code, with its arguments. */
+/** @typedef {{ automatic: { reasons: KindReason[] } } | { pinned: {  } } | { 'pinned-from': { day: string } } | { 'library-pin': { from?: string } }} ChoiceReason Why a day shows its clips: the code, with its arguments. */
+/** @typedef {{ 'day-is-skipped': {  } } | { 'other-pinned': { name: string } } | { unusable: { reason: Record<string, any> } } | { 'too-short': { length: number, minimum: number } } | { 'not-preferred': { kind: ClipKind } } | { excluded: { quality: Preference } } | { lacks: { quality: Preference } } | { 'dated-only-by': { evidence: string } } | { proxy: {  } } | { after: { kind: ClipKind } } | { 'uncertain-day': {  } } | { 'less-good': { than: string } } | { 'not-measured': { most: number } } | { covered: {  } } | { later: { than: string } } | { 'same-time': { as: string } } | { 'not-chosen': {  } }} LeftOutReason Why a clip is not shown: the code, with its arguments. Lengths are in seconds. */
 /**
  * @typedef {object} Candidate
  * @property {string} id
  * @property {string} name
- * @property {string} why-not
+ * @property {LeftOutReason} reason
+ * @property {string} why-not The reason in the engine's words.
  * @property {'rules' | 'unusable'} [objection] `rules`: the job’s rules exclude it, and a pin shows it all the same; `unusable`: it cannot be shown. Absent if others are preferred.
  */
 /**
@@ -233,9 +244,8 @@
 /**
  * @typedef {object} PlanDay
  * @property {string} day
- * @property {'automatic' | 'pinned'} reason
- * @property {string} rule The engine's words; the page translates those that it knows.
- * @property {boolean} [library-pin] True if it shows what the library's pin names, and not one of the film.
+ * @property {ChoiceReason} reason
+ * @property {string} rule The reason in the engine's words.
  * @property {Pick[]} picks
  * @property {Candidate[]} candidates
  * @property {boolean} [pending] True if recordings of the day are not looked at yet: the choice may change.
@@ -248,7 +258,7 @@
  * @property {{ first: string, last: string }} [own] The draft’s own days, if the plan is of others.
  * @property {PlanDay[]} days
  * @property {string[]} empty-days
- * @property {({ day: string, rule: string, 'library-pin'?: boolean, candidates: Candidate[] })[]} left-out
+ * @property {({ day: string, skipped: boolean, 'library-pin'?: boolean, candidates: Candidate[] })[]} left-out
  * @property {number} duration
  * @property {number} frames
  * @property {{ 'film-bytes': number, 'cache-bytes': number, seconds: number, workers: number }} estimate

@@ -7,7 +7,8 @@ import { planDays } from '../calendar/marks.js';
 import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { thumbnail } from '../ui/thumbnail.js';
-import { inEnglish, reasonWords, sentence, sentenceOf } from '../ui/words.js';
+import { whyNot } from '../ui/reasons.js';
+import { inEnglish, sentence, sentenceOf } from '../ui/words.js';
 import { isPinnedTo } from './actions.js';
 
 /** @typedef {import('../core/types.js').Refused} Refused */
@@ -49,6 +50,6 @@ export function objectionNote(day, item, use) {
   const candidate = item && !isPinnedTo(day, item.id) && objectionTo(day, item.id);
   if (!item || !candidate) return null;
   return h('div', { class: 'note objection', role: 'note' }, icon('warning', 18),
-    h('p', {}, h('strong', {}, t('day.not-used')), ' ', reasonWords(candidate['why-not'])),
+    h('p', {}, h('strong', {}, t('day.not-used')), ' ', whyNot(candidate)),
     candidate.objection === 'rules' ? button(t('pin.anyway'), () => use(item.id), { icon: 'pin', key: 'anyway', disabled: isReadOnly() }) : null);
 }

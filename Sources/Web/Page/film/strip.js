@@ -10,7 +10,8 @@ import { whyWords } from '../day/moment-words.js';
 import { icon, kindIcons } from '../ui/icons.js';
 import { pinMark } from '../ui/pin-mark.js';
 import { thumbnail } from '../ui/thumbnail.js';
-import { notesOf, reasonWords } from '../ui/words.js';
+import { choiceWords } from '../ui/reasons.js';
+import { notesOf } from '../ui/words.js';
 import { captionField } from './captions.js';
 import { setPin, told } from './draft.js';
 import { previewJoin } from './join-preview.js';
@@ -43,7 +44,7 @@ export const forgetCards = () => { cards = new Map(); };
  */
 function cardOf(day, pick, drawn) {
   const { start: _, texts: __, ...same } = pick;
-  const key = JSON.stringify([day.day, day.rule, day['library-pin'], day.pending, day.candidates.length, day.picks.indexOf(pick), same]);
+  const key = JSON.stringify([day.day, day.reason, day.pending, day.candidates.length, day.picks.indexOf(pick), same]);
   const made = cards.get(key) ?? card(day, pick);
   drawn.set(key, made);
   return made;
@@ -51,9 +52,9 @@ function cardOf(day, pick, drawn) {
 
 /** @param {PlanDay} day @param {Pick} pick @returns {Card} The first of a day has the day's caption. */
 function card(day, pick) {
-  const ofLibrary = day['library-pin'] === true;
+  const ofLibrary = 'library-pin' in day.reason;
   const isElsewhere = pick['recorded-day'] !== day.day;
-  const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : reasonWords(day.rule);
+  const why = isElsewhere ? t('reason.elsewhere', { day: shortDay(pick['recorded-day'], locale) }) : choiceWords(day.reason);
   const name = shortDay(day.day, locale);
   const caption = day.picks[0] === pick ? captionField(day.day, 'strip') : null;
   const number = h('span', { class: 'clip-order' });

@@ -9,7 +9,7 @@ import { loadingView } from '../ui/states.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
 import { nearbyClips } from '../day/nearby.js';
 import { errorWords } from '../ui/toast.js';
-import { reasonWords } from '../ui/words.js';
+import { choiceWords, whyNot } from '../ui/reasons.js';
 import { setPin, told } from './draft.js';
 import { showsPhotos } from './photos.js';
 
@@ -26,7 +26,8 @@ export function openSwap(day) {
   /** @param {import('../core/types.js').Item} item */
   const card = (item) => {
     const isShown = day.picks.some((pick) => pick.id === item.id);
-    const why = isShown ? reasonWords(day.rule) : reasonWords(day.candidates.find((one) => one.id === item.id)?.['why-not'] ?? '');
+    const candidate = day.candidates.find((one) => one.id === item.id);
+    const why = isShown ? choiceWords(day.reason) : candidate ? whyNot(candidate) : '';
     const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 220, true),
       item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
     if (item.kind !== 'still') playOnHover(box, item.id);

@@ -8,7 +8,7 @@ import { qualities, spanWords } from '../day/moment-words.js';
 import { lookAt } from '../day/seconds.js';
 import { icon } from '../ui/icons.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
-import { reasonWords } from '../ui/words.js';
+import { choiceWords, whyNot } from '../ui/reasons.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 
@@ -36,7 +36,7 @@ export function rankedClips(planned, ranks, items, shown, use, signal) {
   const others = planned?.candidates.filter(({ id, objection }) => objection && items.has(id)).map(({ id }) => id) ?? [];
   const why = (/** @type {string} */ id) => {
     const candidate = planned?.candidates.find((one) => one.id === id);
-    return candidate ? candidate['why-not'] : planned?.rule ?? '';
+    return candidate ? whyNot(candidate) : planned ? choiceWords(planned.reason) : '';
   };
   const card = (/** @type {string} */ id, /** @type {number} */ index) => {
     const item = items.get(id);
@@ -48,7 +48,7 @@ export function rankedClips(planned, ranks, items, shown, use, signal) {
       type: 'button', class: 'review-clip', 'aria-current': id === shown ? 'true' : undefined, 'data-key': `clip-${id}`, disabled: isReadOnly() || isUnusable, onclick: () => use(id),
     }, box, h('span', { class: 'review-clip-words' },
       h('strong', {}, ranks.includes(id) ? h('span', { class: 'clip-order' }, `${index + 1}.`) : null, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`, id === shown ? icon('check', 16) : null),
-      h('span', {}, reasonWords(why(id))), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
+      h('span', {}, why(id)), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
   };
   const cards = [...ranks, ...others].map(card).filter((one) => one !== null);
   return h('section', { class: 'review-clips' }, h('h2', {}, t('review.clips', { count: cards.length })), h('ol', {}, cards));

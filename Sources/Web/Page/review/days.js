@@ -8,14 +8,14 @@ import { addDays, weekday } from '../core/dates.js';
 /** @typedef {'auto' | 'hand' | 'library' | 'left-out' | 'none'} How */
 
 /** @param {Plan} plan @returns {string[]} Days with a choice, and those that are left out, in order. */
-export const reviewDays = (plan) => [...new Set([...plan.days.map(({ day }) => day), ...plan['left-out'].filter(({ candidates, rule }) => candidates.length || rule).map(({ day }) => day)])].sort();
+export const reviewDays = (plan) => [...new Set([...plan.days.map(({ day }) => day), ...plan['left-out'].map(({ day }) => day)])].sort();
 
 /** @param {string} day @param {Plan | null} plan @param {Pins} pins @returns {How} Who has decided what the day shows. */
 export function howOfDay(day, plan, pins) {
   const pin = pins[day];
   if (pin) return 'skip' in pin ? 'left-out' : 'hand';
   const planned = plan?.days.find((one) => one.day === day);
-  if (planned) return planned['library-pin'] ? 'library' : 'auto';
+  if (planned) return 'library-pin' in planned.reason ? 'library' : 'auto';
   return plan?.['left-out'].some((one) => one.day === day) ? 'left-out' : 'none';
 }
 
@@ -32,7 +32,7 @@ export function shownOn(day, plan, pins) {
  */
 export function rankOf(planned, before) {
   const ids = [...planned.picks.map(({ id }) => id), ...planned.candidates.filter(({ objection }) => !objection).map(({ id }) => id)];
-  if (planned.reason === 'automatic') return ids;
+  if ('automatic' in planned.reason) return ids;
   return [...before, ...ids.filter((id) => !before.includes(id))];
 }
 

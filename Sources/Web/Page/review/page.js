@@ -80,7 +80,7 @@ class Review {
     if (!plan || instead) return;
     plan.days.forEach((one) => {
       this.ranks.set(one.day, rankOf(one, this.ranks.get(one.day) ?? []));
-      if (one.reason === 'automatic' && one.picks[0] && !this.pins[one.day]) this.own.set(one.day, one.picks[0].id);
+      if ('automatic' in one.reason && one.picks[0] && !this.pins[one.day]) this.own.set(one.day, one.picks[0].id);
     });
     if (!isDay(this.day) || !days.includes(this.day)) this.day = days.find((one) => one >= this.day) ?? days[0];
     refill(this.grid, () => weekGrid(days, this.day, weekStartOf(state.index?.['week-start'] ?? 1), (day) => this.select(day)));

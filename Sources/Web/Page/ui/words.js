@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { shortDay } from '../core/format.js';
-import { hasText, language, locale, reason, t } from '../core/text.js';
+import { hasText, language, locale, t } from '../core/text.js';
 
 /** @typedef {import('../core/types.js').Trouble} Trouble */
 /** @typedef {{ code: string, message: string, cause?: unknown, remedy?: string | null }} Said */
@@ -31,12 +31,6 @@ export function troubleWords(trouble) {
   const words = sentenceOf(trouble.code);
   const detail = hasText(`problem.${trouble.code}`) ? '' : engineWords(trouble);
   return [words ? h('p', {}, words) : null, detail ? inEnglish('p', detail) : null].flatMap((one) => one ?? []);
-}
-
-/** @param {string} rule Why a clip is shown, or not. @returns {Node | string} */
-export function reasonWords(rule) {
-  const words = reason(rule);
-  return words === rule && rule ? inEnglish('span', sentence(rule)) : words;
 }
 
 /** @param {Trouble} one */

@@ -10,8 +10,9 @@ extension Answer {
 
         package struct LeftOut: Hashable, Sendable, Encodable {
             package var day: Day
-            package var rule: String
-            /// True if a pin of the library is the reason, rather than one of the film.
+            /// True if a pin leaves it out; false if nothing of it can be shown.
+            package var skipped: Bool
+            /// True if that pin is the library's, rather than one of the film.
             package var libraryPin: Bool?
             package var candidates: [Candidate]
         }
@@ -48,14 +49,10 @@ extension Answer {
 
     /// A day of the film.
     package struct PlanDay: Hashable, Sendable, Encodable {
-        package enum Reason: String, Hashable, Sendable, Encodable { case automatic, pinned }
-
         package var day: Day
-        package var reason: Reason
-        /// The rule that decided, in the engine's words.
+        package var reason: ChoiceReason
+        /// The reason in the engine's words.
         package var rule: String
-        /// True if a pin of the library decided, rather than one of the film.
-        package var libraryPin: Bool?
         package var picks: [Pick]
         package var candidates: [Candidate]
         /// True if recordings of the day are not looked at yet.
@@ -133,6 +130,8 @@ extension Answer {
 
         package var id: String
         package var name: String
+        package var reason: LeftOutReason
+        /// The reason in the engine's words.
         package var whyNot: String
         /// Nil if others are just preferred.
         package var objection: Objection?

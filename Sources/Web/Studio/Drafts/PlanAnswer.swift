@@ -18,8 +18,7 @@ struct PlanAnswer {
             let pinned = chosen.picks.first(where: \.isPinned)?.item.id
             let items = chosen.picks.map(\.item) + chosen.candidates.map(\.item)
             return Answer.PlanDay(
-                day: chosen.day, reason: chosen.reason.isPinned ? .pinned : .automatic, rule: chosen.rule,
-                libraryPin: chosen.reason.isOfLibrary ? true : nil,
+                day: chosen.day, reason: chosen.reason, rule: chosen.rule,
                 picks: (clips[chosen.day] ?? []).map { pick($0, rate, isPinned: $0.item.id == pinned) },
                 candidates: chosen.candidates.map(candidate),
                 pending: items.contains { unseen.contains($0.location) } ? true : nil)
@@ -33,7 +32,7 @@ struct PlanAnswer {
             emptyDays: selection.emptyDays,
             leftOut: selection.leftOut.map {
                 .init(
-                    day: $0.day, rule: $0.rule, libraryPin: $0.isOfLibrary ? true : nil,
+                    day: $0.day, skipped: $0.isSkipped, libraryPin: $0.isOfLibrary ? true : nil,
                     candidates: $0.candidates.map(candidate))
             },
             duration: plan.timeline.duration.seconds, frames: plan.timeline.frames,
@@ -52,7 +51,7 @@ struct PlanAnswer {
             timeframe: .init(first: request.timeframe.first, last: request.timeframe.last), days: [],
             emptyDays: request.timeframe.days,
             leftOut: request.job.pins.filter { $0.value == .skip && request.timeframe.contains($0.key) }.keys.sorted()
-                .map { .init(day: $0, rule: "skipped by its pin", candidates: []) },
+                .map { .init(day: $0, skipped: true, candidates: []) },
             duration: 0, frames: 0,
             estimate: .init(filmBytes: 0, cacheBytes: 0, seconds: 0, workers: workers), warnings: [redaction(error)])
     }
@@ -87,7 +86,7 @@ struct PlanAnswer {
 
     private func candidate(_ candidate: Candidate) -> Answer.Candidate {
         Answer.Candidate(
-            id: StudioID.of(candidate.item), name: candidate.item.fileName, whyNot: candidate.whyNot.words,
+            id: StudioID.of(candidate.item), name: candidate.item.fileName, reason: candidate.whyNot, whyNot: candidate.whyNot.words,
             objection: .init(candidate.whyNot))
     }
 }
@@ -105,7 +104,7 @@ extension Answer.Candidate.Objection {
         case .unusable: self = .unusable
         case .tooShort, .notPreferred, .excluded, .datedOnlyBy: self = .rules
         case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .lessGood, .notMeasured, .covered,
-            .later, .sameTime, .notChosen, .written:
+            .later, .sameTime, .notChosen:
             return nil
         }
     }

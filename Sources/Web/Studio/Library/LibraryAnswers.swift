@@ -7,7 +7,6 @@ struct LibraryAnswers {
     /// The ids of the library's sources, in their order.
     let sources: [String]
     let marks: StudioMarks
-    let words: ReasonWords
     let redaction: PathRedaction
 
     func cell(_ place: Int32) -> Answer.Cell {
@@ -53,7 +52,7 @@ struct LibraryAnswers {
 
     func refused(_ file: LibraryRefused) -> Answer.Refused {
         Answer.Refused(
-            name: file.name, code: file.reason.code.rawValue, message: redaction(words.refusal(file.reason)),
+            name: file.name, code: file.reason.code.rawValue, message: redaction(file.reason.words),
             item: file.item.map(StudioID.text))
     }
 
@@ -162,7 +161,7 @@ extension MediaProblem {
     var code: Diagnostic.Code {
         switch self {
         case .overstated, .measuredInPart: .shortMedia
-        case .startsLate, .written, .impossibleDate: .mediaLog
+        case .startsLate, .impossibleDate: .mediaLog
         case .previewOnly: .onlyProxy
         }
     }

@@ -32,7 +32,7 @@ import Testing
         var media = AvailableMedia(items: items, unusable: unusable)
         media.covered = covered
         return try SelectPerDay(
-            in: december, pins: pins, rules: rules, words: .english, job: job ?? self.job()
+            in: december, pins: pins, rules: rules, job: job ?? self.job()
         ).select(media)
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-package import Model
 
 extension RefusalReason {
     /// The rest of a sentence that begins with the file: "is the same video as a.mov".
@@ -15,7 +14,6 @@ extension RefusalReason {
         case .original(let edit): "is the original of \(edit), which is taken instead"
         case .lesserEdit(let edit): "is another edit of the original of \(edit), which is taken instead"
         case .preview(let recording): "is a small preview of \(recording)"
-        case .written(_, let words): words
         }
     }
 }
@@ -136,7 +134,6 @@ extension MediaProblem {
         case .startsLate(let time): "has no picture in its first \(time.roundSeconds)"
         case .impossibleDate(let day, let evidence): "the date \(day) (\(evidence.rawValue)) cannot be true"
         case .previewOnly: "a camera's small preview; its original is not there"
-        case .written(let words): words
         }
     }
 }
@@ -153,30 +150,6 @@ extension UnusableReason {
         case .crashed(let workers, let end, let lastLine):
             "\(workers.counted("worker")) died over it (\(end.words))" + (lastLine.map { ": \($0)" } ?? "")
         case .notFetched(let error): error?.withAdvice ?? "parts of it are missing"
-        }
-    }
-}
-
-extension RenderFailure {
-    /// The reason in a sentence.
-    package var words: String {
-        switch reason {
-        case .unusable(let reason): reason.words
-        case .missing: "parts of a source have not been fetched"
-        case .inputOutput(let error), .fatal(let error): error.withCause
-        }
-    }
-}
-
-extension DroppedSource {
-    /// The loss and its reason: "it ends early", "without sound: 2 workers died over it (signal 6 (abort))".
-    package var words: String {
-        switch loss {
-        case .whole(let reason): reason.words
-        case .refused(let reason): reason.words
-        case .sound(let reason): "without sound: \(reason.words)"
-        case .end: "it ends early"
-        case .written(let words): words
         }
     }
 }

@@ -1,6 +1,3 @@
-package import Model
-import Pipeline
-
 extension DaySelection {
     /// The rule that decided, in words: "pinned", "pinned from 3 Dec", "library pin", "first video of 5".
     package var rule: String {
@@ -9,27 +6,26 @@ extension DaySelection {
         case .pinnedFrom(let recorded): "pinned from \(recorded.short(besides: day))"
         case .libraryPin(let recorded): "library pin" + (recorded.map { " from \($0.short(besides: day))" } ?? "")
         case .automatic(let reasons): reasons.map(\.words).joined(separator: " and ")
-        case .written(let words): words
         }
     }
 }
 
 extension ChoiceReason {
     /// The word for the rule in documents (docs/cli.md).
-    var word: String {
+    package var word: String {
         switch self {
         case .pinned, .libraryPin(nil): "pinned"
         case .pinnedFrom, .libraryPin: "pinned-from-another-day"
-        case .automatic, .written: "automatic"
+        case .automatic: "automatic"
         }
     }
 
     /// The day of recording of media that are pinned to another day.
-    var recorded: Day? {
+    package var recorded: Day? {
         switch self {
         case .pinnedFrom(let day): day
         case .libraryPin(let day): day
-        case .pinned, .automatic, .written: nil
+        case .pinned, .automatic: nil
         }
     }
 }
@@ -93,7 +89,6 @@ extension LeftOutReason {
         case .later(let name): "later than \(name)"
         case .sameTime(let name): "of the same time as \(name)"
         case .notChosen: "not chosen"
-        case .written(let words): words
         }
     }
 }
@@ -115,15 +110,4 @@ extension Preference {
         case .tag: "tagged \(tagName ?? "")"
         }
     }
-}
-
-extension ReasonWords {
-    /// The language of all reports.
-    package static let english = ReasonWords(
-        leftOut: \.words, refusal: \.words, unusable: \.words, failure: \.words, loss: \.words, end: \.words)
-}
-
-extension FilmPlan {
-    /// The diagnostics of scan, selection and timeline, and one for every refused file of the timeframe.
-    package var diagnostics: [Diagnostic] { diagnostics(in: .english) }
 }
