@@ -8,7 +8,7 @@
  */
 /** @typedef {Measures & { sections: Section[], height: number, total: number }} Geometry */
 
-export const headHeight = 56;
+const headHeight = 56;
 
 /** @param {number} width @param {number} [size] Of the pictures, 1 for the usual. @returns {Measures} */
 export function columnsFor(width, size = 1) {
