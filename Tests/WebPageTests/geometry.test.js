@@ -1,42 +1,49 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cornerOf, layOut, placeOf, placesBetween, sectionAt } from '../../Sources/Web/Page/library/geometry.js';
+import { columnsFor, cornerOf, layOut, placeOf, rangeBetween, sectionAt } from '../../Sources/Web/Page/library/geometry.js';
 import { moveHandle, movePart, partEdges } from '../../Sources/Web/Page/day/range.js';
 
 const months = Array.from({ length: 144 }, (_, index) => ({ month: String(index), count: index === 7 ? 0 : 690 + (index % 5) }));
 
+const lines = { columns: 1, cell: 56, gap: 0, head: 0, space: 0, picture: 48 };
+
 test('heights follow from counts, and every item has one place', () => {
-  const geometry = layOut(months, 1000);
+  const geometry = layOut(months, columnsFor(1000));
   assert.equal(geometry.total, months.reduce((sum, { count }) => sum + count, 0));
-  const all = placesBetween(geometry, 0, geometry.height);
-  assert.equal(all.length, geometry.total);
-  assert.equal(new Set(all.map((place) => JSON.stringify(cornerOf(geometry, place)))).size, geometry.total);
-  const last = cornerOf(geometry, all[all.length - 1]);
-  assert.ok(last.y + geometry.cell <= geometry.height);
+  assert.deepEqual(rangeBetween(geometry, 0, geometry.height), { first: 0, last: geometry.total - 1 });
+  const corners = Array.from({ length: geometry.total }, (_, number) => cornerOf(geometry, number));
+  assert.equal(new Set(corners.map((corner) => JSON.stringify(corner))).size, geometry.total);
+  assert.ok(corners[geometry.total - 1].y + geometry.cell <= geometry.height);
 });
 
-test('near the viewport are few cells, wherever it stands in 100,000 items', () => {
-  const geometry = layOut(months, 1000);
-  for (let top = 0; top < geometry.height; top += 9973) {
-    const places = placesBetween(geometry, top - 500, top + 1400);
-    assert.ok(places.length < 160);
-    places.forEach((place) => {
-      const { y } = cornerOf(geometry, place);
-      assert.ok(y > top - 500 - geometry.cell - geometry.gap && y < top + 1400);
-    });
+test('near the viewport are few cells, none that is in it is missing, wherever it stands in 100,000 items', () => {
+  for (const geometry of [layOut(months, columnsFor(1000)), layOut([{ month: '', count: 100_000 }], lines)]) {
+    for (let top = -300; top < geometry.height + 300; top += 9973.5) {
+      const [from, to] = [top - 500, top + 1400];
+      const { first, last } = rangeBetween(geometry, from, to);
+      assert.ok(last - first < 160);
+      for (let number = Math.max(0, first - 20); number < Math.min(geometry.total, last + 20); number += 1) {
+        const { y } = cornerOf(geometry, number);
+        const isBetween = y + geometry.cell > from && y < to;
+        const isNear = y + geometry.cell + geometry.gap >= from && y <= to;
+        const isIn = number >= first && number <= last;
+        assert.ok(isIn ? isNear : !isBetween, `${number} at ${y} for ${from} to ${to}`);
+      }
+    }
   }
 });
 
 test('numbers and sections are found', () => {
-  const geometry = layOut(months, 390);
+  const geometry = layOut(months, columnsFor(390));
   assert.equal(geometry.columns, 3);
   for (const number of [0, 1, 689, 690, 5000, geometry.total - 1]) {
-    const { section, index } = placeOf(geometry, number);
-    assert.equal(geometry.sections[section].first + index, number);
-    assert.ok(index < months[section].count);
+    const { section, month, index } = placeOf(geometry, number);
+    assert.equal(section.first + index, number);
+    assert.ok(index < section.count);
+    assert.equal(month, section.month);
   }
   assert.equal(sectionAt(geometry.sections, geometry.sections[20].top + 1), 20);
-  assert.deepEqual(placesBetween(layOut([], 500), 0, 1000), []);
+  assert.deepEqual(rangeBetween(layOut([], columnsFor(500)), 0, 1000), { first: 0, last: -1 });
 });
 
 test('a part stays inside its recording and keeps a least length', () => {

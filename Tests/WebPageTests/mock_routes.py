@@ -137,6 +137,8 @@ def start_preview(at, _):
     def work():
         for step in range(1, 6):
             time.sleep(0.2)
+            if "sound" in preview:
+                world.sound_may_come.wait(60)
             preview.update(progress=step / 5, state="ready" if step == 5 else "running")
             world.emit("preview", dict(preview))
     threading.Thread(target=work, daemon=True).start()

@@ -28,6 +28,9 @@ class World:
         # Recordings that are not looked at, and an event that looking at one waits for.
         self.unseen, self.looks = 0, threading.Event()
         self.looks.set()
+        # The sound of a preview waits for it.
+        self.sound_may_come = threading.Event()
+        self.sound_may_come.set()
         self.previews, self.paused, self.mode, self.counted = {}, set(), "normal", None
 
     def emit(self, kind, data):

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { qualities, spansOf, whyWords } from '../../Sources/Web/Page/day/moment-words.js';
 import { useText } from '../../Sources/Web/Page/core/text.js';
-import { dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn, weeksOf } from '../../Sources/Web/Page/review/days.js';
+import { changedDay, dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn, weeksOf } from '../../Sources/Web/Page/review/days.js';
 import english from '../../Sources/Web/Page/text/en.js';
 
 /** @param {string} day @param {string[]} ids @param {Record<string, unknown>} [more] */
@@ -19,6 +19,16 @@ const look = /** @type {import('../../Sources/Web/Page/core/types.js').Look} */ 
 });
 
 before(() => useText(english, 'en', 'en-GB'));
+
+test('the day that an undone change was of', () => {
+  const content = (/** @type {Record<string, any>} */ pins, /** @type {Record<string, string> | undefined} */ captions) => ({ pins, settings: { composition: { captions } } });
+  const before = content({ '2024-06-03': { item: 'b' }, '2024-06-04': { skip: true } }, { '2024-06-05': 'Snow' });
+  assert.equal(changedDay(before, structuredClone(before)), undefined);
+  assert.equal(changedDay(before, content({ '2024-06-03': { item: 'b' } }, { '2024-06-05': 'Snow' })), '2024-06-04');
+  assert.equal(changedDay(before, content(before.pins, { '2024-06-05': 'Rain' })), '2024-06-05');
+  assert.equal(changedDay(content({}, undefined), before), '2024-06-03');
+  assert.equal(changedDay(null, before), '2024-06-03');
+});
 
 test('who has chosen what a day shows', () => {
   assert.deepEqual(reviewDays(plan), ['2024-06-03', '2024-06-04', '2024-06-05', '2024-06-18']);

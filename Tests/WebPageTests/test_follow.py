@@ -171,6 +171,30 @@ class Preview(PageTestCase):
         self.until(page, f"!{sound}.paused && {sound}.currentTime < 5")
         self.assertEqual(self.troubles, [])
 
+    def test_who_waits_for_the_music_is_told_and_may_begin_without_it(self):
+        self.world.draft["settings"]["composition"] = {"audio": {"music": {"compose": "calm"}}}
+        self.addCleanup(self.world.draft["settings"].pop, "composition")
+        self.world.sound_may_come.clear()
+        self.addCleanup(self.world.sound_may_come.set)
+        for window in ({}, {"width": 390, "height": 844, "scheme": "dark", "locale": "de-DE"}):
+            with self.subTest(window=window):
+                is_german = "locale" in window
+                page = self.open(self.window(**window), "film")
+                page.get_by_role("button", name="Vorschau" if is_german else "Preview", exact=True).click()
+                dialog = page.get_by_role("dialog")
+                expect(dialog.get_by_text("Die Musik wird noch gemacht." if is_german else "The music is being made.")).to_be_visible()
+                self.assertTrue(page.evaluate("document.querySelector('.preview-video:not([hidden])').paused"))
+                self.shot(page, f"preview-music-{'390-dark' if is_german else '1440-light'}")
+                dialog.get_by_role("button", name="Ohne Warten abspielen" if is_german else "Play without waiting").click()
+                expect(dialog.get_by_role("button", name="Pause")).to_be_focused()
+                self.until(page, "document.querySelector('.preview-video:not([hidden])')?.currentTime > 0.1")
+                expect(page.locator(".preview-music")).to_be_hidden()
+                self.assertEqual(page.evaluate("document.querySelector('.preview-sound').currentTime"), 0)
+        # The music joins in.
+        self.world.sound_may_come.set()
+        self.until(page, "document.querySelector('.preview-sound').currentTime > 0.1")
+        self.assertEqual(self.troubles, [])
+
     def test_it_is_as_wide_as_the_page_and_has_a_volume_and_a_full_screen(self):
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Preview", exact=True).click()

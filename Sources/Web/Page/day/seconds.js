@@ -95,7 +95,6 @@ class SecondsRow {
     else if (event.key in moves) this.move(Math.max(0, Math.min(last, moves[event.key])));
     else return;
     event.preventDefault();
-    event.stopPropagation();
   }
 
   /** @param {number} index */

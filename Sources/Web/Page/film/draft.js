@@ -98,7 +98,8 @@ async function planWith(ask) {
   const { signal } = planning;
   try {
     const plan = await ask();
-    if (signal.aborted) return;
+    // A plan of what has been changed since would show what was before, until the next one comes.
+    if (signal.aborted || isAhead) return;
     update({ plan: { ...plan, title: titleIn(plan.title, plan.timeframe.first, plan.timeframe.last, locale) }, planTrouble: null, isPlanning: false, looking: null });
   } catch (error) {
     if (signal.aborted || error instanceof DOMException) return;
@@ -204,8 +205,8 @@ const push = debounce(() => inTurn(async (draft) => {
     await loadDraft(draft.id).catch(showError);
     return;
   }
-  // The next change does not wait for the plan.
-  planned = refreshPlan();
+  // The next change does not wait for the plan; one that was made meanwhile brings its own.
+  if (!isAhead) planned = refreshPlan();
 }), 120);
 waiting.add(push.now);
 watch(['isOnline'], () => { if (state.isOnline && isUnsent) push(); });

@@ -3,10 +3,10 @@
 import { api, address } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { clock, longDay, percent } from '../core/format.js';
-import { remember, remembered } from '../core/scope.js';
+import { announce, remember, remembered } from '../core/scope.js';
 import { state, update, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { iconButton } from '../ui/button.js';
+import { button, iconButton } from '../ui/button.js';
 import { openDialog } from '../ui/dialog.js';
 import { icon } from '../ui/icons.js';
 import { ring } from '../ui/ring.js';
@@ -24,6 +24,8 @@ import { hasMusic } from './music.js';
 const ahead = 3;
 /** Milliseconds for which a film with music waits for it; then it plays without until the music is there. */
 const patience = 20_000;
+/** Milliseconds after which it says so, with a way on. */
+const untilSaid = 1000;
 
 /** @param {HTMLElement} button One that shows only its sign. @param {string} label @param {string} sign */
 function rename(button, label, sign) {
@@ -82,11 +84,14 @@ class FilmPreview {
     this.track = new FilmSound(draft, () => this.heard(), signal);
     /** True as long as the film is not to begin without its sound. */
     this.needsTrack = hasMusic(/** @type {Record<string, any>} */ (state.draft?.settings ?? {}));
-    const late = setTimeout(() => { this.needsTrack = false; this.heard(); }, patience);
-    signal.addEventListener('abort', () => clearTimeout(late), { once: true });
+    this.isLong = false;
+    const timers = [setTimeout(() => { this.isLong = true; this.heard(); }, untilSaid), setTimeout(() => this.goWithout(), patience)];
+    signal.addEventListener('abort', () => timers.forEach(clearTimeout), { once: true });
     this.videos = [0, 1].map((turn) => this.player(turn));
     this.ring = ring(t('preview.rendering'));
-    this.note = h('div', { class: 'preview-wait' }, this.ring);
+    this.music = h('div', { class: 'preview-music', hidden: true }, h('p', {}, t('preview.music')),
+      button(t('preview.without-music'), () => { this.goWithout(); this.toggle.focus(); }, { key: 'preview-without' }));
+    this.note = h('div', { class: 'preview-wait' }, this.ring, this.music);
     this.day = h('p', { class: 'preview-day', 'aria-live': 'polite' });
     this.time = h('span', { class: 'quiet preview-time' });
     this.toggle = iconButton(t('preview.pause'), 'pause', () => this.setPlaying(!this.isPlaying), { key: 'preview-play' });
@@ -145,7 +150,7 @@ class FilmPreview {
     const isThere = this.parts.known(part)?.state === 'ready';
     this.holds = !isThere || this.lacksTrack;
     if (!isThere) this.track.pause();
-    this.note.replaceChildren(this.ring);
+    this.note.replaceChildren(this.ring, this.music);
     this.note.hidden = false;
     this.ring.set(0);
     this.want(part);
@@ -197,6 +202,20 @@ class FilmPreview {
     return this.needsTrack && this.track.isAwaited;
   }
 
+  /** Begins without the music, which joins in once it is there. */
+  goWithout() {
+    this.needsTrack = false;
+    this.heard();
+  }
+
+  /** Says that the music is waited for, where the pictures are there. */
+  sayMusic() {
+    const isSaid = this.isLong && this.lacksTrack && !this.video.hidden;
+    if (isSaid && this.music.hidden) announce(t('preview.music'));
+    if (!isSaid && this.music.contains(document.activeElement)) this.toggle.focus();
+    this.music.hidden = !isSaid;
+  }
+
   /** There is news of the film's sound. */
   heard() {
     if (this.signal.aborted) return;
@@ -244,6 +263,7 @@ class FilmPreview {
     const isNextThere = hasFailed || next >= this.parts.parts.length || ['ready', 'failed'].includes(this.parts.known(next)?.state ?? '');
     if (isNextThere && !this.lacksTrack) this.holds = false;
     this.note.hidden = !this.isPlaying || !this.holds;
+    this.sayMusic();
     this.ring.set(this.progress());
     if (!this.isPlaying || this.holds) {
       this.video.pause();

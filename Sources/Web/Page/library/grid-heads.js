@@ -11,6 +11,13 @@ export class GridHeads {
     this.grid = grid;
     /** @type {Map<number, HTMLElement>} By number of the section. */
     this.shown = new Map();
+    /** @type {import('./geometry.js').Section[]} */
+    this.sections = [];
+  }
+
+  /** @returns {{ at: number, element: HTMLElement }[]} Before the first item of their section. */
+  readingOrder() {
+    return [...this.shown].map(([index, element]) => ({ at: this.sections[index].first - 0.5, element }));
   }
 
   clear() {
@@ -20,6 +27,8 @@ export class GridHeads {
 
   /** @param {import('./geometry.js').Section[]} sections @param {number} from @param {number} to Heights. */
   draw(sections, from, to) {
+    if (sections !== this.sections) this.clear();
+    this.sections = sections;
     const first = sectionAt(sections, Math.max(0, from));
     const last = sectionAt(sections, to);
     this.shown.forEach((head, section) => {

@@ -213,7 +213,7 @@ class Library {
     const years = yearsOf(found.months);
     const option = (/** @type {{ month: string, count: number }} */ { month, count }, indent = '') => h('option', { value: month }, `${indent}${longMonth(month, locale)} (${number(count, locale)})`);
     // A year leads to its latest month, which is the first that the grid has of it.
-    refill(this.jump, h('select', { 'aria-label': t('library.jump'), onchange: (/** @type {Event} */ event) => grid.scrollTo(/** @type {HTMLSelectElement} */ (event.target).value) },
+    refill(this.jump, h('select', { 'aria-label': t('library.jump'), onchange: (/** @type {Event} */ event) => grid.scrollToMonth(/** @type {HTMLSelectElement} */ (event.target).value) },
       years.length < 2 ? months.map((one) => option(one)) : years.flatMap(({ year, count }) => {
         const own = months.filter(({ month }) => month.startsWith(year));
         return [h('option', { value: own[0].month }, `${year} (${number(count, locale)})`), ...own.map((one) => option(one, '\u2003'))];

@@ -36,6 +36,16 @@ export function rankOf(planned, before) {
   return [...before, ...ids.filter((id) => !before.includes(id))];
 }
 
+/**
+ * @param {import('../core/own-types.js').DraftContent | null} before @param {import('../core/own-types.js').DraftContent | null} now
+ * @returns {string | undefined} The first day whose pin or caption is another one now.
+ */
+export function changedDay(before, now) {
+  const [old, present] = [before, now].map((one) => [one?.pins ?? {}, one?.settings.composition?.captions ?? {}]);
+  const days = [...old, ...present].flatMap((one) => Object.keys(one)).sort();
+  return days.find((day) => JSON.stringify(old.map((one) => one[day])) !== JSON.stringify(present.map((one) => one[day])));
+}
+
 /** @template Value @param {Value[]} list @param {Value | undefined} value @param {number} step @returns {Value | undefined} The one that many steps on; after the last comes the first. */
 export const stepIn = (list, value, step) => (value === undefined || !list.includes(value) ? list[0] : list[(list.indexOf(value) + step + list.length) % list.length]);
 

@@ -12,6 +12,7 @@ import { isReadOnly, state, watch } from '../core/store.js';
 import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
 import { stageOf } from '../day/stage.js';
+import { lookAt } from '../day/seconds.js';
 import { trimmer } from '../day/trim.js';
 import { captionField } from '../film/captions.js';
 import { canRedo, canUndo, redoDraft, setPin, undoDraft } from '../film/draft.js';
@@ -21,7 +22,7 @@ import { icon } from '../ui/icons.js';
 import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
 import { endPlayer, thumbnail } from '../ui/thumbnail.js';
 import { rankedClips } from './clips.js';
-import { dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
+import { changedDay, dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
 import { howIcons, howWords, weekGrid } from './grid.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -45,11 +46,17 @@ class Review {
     signal.addEventListener('abort', () => this.shown.abort(), { once: true });
     /** What the player was made for. */
     this.drawn = '';
+    /** @type {Promise<Item | null> | null} What the player shows, once it is asked for. */
+    this.player = null;
     this.head = h('header', { class: 'page-head' });
     this.grid = h('div', { class: 'review-left' });
     this.title = h('div', { class: 'review-title' });
     this.stage = h('div', { class: 'review-stage' });
     this.trim = h('div', { class: 'trim-box' });
+    // What is taken is done: the next key is one for days again.
+    this.trim.addEventListener('keydown', ({ key, target }) => {
+      if (key === 'Enter' && target instanceof Element && target.matches('[role=slider]')) this.focusDay();
+    });
     this.actions = h('div', { class: 'day-actions' });
     this.caption = h('div', {});
     this.clips = h('div', {});
@@ -92,7 +99,7 @@ class Review {
     const title = plan ? t('review.of', { film: daysInWords({ from: plan.timeframe.first, to: plan.timeframe.last }, locale) }) : t('review.title');
     refill(this.head, h('div', {}, h('a', { class: 'back', href: link('film'), 'data-key': 'back' }, t('review.back')), h('h1', {}, title)),
       h('div', { class: 'page-head-actions stepper' },
-        iconButton(t('action.undo'), 'undo', undoDraft, { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', redoDraft, { keys: 'Control+Shift+Z', disabled: !canRedo() }),
+        iconButton(t('action.undo'), 'undo', () => this.travel(undoDraft), { keys: 'Control+Z', disabled: !canUndo() }), iconButton(t('action.redo'), 'redo', () => this.travel(redoDraft), { keys: 'Control+Shift+Z', disabled: !canRedo() }),
         iconButton(t('day.previous'), 'left', () => this.step(-1), { keys: 'ArrowLeft' }), iconButton(t('day.next'), 'right', () => this.step(1), { keys: 'ArrowRight' })));
   }
 
@@ -125,7 +132,8 @@ class Review {
     });
     refill(this.caption, id ? caption.element : null);
     this.showClips();
-    const timer = setTimeout(() => this.showPlayer(id, signal), rest);
+    this.player = null;
+    const timer = setTimeout(() => this.askForPlayer(id, signal), rest);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 
@@ -142,14 +150,21 @@ class Review {
       h('a', { class: 'button quiet', href: link('day', [this.day]), 'data-key': 'review-open' }, h('span', {}, t('review.open'))));
   }
 
-  /** @param {string | undefined} id @param {AbortSignal} signal */
+  /** @param {string | undefined} id @param {AbortSignal} signal @returns {Promise<Item | null>} Asked for once. */
+  askForPlayer(id, signal) {
+    this.player ??= this.showPlayer(id, signal);
+    return this.player;
+  }
+
+  /** @param {string | undefined} id @param {AbortSignal} signal @returns {Promise<Item | null>} What it shows. */
   async showPlayer(id, signal) {
     replaceRoute(link('review', [this.day]));
     const item = id ? (await this.itemsOf(this.day).catch(() => null))?.get(id) ?? await api.item(id).catch(() => null) : null;
-    if (!item || signal.aborted) return;
+    if (!item || signal.aborted) return null;
     const stage = stageOf(item, { position: item.name, previous: null, next: null });
     refill(this.stage, stage.element);
     refill(this.trim, item.duration && stage.video ? trimmer(this.day, item, stage.video, signal) : null);
+    return item;
   }
 
   /** @param {string} day */
@@ -214,10 +229,35 @@ class Review {
     if (setPin(this.day, null)) announce(t('review.is-automatic', { day: shortDay(this.day, locale) }));
   }
 
-  focusTrim() {
+  /** Goes to the seconds once they are there: who is quick asks before the player is. */
+  async focusTrim() {
+    const { day } = this;
+    const { signal } = this.shown;
+    const focusedKey = () => document.activeElement?.getAttribute('data-key');
+    const before = focusedKey();
+    const item = await this.askForPlayer(shownOn(this.day, state.plan, this.pins), signal);
+    if (item?.duration && !signal.aborted) await lookAt(item.id, signal).catch(() => {});
+    if (signal.aborted) {
+      // A plan that has come meanwhile shows another clip.
+      if (day === this.day && !this.signal.aborted) this.focusTrim();
+      return;
+    }
+    // Who has gone elsewhere meanwhile stays there.
+    if (focusedKey() !== before) return;
     const cursor = /** @type {HTMLElement | null} */ (this.trim.querySelector('.seconds-cursor') ?? this.trim.querySelector('.filmstrip-window'));
     if (cursor) cursor.focus();
     else announce(t('review.no-trim'));
+  }
+
+  /**
+   * Undoes or redoes, and goes to the day where that is seen.
+   * @param {() => void} change
+   */
+  travel(change) {
+    const before = state.draft;
+    change();
+    const day = changedDay(before, state.draft);
+    if (day && day !== this.day) this.select(day);
   }
 
   useKeys() {
@@ -235,6 +275,9 @@ class Review {
       { keys: ['x'], label: t('day.leave-out'), run: () => this.leaveOut() },
       { keys: ['c'], label: t('review.caption'), run: () => { /** @type {HTMLElement | null} */ (this.caption.querySelector('input'))?.focus(); } },
       { keys: ['a'], label: t('review.automatic'), run: () => this.automatic() },
+      // The help has them from the whole page.
+      { keys: ['Ctrl+z'], label: '', run: () => this.travel(undoDraft) },
+      { keys: ['Ctrl+Shift+z', 'Ctrl+y'], label: '', run: () => this.travel(redoDraft) },
       { keys: ['Escape'], label: t('review.back'), run: () => {
         if (this.panel.contains(document.activeElement)) this.focusDay();
         else go(link('film'));

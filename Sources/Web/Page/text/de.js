@@ -439,6 +439,8 @@ export default {
   'preview.film': 'Vorschau',
   'preview.title': 'Vorschau des Films',
   'preview.rendering': 'Die nächsten Clips werden gerendert',
+  'preview.music': 'Die Musik wird noch gemacht. Sie setzt ein, sobald sie fertig ist.',
+  'preview.without-music': 'Ohne Warten abspielen',
   'preview.play': 'Abspielen',
   'preview.pause': 'Pause',
   'preview.previous': 'Voriger Clip',

@@ -439,6 +439,8 @@ export default {
   'preview.film': 'Preview',
   'preview.title': 'Preview of the film',
   'preview.rendering': 'Rendering the next clips',
+  'preview.music': 'The music is being made. It joins in when it is ready.',
+  'preview.without-music': 'Play without waiting',
   'preview.play': 'Play',
   'preview.pause': 'Pause',
   'preview.previous': 'Previous clip',

@@ -15,12 +15,16 @@ export function thumbnailWidth(size, density = globalThis.devicePixelRatio ?? 1)
 /** @param {string} id @param {number} size @param {boolean} [isEager] */
 export const thumbnail = (id, size, isEager = false) => pictureAt(address.thumbnail(id, thumbnailWidth(size)), isEager);
 
+/** @param {Record<string, string>} [properties] @returns {HTMLImageElement} Seen once it is loaded, each time that it is. */
+export function picture(properties = {}) {
+  const image = h('img', { class: 'thumbnail', alt: '', decoding: 'async', fetchpriority: 'low', draggable: 'false', ...properties });
+  image.addEventListener('load', () => image.classList.add('is-loaded'));
+  return image;
+}
+
 /** @param {string} source @param {boolean} [isEager] */
 export function pictureAt(source, isEager = false) {
-  const image = h('img', {
-    class: 'thumbnail', alt: '', decoding: 'async', fetchpriority: 'low', loading: isEager ? 'eager' : 'lazy', draggable: 'false', src: source,
-  });
-  image.addEventListener('load', () => image.classList.add('is-loaded'), { once: true });
+  const image = picture({ loading: isEager ? 'eager' : 'lazy', src: source });
   // What the browser has at hand is drawn again without fading in.
   if (image.complete && image.naturalWidth > 0) image.classList.add('is-loaded');
   return image;
