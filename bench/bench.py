@@ -259,7 +259,7 @@ class Bench:
     def render(self, job, clips, home=None, sample_memory=False):
         """Renders with an empty home, or with that of `home`, and checks the film."""
         measured = self.dayreel.render(job, home or self.fresh_home(), sample_memory)
-        films.check_length(self.dayreel.film(os.path.basename(job)[:-5]), films.film_frames(clips))
+        films.check_length(self.dayreel.film(os.path.basename(job)[:-5]), clips.frames)
         return measured
 
     def study(self, name, job, rounds, floors, peers=0):
@@ -289,7 +289,7 @@ class Bench:
         for name, command in (("ffmpeg", films.ffmpeg_command), ("melt", films.melt_command)):
             film = self.dayreel.film(name)
             measured = measure.run(command(study.clips, film), os.path.join(self.root, f"{name}.log"))
-            films.check_length(film, films.film_frames(study.clips))
+            films.check_length(film, study.clips.frames)
             study.peers.setdefault(name, Runs(f"{name}, {counted}")).measurements.append(measured)
             self.say(f"  {name} {measured.wall:.1f} s")
 
