@@ -126,9 +126,9 @@ import Testing
         let events = try server.client()
         events.send("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _ = try events.head()
-        #expect(try server.ask("/healthz").status == 200 && server.ask("/api/v1/health").status == 200)
+        #expect(try server.ask("GET", "/healthz").status == 200 && server.ask("GET", "/api/v1/health").status == 200)
         #expect(server.studio.lastUse.age == .seconds(1000))
-        #expect(try server.ask("/api/v1/schedules").status == 200)
+        #expect(try server.ask("GET", "/api/v1/schedules").status == 200)
         #expect(server.studio.lastUse.age == .zero)
     }
 }
