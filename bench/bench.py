@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import dataclass, field
 from statistics import median
 
 import films
@@ -17,7 +18,7 @@ import measure
 import media
 import quality
 from films import Dayreel
-from report import Figure, Runs, document, figure_table, machine, ratio, readme_block, run_table, versions
+from report import Figure, Runs, document, figure_table, load, machine, readme_block, run_table, versions
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MEGABYTE = 1_000_000
@@ -25,6 +26,7 @@ MEGABYTE = 1_000_000
 MONTH = 28
 # Bytes that one ffmpeg command needs for each clip: 23.2 GB were measured for 30 clips.
 PEER_MEMORY = 780 * MEGABYTE
+WARM = "warm"
 
 
 def options():
@@ -32,255 +34,331 @@ def options():
     program = os.path.join(REPOSITORY, ".build/release/dayreel")
     parser.add_argument("--program", default=program, help="the dayreel to measure")
     parser.add_argument("--folder", default=os.path.join(REPOSITORY, ".bench"), help="where media and films go")
-    parser.add_argument("--quick", action="store_true", help="a tenth: 4 clips, without the year and the 365 clips")
-    parser.add_argument("--pairs", type=int, help="runs of each program (3; quick: 1)")
-    parser.add_argument("--clips", type=int, help="clips of the month (30; quick: 4)")
     parser.add_argument(
-        "--peer-clips", type=int,
-        help="clips of the film that ffmpeg and melt make too (all of the month where there is memory for one ffmpeg command "
-        "over them, 23 GB for 30; else 10; quick: 4)")
-    parser.add_argument("--days", type=int, default=365, help="clips of the year")
+        "--real", default=os.path.join(os.path.dirname(REPOSITORY), "shared", "media"), help="a folder with recordings of telephones")
+    parser.add_argument("--quick", action="store_true", help="a tenth: 4 clips of 3 seconds at most, and 31 of the year")
+    parser.add_argument("--rounds", type=int, help="runs of each program (3, two of the month; quick: 1)")
+    parser.add_argument("--clips", type=int, help="clips of the month (30; quick: 4)")
+    parser.add_argument("--days", type=int, help="clips of the year (365; quick: 31)")
     parser.add_argument("--only", action="append", choices=Bench.PARTS, help="a part; may be given several times")
+    parser.add_argument(
+        "--without", action="append", default=[], choices=Bench.PARTS, help="not this part; may be given several times")
+    parser.add_argument("--prepare", action="store_true", help="make the media of all parts, and measure nothing")
     parser.add_argument("--date", default="an unknown date", help="today, for the results")
     parser.add_argument("--output", help="where the results go (bench/RESULTS.md; quick: .bench/RESULTS.md)")
     parser.add_argument("--readme", help="a file whose block between `<!-- bench -->` lines gets three figures")
     chosen = parser.parse_args()
-    chosen.pairs = chosen.pairs or (1 if chosen.quick else 3)
-    chosen.clips = chosen.clips or (4 if chosen.quick else 30)
-    affordable = chosen.clips if measure.available_memory() > chosen.clips * PEER_MEMORY else 10
-    chosen.peer_clips = min(chosen.clips, chosen.peer_clips or affordable)
+    quick = chosen.quick
+    chosen.rounds = chosen.rounds or (1 if quick else 3)
+    chosen.clips = chosen.clips or (4 if quick else 30)
+    chosen.days = chosen.days or (31 if quick else 365)
     # The longest clip in seconds; None for whole clips.
-    chosen.longest = 3 if chosen.quick else None
-    chosen.only = chosen.only or [part for part in Bench.PARTS if not (chosen.quick and part == "year")]
-    chosen.folder = os.path.abspath(chosen.folder)
-    results = os.path.join(chosen.folder if chosen.quick else os.path.join(REPOSITORY, "bench"), "RESULTS.md")
-    chosen.output = chosen.output or results
+    chosen.longest = 3 if quick else None
+    chosen.only = [part for part in chosen.only or Bench.PARTS if part not in chosen.without]
+    chosen.folder, chosen.real = os.path.abspath(chosen.folder), os.path.abspath(chosen.real)
+    chosen.output = chosen.output or os.path.join(chosen.folder if quick else os.path.join(REPOSITORY, "bench"), "RESULTS.md")
     return chosen
+
+
+@dataclass
+class Study:
+    """One film, made by Dayreel with an empty cache and by others in turn."""
+
+    clips: list
+    own: Runs
+    floors: list = field(default_factory=list)
+    peers: dict = field(default_factory=dict)
 
 
 class Bench:
     """Runs all parts in turn. A part that fails is recorded as not measured, and the others continue."""
 
-    PARTS = ["month", "pin", "peers", "quality", "year"]
+    PARTS = ["start", "ten", "hdr", "phones", "month", "peers", "pin", "quality", "year"]
+    # Name, target, and whether a value reaches it.
     TARGETS = {
-        "floor": ("CPU of a full month ÷ floor", "≤ 1.10"),
-        "ffmpeg": ("wall time ÷ one ffmpeg command", "≤ 0.60"),
-        "melt": ("wall time ÷ melt", "≤ 0.72"),
-        "memory": ("peak memory, a month", "< 500 MB"),
-        "year memory": ("peak memory, 365 clips", "< 500 MB"),
-        "equal memory": ("peak memory, 365 clips ÷ 31 of them", "0.95–1.05"),
-        "pin": ("one pin changed ÷ full render", "≤ 0.10"),
-        "year": ("a year after its months ÷ a fresh year", "≤ 0.08"),
-        "quality": ("SSIM of one pass, at equal size, less that of the film", "≤ 0.0005"),
+        "version": ("CPU of `dayreel --version`", "≤ 20 ms", lambda value: value <= 20),
+        "ten busy": ("ten clips: CPU ÷ (wall × cores)", "≥ 0.95", lambda value: value >= 0.95),
+        "ten floor": ("ten clips: CPU ÷ floor", "≤ 1.00", lambda value: value <= 1.00),
+        "ten ffmpeg": ("ten clips: wall ÷ one ffmpeg command", "≤ 0.62", lambda value: value <= 0.62),
+        "ten melt": ("ten clips: wall ÷ melt", "≤ 0.62", lambda value: value <= 0.62),
+        "month floor": ("a month: CPU ÷ floor", "≤ 0.95", lambda value: value <= 0.95),
+        "month busy": ("a month: CPU ÷ (wall × cores)", "≥ 0.95", lambda value: value >= 0.95),
+        "month ffmpeg": ("a month: wall ÷ one ffmpeg command", "≤ 0.50", lambda value: value <= 0.50),
+        "month melt": ("a month: wall ÷ melt", "≤ 0.60", lambda value: value <= 0.60),
+        "month memory": ("peak memory, a month", "≤ 460 MB", lambda value: value <= 460),
+        "pin": ("one pin changed ÷ full render", "≤ 0.06", lambda value: value <= 0.06),
+        "quality": ("SSIM of one pass, at equal size, less that of the film", "≤ 0.0005", lambda value: value <= 0.0005),
+        "hdr floor": ("HDR month: CPU ÷ its own floor", "≤ 1.20", lambda value: value <= 1.20),
+        "phones floor": ("recordings of telephones: CPU ÷ their own floor", "–", None),
+        "year": ("a year after its months ÷ a fresh year", "≤ 0.03", lambda value: value <= 0.03),
+        "year memory": ("peak memory, 365 clips", "≤ 460 MB", lambda value: value <= 460),
+        "equal memory": ("peak memory, 365 clips ÷ 31 of them", "0.95–1.05", lambda value: 0.95 <= value <= 1.05),
     }
     FIGURES = {
-        "month": ["floor", "memory"], "pin": ["pin"], "peers": ["ffmpeg", "melt"], "quality": ["quality"],
-        "year": ["year", "year memory", "equal memory"],
+        "start": ["version"], "ten": ["ten busy", "ten floor", "ten ffmpeg", "ten melt"],
+        "month": ["month floor", "month busy", "month memory"], "peers": ["month ffmpeg", "month melt"], "pin": ["pin"],
+        "quality": ["quality"],
+        "hdr": ["hdr floor"], "phones": ["phones floor"], "year": ["year", "year memory", "equal memory"],
     }
 
     def __init__(self, options):
         self.options, self.root = options, options.folder
         self.begin = time.monotonic()
+        self.load = load()
         self.dayreel = Dayreel(os.path.abspath(options.program), self.root)
         self.home, self.kept = os.path.join(self.root, "home"), os.path.join(self.root, "home-month")
         self.figures, self.runs, self.remarks, self.failed = {}, [], [], []
-        self.others = {name: Runs(name) for name in ("ffmpeg", "melt")}
-        self.full = None
+        self.whole_month = None
         self.programs = versions(self.dayreel.program)
 
     def say(self, text):
         print(f"[{time.monotonic() - self.begin:5.0f} s] {text}", file=sys.stderr, flush=True)
 
     def run(self):
-        self.prepare()
         parts = {
-            "month": self.whole_month, "pin": self.one_pin, "peers": self.peers, "quality": self.closeness,
-            "year": self.whole_year,
+            "start": self.start, "ten": self.ten, "hdr": self.hdr, "phones": self.phones, "month": self.month, "peers": self.month_peers,
+            "pin": self.one_pin, "quality": self.closeness, "year": self.whole_year,
         }
         for name in self.PARTS:
+            if name not in self.options.only:
+                self.miss(name, "left out of this run")
+                continue
             try:
-                if name not in self.options.only:
-                    raise NotMeasured("left out of this run")
+                self.say(name)
                 parts[name]()
             except (NotMeasured, measure.CommandFailed, subprocess.CalledProcessError, OSError, ValueError) as error:
-                if name in self.options.only:
+                if not isinstance(error, NotMeasured):
                     self.failed.append(name)
-                    self.say(f"{name} failed: {error}")
+                self.say(f"{name} failed: {error}")
                 self.miss(name, error)
             self.write()
 
-    def prepare(self):
-        self.folder = media.month(self.root, self.options.clips, self.say)
-        self.month = self.june("month")
-        self.lossless = self.june("lossless", sound=False, crf=0, preset="ultrafast")
-        self.clips = self.dayreel.clips(self.month, self.fresh_home())
+    # The parts.
 
-    def june(self, name, last=None, **settings):
-        last = last or self.options.clips
-        return self.dayreel.job(name, self.folder, "2024-06", last=last, longest=self.options.longest, **settings)
+    def start(self):
+        command = [self.dayreel.program, "--version"]
+        runs = [measure.run(command, os.path.join(self.root, "version.log")).cpu * 1000 for _ in range(5 * self.options.rounds + 1)]
+        self.record("version", runs[1:], form="{:.0f} ms")
 
-    def fresh_home(self):
-        shutil.rmtree(self.home, ignore_errors=True)
-        return self.home
+    def ten(self):
+        def job(name, **more):
+            return self.june(name, last=min(10, self.options.clips), **more)
 
-    def render(self, job, clips, home=None, sample_memory=False):
-        """Renders with an empty cache, or with that of `home`, and checks the film."""
-        measured = self.dayreel.render(job, home or self.fresh_home(), sample_memory)
-        films.check_length(self.dayreel.film(os.path.basename(job)[:-5]), films.film_frames(clips))
-        return measured
+        study = self.study("ten", job, rounds=self.options.rounds, floors=self.options.rounds, peers=self.options.rounds)
+        self.judge(study, "ten", is_whole=len(study.clips) == 10)
 
-    def whole_month(self):
-        """Measures Dayreel and the floor in turns, and ffmpeg and melt too if their films have as many clips. The cache of the last
-        run is kept for the pin."""
-        self.say(f"the month, {len(self.clips)} clips, and the floor")
-        self.dayreel.render(self.lossless, self.fresh_home())
-        films.check_length(self.dayreel.film("lossless"), films.film_frames(self.clips))
-        full, floors = Runs(f"dayreel, {len(self.clips)} clips"), []
-        for _ in range(self.options.pairs):
-            full.measurements.append(self.render(self.month, self.clips))
-            floors.append(floor.of(self.clips, self.dayreel.film("lossless"), self.root))
-            self.say(
-                f"  dayreel {full.measurements[-1].cpu:.1f} s CPU, {full.measurements[-1].wall:.1f} s; floor "
-                f"{floors[-1].cpu:.1f} s")
-            if self.peers_make_the_month:
-                self.peer_round(self.clips)
-        self.full = full
-        self.runs.append(full)
-        middle = sorted(floors, key=lambda one: one.cpu)[len(floors) // 2]
+    def month(self):
+        rounds = max(1, self.options.rounds - 1)
+        study = self.study("month", self.june, rounds=rounds, floors=1)
+        self.judge(study, "month", is_whole=len(study.clips) >= MONTH)
         self.record(
-            "floor", ratio([m.cpu for m in full.measurements], [f.cpu for f in floors]), lambda value: value <= 1.10,
-            note=f"floor {middle.cpu:.1f} s: decode {middle.decode:.1f}, encode {middle.encode:.1f}")
-        full.peak = self.render(self.month, self.clips, sample_memory=True).peak
-        self.record(
-            "memory", full.peak / MEGABYTE, lambda value: value < 500, form="{:.0f} MB",
-            note=f"{len(self.clips)} clips")
+            "month memory", [study.own.peak / MEGABYTE], form="{:.1f} MB", is_whole=len(study.clips) >= MONTH,
+            note=f"{len(study.clips)} clips")
         shutil.rmtree(self.kept, ignore_errors=True)
         os.rename(self.home, self.kept)
+        self.whole_month = study
+
+    def month_peers(self):
+        """Has ffmpeg and melt make the month, once."""
+        study = self.measured_month()
+        if measure.available_memory() < len(study.clips) * PEER_MEMORY:
+            raise NotMeasured(f"one ffmpeg command over {len(study.clips)} clips needs more memory than this machine has free")
+        self.peer_round(study, f"{len(study.clips)} clips")
+        self.finish(study)
+        self.judge_peers(study, "month", is_whole=len(study.clips) >= MONTH)
 
     def one_pin(self):
         """Measures a film with one other clip, with the cache of the whole month."""
-        self.needs(self.full, "the month")
-        self.say("one pin changed")
+        study = self.measured_month()
         job = self.june("pinned", pins=media.PINNED)
         clips = self.dayreel.clips(job, self.kept)
-        runs = Runs("dayreel, one pin changed")
-        for _ in range(self.options.pairs):
+        runs = Runs("dayreel, one pin changed", start=WARM)
+        for _ in range(self.options.rounds):
             shutil.copytree(self.kept, self.fresh_home())
             runs.measurements.append(self.render(job, clips, home=self.home))
         shutil.rmtree(self.kept)
         self.runs.append(runs)
         # Two of 30 clips are rendered again. Of 4 clips, two are half.
         self.record(
-            "pin", ratio([m.wall for m in runs.measurements], [m.wall for m in self.full.measurements]),
-            lambda value: value <= 0.10 if len(self.clips) >= MONTH else None,
-            note=f"{len(self.clips)} clips" + ("" if len(self.clips) >= MONTH else ", the target is for a month"))
-
-    def peers(self):
-        clips = self.clips[: self.options.peer_clips]
-        count = f"{len(clips)} clips"
-        if self.peers_make_the_month:
-            self.needs(self.full, "the month")
-            own = self.full
-        else:
-            self.say(f"the same film by ffmpeg and melt, {count}")
-            job = self.june("peer", last=self.options.peer_clips)
-            own = Runs(f"dayreel, {count}, beside ffmpeg and melt")
-            self.runs.append(own)
-            for _ in range(self.options.pairs):
-                own.measurements.append(self.render(job, clips))
-                self.peer_round(clips)
-        for name, limit in (("ffmpeg", 0.60), ("melt", 0.72)):
-            runs = self.others[name]
-            # A peer is one process, so the kernel counts its memory.
-            runs.peak = median(m.resident for m in runs.measurements)
-            runs.name = f"{name}, {count}"
-            self.runs.append(runs)
-            value = ratio([m.wall for m in own.measurements], [m.wall for m in runs.measurements])
-            self.record(name, value, lambda value, limit=limit: value <= limit, note=count)
-        if len(clips) < MONTH:
-            self.remarks.append(
-                f"ffmpeg and melt make a film of {count}: 30 in one ffmpeg command take 23 GB of memory, which this "
-                "machine does not have free.")
-
-    @property
-    def peers_make_the_month(self):
-        return self.options.peer_clips == self.options.clips and {"month", "peers"} <= set(self.options.only)
-
-    def peer_round(self, clips):
-        """Makes the same film with each peer, once."""
-        for name, command in (("ffmpeg", films.ffmpeg_command), ("melt", films.melt_command)):
-            film = self.dayreel.film(name)
-            measured = measure.run(command(clips, film), os.path.join(self.root, f"{name}.log"))
-            films.check_length(film, films.film_frames(clips))
-            self.others[name].measurements.append(measured)
-            self.say(f"  {name} {measured.wall:.1f} s")
+            "pin", ratios(runs.measurements, study.own.measurements, lambda one: one.wall), is_whole=len(clips) >= MONTH,
+            note=f"{len(clips)} clips")
 
     def closeness(self):
-        self.needs(self.full, "the month")
-        self.say("picture quality")
-        lost, own, sizes = quality.loss(self.dayreel.film("month"), self.dayreel.film("lossless"), self.root)
+        self.measured_month()
+        lost, own, sizes = quality.loss(self.dayreel.film("month"), self.dayreel.film("month-lossless"), self.root)
         self.record(
-            "quality", lost, lambda value: value <= 0.0005, form="{:+.5f}",
-            note=f"film {own:.5f}; at equal crf {sizes - 1:+.2%} of the size of one pass")
+            "quality", [lost], form="{:+.5f}", note=f"film {own:.5f}; at equal crf {sizes - 1:+.2%} of the size of one pass")
+
+    def hdr(self):
+        folder = media.hdr(self.root, self.options.real, self.say)
+        self.own_floor("hdr", folder)
+
+    def phones(self):
+        folder = media.phones(self.root, self.options.real)
+        if folder is None:
+            raise NotMeasured("there are no recordings of telephones: --real names their folder")
+        self.own_floor("phones", folder)
+
+    def own_floor(self, name, folder):
+        """Measures Dayreel and the floor with the clips of a folder."""
+        def job(name, **more):
+            return self.dayreel.job(name, folder, media.REAL_DAYS, longest=self.options.longest, **more)
+
+        self.judge(self.study(name, job, rounds=self.options.rounds, floors=self.options.rounds), name, is_whole=True)
 
     def whole_year(self):
         """Measures a year of short clips twice: after its months have filled the cache, and with an empty cache."""
-        folder = media.year(self.root, self.options.days, 1.5, self.say)
-        self.say(f"a year of {self.options.days} short clips")
+        folder = self.year_media()
         year = self.dayreel.job("year", folder, "2023")
         clips = self.dayreel.clips(year, self.fresh_home())
-        lengths = media.months(self.options.days)
-        after, fresh = Runs("dayreel, the year after its months"), Runs(f"dayreel, a fresh year of {len(clips)} clips")
+        count = len(clips)
+        after, fresh = Runs(f"dayreel, a year of {count} clips after its months", start=WARM), Runs(f"dayreel, a year of {count} clips")
         january = None
-        for number in range(1, len(lengths) + 1):
+        for number in range(1, len(media.months(self.options.days)) + 1):
             job = self.dayreel.job(f"year-{number:02}", folder, f"2023-{number:02}")
             own = self.dayreel.clips(job, self.home)
             measured = self.render(job, own, home=self.home, sample_memory=number == 1)
             january = january or (len(own), measured.peak)
             self.say(f"  month {number}")
-        after.measurements.append(self.render(year, clips, home=self.home))
+        for _ in range(self.options.rounds):
+            after.measurements.append(self.render(year, clips, home=self.home))
+            os.unlink(self.dayreel.film("year"))
         # One run gives both time and memory: sampling the memory takes only a few milliseconds of each second.
         fresh.measurements.append(self.render(year, clips, sample_memory=True))
         fresh.peak = fresh.measurements[0].peak
         self.runs += [after, fresh]
-        whole = len(clips) == 365
+        is_whole = count == 365
         self.record(
-            "year", after.wall() / fresh.wall(), lambda value: value <= 0.08 if whole else None, form="{:.3f}",
-            note=f"{len(clips)} clips")
+            "year", [one.wall / fresh.wall() for one in after.measurements], form="{:.3f}", is_whole=is_whole, note=f"{count} clips")
+        self.record("year memory", [fresh.peak / MEGABYTE], form="{:.1f} MB", is_whole=is_whole, note=f"{count} clips")
         self.record(
-            "year memory", fresh.peak / MEGABYTE, lambda value: value < 500, form="{:.0f} MB",
-            note=f"{len(clips)} clips")
-        self.record(
-            "equal memory", fresh.peak / january[1], lambda value: 0.95 <= value <= 1.05, form="{:.3f}",
-            note=f"{january[0]} clips: {january[1] / MEGABYTE:.0f} MB")
+            "equal memory", [fresh.peak / january[1]], form="{:.3f}", is_whole=is_whole,
+            note=f"{january[0]} clips: {january[1] / MEGABYTE:.1f} MB")
 
-    def needs(self, value, what):
-        if value is None:
-            raise NotMeasured(f"{what} was not measured")
+    # What parts have in common.
 
-    def record(self, key, value, reached, form="{:.2f}", note=""):
-        name, target = self.TARGETS[key]
-        judged = None if self.options.quick else reached(value)
-        self.figures[key] = Figure(name, target, value, judged, form=form, note=note)
+    def prepare(self):
+        """Makes the media of all parts."""
+        media.month(self.root, self.options.clips, self.say)
+        media.hdr(self.root, self.options.real, self.say)
+        media.phones(self.root, self.options.real)
+        self.year_media()
+
+    def year_media(self):
+        return media.year(self.root, self.options.days, 1.2, self.say)
+
+    def june(self, name, last=None, **settings):
+        folder = media.month(self.root, self.options.clips, self.say)
+        last = last or self.options.clips
+        return self.dayreel.job(name, folder, "2024-06", last=last, longest=self.options.longest, **settings)
+
+    def fresh_home(self):
+        shutil.rmtree(self.home, ignore_errors=True)
+        return self.home
+
+    def render(self, job, clips, home=None, sample_memory=False):
+        """Renders with an empty home, or with that of `home`, and checks the film."""
+        measured = self.dayreel.render(job, home or self.fresh_home(), sample_memory)
+        films.check_length(self.dayreel.film(os.path.basename(job)[:-5]), clips.frames)
+        return measured
+
+    def study(self, name, job, rounds, floors, peers=0):
+        """Makes a film by Dayreel, measures the floor, and has the peers make it, in turns, each so many times. `job` makes a job of a
+        name and of other settings. The last run of Dayreel samples its memory, which takes a few milliseconds of each second."""
+        # Reads all media, so that no later run waits for the disk.
+        clips = self.dayreel.clips(job(name), self.fresh_home())
+        self.render(job(f"{name}-lossless", sound=False, crf=0, preset="ultrafast"), clips)
+        words = {"hdr": " of the HDR month", "phones": " of telephones"}.get(name, "")
+        study = Study(clips, Runs(f"dayreel, {len(clips)} clips{words}"))
+        for number in range(rounds):
+            own = self.render(job(name), clips, sample_memory=number == rounds - 1)
+            study.own.measurements.append(own)
+            self.say(f"  dayreel {own.cpu:.1f} s CPU, {own.wall:.1f} s")
+            if number < floors:
+                study.floors.append(floor.of(clips, self.dayreel.film(f"{name}-lossless"), self.root))
+                self.say(f"  floor {study.floors[-1].cpu:.1f} s CPU")
+            if number < peers:
+                self.peer_round(study, f"{len(clips)} clips{words}")
+        study.own.peak = study.own.measurements[-1].peak
+        self.runs.append(study.own)
+        self.finish(study)
+        return study
+
+    def peer_round(self, study, counted):
+        """Makes the same film with each peer, once."""
+        for name, command in (("ffmpeg", films.ffmpeg_command), ("melt", films.melt_command)):
+            film = self.dayreel.film(name)
+            measured = measure.run(command(study.clips, film), os.path.join(self.root, f"{name}.log"))
+            films.check_length(film, study.clips.frames)
+            study.peers.setdefault(name, Runs(f"{name}, {counted}")).measurements.append(measured)
+            self.say(f"  {name} {measured.wall:.1f} s")
+
+    def finish(self, study):
+        for runs in study.peers.values():
+            # A peer is one process, so the kernel counts its memory.
+            runs.peak = median(m.resident for m in runs.measurements)
+            self.runs.append(runs)
+
+    def judge(self, study, name, is_whole):
+        middle = sorted(study.floors, key=lambda one: one.cpu)[len(study.floors) // 2]
+        self.record(
+            f"{name} floor", ratios(study.own.measurements, study.floors, lambda one: one.cpu), is_whole=is_whole,
+            note=f"{len(study.clips)} clips; floor {middle.cpu:.1f} s: decode {middle.decode:.1f}, encode {middle.encode:.1f}")
+        if f"{name} busy" in self.TARGETS:
+            self.record(f"{name} busy", [own.busy(floor.CORES) for own in study.own.measurements], is_whole=is_whole)
+        self.judge_peers(study, name, is_whole)
+
+    def judge_peers(self, study, name, is_whole):
+        for peer, runs in study.peers.items():
+            self.record(
+                f"{name} {peer}", ratios(study.own.measurements, runs.measurements, lambda one: one.wall), is_whole=is_whole,
+                note=f"{len(study.clips)} clips")
+
+    def measured_month(self):
+        if self.whole_month is None:
+            raise NotMeasured("the month was not measured")
+        return self.whole_month
+
+    def record(self, key, values, form="{:.2f}", is_whole=True, note=""):
+        """Records the median of the values of all rounds. It is judged if the run has the size that the target means."""
+        name, target, reaches = self.TARGETS[key]
+        figure = Figure(name, target, values, form=form, note=note)
+        if is_whole and reaches is not None and not self.options.quick:
+            figure.reached = reaches(figure.value)
+        self.figures[key] = figure
 
     def miss(self, part, reason):
-        """Records the figures of a part that failed as not measured, with the reason on one line."""
+        """Records the figures of a part that lacks as not measured, with the reason on one line."""
+        if isinstance(reason, subprocess.CalledProcessError):
+            reason = f"{os.path.basename(reason.cmd[0])} ended with {reason.returncode}"
         text = str(reason).strip().splitlines() or [type(reason).__name__]
         for key in self.FIGURES[part]:
             if key not in self.figures:
-                name, target = self.TARGETS[key]
-                self.figures[key] = Figure(name, target, None, None, note=text[0])
+                name, target, _ = self.TARGETS[key]
+                self.figures[key] = Figure(name, target, [], note=self.without_folders(text[0]))
+
+    def without_folders(self, text):
+        """A text for a page that others read, without the folders of this machine."""
+        for path, shown in [
+            (os.path.dirname(self.dayreel.program), "."), (self.root, "."), (self.options.real, "."), (REPOSITORY, "."),
+            (os.path.expanduser("~"), "~")
+        ]:
+            text = text.replace(path, shown)
+        return text
+
+    def shown_figures(self):
+        return [self.figures[key] for key in self.TARGETS if key in self.figures]
 
     def write(self):
         """Writes the results. Called after each part, so that an interrupted run leaves its figures."""
-        figures = [self.figures[key] for key in self.TARGETS if key in self.figures]
         minutes = (time.monotonic() - self.begin) / 60
         quick = self.options.quick
         remarks = self.remarks + (
             ["A quick run is smaller than the targets mean, so none is judged: it shows whether something got worse."] if quick else [])
+        command = shlex.join(["bench/bench.py"] + [os.path.basename(word.rstrip("/")) if "/" in word else word for word in sys.argv[1:]])
         text = document(
-            "Benchmark, a tenth of the size" if quick else "Benchmark", shlex.join(["bench/bench.py"] + [shown(argument) for argument in sys.argv[1:]]),
-            self.options.date, minutes, self.programs, figures, self.runs, remarks)
+            "Benchmark, a tenth of the size" if quick else "Benchmark", command, self.options.date, minutes, self.load, self.programs,
+            self.shown_figures(), self.runs, remarks)
         write(self.options.output, text)
         if self.options.readme:
             with open(self.options.readme) as file:
@@ -288,9 +366,13 @@ class Bench:
             write(self.options.readme, text)
 
     def show(self):
-        figures = [self.figures[key] for key in self.TARGETS if key in self.figures]
-        print(figure_table(figures) + "\n\n" + run_table(self.runs))
+        print(figure_table(self.shown_figures()) + "\n\n" + run_table(self.runs))
         self.say(f"done; written to {self.options.output}")
+
+
+def ratios(above, below, of):
+    """The ratio of each run to that of the same round, or to the last one: a temporary slowdown of the machine affects both."""
+    return [of(one) / of(below[min(number, len(below) - 1)]) for number, one in enumerate(above)]
 
 
 class NotMeasured(Exception):
@@ -303,16 +385,13 @@ def write(path, text):
     os.replace(f"{path}.part", path)
 
 
-def shown(argument):
-    """An argument without a folder of this machine in it, for a page that others read."""
-    return os.path.basename(argument.rstrip("/")) if argument.startswith("/") else argument
-
-
 def main():
     # The cleanup at the end also runs when the benchmark is terminated.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     bench = Bench(options())
     try:
+        if bench.options.prepare:
+            return bench.prepare()
         bench.run()
     except (measure.CommandFailed, subprocess.CalledProcessError, OSError) as error:
         sys.exit(f"bench: error: {error}")

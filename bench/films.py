@@ -23,6 +23,12 @@ class Clip:
     sound: bool
 
 
+class Clips(list):
+    """The clips of a film. frames: those of the film; dissolves between short clips are shorter."""
+
+    frames = 0
+
+
 class Dayreel:
     """The program under test. Jobs, films and logs go under `root`."""
 
@@ -59,10 +65,11 @@ class Dayreel:
         """The clips that `dayreel plan` chose. The other programs get the same clips, lengths and texts."""
         command = [self.program, "plan", job, "--json", "--home", home]
         plan = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-        return [
+        clips = Clips(
             Clip(pick["path"], pick["frames"], written(day["day"]), has_sound(pick["path"]))
-            for day in plan["days"] for pick in day["picks"]
-        ]
+            for day in plan["days"] for pick in day["picks"])
+        clips.frames = plan["frames"]
+        return clips
 
 
 def written(day):
@@ -73,6 +80,7 @@ def written(day):
 
 
 def film_frames(clips):
+    """The frames of a film whose dissolves all have their full length."""
     return sum(clip.frames for clip in clips) - OVERLAP * (len(clips) - 1)
 
 

@@ -21,6 +21,10 @@ class Measurement:
     peak: int | None = None
     resident: int = 0
 
+    def busy(self, cores):
+        """The share of the time of so many cores that it used."""
+        return self.cpu / (self.wall * cores)
+
 
 def available_memory():
     """Bytes that programs can use without swapping (proc_meminfo(5): `MemAvailable`, in kibibytes)."""

@@ -1,6 +1,7 @@
 """Makes the benchmark's media: clips like those of phones, with motion and grain."""
 
 import os
+import shutil
 import struct
 import subprocess
 from dataclasses import dataclass
@@ -22,6 +23,12 @@ class Shape:
     codec: str = "libx264"
     sound: bool = True
     rotated: bool = False
+    # The transfer characteristics as ffmpeg names them. All but bt709 have the primaries of BT.2020, and ten bits.
+    transfer: str = "bt709"
+
+    @property
+    def is_hdr(self):
+        return self.transfer != "bt709"
 
 
 SHAPES = [
@@ -32,6 +39,33 @@ SHAPES = [
     Shape("4x3-silent", 1440, 1080, 30, sound=False),
 ]
 
+HDR_SHAPES = [
+    Shape("hlg-1080p30", 1920, 1080, 30, codec="libx265", transfer="arib-std-b67"),
+    Shape("pq-4k", 3840, 2160, 30, codec="libx265", transfer="smpte2084"),
+    Shape("pq-1080p30", 1920, 1080, 30, codec="libx265", transfer="smpte2084"),
+    Shape("hlg-4k", 3840, 2160, 30, codec="libx265", transfer="arib-std-b67"),
+]
+
+# Recordings of real telephones, in the folder of `--real`, each of another day. The first two are Dolby Vision 8.4.
+DOLBY_VISION = [
+    "androidx+media/libraries/test_data/src/test/assets/media/mp4/sample_edit_list.mp4",
+    "rails+rails/activestorage/test/fixtures/files/rotated_hdr_video.mov",
+]
+PHONES = DOLBY_VISION + [
+    "PHP-FFMpeg+PHP-FFMpeg/tests/FFMpeg/files/portrait.MOV",
+    "Zulko+moviepy/media/fire2.mp4",
+    "coil-kt+coil/coil-video/src/androidTest/assets/video_rotated.mp4",
+    "drewnoakes+metadata-extractor-images/mov/with-gps.mov",
+    "drewnoakes+metadata-extractor-images/mp4/Issue 515 (java).mp4",
+    "drewnoakes+metadata-extractor-images/mp4/ftyp3gp5.mp4",
+    "jmathai+elodie/elodie/tests/files/video.mov",
+    "photoprism+photoprism/pkg/media/video/testdata/quicktime-hvc1.mov",
+    "bpatrik+pigallery2/test/backend/assets/live_photo/IMG_7943_HEVC.MOV",
+    "gwy15+Apple-photo-to-UltraHDR-motion-photo/tests/IMG_3853.MOV",
+    "tkanarsky+osxphotos/tests/test-images/original_aae/IMG_3582.mov",
+]
+# The days of all of these and of the HDR clips.
+REAL_DAYS = "2013-01-01..2026-12-31"
 
 MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
@@ -73,6 +107,33 @@ def year(root, count, seconds, say):
     return folder
 
 
+def hdr(root, real, say):
+    """Makes four HDR clips, one per day from 1 June 2024, and adds recordings in Dolby Vision if there are any. Returns their folder."""
+    folder = os.path.join(root, "media", f"hdr-v{VERSION}")
+    os.makedirs(folder, exist_ok=True)
+    for index, shape in enumerate(HDR_SHAPES):
+        clip(root, folder, 300 + index, shape, 4 + index * 0.5, f"2024-06-{index + 1:02}T12:00:00Z", say)
+    copy(DOLBY_VISION, real, folder)
+    return folder
+
+
+def phones(root, real):
+    """Copies the recordings of real telephones. Returns their folder; None without them."""
+    folder = os.path.join(root, "media", "phones")
+    os.makedirs(folder, exist_ok=True)
+    return folder if copy(PHONES, real, folder) else None
+
+
+def copy(names, real, folder):
+    """Copies those files that exist, and returns their number."""
+    found = [path for path in (os.path.join(real, name) for name in names) if os.path.exists(path)]
+    for path in found:
+        copied = os.path.join(folder, os.path.basename(path))
+        if not os.path.exists(copied):
+            shutil.copy2(path, copied)
+    return len(found)
+
+
 def day_of_2023(index):
     for month, length in enumerate(MONTHS, start=1):
         if index < length:
@@ -98,8 +159,8 @@ def clip(root, folder, number, shape, seconds, when, say):
         return path
     say(f"making {os.path.basename(path)}")
     if shape.codec == "libx265":
-        # Encoding 4K HEVC takes far longer than decoding it, so two seconds are encoded and repeated.
-        arguments, video, graph = ["-stream_loop", "-1", "-i", loop_4k(root, number % 2, shape)], "0:v", []
+        # Encoding HEVC takes far longer than decoding it, so two seconds are encoded and repeated.
+        arguments, video, graph = ["-stream_loop", "-1", "-i", loop(root, number % 2, shape)], "0:v", []
         encoding = ["-c:v", "copy", "-tag:v", "hvc1"]
     else:
         arguments, chain = picture(root, number, shape)
@@ -128,7 +189,7 @@ def picture(root, number, shape):
         f"[1:v]crop=1280:1080:{200 * (number % 9)}:300,scale={shape.width // 6}:{shape.height // 4},"
         f"loop=-1:1:0,setpts=N/{shape.rate}/TB[front];"
         f"[back][front]overlay=x='mod(t*w*3+{number * 97},W+w)-w':y='H/2+H/5*sin(t*1.7)',"
-        f"noise=c0s=7:c0f=t:c1s=3:c1f=t:c2s=3:c2f=t,setsar=1,format=yuv420p[v]")
+        f"noise=c0s=7:c0f=t:c1s=3:c1f=t:c2s=3:c2f=t,setsar=1,format={'yuv420p10le' if shape.is_hdr else 'yuv420p'}[v]")
     rate = str(shape.rate)
     return ["-framerate", rate, "-i", back, "-framerate", rate, "-i", front], chain
 
@@ -141,9 +202,10 @@ def sound(number, first):
     return ["-f", "lavfi", "-i", noise, "-f", "lavfi", "-i", tone], f"[{first}:a][{first + 1}:a]{mix}"
 
 
-def loop_4k(root, number, shape):
+def loop(root, number, shape):
     """Makes two seconds of picture that begin with a keyframe and refer to no frame outside. Returns the path."""
-    path = os.path.join(root, "media", f"loop-{number}-v{VERSION}.mp4")
+    kind = f"{shape.name}-" if shape.is_hdr else ""
+    path = os.path.join(root, "media", f"loop-{kind}{number}-v{VERSION}.mp4")
     if not os.path.exists(path):
         arguments, chain = picture(root, number + 2, shape)
         ffmpeg(arguments + ["-filter_complex", chain, "-map", "[v]", "-t", "2"] + encoder(shape), path)
@@ -152,10 +214,13 @@ def loop_4k(root, number, shape):
 
 def encoder(shape):
     """Options with a phone's bit rates and GOPs, and with fast presets."""
-    colors = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
+    space, primaries = ("bt2020nc", "bt2020") if shape.is_hdr else ("bt709", "bt709")
+    colors = ["-colorspace", space, "-color_primaries", primaries, "-color_trc", shape.transfer, "-color_range", "tv"]
     if shape.codec == "libx265":
-        return ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error:keyint=30:bframes=0:no-open-gop=1", "-b:v", "30M",
-                "-tag:v", "hvc1"] + colors
+        # x265 writes the colours into the stream itself only if it is told.
+        own = f":colorprim={primaries}:transfer={shape.transfer}:colormatrix={space}" if shape.is_hdr else ""
+        return ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", f"log-level=error:keyint=30:bframes=0:no-open-gop=1{own}",
+                "-b:v", "30M" if shape.height == 2160 else "12M", "-tag:v", "hvc1"] + colors
     rate = "17M" if shape.height == 1080 else "14M"
     h264 = ["-c:v", "libx264", "-preset", "superfast", "-b:v", rate, "-g", str(shape.rate), "-bf", "0"]
     return h264 + colors

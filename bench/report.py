@@ -16,28 +16,35 @@ from statistics import median
 
 @dataclass
 class Figure:
-    """One row of the table. value is None if this run did not measure it, reached if the run is smaller than the target requires."""
+    """One row of the table. values: those of all rounds; none if this run did not measure it. reached is None if the run is smaller than
+    the target requires."""
 
     name: str
     target: str
-    value: float | None
-    reached: bool | None
+    values: list
+    reached: bool | None = None
     form: str = "{:.2f}"
     note: str = ""
 
+    @property
+    def value(self):
+        return median(self.values)
+
     def cells(self):
-        shown = "not measured" if self.value is None else self.form.format(self.value)
+        shown = self.form.format(self.value) if self.values else "not measured"
+        spread = f"{self.form.format(min(self.values))} to {self.form.format(max(self.values))}" if len(self.values) > 1 else "–"
         word = "–" if self.reached is None else ("yes" if self.reached else "**no**")
-        return [self.name, self.target, shown, word, self.note]
+        return [self.name, self.target, shown, spread, word, self.note]
 
 
 @dataclass
 class Runs:
-    """All measurements of one program on one film."""
+    """All measurements of one program on one film. start: `cold` if it knows nothing of the media, `warm` if it has rendered them before."""
 
     name: str
     measurements: list = field(default_factory=list)
     peak: int | None = None
+    start: str = "cold"
 
     def wall(self):
         return median(m.wall for m in self.measurements)
@@ -47,13 +54,8 @@ class Runs:
 
     def cells(self):
         walls = " ".join(f"{m.wall:.1f}" for m in self.measurements)
-        peak = f"{self.peak / 1e6:.0f}" if self.peak else "–"
-        return [self.name, f"{self.wall():.1f}", f"{self.cpu():.1f}", peak, walls]
-
-
-def ratio(above, below):
-    """The median of the ratios of consecutive pairs of runs: a temporary slowdown of the machine affects both runs of a pair."""
-    return median(a / b for a, b in zip(above, below))
+        peak = f"{self.peak / 1e6:.1f}" if self.peak else "–"
+        return [self.name, f"{self.wall():.1f}", f"{self.cpu():.1f}", peak, walls, self.start]
 
 
 def table(head, rows):
@@ -69,6 +71,11 @@ def machine():
         memory = int(re.search(r"MemTotal:\s*(\d+)", file.read())[1]) / 1024**2
     cores = len(os.sched_getaffinity(0))
     return f"{name[1] if name else platform.machine()}, {cores} cores, {memory:.0f} GiB, Linux {platform.release()}"
+
+
+def load():
+    """The average number of processes that wanted a core in the last minute."""
+    return os.getloadavg()[0]
 
 
 def versions(program):
@@ -124,14 +131,14 @@ def readme_block(text, rows, date, where):
 
 
 def readme_figures(runs):
-    """A table of three self-explanatory figures with those of one ffmpeg command; None if any is missing."""
-    peer = next((row for name, row in runs.items() if name.startswith("ffmpeg, ")), None)
-    if peer is None:
-        return None
-    count = peer[0].removeprefix("ffmpeg, ")
-    own = runs.get(f"dayreel, {count}, beside ffmpeg and melt") or runs.get(f"dayreel, {count}")
-    again = runs.get("dayreel, one pin changed")
-    if own is None or again is None or "–" in (own[3], peer[3]):
+    """A table of three self-explanatory figures of the largest film, with those of one ffmpeg command; None if any is
+    missing."""
+    own = max(
+        (row for name, row in runs.items() if re.fullmatch(r"dayreel, \d+ clips", name)), key=lambda row: int(row[0].split()[1]),
+        default=None)
+    count = own[0].removeprefix("dayreel, ") if own else ""
+    peer, again = runs.get(f"ffmpeg, {count}"), runs.get("dayreel, one pin changed")
+    if own is None or peer is None or again is None or "–" in (own[3], peer[3]):
         return None
     whole = duration(peer[1])
     return table(
@@ -161,14 +168,15 @@ def recorded(results):
     return rows[1:], date[1] if date else "an unknown date", where[1] if where else "an unknown machine"
 
 
-def document(title, command, date, minutes, programs, figures, runs, remarks):
+def document(title, command, date, minutes, load, programs, figures, runs, remarks):
     """The text of RESULTS.md. `programs`: the lines of `versions` from before the run changed any file."""
     parts = [
-        f"# {title}", f"Made by `{command}` on {date}, in {minutes:.0f} minutes.",
+        f"# {title}", f"Made by `{command}` on {date}, in {minutes:.0f} minutes. Load of the machine before it began: {load:.1f}.",
         "\n".join(f"- {line}" for line in [machine()] + programs),
-        figure_table(figures), "## Runs",
+        "Medians of all rounds, and from the least to the most.", figure_table(figures), "## Runs",
         "Medians; seconds, and megabytes (10⁶ bytes) of memory: of Dayreel the sum of PSS over all its processes, of the "
-        "others, which are one process each, what the kernel says was resident at most.",
+        "others, which are one process each, what the kernel says was resident at most. A cold run finds an empty home, a warm one has "
+        "made the film before, or its parts. All media have been read once before, so that no run waits for the disk.",
         run_table(runs), "## Remarks", "\n".join(f"- {remark}" for remark in remarks) or "None.",
         "What is measured how: [docs/internals/benchmarks.md](../docs/internals/benchmarks.md).",
     ]
@@ -176,11 +184,11 @@ def document(title, command, date, minutes, programs, figures, runs, remarks):
 
 
 def figure_table(figures):
-    return table(["figure", "target", "measured", "reached", "note"], [figure.cells() for figure in figures])
+    return table(["figure", "target", "measured", "spread", "reached", "note"], [figure.cells() for figure in figures])
 
 
 def run_table(runs):
-    return table(["program and film", "wall", "CPU", "peak memory", "wall of each run"], [run.cells() for run in runs])
+    return table(["program and film", "wall", "CPU", "peak memory", "wall of each run", "start"], [run.cells() for run in runs])
 
 
 def main():

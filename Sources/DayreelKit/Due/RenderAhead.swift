@@ -38,38 +38,48 @@ struct RenderAhead: Sendable {
         let look: SharedScan
     }
 
-    /// Renders ahead for each job, unless another process does or uses the store. Returns true if anything was rendered, or would be.
-    /// Throws `CancellationError`.
-    func run(_ candidates: [Candidate]) async throws -> Bool {
+    /// How the work on all films ended.
+    struct Ending {
+        /// True if something was rendered, or would be.
+        var hasRendered = false
+        /// True if another process renders ahead or uses the store, so that something may be left to do.
+        var isInterrupted = false
+    }
+
+    /// Renders ahead for each job, unless another process does or uses the store. Throws `CancellationError`.
+    func run(_ candidates: [Candidate]) async throws -> Ending {
         let films = candidates.compactMap { candidate in
             FilmAhead(candidate.job.loaded, candidate.job.clock.home(of: candidate.job.loaded.request.job.days)).map {
                 (candidate, $0)
             }
         }
-        guard !films.isEmpty else { return false }
+        guard !films.isEmpty else { return Ending() }
         if isDry { return try await each(films, tellWhatWouldBe) }
         try StateFolder.make(workspace.paths.locks)
-        guard let lock = try FileLock.attempt(.exclusive, at: workspace.paths.aheadLock) else { return false }
+        guard let lock = try FileLock.attempt(.exclusive, at: workspace.paths.aheadLock) else {
+            return Ending(isInterrupted: true)
+        }
         defer { withExtendedLifetime(lock) {} }
         return try await each(films, render)
     }
 
-    /// Does something for each film. The trouble of one is told, and the others go on. True if it was done for any.
+    /// Does something for each film, if there is anything to do. The trouble of one is told, and the others go on.
     private func each(
         _ films: [(Candidate, FilmAhead)], _ work: (FilmAhead, Candidate) async throws -> Bool
-    ) async throws -> Bool {
-        var isAny = false
+    ) async throws -> Ending {
+        var ending = Ending()
         for (candidate, film) in films {
             do {
-                isAny = try await work(film, candidate) || isAny
+                if try await work(film, candidate) { ending.hasRendered = true }
             } catch is Interruption {
-                return isAny
+                ending.isInterrupted = true
+                return ending
             } catch {
                 try Task.checkCancellation()
                 say(candidate, "\(film.title) is not rendered ahead: \(DayreelError(any: error).withCause.onOneLine)")
             }
         }
-        return isAny
+        return ending
     }
 
     private func say(_ candidate: Candidate, _ message: String) {

@@ -56,7 +56,7 @@ package struct RunDueJobs: Sendable {
         let ahead = RenderAhead(
             workspace: workspace, settings: settings, observer: observer, history: history, isDry: isDry)
         do {
-            return try await ahead.run(looks)
+            return try await ahead.run(looks).hasRendered
         } catch {
             try Task.checkCancellation()
             return false

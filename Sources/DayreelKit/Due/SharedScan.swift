@@ -14,10 +14,11 @@ actor SharedScan {
         let rules: ScanRules
     }
 
-    /// `observer` watches the scan, which may take long.
-    init(_ workspace: Workspace, workers: Int, observer: (any RunObserver)? = nil) {
+    /// `observer` watches the scan, which may take long. `isIdle`: nobody waits for it.
+    init(_ workspace: Workspace, workers: Int, observer: (any RunObserver)? = nil, isIdle: Bool = false) {
         self.observer = observer
-        context = workspace.pipelineContext(workers: workers)
+        context = workspace.pipelineContext(
+            workers: workers, isIdle: isIdle && !workspace.isContinuousIntegration)
     }
 
     /// The paths of files that seem to be still being written.

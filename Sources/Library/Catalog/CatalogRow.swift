@@ -32,12 +32,16 @@ enum CatalogRow {
     static func entry(from row: Row) -> Catalog.Entry? {
         let (number, revision): (Int?, Int?) = (row[Column.kind.rawValue], row[Column.revision.rawValue])
         guard let kind = number.flatMap(FileFacts.Kind.init(rawValue:)), kind.revision == revision else { return nil }
-        let line: Data? = row[Column.facts.rawValue]
-        var fields = FieldReader(line.map { [UInt8]($0)[...] } ?? [])
-        let digest: String? = row[Column.fingerprint.rawValue]
-        return FileFacts(kind, in: &fields).map {
-            .init(facts: $0, fingerprint: digest.map(Fingerprint.init(digest:)))
+        // Throws, and so counts as another version's, if a damaged database has a number there.
+        let facts = try? row.withUnsafeData(atIndex: Column.facts.rawValue) { line in
+            (line ?? Data()).withUnsafeBytes { bytes in
+                var fields = FieldReader(bytes)
+                return FileFacts(kind, in: &fields)
+            }
         }
+        guard let facts else { return nil }
+        let digest: String? = row[Column.fingerprint.rawValue]
+        return Catalog.Entry(facts: facts, fingerprint: digest.map(Fingerprint.init(digest:)))
     }
 
     /// The values of a row; nil for facts that are not kept.

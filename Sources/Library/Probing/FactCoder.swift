@@ -8,6 +8,8 @@ protocol FactCoder {
     mutating func code(_ value: inout Double?)
     mutating func code(_ value: inout Bool)
     mutating func code(_ value: inout String?)
+    /// A reason, in JSON with the stable names of its coding keys. One that this version does not know is refused.
+    mutating func code<Reason: Codable>(reason value: inout Reason)
     /// Says that what was read cannot be facts: a hostile file may have taken over the examiner, or the catalog is of another version.
     /// Has no effect on writing.
     mutating func refuse()
@@ -67,13 +69,6 @@ extension FactCoder {
         var text = value.rawValue
         code(&text)
         if let word = Word(rawValue: text) { value = word } else { refuse() }
-    }
-
-    /// A reason, in JSON with the stable names of its coding keys. One that this version does not know is refused.
-    mutating func code<Reason: Codable>(reason value: inout Reason) {
-        var text = ReasonCoding.text(of: value)
-        code(&text)
-        if let reason = ReasonCoding.value(Reason.self, of: text) { value = reason } else { refuse() }
     }
 
     /// At most 64 values.

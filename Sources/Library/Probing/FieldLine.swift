@@ -12,7 +12,7 @@ struct FieldLine: FactCoder {
     private static let escape = UInt8(ascii: "\\")
 
     mutating func put(_ number: Int64?) {
-        if let number { bytes += Array(String(number).utf8) }
+        if let number { bytes += String(number).utf8 }
         bytes.append(Self.tab)
     }
 
@@ -21,21 +21,16 @@ struct FieldLine: FactCoder {
     mutating func put(_ text: String?) {
         if let text {
             bytes.append(UInt8(ascii: "'"))
-            let utf8 = Array(text.utf8)
-            bytes += utf8.contains(anyOf: [Self.tab, Self.lineFeed, Self.escape]) ? Self.escaped(utf8) : utf8
-        }
-        bytes.append(Self.tab)
-    }
-
-    private static func escaped(_ text: [UInt8]) -> [UInt8] {
-        text.flatMap { byte in
-            switch byte {
-            case tab: [escape, UInt8(ascii: "t")]
-            case lineFeed: [escape, UInt8(ascii: "n")]
-            case escape: [escape, escape]
-            default: [byte]
+            for byte in text.utf8 {
+                switch byte {
+                case Self.tab: bytes += [Self.escape, UInt8(ascii: "t")]
+                case Self.lineFeed: bytes += [Self.escape, UInt8(ascii: "n")]
+                case Self.escape: bytes += [Self.escape, Self.escape]
+                default: bytes.append(byte)
+                }
             }
         }
+        bytes.append(Self.tab)
     }
 
     mutating func code(_ value: inout Int64?) { put(value) }
@@ -44,30 +39,47 @@ struct FieldLine: FactCoder {
 
     /// Swift's description is the shortest text that reads back as the same number.
     mutating func code(_ value: inout Double?) {
-        if let value { bytes += Array("\(value)".utf8) }
+        if let value { bytes += "\(value)".utf8 }
         bytes.append(Self.tab)
     }
+
+    mutating func code<Reason: Codable>(reason value: inout Reason) { put(ReasonCoding.text(of: value)) }
 
     mutating func refuse() {}
 }
 
 /// Reads the values of a line, in the same order. A missing or malformed value is nil.
 struct FieldReader: FactCoder {
-    private var rest: ArraySlice<UInt8>
+    private var rest: UnsafeRawBufferPointer
     /// True if the values cannot be facts.
     private(set) var isRefused = false
 
-    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+    /// A reader of these bytes, which must stay where they are while it is used.
+    init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
 
-    private mutating func field() -> ArraySlice<UInt8> {
-        let end = rest.position(of: UInt8(ascii: "\t")) ?? rest.endIndex
-        defer { rest = rest[min(end + 1, rest.endIndex)...] }
-        return rest[..<end]
+    private mutating func field() -> UnsafeRawBufferPointer {
+        let end = rest.position(of: UInt8(ascii: "\t")) ?? rest.count
+        defer { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(end + 1)) }
+        return UnsafeRawBufferPointer(rebasing: rest.prefix(end))
     }
 
+    /// Reads the digits themselves: most fields are numbers, and a string for each would take longer than everything else.
     mutating func integer() -> Int64? {
         let field = field()
-        return field.isEmpty ? nil : Int64(String(decoding: field, as: UTF8.self))
+        let isNegative = field.first == UInt8(ascii: "-")
+        let digits = field.dropFirst(isNegative ? 1 : 0)
+        guard !digits.isEmpty else { return nil }
+        var number: Int64 = 0
+        for byte in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            let digit = Int64(byte - UInt8(ascii: "0"))
+            let (tens, isLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isTooLarge) =
+                isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+            guard !isLarge, !isTooLarge else { return nil }
+            number = sum
+        }
+        return number
     }
 
     mutating func flag() -> Bool { field().first == UInt8(ascii: "1") }
@@ -75,11 +87,12 @@ struct FieldReader: FactCoder {
     mutating func text() -> String? {
         let field = field()
         guard field.first == UInt8(ascii: "'") else { return nil }
+        let text = UnsafeRawBufferPointer(rebasing: field.dropFirst())
         let escape = UInt8(ascii: "\\")
-        guard field.contains(anyOf: [escape]) else { return String(decoding: field.dropFirst(), as: UTF8.self) }
+        guard text.position(of: escape) != nil else { return String(decoding: text, as: UTF8.self) }
         var plain: [UInt8] = []
         var isEscaped = false
-        for byte in field.dropFirst() {
+        for byte in text {
             if isEscaped {
                 plain.append(byte == UInt8(ascii: "t") ? 9 : byte == UInt8(ascii: "n") ? 10 : byte)
                 isEscaped = false
@@ -103,21 +116,17 @@ struct FieldReader: FactCoder {
             field.isEmpty ? nil : Double(String(decoding: field, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
+    mutating func code<Reason: Codable>(reason value: inout Reason) {
+        if let reason = text().flatMap({ ReasonCoding.value(Reason.self, of: $0) }) { value = reason } else { refuse() }
+    }
+
     mutating func refuse() { isRefused = true }
 }
 
-// For many short texts memchr(3) is faster than a loop: it examines sixteen bytes at a time.
-extension ArraySlice<UInt8> {
+extension UnsafeRawBufferPointer {
+    // For many short texts memchr(3) is faster than a loop: it examines sixteen bytes at a time.
     fileprivate func position(of byte: UInt8) -> Int? {
-        withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
-            return startIndex + (UnsafeRawPointer(found) - start)
-        }
+        guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
+        return UnsafeRawPointer(found) - start
     }
-
-    fileprivate func contains(anyOf wanted: [UInt8]) -> Bool { wanted.contains { position(of: $0) != nil } }
-}
-
-extension [UInt8] {
-    fileprivate func contains(anyOf wanted: [UInt8]) -> Bool { self[...].contains(anyOf: wanted) }
 }

@@ -15,13 +15,15 @@ package enum ProbeLine {
 
     /// An examiner's reply to a question; nil if the line is not a valid question.
     package static func reply(to question: ArraySlice<UInt8>, memoryLimit: Int64?) -> [UInt8]? {
-        var fields = FieldReader(question)
-        guard let path = fields.text(), let size = fields.integer(), let seconds = fields.integer(),
-            let nanoseconds = fields.integer(), let now = fields.integer()
-        else { return nil }
-        let time = FileTime(seconds: seconds, nanoseconds: Int32(truncatingIfNeeded: nanoseconds))
-        let file = FoundFile(path: path, relativePath: path.lastPathPart, size: size, modified: time, inode: 0)
-        return line(MediaProbe(now: now, memoryLimit: memoryLimit).facts(of: file))
+        question.withUnsafeBytes { bytes in
+            var fields = FieldReader(bytes)
+            guard let path = fields.text(), let size = fields.integer(), let seconds = fields.integer(),
+                let nanoseconds = fields.integer(), let now = fields.integer()
+            else { return nil }
+            let time = FileTime(seconds: seconds, nanoseconds: Int32(truncatingIfNeeded: nanoseconds))
+            let file = FoundFile(path: path, relativePath: path.lastPathPart, size: size, modified: time, inode: 0)
+            return line(MediaProbe(now: now, memoryLimit: memoryLimit).facts(of: file))
+        }
     }
 
     static func line(_ outcome: MediaProbe.Outcome) -> [UInt8] {
@@ -37,13 +39,15 @@ package enum ProbeLine {
 
     /// Reads an examiner's reply; an invalid reply becomes a refusal.
     package static func outcome(_ reply: [UInt8]) -> MediaProbe.Outcome {
-        var fields = FieldReader(reply[...])
-        let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
-        guard let kind = fields.integer().flatMap({ FileFacts.Kind(rawValue: Int(clamping: $0)) }),
-            let facts = FileFacts(kind, in: &fields)
-        else {
-            return .init(facts: .refused(.invalidReply), isLasting: false)
+        reply.withUnsafeBytes { bytes in
+            var fields = FieldReader(bytes)
+            let (isLasting, lacksFiles) = (fields.flag(), fields.flag())
+            guard let kind = fields.integer().flatMap({ FileFacts.Kind(rawValue: Int(clamping: $0)) }),
+                let facts = FileFacts(kind, in: &fields)
+            else {
+                return .init(facts: .refused(.invalidReply), isLasting: false)
+            }
+            return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles, failedRead: fields.text())
         }
-        return .init(facts: facts, isLasting: isLasting, lacksFiles: lacksFiles, failedRead: fields.text())
     }
 }

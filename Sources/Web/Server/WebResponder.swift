@@ -134,6 +134,8 @@ struct WebAPI: Sendable {
 
     let operations: [APIOperation]
     let limits: WebLimits
+    /// Called when somebody uses the page.
+    let used: @Sendable () -> Void
 
     /// `path` is the requested path after the prefix. Throws `RefusedRequest`, and what the operation throws.
     func answer(_ request: Request, _ path: Substring, channel: any Channel) async throws -> Response {
@@ -144,6 +146,8 @@ struct WebAPI: Sendable {
         }
         var call = APICall(request: request, values: values, channel: channel)
         if method != .get { call.body = try await request.wholeBody(limits) }
+        // A page that is open and nothing more follows the events, even through proxies that cut them off.
+        if operation.path != "/events", operation.path != "/health" { used() }
         return try await operation.run(call)
     }
 }

@@ -100,7 +100,9 @@ package struct WebServer: Sendable {
         return Application(
             responder: WebResponder(
                 policy: RequestPolicy(options: options, machine: host),
-                api: WebAPI(operations: routes.operations, limits: options.limits), studio: studio),
+                api: WebAPI(
+                    operations: routes.operations, limits: options.limits, used: { [studio] in studio.noteUse() }),
+                studio: studio),
             server: .http1(configuration: channel(connections)),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address.host, port: options.address.port),

@@ -44,6 +44,7 @@ extension Studio {
     private func make(_ film: StoredFilm, _ watch: FilmWatch) async {
         var outcome = Answer.Film.Status.completed
         var failure: DayreelError?
+        await endAhead()
         do {
             try await render(film, watch)
             failure = watch.failure

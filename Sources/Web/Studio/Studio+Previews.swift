@@ -72,6 +72,7 @@ extension Studio {
         let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         let fraction = Mutex(ProgressFraction(stages: [.render, .assemble]))
         let watch = Stopwatch(configuration.uptime)
+        await endAhead()
         do {
             let workspace = workspace
             let cores = workspace.machine.cores

@@ -29,7 +29,7 @@ extension Studio {
             id: draft.id, job: LexicalPath.stem(of: status.job), title: draft.name, every: every,
             paused: status.paused == true, next: status.next?.due, state: film.map { .init($0.state) } ?? .waiting,
             why: film.map { redaction($0.why.words) } ?? "", film: film.map(Answer.Schedule.Film.init),
-            last: last(of: status))
+            last: last(of: status), ahead: status.ahead.flatMap(Answer.Schedule.Ahead.init))
     }
 
     private func last(of status: JobStatus) -> Answer.Schedule.Last? {
@@ -123,6 +123,14 @@ extension Studio {
 extension Answer.Schedule.Film {
     fileprivate init(_ film: JobStatus.Film) {
         self.init(title: film.title, state: State(film.state), until: film.until)
+    }
+}
+
+extension Answer.Schedule.Ahead {
+    /// Nil if nothing is rendered yet.
+    fileprivate init?(_ ahead: JobStatus.Ahead) {
+        guard let days = ahead.days, ahead.rendered > 0 else { return nil }
+        self.init(title: ahead.title, rendered: ahead.rendered, days: days)
     }
 }
 

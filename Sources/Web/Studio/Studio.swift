@@ -17,6 +17,7 @@ package actor Studio {
     nonisolated let blocking = BlockingExecutor()
     /// Threads for work with files that are not Dayreel's own.
     nonisolated let disks: Disks
+    nonisolated let lastUse: LastUse
     private nonisolated let executor = StudioExecutor()
     nonisolated let redaction: PathRedaction
 
@@ -57,6 +58,9 @@ package actor Studio {
     /// True once the server ends, so that nothing more is begun.
     var isStopping = false
     var previews: [String: StudioPreview] = [:]
+    var ahead = AheadRendering()
+    /// Looks whether the page is unused.
+    var rest: Task<Void, Never>?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -64,6 +68,7 @@ package actor Studio {
         self.configuration = configuration
         events = EventLog(epoch: configuration.epoch)
         disks = configuration.disks
+        lastUse = LastUse(configuration.uptime)
         let workspace = configuration.workspace
         storedFilms = StoredFilms(folder: workspace.paths.serve + "/films")
         removed = RemovedFilms(state: workspace.paths.serve)
@@ -77,6 +82,9 @@ package actor Studio {
         sources = await firstSources()
         storedFilms.load(history: history)
         beginScan()
+        if configuration.rendersAhead, !configuration.isReadOnly {
+            rest = Task(executorPreference: blocking) { [weak self] in await self?.followRest() }
+        }
     }
 
     /// Cancels everything in progress and returns when it has ended, but does not wait for a disk that does not answer. Finished segments
@@ -85,8 +93,9 @@ package actor Studio {
         isStopping = true
         let scanning = self.scanning
         let contents = contentReading
-        let tasks = [scanning, forgetting, contents, making?.task] + previews.values.map(\.task)
+        let tasks = [scanning, forgetting, contents, rest, making?.task] + previews.values.map(\.task)
         for task in tasks { task?.cancel() }
+        ahead.task?.cancel()
         for plan in planning.values { plan.task.cancel() }
         await disks.awaitEnd({ for task in tasks { await task?.value } }, on: blocking)
         storedFilms.close()
@@ -167,6 +176,10 @@ extension Studio {
         package var trim: @Sendable () -> Void
         /// Returns the time since an arbitrary point, for measuring durations.
         package var uptime: @Sendable () -> Duration
+        /// True to render ahead while nobody uses the page.
+        package var rendersAhead = false
+        /// Waits for a time; throws at once if the task is cancelled.
+        var sleep: @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
         /// Threads for work with files that are not Dayreel's own.
         var disks = Disks()
 
@@ -189,13 +202,14 @@ extension Studio {
         /// The configuration for a server that runs in this workspace.
         package init(
             serving subject: ServedSubject, in workspace: Workspace, isReadOnly: Bool, syncFolder: String?,
-            trim: @escaping @Sendable () -> Void
+            rendersAhead: Bool, trim: @escaping @Sendable () -> Void
         ) {
             self.init(
                 subject: subject, workspace: workspace, now: workspace.clock.present,
                 epoch: String(workspace.machine.random(), radix: 36), isReadOnly: isReadOnly,
                 weekStart: WeekStart.of(workspace.machine.environment), syncFolder: syncFolder, trim: trim,
                 uptime: workspace.clock.uptime)
+            self.rendersAhead = rendersAhead
         }
     }
 }

@@ -51,6 +51,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Let nobody change anything.")
     var readOnly = false
 
+    @Flag(
+        help: """
+            While nobody uses the page, do not render ahead what is known of the films that schedules make next. (default: as \
+            'prerender' of the settings says)
+            """)
+    var noPrerender = false
+
     @Flag(help: "Require the token on this machine too.")
     var token = false
 
@@ -78,7 +85,8 @@ struct ServeCommand: AsyncParsableCommand {
             in: workspace)
         let studio = Studio(
             Studio.Configuration(
-                serving: served, in: workspace, isReadOnly: readOnly, syncFolder: sync.sync, trim: ProcessMemory.trim))
+                serving: served, in: workspace, isReadOnly: readOnly, syncFolder: sync.sync,
+                rendersAhead: !noPrerender, trim: ProcessMemory.trim))
         let hasDesktop = DesktopSession.showsFolders(workspace.machine.environment)
         let server = WebServer(
             options: options, studio: studio, workspace: workspace, reveal: hasDesktop ? Desktop.showFolder : nil)

@@ -63,6 +63,20 @@ import Testing
         ProbeLine.outcome(Array(fields.map { $0 + "\t" }.joined().utf8)).facts
     }
 
+    @Test(
+        arguments: [
+            ("0", 0), ("-5", -5), ("007", 7), ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min),
+            ("", nil), ("-", nil), ("+1", nil), (" 1", nil), ("1.5", nil), ("1e3", nil), ("9223372036854775808", nil),
+            ("-9223372036854775809", nil), ("92233720368547758070", nil),
+        ] as [(String, Int64?)])
+    func `a whole number is its digits`(text: String, number: Int64?) {
+        let read = Array("\(text)\t'x\t".utf8).withUnsafeBytes { bytes in
+            var fields = FieldReader(bytes)
+            return (fields.integer(), fields.text())
+        }
+        #expect(read.0 == number && read.1 == "x")
+    }
+
     /// A hostile file may have taken over the examiner.
     @Test(arguments: ["", "\t", "1\t0\t99\t", "1\t0\t-1\t", "1\t0\t2\t", "1\t0\t9223372036854775807\t", "\u{0}\u{1}"])
     func `an invalid reply refuses the file`(text: String) {

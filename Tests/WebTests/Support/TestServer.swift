@@ -19,6 +19,7 @@ final class TestServer {
         _ change: (inout WebOptions) throws -> Void = { _ in }, program: String = "/nowhere/dayreel",
         environment: [String: String] = [:],
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
+        uptime: @escaping @Sendable () -> Duration = { .zero },
         subject: (TemporaryFolder) throws -> ServedSubject = { .folders([$0.path("media")]) }
     ) async throws {
         folder = try TemporaryFolder()
@@ -29,7 +30,7 @@ final class TestServer {
         studio = Studio(
             Studio.Configuration(
                 subject: try subject(folder), workspace: workspace, now: { 1_735_646_400 }, epoch: "test",
-                isReadOnly: options.isReadOnly, uptime: { .zero }))
+                isReadOnly: options.isReadOnly, uptime: uptime))
         let server = WebServer(options: options, studio: studio, workspace: workspace, sleep: sleep)
         let (stream, continuation) = AsyncStream<String>.makeStream()
         task = Task {

@@ -29,6 +29,8 @@ struct TestStudio {
         }
 
         var now: Int64 { instant.withLock { $0 } }
+        func pass(_ time: Duration) { steps.withLock { $0 += Int(time.components.seconds) } }
+
         /// The time, a second later at each call.
         var uptime: Duration {
             let count = steps.withLock { (count: inout Int) -> Int in
@@ -70,7 +72,8 @@ struct TestStudio {
     init(
         job: String? = Self.job, jobs: [String] = [], served: String? = nil, in folder: TemporaryFolder,
         at time: String = "2025-01-05T12:00:00Z",
-        isReadOnly: Bool = false, epoch: String = "e1", syncFolder: String? = nil, environment: [String: String] = [:]
+        isReadOnly: Bool = false, epoch: String = "e1", syncFolder: String? = nil, environment: [String: String] = [:],
+        rendersAhead: Bool = false, sleep: (@Sendable (Duration, TestClock) throws -> Void)? = nil
     ) throws {
         self.folder = folder
         let clock = TestClock(time, folder)
@@ -95,10 +98,12 @@ struct TestStudio {
         if !jobs.isEmpty { subject = .jobs(jobs) }
         if let served { subject = .folders([served]) }
         try FileManager.default.createDirectory(atPath: folder.path("tmp"), withIntermediateDirectories: true)
-        studio = Studio(
-            Studio.Configuration(
-                subject: subject, workspace: workspace, now: { clock.now }, epoch: epoch, isReadOnly: isReadOnly,
-                syncFolder: syncFolder, uptime: { clock.uptime }))
+        var configuration = Studio.Configuration(
+            subject: subject, workspace: workspace, now: { clock.now }, epoch: epoch, isReadOnly: isReadOnly,
+            syncFolder: syncFolder, uptime: { clock.uptime })
+        configuration.rendersAhead = rendersAhead
+        if let sleep { configuration.sleep = { try sleep($0, clock) } }
+        studio = Studio(configuration)
     }
 
     /// Starts the studio and returns once it has scanned all sources.

@@ -92,7 +92,8 @@ struct PinResolver {
         var pick = Pick(item: item, from: from, duration: duration, isPinned: true)
         pick.speed = ownSpeed
         let speed = pick.speed(by: clips)
-        let slow = from == nil && pick.part(by: clips) != item.usable ? pick.part(by: clips) : nil
+        let own = from == nil ? pick.part(by: clips) : item.usable
+        let slow = own == item.usable ? nil : own
         let part = slow ?? start..<item.duration
         if let duration, duration <= .zero || part.lowerBound + speed.recorded(in: duration) > part.upperBound {
             throw DayreelError(

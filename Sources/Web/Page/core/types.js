@@ -341,6 +341,7 @@
  * @property {string} why The reason for the state, in the engine's words.
  * @property {{ title: string, state: 'running' | 'due' | 'waiting' | 'failing' | 'nothing' | 'up-to-date', until?: string }} [film] The film that matters most now, and what is to be said of it.
  * @property {{ film: string, ended: string, status: FilmStatus, title: string }} [last]
+ * @property {{ title: string, rendered: number, days: number }} [ahead] What is rendered of the film that comes next; missing while that is nothing.
  */
 /**
  * @typedef {object} Preset

@@ -50,6 +50,9 @@ function why({ film, why: words }, empty) {
   return h('div', { class: 'quiet' }, h('p', {}, told), ['waiting', 'failing', 'nothing'].includes(film.state) ? inEnglish('p', sentence(words)) : null);
 }
 
+/** @param {Schedule} schedule @returns {HTMLElement | null} How much of the next film is rendered already. */
+const done = ({ ahead }) => (ahead ? h('p', { class: 'quiet' }, t('schedule.ahead', { title: ahead.title, count: ahead.days, rendered: ahead.rendered })) : null);
+
 /** @param {Schedule} schedule @param {Film[]} empty @param {() => void} reload */
 function card(schedule, empty, reload) {
   const { last } = schedule;
@@ -59,7 +62,7 @@ function card(schedule, empty, reload) {
       h('div', {}, h('dt', {}, t('schedule.next')), h('dd', {}, schedule.paused ? t('schedule.paused') : schedule.state === 'due' ? t('schedule.due') : schedule.next ? moment(schedule.next, locale) : '–')),
       h('div', {}, h('dt', {}, t('schedule.last')), h('dd', {}, last ? h('a', { href: link('films', [last.film]), class: `status status-${last.status}` },
         icon(signs[last.status] ?? 'film', 16), `${t(`film.${last.status}`)}, ${moment(last.ended, locale)}`) : t('schedule.never')))),
-    why(schedule, empty), actions(schedule, reload));
+    why(schedule, empty), done(schedule), actions(schedule, reload));
 }
 
 /**

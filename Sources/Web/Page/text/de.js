@@ -618,6 +618,7 @@ export default {
   'schedule.name-note': 'Er wird als Auftragsdatei dieses Namens gesichert.',
   'schedule.add': 'Einrichten',
   'schedule.added': '„{title}“ ist eingerichtet.',
+  'schedule.ahead': { one: '„{title}“: {rendered} von {count} Tag ist schon gerendert.', other: '„{title}“: {rendered} von {count} Tagen sind schon gerendert.' },
   'schedule.timer': 'Damit es von selbst läuft',
   'schedule.timer-words': 'Fällige Filme macht „dayreel run --due“. Im Ordner der Auftragsdatei sorgen diese Befehle dafür, dass dein Rechner das jede Stunde tut:',
   'every.daily': 'jeden Tag',

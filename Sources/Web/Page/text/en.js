@@ -618,6 +618,7 @@ export default {
   'schedule.name-note': 'It is saved as a job file of this name.',
   'schedule.add': 'Set up',
   'schedule.added': '“{title}” is set up.',
+  'schedule.ahead': { one: '“{title}”: {rendered} of {count} day is rendered ahead.', other: '“{title}”: {rendered} of {count} days are rendered ahead.' },
   'schedule.timer': 'So that it runs by itself',
   'schedule.timer-words': 'Films that are due are made by “dayreel run --due”. In the folder of the job file, these commands have your machine do that every hour:',
   'every.daily': 'every day',

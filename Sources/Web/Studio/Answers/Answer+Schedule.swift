@@ -38,6 +38,15 @@ extension Answer {
             package var title: String
         }
 
+        /// What is rendered of the film that comes next.
+        package struct Ahead: Hashable, Sendable, Encodable {
+            package var title: String
+            /// The number of days that are rendered.
+            package var rendered: Int
+            /// The number of days with a clip so far.
+            package var days: Int
+        }
+
         package var id: String
         /// The name of the job file, without its folder and extension.
         package var job: String
@@ -51,5 +60,6 @@ extension Answer {
         package var why: String
         package var film: Film?
         package var last: Last?
+        package var ahead: Ahead?
     }
 }
