@@ -121,6 +121,22 @@ class Trial:
             raise RuntimeError(f"from the system: {others}")
         return f"{len(paths) - len(others)} of its own, {len(others)} of the system's"
 
+    def names_a_library_that_is_damaged(self):
+        """The program beside the same libraries, of which one is empty: it is loaded only when clips are drawn."""
+        copy, program = os.path.abspath("damaged"), "libexec/dayreel/dayreel"
+        os.makedirs(f"{copy}/libexec/dayreel")
+        os.makedirs(f"{copy}/lib/dayreel")
+        shutil.copy(f"{self.home}/{program}", f"{copy}/{program}")
+        for name in os.listdir(f"{self.home}/lib/dayreel"):
+            if name.startswith("libavfilter."):
+                open(f"{copy}/lib/dayreel/{name}", "w").close()
+            else:
+                os.symlink(f"{self.home}/lib/dayreel/{name}", f"{copy}/lib/dayreel/{name}")
+        self.run("--version", program=f"{copy}/{program}")
+        remark = self.ends_with_words("libavfilter", f"{copy}/{program}", "fixtures", "none")
+        shutil.rmtree(copy)
+        return remark
+
     def has_all_that_the_doctor_asks_for(self):
         # Timers start the program itself.
         for program in (self.program, f"{self.home}/libexec/dayreel/dayreel"):
@@ -144,11 +160,11 @@ class Trial:
         return "its check finds it well"
 
     def steps(self):
-        return [self.says_its_version, self.brings_its_libraries, self.has_all_that_the_doctor_asks_for, self.makes_clips,
-                self.makes_a_film, self.serves_the_page]
+        return [self.says_its_version, self.brings_its_libraries, self.names_a_library_that_is_damaged, self.has_all_that_the_doctor_asks_for,
+                self.makes_clips, self.makes_a_film, self.serves_the_page]
 
-    def says_what_is_missing(self, words):
-        result = subprocess.run([self.program, "doctor"], env=self.environment, capture_output=True, text=True)
+    def ends_with_words(self, words, *command):
+        result = subprocess.run(command, env=self.environment, capture_output=True, text=True)
         if result.returncode != 69 or words not in result.stderr:
             raise RuntimeError(f"exits with {result.returncode}: {result.stderr[-500:]}")
         return "exits with 69"
@@ -163,7 +179,7 @@ def inside(root, home, version, system):
     os.dup2(2, 1)
     become(root, "/home/user", USER, USER)
     trial = Trial(home, version)
-    refusal = lambda: trial.says_what_is_missing(UNABLE[system])  # noqa: E731
+    refusal = lambda: trial.ends_with_words(UNABLE[system], trial.program, "doctor")  # noqa: E731
     steps = {"says what is missing": refusal} if system in UNABLE else {step.__name__: step for step in trial.steps()}
     for name, step in steps.items():
         try:
