@@ -47,6 +47,14 @@ package struct MakeBrowserCopy: Sendable {
         }
     }
 
+    /// Removes the copies of a recording in all forms; they can be made again. Throws `DayreelError`.
+    @concurrent
+    package func discard(_ source: BrowserCopySource) async throws {
+        let store = try SegmentStore(root: workspace.paths.segments)
+        let fingerprint = try await fingerprint(of: source.location)
+        try store.discard(try CopyForm.all.map { try Copy(of: source, fingerprint, $0).key })
+    }
+
     private func bytes(_ key: RenderKey, _ store: SegmentStore) -> Int64 {
         FileStatus(store.path(for: key))?.size ?? 0
     }
@@ -96,11 +104,11 @@ package struct MakeBrowserCopy: Sendable {
         guard !tasks.isEmpty else { return }
         let pool = WorkerPool(
             command: workspace.renderWorker(store: store, lease: lease), workers: workers.count, store: store,
-            lease: lease, memory: StandardPipeline.budget(workers.memory), words: workspace.words)
+            lease: lease, memory: StandardPipeline.budget(workers.memory))
         let executor = StandardPipeline.supplied(pool, workspace.pipelineContext(workers: workers.count))
         guard let failure = try await executor.render(tasks, progress: progress).values.first else { return }
         throw failure.endOfRun
-            ?? DayreelError(.noMedia, "the recording cannot be shown: \(workspace.words.failure(failure))")
+            ?? DayreelError(.noMedia, "the recording cannot be shown: \(failure.words)")
     }
 
     private func fingerprint(of location: MediaLocation) async throws -> Fingerprint {

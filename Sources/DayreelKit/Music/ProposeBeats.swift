@@ -40,6 +40,6 @@ package struct ProposeBeats {
 
     private var examiner: BeatExaminer {
         let workspace = loader.workspace
-        return BeatExaminer(workspace.examiners(atMost: 1), words: workspace.words)
+        return BeatExaminer(workspace.examiners(atMost: 1))
     }
 }

@@ -41,7 +41,7 @@ package struct PreviewSheet {
         let plan = try await planner.plan(progress: progress)
         let draw = DrawSheetThumbnails(
             version: StandardPipeline.version, cache: cache, workers: workers,
-            examiners: workspace.examiners(atMost: workers), words: workspace.words)
+            examiners: workspace.examiners(atMost: workers))
         var thumbnails = try await draw.run(plan.timeline, progress: progress)
         thumbnails.others = try await draw.others(
             ContactSheet.pictured(plan.selection), for: plan.timeline.format, progress: .none)

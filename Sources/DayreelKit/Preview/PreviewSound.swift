@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Model
 import Pipeline
 import Stages
@@ -33,21 +32,8 @@ struct PreviewSound: Sendable {
                 .render(missing, progress: ProgressSink { counter.handle($0) })
             if let failure = failures.values.first { throw DayreelError(any: failure) }
         }
-        try Self.copy(store.path(for: task.key), to: path)
+        try WholeFile.copy(
+            store.path(for: task.key), to: path, message: "the sound of the preview cannot be written")
         settings.trim(store) { progress(.diagnostic($0)) }
-    }
-
-    /// Copies a file, which appears under its name when it is whole.
-    private static func copy(_ file: String, to path: String) throws {
-        let temporary = path + ".part"
-        do {
-            try? FileManager.default.removeItem(atPath: temporary)
-            try FileManager.default.copyItem(atPath: file, toPath: temporary)
-            guard rename(temporary, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        } catch {
-            throw DayreelError(
-                .outputUnwritable, "the sound of the preview cannot be written", place: path,
-                cause: "\(error.localizedDescription)", remedy: "Make room on the disk.")
-        }
     }
 }

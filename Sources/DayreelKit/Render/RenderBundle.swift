@@ -61,7 +61,7 @@ package struct RenderBundle: Sendable {
         guard !missing.isEmpty else { return [:] }
         let pool = WorkerPool(
             command: workspace.renderWorker(store: store, lease: lease), workers: plan.workers,
-            progressTimeout: .seconds(plan.patience), store: store, lease: lease, words: workspace.words)
+            progressTimeout: .seconds(plan.patience), store: store, lease: lease)
         return try await pool.render(missing, progress: .none)
     }
 

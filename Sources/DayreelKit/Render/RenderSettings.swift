@@ -96,7 +96,7 @@ extension RenderSettings {
         return WorkerPool(
             command: workspace.renderWorker(store: store, lease: lease, isIdle: areIdle), workers: workers,
             progressTimeout: workerTimeout,
-            store: store, lease: lease, memory: memory, words: workspace.words)
+            store: store, lease: lease, memory: memory)
     }
 
     /// Lists the shared store and keeps it within its limit. The run's results exist, so a problem is only a warning.

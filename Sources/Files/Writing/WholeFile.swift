@@ -29,8 +29,7 @@ package enum WholeFile {
         giveName: (String) throws -> Void
     ) throws {
         let folder = LexicalPath.folder(of: path)
-        let names = TemporaryName(of: path.lastPathPart, longest: TemporaryName.longestName(in: folder))
-        let temporary = "\(folder)/\(names.unique())"
+        let temporary = temporaryPath(for: path)
         if durability == .replaceable {
             let lock = try FileLock.making(temporary, mode: mode)
             return try withExtendedLifetime(lock) {
@@ -48,6 +47,29 @@ package enum WholeFile {
             try giveName(temporary)
         }
         try OpenFile.synchronizeFolder(folder)
+    }
+
+    /// Replaces any file at `path` with a copy of another, which may be large. Throws `DayreelError(.outputUnwritable)`; then the file is
+    /// unchanged.
+    package static func copy(_ file: String, to path: String, message: String) throws {
+        let temporary = temporaryPath(for: path)
+        do {
+            try removing(temporary) {
+                try FileManager.default.copyItem(atPath: file, toPath: temporary)
+                try checked(message, place: path) { rename(temporary, path) }
+            }
+        } catch {
+            throw DayreelError(
+                .outputUnwritable, message, place: path,
+                cause: (error as? DayreelError)?.cause ?? SystemWords.of(error),
+                remedy: "Make room on the disk.")
+        }
+    }
+
+    private static func temporaryPath(for path: String) -> String {
+        let folder = LexicalPath.folder(of: path)
+        let names = TemporaryName(of: path.lastPathPart, longest: TemporaryName.longestName(in: folder))
+        return "\(folder)/\(names.unique())"
     }
 
     /// Runs `work`, and removes the file if it throws.

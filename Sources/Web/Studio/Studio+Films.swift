@@ -274,7 +274,8 @@ extension Studio {
 }
 
 extension Studio {
-    /// Takes a film with all its runs off the list, or puts it back. Nothing is deleted. A film that is being made, or waits to be, stays.
+    /// Takes a film with all its runs off the list, or puts it back. Nothing is deleted but its copies for messages, which can be made
+    /// again. A film that is being made, or waits to be, stays.
     package func listFilm(_ id: String, _ request: APIRequest.Listed) async throws -> Answer.Done {
         try requireWritable()
         let film = try await film(id)
@@ -284,6 +285,15 @@ extension Studio {
         } catch {
             throw StudioError(DayreelError(any: error), redaction)
         }
+        if !request.listed { for run in runs { await forgetCopies(ofFilm: run.id) } }
         return Answer.Done(id: id)
+    }
+
+    /// The store forgets what stays behind here, as a film that has changed or whose disk is away: it removes what is not used for long.
+    private func forgetCopies(ofFilm id: String) async {
+        guard let media = try? await filmMedia(id) else { return }
+        try? await disks.watching([media.disk], on: blocking) { [workspace = configuration.workspace] in
+            try await MakeBrowserCopy(workspace).discard(BrowserCopySource(media))
+        }
     }
 }

@@ -35,6 +35,25 @@ import Testing
         #expect(folder.files(in: "") == ["x.json"])
     }
 
+    @Test func `a copy replaces a file whole, and one that fails leaves nothing`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("sound", to: "store/a")
+        try folder.write("old", to: "previews/a.mp4")
+        try WholeFile.copy(folder.path("store/a"), to: folder.path("previews/a.mp4"), message: "no")
+        #expect(folder.text("previews/a.mp4") == "sound" && folder.text("store/a") == "sound")
+        // The last step fails on a folder; what is not there is not copied.
+        try FileManager.default.createDirectory(
+            atPath: folder.path("previews/b.mp4"), withIntermediateDirectories: true)
+        for (source, target) in [("store/a", "previews/b.mp4"), ("store/none", "previews/a.mp4")] {
+            let failure = #expect(throws: DayreelError.self) {
+                try WholeFile.copy(folder.path(source), to: folder.path(target), message: "cannot be copied")
+            }
+            #expect(failure?.code == .outputUnwritable && failure?.message == "cannot be copied")
+            #expect(failure?.cause?.isEmpty == false)
+        }
+        #expect(folder.files(in: "previews") == ["a.mp4"] && folder.text("previews/a.mp4") == "sound")
+    }
+
     @Test func `a failed write keeps the old file and names the cause`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a file", to: "state")

@@ -88,8 +88,8 @@ import Testing
         plan.selection.days[0].candidates[0].item.problems = problems
         let exact = try PlanDocument(plan, warnings: [], estimate: self.plan().estimate).exact
         let text = try DocumentJSON.line(of: exact)
-        let problems = #""problems":[{"preview-only":{}},{"starts-late":{"_0":1}}]"#
-        #expect(text.split(separator: problems, omittingEmptySubsequences: false).count == 5)
+        let values = #""problems":[{"preview-only":{}},{"starts-late":{"_0":1}}]"#
+        #expect(text.split(separator: values, omittingEmptySubsequences: false).count == 5)
         #expect(try DocumentJSON.value(FixedPlan.self, from: text) == exact)
     }
 

@@ -51,9 +51,3 @@ enum TestItems {
         try Arrange(job).timeline(of: identified(picks))
     }
 }
-
-extension SelectPerDay {
-    init(in timeframe: ResolvedTimeframe, pins: [Day: Pin] = [:], rules: SelectionRules = SelectionRules()) {
-        self.init(in: timeframe, pins: pins, rules: rules)
-    }
-}

@@ -33,9 +33,13 @@ import Testing
         #expect(try await make.file(of: BrowserCopySource(media)) == small)
         // No form is that small: it is the last one.
         media.mostBytes = 1
-        let last = try #require(
-            try MediaInfo(ofFileAt: try await make.file(of: BrowserCopySource(media))).bestVideo)
+        let smallest = try await make.file(of: BrowserCopySource(media))
+        let last = try #require(try MediaInfo(ofFileAt: smallest).bestVideo)
         #expect(last.codec == "h264" && last.width == 480 && last.height == 270)
+        // Off the list, no copy of it stays; the film does.
+        _ = try await studio.listFilm(film.id, APIRequest.Listed(listed: false))
+        #expect(!FileManager.default.fileExists(atPath: smallest))
+        #expect(try await studio.film(film.id).present)
     }
 
     @Test func `the form to try next is the first that should fit`() {

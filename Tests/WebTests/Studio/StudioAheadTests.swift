@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import Model
 import Synchronization
 import TestSupport

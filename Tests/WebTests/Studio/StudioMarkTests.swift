@@ -123,14 +123,14 @@ import Testing
         let (test, studio) = try await TestStudio.withMedia()
         let draft = try await studio.first
         let (second, third) = (try #require(Day("2024-12-02")), try #require(Day("2024-12-03")))
-        #expect(try await studio.plan(ofDraft: draft.id).days.allSatisfy { $0.libraryPin == nil })
+        #expect(try await studio.plan(ofDraft: draft.id).days.allSatisfy { !$0.reason.isOfLibrary })
         let pins = PinDay(try syncFolder(test))
         _ = try await pins.run(.media("E.MOV"), day: second, progress: .none)
         _ = try await pins.run(.skip, day: third, progress: .none)
         // The draft and the media are the same, but the command's pin makes another plan.
         let plan = try await studio.plan(ofDraft: draft.id)
         let pinned = try #require(plan.days.first { $0.day == second })
-        #expect(pinned.libraryPin == true && pinned.reason == .pinned && pinned.picks.map(\.name) == ["E.MOV"])
+        #expect(pinned.reason.isOfLibrary && pinned.picks.map(\.name) == ["E.MOV"])
         #expect(plan.leftOut.map(\.day) == [third] && plan.leftOut.map(\.libraryPin) == [true])
         let marked = try await studio.days(from: second, to: third).days
         #expect(marked.map(\.libraryPin) == [.item(pinned.picks[0].id, from: nil, duration: nil), .skip])
@@ -138,7 +138,7 @@ import Testing
         let own = try await studio.day(second).items[0]
         _ = try await studio.putDraft(draft.id, draft.change(pins: [second: .item(own.id, from: nil, duration: nil)]))
         let overridden = try #require(try await studio.plan(ofDraft: draft.id).days.first { $0.day == second })
-        #expect(overridden.libraryPin == nil && overridden.picks.map(\.name) == ["C.MOV"])
+        #expect(!overridden.reason.isOfLibrary && overridden.picks.map(\.name) == ["C.MOV"])
         // The pin is removed as the command does it, and other pages are told.
         let start = studio.events.last
         #expect(try await studio.unpin(third).id == "2024-12-03")
