@@ -16,7 +16,6 @@ struct Exclusions {
     /// The sources that the film lacks, so that the next run can check whether they are usable again.
     private(set) var dropped: [DroppedSource] = []
 
-
     /// The media of a scan, as far as they are known to be usable.
     func available(of found: ScanResult) -> AvailableMedia {
         var media = AvailableMedia(

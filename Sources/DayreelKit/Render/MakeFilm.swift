@@ -137,7 +137,8 @@ struct MakeFilm: Sendable {
         guard !Task.isCancelled else { return }
         let wanted = job.request.job
         let runner = HookRunner(
-            environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places, hears: recorder.observer.listener(to: file))
+            environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places,
+            hears: recorder.observer.listener(to: file))
         let occasion = HookOccasion(
             status: status, job: file, output: job.request.output, title: wanted.title(of: job.request.timeframe),
             film: outcome.map { film(of: $0, warnings: recorder.warnings) },

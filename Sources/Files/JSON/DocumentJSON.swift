@@ -75,7 +75,8 @@ private struct DocumentKey: CodingKey {
     /// Keys that job files spell as one word, or divide into words differently from Swift.
     private static let exceptions = ["timeZone": "timezone", "audioBitRate": "audio-bitrate"]
 
-    /// Below these keys are reasons whose names the catalog and the history keep too, so that they have hyphens in Swift: nothing is renamed.
+    /// Below these keys are reasons whose names the catalog and the history keep too, so that they have hyphens in Swift: nothing is
+    /// renamed.
     private static let verbatim: Set = ["refused", "problems"]
 
     private static func isVerbatim(_ path: [any CodingKey]) -> Bool {

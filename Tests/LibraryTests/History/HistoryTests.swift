@@ -147,7 +147,9 @@ import Testing
         try folder.write("other media", to: "a.mov")
         #expect(isFilm(run, "made") && !isFilm(run, "wished"))
         // The file could not be read during the run. At first it still cannot, then it can.
-        run.dropped = [DroppedSource(path: folder.path("gone"), loss: .whole(.unreadable("no permission")), version: nil)]
+        run.dropped = [
+            DroppedSource(path: folder.path("gone"), loss: .whole(.unreadable("no permission")), version: nil)
+        ]
         #expect(isFilm(run, "wished"))
         try folder.write("here", to: "gone")
         #expect(!isFilm(run, "wished"))

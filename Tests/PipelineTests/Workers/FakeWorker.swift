@@ -64,7 +64,8 @@ struct FakeWorker {
         let command = ProcessLaunch(
             executable: "/bin/sh", arguments: [path], environment: ["PATH": "/usr/bin:/bin"])
         return WorkerPool(
-            command: command, workers: workers, progressTimeout: timeout, store: store, lease: lease, memory: memory, sleep: time?.sleep)
+            command: command, workers: workers, progressTimeout: timeout, store: store, lease: lease, memory: memory,
+            sleep: time?.sleep)
     }
 
     /// Shell text for a task that reports `frames 1` to `frames 5`, and waits for `goOn` after each.

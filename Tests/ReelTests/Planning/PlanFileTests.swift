@@ -17,11 +17,11 @@ import Testing
         ("{\"v\":1,\"runs\":[]}", "this is not a plan: it is what 'dayreel history --json' wrote"),
         ("{\"photoTakenTime\":{\"timestamp\":\"1\"}}", "this is not a plan: it is a sidecar of Google Takeout"),
         (
-            "{\"v\":2,\"digest\":\"\",\"days\":[]}",
+            "{\"v\":3,\"digest\":\"\",\"days\":[]}",
             "this version of Dayreel cannot read this plan: 'job' is missing"
         ),
         (
-            "{\"v\":2,\"digest\":\"\",\"days\":[{\"day\":7}],\"job\":{}}",
+            "{\"v\":3,\"digest\":\"\",\"days\":[{\"day\":7}],\"job\":{}}",
             "this version of Dayreel cannot read this plan"
         ),
         (

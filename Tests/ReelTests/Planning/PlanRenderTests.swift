@@ -125,7 +125,7 @@ import Testing
     @Test func `a plan of another version is refused`() async throws {
         let plan = try await plan(job().write(to: folder).job)
         let text = try String(contentsOfFile: plan, encoding: .utf8)
-        let other = try folder.write(text.replacing("\"v\" : 2", with: "\"v\" : 1"), to: "other.json")
+        let other = try folder.write(text.replacing("\"v\" : 3", with: "\"v\" : 1"), to: "other.json")
         try await expectRefused(other, code: 65, "other.json: error: this plan is of version 1, and")
         let half = try folder.write(String(text.prefix(text.count / 2)), to: "half.json")
         try await expectRefused(half, code: 65, "half.json: error: this is not a plan")

@@ -48,9 +48,11 @@ import Testing
         let days = try #require(root["days"] as? [[String: Any]])
         #expect(days.count == 24)
         #expect(days.allSatisfy { ($0["rule"] as? String)?.isEmpty == false })
-        let candidates = days.flatMap { $0["candidates"] as? [[String: String]] ?? [] }
+        let candidates = days.flatMap { $0["candidates"] as? [[String: Any]] ?? [] }
         #expect(candidates.count == 4)
-        #expect(candidates.allSatisfy { $0["why-not"]?.isEmpty == false && $0["path"]?.hasPrefix("/") == true })
+        #expect(candidates.allSatisfy { ($0["why-not"] as? String)?.isEmpty == false })
+        #expect(candidates.allSatisfy { ($0["path"] as? String)?.hasPrefix("/") == true })
+        #expect(candidates.allSatisfy { ($0["reason"] as? [String: Any])?.count == 1 })
         #expect((root["empty-days"] as? [String])?.count == 7)
         // On 13 December there is only a text file named .MOV.
         let leftOut = root["left-out"] as? [[String: Any]]

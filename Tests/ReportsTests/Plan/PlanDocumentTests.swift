@@ -163,7 +163,7 @@ import Testing
         #expect(error.remedy?.contains("dayreel plan JOB --json") == true)
     }
 
-    @Test(arguments: ["", "[]", "{}", "{\"v\":2}"])
+    @Test(arguments: ["", "[]", "{}", "{\"v\":3}"])
     func anotherFileIsRefused(text: String) throws {
         let error = try #require(throws: DayreelError.self) { try PlanDocument(json: text, path: "p") }
         #expect(error.code == .jobInvalid)

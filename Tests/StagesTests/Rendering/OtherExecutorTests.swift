@@ -42,7 +42,8 @@ private struct BackwardExecutor: RenderExecutor {
             output: Output(file: work.path("film.mp4")))
         let request = FilmRequest(job: job, today: first, now: 1_735_689_600)
         let context = StandardPipeline.Context(
-            program: "test", catalog: work.path("catalog.sqlite"), workers: 1, sources: .folders, examiners: nil, volume: { _ in nil })
+            program: "test", catalog: work.path("catalog.sqlite"), workers: 1, sources: .folders, examiners: nil,
+            volume: { _ in nil })
         let outputs = OutputGuard(outputs: [NamedOutput(.film, request.output)], signature: .standard)
         let pipeline = ReelPipeline(
             planner: StandardPipeline.planner(for: request, context),

@@ -43,8 +43,9 @@ import Testing
         let last = studio.events.last
         _ = await studio.renderAheadIfUnused()
         let schedule = try #require(try await studio.schedules().schedules.first)
-        #expect(schedule.ahead == Answer.Schedule.Ahead(title: "December 2024", rendered: 2, days: 3), "\(schedule)")
-        #expect(try segments(test) == 2)
+        // The second day. The first has the title, which counts the days, and the third may not be the last.
+        #expect(schedule.ahead == Answer.Schedule.Ahead(title: "December 2024", rendered: 1, days: 3), "\(schedule)")
+        #expect(try segments(test) == 1)
         // The history has it, and no film.
         #expect(try await studio.history.latest(9, withAhead: true).map(\.status) == [.ahead])
         #expect(try await studio.films().films.isEmpty && schedule.last == nil)
@@ -81,7 +82,7 @@ import Testing
         #expect(next < test.clock.uptime)
         test.clock.pass(AheadRendering.rest)
         _ = await studio.renderAheadIfUnused()
-        #expect(try await studio.schedules().schedules[0].ahead?.rendered == 2)
+        #expect(try await studio.schedules().schedules[0].ahead?.rendered == 1)
     }
 
     @Test func `the settings, a pause and options leave it out`() async throws {
@@ -115,7 +116,7 @@ import Testing
             clock.pass(wait)
         }
         await studio.rest?.value
-        #expect(try await studio.schedules().schedules[0].ahead?.rendered == 2)
+        #expect(try await studio.schedules().schedules[0].ahead?.rendered == 1)
         let all = waits.withLock { $0 }
         #expect(all.count == 3 && all[0] <= AheadRendering.rest && all[1] == AheadRendering.rest, "\(all)")
     }

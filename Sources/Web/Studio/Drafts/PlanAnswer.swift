@@ -85,8 +85,12 @@ struct PlanAnswer {
     }
 
     private func candidate(_ candidate: Candidate) -> Answer.Candidate {
-        Answer.Candidate(
-            id: StudioID.of(candidate.item), name: candidate.item.fileName, reason: candidate.whyNot, whyNot: candidate.whyNot.words,
+        let words = redaction(candidate.whyNot.words)
+        var reason = candidate.whyNot
+        // What a library says of a file may have its path.
+        if case .unusable = reason { reason = .unusable(.unreadable(words)) }
+        return Answer.Candidate(
+            id: StudioID.of(candidate.item), name: candidate.item.fileName, reason: reason, whyNot: words,
             objection: .init(candidate.whyNot))
     }
 }

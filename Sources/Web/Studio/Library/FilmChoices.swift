@@ -21,7 +21,7 @@ struct FilmChoices: Sendable {
             guard let first = day.picks.first else { continue }
             items.formUnion(day.picks.map(\.id))
             shown[day.day] = Shown(
-                item: first.id, isPinned: day.reason == .pinned, isFromAnotherDay: first.recordedDay != day.day)
+                item: first.id, isPinned: day.reason.isPinned, isFromAnotherDay: first.recordedDay != day.day)
         }
         leftOut = Set(plan.leftOut.map(\.day))
     }
