@@ -148,15 +148,6 @@ package struct WebServer: Sendable {
     }
 }
 
-extension BrowserCopySource {
-    init(_ media: StudioMedia) {
-        self.init(
-            location: media.location, duration: media.duration, width: media.width, height: media.height,
-            rotation: media.rotation, dynamicRange: media.dynamicRange, hasAudio: media.hasAudio, codec: media.codec,
-            frameRate: media.frameRate, mostBytes: media.mostBytes)
-    }
-}
-
 /// The options of the server: who may reach it, under which names, and what they may do.
 package struct WebOptions: Sendable {
     package var address: ListenAddress

@@ -1,3 +1,4 @@
+import DayreelKit
 package import Model
 
 /// The recording of an item, for code that sends it or draws its pictures. Never part of an answer.
@@ -32,4 +33,13 @@ package struct StudioMedia: Hashable, Sendable {
     package var playable: Answer.Item.Playable
     /// The most bytes of a copy for browsers; nil for any number.
     package var mostBytes: Int64?
+}
+
+extension BrowserCopySource {
+    init(_ media: StudioMedia) {
+        self.init(
+            location: media.location, duration: media.duration, width: media.width, height: media.height,
+            rotation: media.rotation, dynamicRange: media.dynamicRange, hasAudio: media.hasAudio, codec: media.codec,
+            frameRate: media.frameRate, mostBytes: media.mostBytes)
+    }
 }
