@@ -26,7 +26,7 @@ import Testing
 
     @Test func hasTheFieldsOfTheContract() throws {
         let root = try json()
-        #expect(root["v"] as? Int == 2)
+        #expect(root["v"] as? Int == 3)
         #expect(root["frames"] as? Int == 195)
         #expect(root["duration"] as? Double == 6.5)
         #expect(
