@@ -47,7 +47,8 @@ import Testing
     /// All keys of a document, at any depth, but those of reasons that the catalog and the history keep under the same names.
     private func keys(_ value: Any) -> [String] {
         switch value {
-        case let object as [String: Any]: object.keys + object.filter { !["refused", "problems"].contains($0.key) }.values.flatMap(keys)
+        case let object as [String: Any]:
+            object.keys + object.filter { !["refused", "problems"].contains($0.key) }.values.flatMap(keys)
         case let list as [Any]: list.flatMap(keys)
         default: []
         }
