@@ -15,7 +15,6 @@ package struct ReelPlanner: Sendable {
     /// Nil to steady no clips.
     private let steady: (any Stage<Timeline, Timeline>)?
     private let split: any Stage<Timeline, [RenderTask]>
-    /// The language of messages about reasons.
 
     package init(
         for request: FilmRequest, scan: any Stage<[Source], ScanResult>,

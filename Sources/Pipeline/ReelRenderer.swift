@@ -7,7 +7,6 @@ package struct ReelRenderer: Sendable {
     private let executor: any RenderExecutor
     private let assemble: any Stage<FilmParts, String>
     private let examine: @Sendable (_ plan: FilmPlan, _ missing: [RenderTask]) throws -> [Diagnostic]
-    /// The language of messages about reasons.
 
     /// `lease`: this process's lease of the store. `examine` checks a plan and the tasks to render before rendering begins: it throws if
     /// the disk is too full, and returns notes for the user.

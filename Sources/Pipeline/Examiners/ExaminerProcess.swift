@@ -23,7 +23,6 @@ struct ExaminerProcess: Sendable {
     let command: ProcessLaunch
     /// The time that an examiner may stay silent over a question.
     let patience: Duration
-    /// The language of the message about examiners that cannot start.
     /// More questions for an examiner that still has `held` of them. An examiner that has none and gets none ends.
     let more: @Sendable (_ held: Int) async -> Batch
     let answered: @Sendable (_ number: Int, Result<ExaminerAnswer, DayreelError>) async throws -> Void

@@ -20,7 +20,7 @@ final class LastUse: Sendable {
     var age: Duration { uptime() - last.withLock { $0 } }
 }
 
-/// What is rendered of the schedules' next films while nobody uses the page.
+/// Rendering of the schedules' next films while nobody uses the page.
 struct AheadRendering: Sendable {
     /// The rendering in progress.
     var task: Task<Bool, Never>?

@@ -38,7 +38,7 @@ extension Answer {
             package var title: String
         }
 
-        /// What is rendered of the film that comes next.
+        /// The rendered days of the film that comes next.
         package struct Ahead: Hashable, Sendable, Encodable {
             package var title: String
             /// The number of days that are rendered.
