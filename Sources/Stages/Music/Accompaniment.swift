@@ -3,7 +3,7 @@ import Model
 /// What carries the melody: broken chords, a pad, a bass, and light percussion.
 struct Accompaniment: Sendable {
     private let style: Ensemble
-    private var random: TuneRandom
+    private var random: SeededNumbers
     private var chords = VoiceLeading(in: 54...74, voices: 4)
     private var held = VoiceLeading(in: 50...70, voices: 3)
     private let figures: [Ensemble.Figure]
@@ -12,7 +12,7 @@ struct Accompaniment: Sendable {
 
     init(_ style: Ensemble, seed: Int) {
         self.style = style
-        var random = TuneRandom(seed: seed ^ 0x6163_636f)
+        var random = SeededNumbers(seed: seed ^ 0x6163_636f)
         figures = (0..<3).map { _ in random.one(of: style.figures, or: [[0], [1], [2], [1]]) }
         self.random = random
     }

@@ -32,7 +32,7 @@ struct Composer: Sendable {
 }
 
 /// Numbers that look random and follow from a seed, the same everywhere: SplitMix64 (Steele, Lea and Flood, 2014).
-struct TuneRandom {
+struct SeededNumbers {
     private var state: UInt64
 
     init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
@@ -44,6 +44,9 @@ struct TuneRandom {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
         return mixed ^ (mixed >> 31)
     }
+
+    /// A number from -1 to below 1: a sample of white noise.
+    mutating func sample() -> Float { Float(Int64(bitPattern: next()) >> 40) / Float(1 << 23) }
 
     /// A number from 0 to below `limit`, which is positive.
     mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }

@@ -10,18 +10,18 @@ struct Melody: Sendable {
 
     private let style: Ensemble
     private let pairs: [[Motif]]
-    private var random: TuneRandom
+    private var random: SeededNumbers
     private var last: Int?
 
     init(_ style: Ensemble, seed: Int) {
-        var random = TuneRandom(seed: seed ^ 0x6d65_6c6f)
+        var random = SeededNumbers(seed: seed ^ 0x6d65_6c6f)
         self.style = style
         // Two pairs: verses take turns.
         pairs = (0..<2).map { _ in (0..<2).map { _ in Self.motif(style, &random) } }
         self.random = random
     }
 
-    private static func motif(_ style: Ensemble, _ random: inout TuneRandom) -> Motif {
+    private static func motif(_ style: Ensemble, _ random: inout SeededNumbers) -> Motif {
         let rhythm = random.one(of: style.rhythms, or: [Ensemble.Beat(0, 8)])
         var (offsets, direction) = ([0], random.chance(60) ? 1 : -1)
         for _ in rhythm.dropFirst() {

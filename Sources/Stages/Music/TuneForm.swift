@@ -27,7 +27,7 @@ struct TuneForm: Hashable, Sendable {
     private(set) var bars: [Bar] = []
 
     init(_ tune: Tune, style: Ensemble) {
-        var random = TuneRandom(seed: tune.seed)
+        var random = SeededNumbers(seed: tune.seed)
         let home = random.one(of: style.tonics, or: 0)
         let verses = tune.sections.count { $0.part == .verse }
         // The intro is in the harmony of the first verse.
@@ -100,7 +100,7 @@ struct TuneForm: Hashable, Sendable {
 
     /// A progression for each verse, the first from the tonic, none like that before it.
     private static func progressions(
-        for verses: Int, _ style: Ensemble, _ random: inout TuneRandom
+        for verses: Int, _ style: Ensemble, _ random: inout SeededNumbers
     ) -> [[Int]] {
         let plain = [0, 3, 4, 0]
         var chosen: [[Int]] = []

@@ -74,7 +74,8 @@ package struct Split: Stage {
                     source: clip.source, start: clip.start,
                     frames: clip.movingInFilm.lowerBound..<clip.frames.upperBound,
                     isSilent: clip.item.kind == .still || clip.footage.speed?.isHeard == false
-                        || timeline.music.map { !$0.keepsSound } ?? false, speed: clip.footage.speed)
+                        || timeline.music.map { !$0.keepsSound } ?? false, speed: clip.footage.speed,
+                    held: clip.framesBehindRecording(at: timeline.format.frameRate))
             }, music: timeline.music?.inRecipe)
         return try task(
             .sound(recipe), showing: Array(clips.indices), of: clips,
@@ -100,6 +101,15 @@ package struct Split: Stage {
         return RenderTask(
             recipe: recipe, inputs: Dictionary(media + cards + fonts + more, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: indices)
+    }
+}
+
+extension Clip {
+    /// The last of its frames, for which it has no recording; nil if the recording is long enough.
+    fileprivate func framesBehindRecording(at rate: FrameRate) -> Int? {
+        let recorded = (footage.speed ?? .normal).shown(item.duration - start)
+        let missing = frames.upperBound - movingInFilm.lowerBound - rate.wholeFrames(in: recorded)
+        return item.kind != .still && missing > 0 ? missing : nil
     }
 }
 

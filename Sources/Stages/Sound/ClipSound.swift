@@ -13,20 +13,25 @@ extension ClipAudioReader: SampleSource {}
 final class ClipSound: SampleSource {
     /// The sound as recorded.
     let recorded: ClipAudioReader
-    /// The same at the speed of the clip.
+    private let tempo: TempoSound?
+    /// The same at the speed of the clip, with what is heard behind its end.
     private let heard: any SampleSource
     private var denoiser: Denoiser?
     /// Samples of the clip that were not read yet. The source is read no further: beyond the clip it may not be on this machine.
     private var remaining: Int
     private var ready = SampleBlock(count: 0)
 
-    /// `count` is the length of the clip in samples. Throws `LibAVError` if there is no memory for `reduction`, or no filter for `speed`.
+    /// `count` is the length of the clip in samples. It has `held` of them behind the end of its recording, which sound like `noise`. Throws
+    /// `LibAVError` if there is no memory for `reduction`, or no filter for `speed`.
     init(
-        _ recorded: ClipAudioReader, count: Int, sampleRate: Int, reduction: NoiseReduction?, speed: Speed? = nil
+        _ recorded: ClipAudioReader, count: Int, sampleRate: Int, reduction: NoiseReduction?, speed: Speed? = nil,
+        held: Int = 0, noise: NoiseProfile? = nil
     ) throws {
         self.recorded = recorded
+        tempo = try speed.map { try TempoSound(recorded, count: count, sampleRate: sampleRate, speed: $0) }
+        let moving: any SampleSource = tempo ?? recorded
         heard =
-            try speed.map { try TempoSound(recorded, count: count, sampleRate: sampleRate, speed: $0) } ?? recorded
+            held > 0 ? try HeldSound(moving, end: count - held, noise: noise, sampleRate: sampleRate) : moving
         remaining = count
         denoiser = try reduction.map { try Denoiser($0, sampleRate: sampleRate) }
         // The first samples of the output are the silence before the clip.
@@ -36,7 +41,7 @@ final class ClipSound: SampleSource {
     }
 
     /// The error that ended the reading without saying anything about the source: results from it must not be stored.
-    var interruption: LibAVError? { recorded.interruption ?? (heard as? TempoSound)?.trouble }
+    var interruption: LibAVError? { recorded.interruption ?? tempo?.trouble }
 
     func read(_ count: Int) -> SampleBlock {
         guard denoiser != nil else { return heard.read(count) }

@@ -15,53 +15,39 @@ struct NoiseReduction: Hashable, Sendable, Codable {
 /// more than `depth`. Both channels get the same gains.
 struct Denoiser {
     /// Samples by which the output lags: the length of a frame.
-    var delay: Int { spectrum.length }
-    /// Samples to pass at a time: a quarter of a frame.
-    var hop: Int { spectrum.length / 4 }
+    var delay: Int { frames.spectrum.length }
+    /// Samples to pass at a time.
+    var hop: Int { frames.hop }
 
     private static let oversubtraction: Float = 2
     /// Frequencies on each side that are averaged with one.
     private static let reach = 2
 
-    private let spectrum: StereoSpectrum
+    private var frames: OverlappedFrames
     /// Twice the noise at each frequency.
     private let noise: [Float]
     /// The lowest factor of the power.
     private let lowest: Float
-    private var input: SampleBlock
     private var latest: [SIMD2<Float>]
     /// Smoothed over frequencies, of the last three frames.
     private var powers: [[Float]]
-    private var output: [SIMD2<Float>]
 
     init(_ reduction: NoiseReduction, sampleRate: Int) throws {
-        spectrum = try StereoSpectrum(sampleRate: sampleRate)
+        frames = try OverlappedFrames(sampleRate: sampleRate)
+        let spectrum = frames.spectrum
         noise = reduction.profile.powers(frequencies: spectrum.frequencies).map { Self.oversubtraction * $0 }
         lowest = Float(pow(10, -reduction.depth / 10))
-        input = SampleBlock(count: spectrum.length)
         latest = Array(repeating: .zero, count: spectrum.length)
         powers = Array(repeating: Array(repeating: 0, count: spectrum.frequencies), count: 3)
-        output = Array(repeating: .zero, count: spectrum.length)
     }
 
     /// Takes the next `hop` samples and returns as many, which begin `delay` samples earlier; before the first there is silence.
     mutating func process(_ block: SampleBlock) -> SampleBlock {
-        input.append(block)
-        input.removeFirst(hop)
-        let next = spectrum.analyse(input)
+        let next = frames.analyse(block)
         powers.removeFirst()
-        powers.append(smoothed(spectrum.powers(of: next)))
-        let samples = spectrum.synthesise(filtered(latest))
-        latest = next
-        for index in output.indices { output[index] += samples[index] }
-        var done = SampleBlock(count: hop)
-        for index in 0..<hop {
-            done.left[index] = output[index].x / 2
-            done.right[index] = output[index].y / 2
-        }
-        output.removeFirst(hop)
-        output += repeatElement(.zero, count: hop)
-        return done
+        powers.append(smoothed(frames.spectrum.powers(of: next)))
+        defer { latest = next }
+        return frames.synthesise(filtered(latest))
     }
 
     private func smoothed(_ powers: [Float]) -> [Float] {
@@ -85,8 +71,7 @@ struct Denoiser {
             let power = (powers[0][index] + powers[1][index] + powers[2][index]) / cells
             let share = power > 0 ? 1 - noise[index] / power : 0
             let gain = max(lowest, share).squareRoot()
-            values[index] *= gain
-            if index > 0, index < values.count - index { values[values.count - index] *= gain }
+            values.scale(frequency: index, by: gain)
         }
         return values
     }

@@ -21,8 +21,9 @@ struct FilmLevels: Hashable, Sendable {
 
     /// The most, in LU, that neighbours may be apart when they are heard: 6, less what meters differ by.
     static let highestStep = 5.5
-    /// The most, in LU, that neighbours are planned to be apart. The limiter and crossfades take the rest.
-    static let step = 4.0
+    /// The most, in LU, that neighbours are planned to be apart. The limiter and crossfades take the rest. A film in which they took more
+    /// is planned with the next.
+    static let steps = [4.0, 4.0, 2.5]
     /// dB. A film that needs more has nothing but near silence; it stays quieter.
     static let commonGains = -6.0...12.0
 
@@ -34,11 +35,11 @@ struct FilmLevels: Hashable, Sendable {
     var common: Double
 
     /// `clips` has nil for silent ones.
-    init(_ clips: [Clip?], target: Double) {
+    init(_ clips: [Clip?], target: Double, step: Double = steps[0]) {
         let own = clips.map { clip in clip.map { min(target, $0.loudness + $0.highestGain) } }
         var levels = own
-        for index in levels.indices.dropFirst() { levels.lower(index, beside: index - 1) }
-        for index in levels.indices.dropLast().reversed() { levels.lower(index, beside: index + 1) }
+        for index in levels.indices.dropFirst() { levels.lower(index, beside: index - 1, step) }
+        for index in levels.indices.dropLast().reversed() { levels.lower(index, beside: index + 1, step) }
         let gains = zip(levels, clips).map { level, clip in level.flatMap { level in clip.map { level - $0.loudness } }
         }
         let parts = zip(clips, gains).compactMap { clip, gain in
@@ -52,8 +53,8 @@ struct FilmLevels: Hashable, Sendable {
 }
 
 extension [Double?] {
-    fileprivate mutating func lower(_ index: Int, beside other: Int) {
+    fileprivate mutating func lower(_ index: Int, beside other: Int, _ step: Double) {
         guard let level = self[index], let neighbour = self[other] else { return }
-        self[index] = Swift.min(level, neighbour + FilmLevels.step)
+        self[index] = Swift.min(level, neighbour + step)
     }
 }

@@ -113,7 +113,7 @@ package struct RenderSound {
                 try samplesDone(furthest)
             }
             guard let meter, let heard = levels, attempt < SoundLevels.attempts, !heard.isEven(meter) else { break }
-            levels?.mend(by: meter)
+            levels?.mend(by: meter, step: FilmLevels.steps[attempt - 1])
             attempt += 1
         }
         return levels
@@ -129,9 +129,11 @@ package struct RenderSound {
         let location = try inputs.location(of: clip.source)
         return try RenderFailure.attributing(to: clip.source) {
             let recorded = try recorded(clip, at: location)
-            let reduction = levels?.clips[index]?.reduction
+            let level = levels?.clips[index]
+            let held = clip.held.map { recipe.frameRate.sample(atFrame: $0, sampleRate: sampleRate) } ?? 0
             return try ClipSound(
-                recorded, count: count, sampleRate: sampleRate, reduction: reduction, speed: clip.speed)
+                recorded, count: count, sampleRate: sampleRate, reduction: level?.reduction, speed: clip.speed,
+                held: min(held, count), noise: level?.recorded.noise)
         }
     }
 

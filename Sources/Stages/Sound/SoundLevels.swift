@@ -6,7 +6,7 @@ struct SoundLevels: Hashable, Sendable {
     /// LU by which the film may miss its target before it is mixed again.
     static let tolerance = 0.5
     /// The most often that a film is mixed.
-    static let attempts = 3
+    static let attempts = FilmLevels.steps.count + 1
 
     let target: Double
     /// nil for clips without sound.
@@ -45,15 +45,15 @@ struct SoundLevels: Hashable, Sendable {
         }
     }
 
-    /// Plans the gains again from what was heard with the present ones.
-    mutating func mend(by meter: FilmMeter) {
+    /// Plans the gains again from what was heard with the present ones, with neighbours at most `step` LU apart.
+    mutating func mend(by meter: FilmMeter, step: Double) {
         for index in heard.indices {
             guard heard[index] != nil, let level = meter.clips[index].integrated else { continue }
             let gain = gain(ofClip: index)
             heard[index]?.loudness = level - gain
             heard[index]?.blocks = meter.clips[index].shifted(by: -gain)
         }
-        film = FilmLevels(heard, target: target)
+        film = FilmLevels(heard, target: target, step: step)
     }
 }
 

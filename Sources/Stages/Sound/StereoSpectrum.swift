@@ -70,3 +70,50 @@ final class StereoSpectrum {
         }
     }
 }
+
+extension [SIMD2<Float>] {
+    /// Multiplies what a spectrum of both channels has at a frequency.
+    mutating func scale(frequency index: Int, by gain: Float) {
+        self[index] *= gain
+        if index > 0, index < count - index { self[count - index] *= gain }
+    }
+}
+
+/// The overlapping frames of a sound, which go through their spectra a quarter of a frame at a time.
+struct OverlappedFrames {
+    let spectrum: StereoSpectrum
+    /// The latest samples that were analysed, and the sum of those that were synthesised and may still change: a frame each.
+    private var input: SampleBlock
+    private var output: [SIMD2<Float>]
+
+    /// Before the first samples there is silence. Throws `LibAVError` if there is no memory.
+    init(sampleRate: Int) throws {
+        spectrum = try StereoSpectrum(sampleRate: sampleRate)
+        input = SampleBlock(count: spectrum.length)
+        output = Array(repeating: .zero, count: spectrum.length)
+    }
+
+    /// Samples to pass at a time: a quarter of a frame.
+    var hop: Int { spectrum.length / 4 }
+
+    /// The spectrum of the frame that ends with the next `hop` samples.
+    mutating func analyse(_ block: SampleBlock) -> [SIMD2<Float>] {
+        input.append(block)
+        input.removeFirst(hop)
+        return spectrum.analyse(input)
+    }
+
+    /// Adds a frame, and returns the oldest `hop` samples, which no later frame changes.
+    mutating func synthesise(_ values: [SIMD2<Float>]) -> SampleBlock {
+        let samples = spectrum.synthesise(values)
+        for index in output.indices { output[index] += samples[index] }
+        var done = SampleBlock(count: hop)
+        for index in 0..<hop {
+            done.left[index] = output[index].x / 2
+            done.right[index] = output[index].y / 2
+        }
+        output.removeFirst(hop)
+        output += repeatElement(.zero, count: hop)
+        return done
+    }
+}

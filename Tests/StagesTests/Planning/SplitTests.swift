@@ -56,6 +56,21 @@ import Testing
         #expect(segments(try tasks([4], composition: cuts)).map(\.frames) == [0..<120])
     }
 
+    @Test func theSoundKnowsWhatItsRecordingsLack() throws {
+        func held(_ job: Job) throws -> [Int?] {
+            let picks = try [4, 0.7, 4].enumerated().map { index, length in
+                Pick(item: try TestItems.item("\(index).mov", day: "2024-12-0\(index + 1)", seconds: length))
+            }
+            let tasks = try Split(version: Self.version).tasks(for: TestItems.timeline(picks, job: job))
+            return tasks.flatMap { task in
+                if case .sound(let recipe) = task.recipe { recipe.clips.map(\.held) } else { [Int?]() }
+            }
+        }
+        // Of 1.6 s, 0.7 were recorded.
+        #expect(try held(TestItems.job()) == [nil, 27, nil])
+        #expect(try held(TestItems.job(clips: ClipRules(shortest: .zero))) == [nil, nil, nil])
+    }
+
     /// Segments before a film's last transition stay unchanged when more days follow.
     @Test func anotherDayCostsTheLastTransitionItsClipAndTheSound() throws {
         let before = Set(try tasks([4, 5, 6]).map(\.key))

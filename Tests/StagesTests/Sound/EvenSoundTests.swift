@@ -117,6 +117,37 @@ import Testing
         #expect(try film.sound(cache: cache) == first)
     }
 
+    /// Clips of a second and a half are half crossfade: what is heard of their neighbours there counts too.
+    @Test(arguments: 1...6)
+    func shortClipsHaveNoStepsEither(seed: Int) throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        var numbers = TestSound.Numbers(seed: UInt64(seed))
+        var (inputs, clips): ([String: MediaLocation], [SoundRecipe.SoundClip]) = ([:], [])
+        for number in 0..<10 {
+            // Speech between −50 and −14 dB, or none; noise between −60 and −40.
+            let (speech, noise) = (-32 + 18 * Double(numbers.next()), -50 + 10 * Double(numbers.next()))
+            var block = TestSound.noise(noise, count: 76_800, seed: UInt64(number + 1))
+            if numbers.next() > -0.6 {
+                block = block + TestSound.speech(speech, count: 76_800, seed: UInt64(number + 1))
+            }
+            inputs["\(number)"] = MediaLocation(path: try media.sound("\(number).mkv", block))
+            let frames = (number * 36)..<(number * 36 + 48)
+            clips.append(.init(source: Fingerprint(digest: "\(number)"), start: .zero, frames: frames))
+        }
+        let recipe = SoundRecipe(
+            version: RendererVersion(renderer: 1, libav: "test"), frameRate: FrameRate(30), encoding: AudioEncoding(),
+            crossfade: .milliseconds(500), loudness: -16, clips: clips)
+        let sound = try RenderSound(recipe, inputs: inputs).samples()
+        let levels = try clips.indices.map { index in
+            let place = (index * 57_600 + (index == 0 ? 0 : 9600))..<min((index + 1) * 57_600 + 9600, sound.count)
+            return try sound.peer(place).loudness
+        }
+        let steps = zip(levels, levels.dropFirst()).map { abs($0 - $1) }
+        #expect(try #require(steps.max()) <= 6, "\(levels)")
+        #expect(abs(try sound.peer().loudness + 16) < 1)
+    }
+
     @Test func withoutALoudnessLevelsStayAsRecorded() throws {
         let film = try Film()
         defer { film.media.remove() }

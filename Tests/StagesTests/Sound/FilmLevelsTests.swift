@@ -52,8 +52,8 @@ import Testing
             for index in found.indices {
                 let sides = [index - 1, index + 1].filter(found.indices.contains)
                 #expect(found[index] <= own[index] + 1e-9)
-                #expect(sides.allSatisfy { abs(found[index] - found[$0]) <= FilmLevels.step + 1e-9 })
-                let isHeld = sides.contains { found[index] > found[$0] + FilmLevels.step - 1e-9 }
+                #expect(sides.allSatisfy { abs(found[index] - found[$0]) <= FilmLevels.steps[0] + 1e-9 })
+                let isHeld = sides.contains { found[index] > found[$0] + FilmLevels.steps[0] - 1e-9 }
                 #expect(isHeld || found[index] > own[index] - 1e-9)
             }
         }

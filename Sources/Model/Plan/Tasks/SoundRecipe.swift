@@ -23,15 +23,19 @@ package struct SoundRecipe: Hashable, Sendable, Codable {
         package var isSilent: Bool
         /// How fast it is heard, at its own pitch; nil for as recorded.
         package var speed: Speed?
+        /// The last of its frames, which come after the end of the recording; nil if that is long enough.
+        package var held: Int?
 
         package init(
-            source: Fingerprint, start: MediaTime, frames: Range<Int>, isSilent: Bool = false, speed: Speed? = nil
+            source: Fingerprint, start: MediaTime, frames: Range<Int>, isSilent: Bool = false, speed: Speed? = nil,
+            held: Int? = nil
         ) {
             self.source = source
             self.start = start
             self.frames = frames
             self.isSilent = isSilent
             self.speed = speed
+            self.held = held
         }
 
         /// The length of the part of the source that is heard.
