@@ -50,7 +50,8 @@ lay_out() {
     cat >"$stage/debian/changelog" <<END
 dayreel ($package_version) $codename; urgency=medium
 
-  * Dayreel $version, built for Debian $release. What changed is in changelog.gz.
+  * Dayreel $version, built for Debian $release.
+  * What changed is in changelog.gz.
 
  -- $maintainer  $(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")
 END

@@ -12,6 +12,8 @@ import Pipeline
 enum Program {
     static func main() {
         let role = CommandLine.arguments.dropFirst().first.flatMap(WorkerRole.init(rawValue:))
+        // After the arguments were read: Swift's runtime finds them on the stack behind the environment, which setenv(3) moves elsewhere.
+        CurrentProcess.useFontsOfArchive()
         // Before anything else, because limits do not reach threads that exist already.
         if role != nil { enterSandbox() } else { Sandbox.hideMemory() }
         LateLibraries.reportMissing()

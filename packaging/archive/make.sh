@@ -2,7 +2,7 @@
 # Packs the built program with all libraries that it loads, fonts and licences: one archive that runs on each x86-64 Linux whose glibc is
 # as new as this system's. Releases are packed on Debian 12. The same program and the same system give the same bytes.
 #     packaging/archive/make.sh PROGRAM FOLDER
-# Needs patchelf, gcc, binutils and xz, which it installs as root, and the packages that the program's libraries are from.
+# Needs patchelf, binutils and xz, which it installs as root, and the packages that the program's libraries are from.
 set -euo pipefail
 umask 022
 program=$(realpath "${1:?'the built program'}")
@@ -21,7 +21,7 @@ stop() {
 }
 
 install_tools() {
-    local tools=(patchelf gcc binutils xz-utils python3 "${fonts[@]}")
+    local tools=(patchelf binutils xz-utils python3 "${fonts[@]}")
     dpkg-query -W "${tools[@]}" >/dev/null 2>&1 && return
     [ "$(id -u)" -eq 0 ] || stop 'some tools are not installed' "  apt-get install ${tools[*]}"
     apt-get update --quiet=2
@@ -34,12 +34,9 @@ add_libraries() {
     local name path
     mkdir -p "$tree/lib/dayreel" "$tree/libexec/dayreel"
     while IFS=$'\t' read -r name path _; do install -m 644 "$path" "$tree/lib/dayreel/$name"; done <"$work/libraries.tsv"
-    gcc -Os -Wall -Wextra -Werror -shared -fPIC -Wl,--build-id=none -Wl,-z,relro,-z,now -s \
-        -o "$tree/lib/dayreel/libdayreel-beside.so" "$here/beside.c"
-    chmod 644 "$tree/lib/dayreel/libdayreel-beside.so"
     mv "$tree/bin/dayreel" "$tree/libexec/dayreel/dayreel"
     # shellcheck disable=SC2016  # the loader expands $ORIGIN
-    patchelf --force-rpath --set-rpath '$ORIGIN/../../lib/dayreel' --add-needed libdayreel-beside.so "$tree/libexec/dayreel/dayreel"
+    patchelf --force-rpath --set-rpath '$ORIGIN/../../lib/dayreel' "$tree/libexec/dayreel/dayreel"
     install -m 755 "$here/dayreel" "$tree/bin/dayreel"
     # The oldest version of the C library that has all that the program and the libraries ask for.
     readelf --version-info "$tree/libexec/dayreel/dayreel" "$tree"/lib/dayreel/* | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 |

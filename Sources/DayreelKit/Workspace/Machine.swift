@@ -67,7 +67,7 @@ package struct ProgramInfo: Sendable {
 
     /// The path of a file in the nearest `share/dayreel` of a folder that contains the program: where `make install` and packages put it,
     /// or in the build folder. Nil if there is none.
-    func installedFile(_ name: String) -> String? {
+    package func installedFile(_ name: String) -> String? {
         var folder = URL(filePath: path).deletingLastPathComponent()
         while folder.pathComponents.count > 1 {
             folder.deleteLastPathComponent()

@@ -18,6 +18,15 @@ enum CurrentProcess {
     /// (proc_pid_exe(5)).
     static let executable = "/proc/self/exe"
 
+    /// Points fontconfig to its settings in the archive that holds the program, if it is in one. What a user sets stays. Timers and workers
+    /// start the program itself, so no script can do this.
+    static func useFontsOfArchive() {
+        guard getenv("FONTCONFIG_PATH") == nil, getenv("FONTCONFIG_FILE") == nil,
+            let folder = ProgramInfo(version: "", path: path, executable: executable).installedFile("fontconfig")
+        else { return }
+        setenv("FONTCONFIG_PATH", folder, 0)
+    }
+
     /// Throws `DayreelError(.missingComponent)` if /proc is not mounted. Without it, neither the command line nor the program to start
     /// workers from is known.
     static func requireProc(_ arguments: [String]) throws {
