@@ -14,8 +14,8 @@ RUNTIME ?= --static-swift-stdlib
 # addresses is read-only too. Debug information would be stripped and costs an eighth of the build's time.
 LINKING = --disable-local-rpath -debug-info-format none -Xswiftc -use-ld=lld -Xlinker --build-id=none -Xlinker -z -Xlinker now
 
-# Building and testing use the same flags, because different flags would build everything twice.
-CHECKED = -Xswiftc -warnings-as-errors
+# Building and testing use the same flags, because different flags would build everything twice. CI has no debugger.
+CHECKED = -Xswiftc -warnings-as-errors $(if $(CI),-debug-info-format none -Xswiftc -use-ld=lld)
 RELEASE = .build/release/dayreel
 DEMO    = out/demo-month
 
