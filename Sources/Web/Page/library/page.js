@@ -8,7 +8,7 @@ import { useKeys } from '../core/keys.js';
 import { announce, remember, remembered } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { tagName } from '../day/tags.js';
+import { tagName } from '../film/entries.js';
 import { button, segmented } from '../ui/button.js';
 import { libraryState, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
@@ -160,7 +160,7 @@ class Library {
     const { signal } = this.shown;
     const index = state.index;
     this.version = index?.version;
-    const tags = (index?.tags ?? []).map(({ number: one, name }) => ({ shown: tagName(name, one), name }));
+    const tags = (index?.tags ?? []).map(({ number: one, name }) => ({ shown: tagName(one), name }));
     const asked = { ...filter, q: filter.q && searchWords(filter.q, locale, tags) };
     const found = isFiltered(filter) ? await attempt(() => api.counts(asked)) : { total: index?.items ?? 0, months: index?.months ?? [] };
     if (!found || signal.aborted) return;
