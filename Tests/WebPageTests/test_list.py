@@ -38,6 +38,14 @@ class Listed(Checked):
         expect(page.get_by_role("columnheader", name="Length")).to_have_attribute("aria-sort", "descending")
         self.assertEqual(self.troubles, [])
 
+    def test_a_day_is_whole_and_the_name_has_the_room(self):
+        for locale in ("en-GB", "de-DE"):
+            page = self.listed(locale=locale)
+            cut = page.evaluate("[...document.querySelectorAll('.list-body .list-row:not([hidden]) :is(.list-day, .list-time, .list-kind, .list-length)')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)")
+            self.assertEqual(cut, [], locale)
+            name, day = (page.locator(f".list-head .list-{one}").bounding_box()["width"] for one in ("name", "day"))
+            self.assertGreater(name, 2 * day)
+
     def test_lines_are_gone_through_by_keys_and_open_their_item(self):
         page = self.listed()
         page.locator(".list-link[tabindex='0']").focus()

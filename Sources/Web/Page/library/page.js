@@ -51,7 +51,7 @@ class Library {
     this.views = h('div', {});
     this.grid = h('div', { class: 'grid-box' });
     const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumList.element);
-    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), h('div', { class: 'page-head-actions' }, this.views, this.selection.toggleButton, this.size, this.jump)),
+    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), this.jump, h('div', { class: 'page-head-actions' }, this.views, this.selection.toggleButton, this.size)),
       h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)), this.selection.element);
     /** @type {string | undefined} The catalog that the grid is of. */
     this.version = undefined;

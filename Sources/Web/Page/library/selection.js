@@ -25,7 +25,8 @@ export class Selection {
     this.items = new Map();
     this.count = h('p', { class: 'selection-count', role: 'status' });
     this.actions = h('div', { class: 'selection-actions' });
-    this.element = h('div', { class: 'selection-bar', role: 'group', 'aria-label': t('selection.title'), hidden: true }, this.count, this.actions);
+    this.element = h('div', { class: 'selection-bar', role: 'group', 'aria-label': t('selection.title'), hidden: true }, this.count, this.actions,
+      button(t('selection.end'), () => this.set(false), { look: 'quiet' }));
     this.toggleButton = button(t('selection.begin'), () => this.set(!this.isOn), { icon: 'check', look: 'quiet', pressed: false, key: 'select' });
   }
 
@@ -56,7 +57,7 @@ export class Selection {
         type: 'button', class: `tag-switch tag-${number}`, title: t('selection.tag', { name: tagName(number) }), 'aria-label': t('selection.tag', { name: tagName(number) }), 'data-key': `tag-${number}`, disabled: isFixed,
         onclick: () => this.tag(number) }))),
       button(t('selection.pin'), () => this.pin(), { icon: 'pin', look: 'quiet', disabled: isFixed }), button(t('selection.leave-out'), () => this.leaveOut(), { icon: 'hidden', look: 'quiet', disabled: isFixed }),
-      button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle || some.length > mostSaved }), button(t('selection.end'), () => this.set(false), { look: 'quiet' }));
+      button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle || some.length > mostSaved }));
     this.changed();
   }
 
