@@ -43,8 +43,7 @@ class Listed(Checked):
             page = self.listed(locale=locale)
             cut = page.evaluate("[...document.querySelectorAll('.list-body .list-row:not([hidden]) :is(.list-day, .list-time, .list-kind, .list-length)')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)")
             self.assertEqual(cut, [], locale)
-            name, day = (page.locator(f".list-head .list-{one}").bounding_box()["width"] for one in ("name", "day"))
-            self.assertGreater(name, 2 * day)
+            self.assertGreater(page.locator(".list-head .list-name").bounding_box()["width"], 300)
 
     def test_lines_are_gone_through_by_keys_and_open_their_item(self):
         page = self.listed()
