@@ -181,6 +181,15 @@ class Controls(PageTestCase):
         album.evaluate("(one) => { one.firstElementChild.textContent = 'Sommerferien_am_Bodensee_mit_Lena_und_den_Grosseltern'; }")
         self.assertTrue(album.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.lastElementChild.getBoundingClientRect().right <= one.getBoundingClientRect().right"))
 
+    def test_text_twice_as_large_is_whole(self):
+        page = self.open(self.window(1280, 800), "film")
+        page.locator(".film-bar .figure").first.wait_for()
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        self.assertEqual(page.evaluate("""[...document.querySelectorAll('.film-bar-title > *, .film-bar .primary, .strip-text-words')]
+          .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).map((one) => one.textContent)"""), [])
+        ends = page.evaluate("[document.querySelector('.film-bar .figure'), document.querySelector('.film-bar .figures')].map((one) => one.getBoundingClientRect().right)")
+        self.assertLessEqual(ends[0], ends[1])
+
     def test_who_may_only_look_changes_nothing(self):
         page = self.window()
 
