@@ -15,6 +15,8 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SHOTS = os.environ.get("DAYREEL_SHOTS")
 # Milliseconds for what a page does; a machine that has other work needs more.
 PATIENCE = int(os.environ.get("DAYREEL_PATIENCE", "8000"))
+# Milliseconds until a film of the mock is made.
+MAKING = max(15_000, PATIENCE)
 expect.set_options(timeout=max(5000, PATIENCE - 3000))
 PLACES = {"calendar": "#/calendar/2024-12", "year": "#/calendar/2024", "day": "#/day/2024-12-14", "film": "#/film", "films": "#/films",
           "library": "#/library", "recurring": "#/recurring"}
@@ -64,7 +66,7 @@ class PageTestCase(unittest.TestCase):
 
     def until(self, page, condition):
         """Waits for a condition through the debugger: the page's policy forbids what Playwright's own wait needs."""
-        for _ in range(160):
+        for _ in range(PATIENCE // 50):
             if page.evaluate(condition):
                 return
             page.wait_for_timeout(50)

@@ -231,7 +231,7 @@ def schedules(at):
     made = [{"id": "schedule-1", "job": "family", "title": "Family, each month", "every": "monthly", "paused": "schedule-1" in at.world.paused,
              "next": "2025-01-01T06:00:00Z", "state": "waiting", "why": "1 failed run (there is no space left on the disk)", "film": {"title": "December 2024", "state": "waiting", "until": "2024-12-31T06:00:00Z"}, **({"last": last} if last else {})},
             *at.world.more_schedules, {"id": "schedule-2", "job": "year", "title": "The year", "every": "yearly", "paused": "schedule-2" in at.world.paused,
-             "next": "2025-01-02T06:00:00Z", "state": "waiting", "why": ""}]
+             "next": "2025-01-02T06:00:00Z", "state": "waiting", "why": "", "ahead": {"title": "2024", "rendered": 31, "days": 287}}]
     at.json({"now": mock_film.now(), "schedules": made if at.world.mode != "empty" else []})
 
 

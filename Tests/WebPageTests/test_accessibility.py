@@ -7,7 +7,7 @@ from importlib import resources
 
 from playwright.sync_api import expect
 
-from browser import PLACES, PageTestCase
+from browser import MAKING, PLACES, PageTestCase
 
 AXE = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -91,7 +91,7 @@ class Accessibility(Checked):
         self.addCleanup(self.world.switch, "normal")
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Make the film").click()
-        expect(page.get_by_role("heading", name=heading)).to_be_visible(timeout=15000)
+        expect(page.get_by_role("heading", name=heading)).to_be_visible(timeout=MAKING)
         return page.evaluate("location.hash")
 
     def test_a_film_that_fails_says_what_to_do(self):
@@ -114,7 +114,7 @@ class Accessibility(Checked):
         page.goto(self.base + PLACES["library"])
         page.wait_for_timeout(400)
         self.shot(page, "slow-390-light")
-        expect(page.locator("main h1")).to_be_visible(timeout=15000)
+        expect(page.locator("main h1")).to_be_visible(timeout=MAKING)
         self.world.mode = "normal"
 
 

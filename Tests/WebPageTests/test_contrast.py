@@ -4,7 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PLACES, PageTestCase
+from browser import MAKING, PLACES, PageTestCase
 from contrast import MEASURE
 
 
@@ -48,7 +48,7 @@ class Contrast(PageTestCase):
         self.addCleanup(lambda: self.world.switch("normal"))
         page = self.open(self.window(), "film")
         page.get_by_role("button", name="Make the film").click()
-        expect(page.get_by_role("heading", name="The film could not be made")).to_be_visible(timeout=15000)
+        expect(page.get_by_role("heading", name="The film could not be made")).to_be_visible(timeout=MAKING)
         failed = page.evaluate("location.hash")
         for page, look, least in self.looks():
             self.open(page, failed)

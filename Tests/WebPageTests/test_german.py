@@ -51,11 +51,17 @@ class German(PageTestCase):
         expect(page.locator(".warnings > ul > li")).to_contain_text("Not every recording can be used.")
         expect(page.locator("main [lang]")).to_have_count(0)
 
+    def test_the_tags_of_an_item_are_german(self):
+        item = next(one for one in self.world.library.items.values() if one["tags"] == [1, 4])
+        page = self.open(self.window(locale="de-DE"), f"#/day/{item['day']}")
+        expect(page.locator(f".item-card[data-key='{item['id']}']")).to_have_attribute("aria-label", re.compile(", Rot, Grün$"))
+
     def test_schedules_and_presets(self):
         page = self.open(self.window(locale="de-DE"), "recurring")
         card = page.locator(".card").first
         expect(card).to_contain_text("„December 2024“ konnte nicht gemacht werden. Nächster Versuch: 31. Dez., 6:00.")
         expect(card.locator("[lang=en]")).to_have_text("1 failed run (there is no space left on the disk).")
+        expect(page.locator(".card").nth(1)).to_contain_text("„2024“: 31 von 287 Tagen sind schon gerendert.")
         expect(page.get_by_role("heading", name="Klassisch")).to_be_visible()
         expect(page.locator(".card").last.locator("[lang=en]")).to_have_count(0)
 

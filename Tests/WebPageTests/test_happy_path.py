@@ -6,7 +6,7 @@ import unittest
 
 from playwright.sync_api import expect
 
-from browser import PageTestCase
+from browser import MAKING, PageTestCase
 from mock_film import SETTINGS
 
 
@@ -120,7 +120,7 @@ class HappyPath(PageTestCase):
 
     def make_and_watch(self, page):
         page.get_by_role("button", name="Make again").last.click()
-        page.locator(".film-video").wait_for(timeout=15000)
+        page.locator(".film-video").wait_for(timeout=MAKING)
         page.locator(".chapter").nth(3).click()
         self.until(page, "document.querySelector('.film-video').currentTime > 3")
         expect(page.locator(".chapter[aria-current]")).to_have_count(1)
@@ -224,7 +224,7 @@ class KeyboardOnly(PageTestCase):
         expect(page.get_by_role("heading", name="Edit", exact=True)).to_be_visible()
         self.reach(page, "Make the film of December 2024")
         page.keyboard.press("Enter")
-        page.locator(".film-video").wait_for(timeout=15000)
+        page.locator(".film-video").wait_for(timeout=MAKING)
         self.assertEqual(self.troubles, [])
 
     def reach(self, page, name):

@@ -15,7 +15,7 @@ class Keepsake(PageTestCase):
         numbers = page.get_by_role("region", name="2024 in numbers")
         days = sum(day["count"] > 0 for day in page.request.get(f"{self.base}api/v1/days?from=2024-01-01&to=2024-12-31").json()["days"])
         expect(numbers).to_contain_text(f"{days} of ")
-        expect(numbers).to_contain_text("Longest row")
+        expect(numbers).to_contain_text("Longest streak")
         numbers.locator("summary").click()
         first = numbers.locator(".missing-days a").first
         day = first.get_attribute("href").split("/")[-1]

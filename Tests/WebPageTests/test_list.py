@@ -38,6 +38,13 @@ class Listed(Checked):
         expect(page.get_by_role("columnheader", name="Length")).to_have_attribute("aria-sort", "descending")
         self.assertEqual(self.troubles, [])
 
+    def test_a_day_is_whole_and_the_name_has_the_room(self):
+        for locale in ("en-GB", "de-DE"):
+            page = self.listed(locale=locale)
+            cut = page.evaluate("[...document.querySelectorAll('.list-body .list-row:not([hidden]) :is(.list-day, .list-time, .list-kind, .list-length)')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)")
+            self.assertEqual(cut, [], locale)
+            self.assertGreater(page.locator(".list-head .list-name").bounding_box()["width"], 300)
+
     def test_lines_are_gone_through_by_keys_and_open_their_item(self):
         page = self.listed()
         page.locator(".list-link[tabindex='0']").focus()

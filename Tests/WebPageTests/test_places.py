@@ -162,6 +162,34 @@ class Controls(PageTestCase):
         expect(page.get_by_role("button", name=re.compile("^(Pin|Unpin)$"))).to_be_focused()
         page.keyboard.press("Control+z")
 
+    def test_a_button_that_changes_its_name_is_not_pressed_too(self):
+        pins = dict(self.world.draft["pins"])
+        self.addCleanup(self.world.draft.update, pins=pins)
+        page = self.open(self.window(), "#/day/2024-12-14")
+        for name, other in (("Leave this day out", "Take this day back"), ("Pin", "Unpin")):
+            button = page.get_by_role("button", name=re.compile(f"^({name}|{other})$"))
+            for _ in range(2):
+                before = button.inner_text()
+                button.click()
+                expect(button).not_to_have_text(before)
+                self.assertIsNone(button.get_attribute("aria-pressed"))
+        self.assertEqual(self.troubles, [])
+
+    def test_a_long_name_of_an_album_is_whole(self):
+        page = self.open(self.window(), "library")
+        album = page.locator(".album[data-key]").first
+        album.evaluate("(one) => { one.firstElementChild.textContent = 'Sommerferien_am_Bodensee_mit_Lena_und_den_Grosseltern'; }")
+        self.assertTrue(album.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.lastElementChild.getBoundingClientRect().right <= one.getBoundingClientRect().right"))
+
+    def test_text_twice_as_large_is_whole(self):
+        page = self.open(self.window(1280, 800), "film")
+        page.locator(".film-bar .figure").first.wait_for()
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        self.assertEqual(page.evaluate("""[...document.querySelectorAll('.film-bar-title > *, .film-bar .primary, .strip-text-words')]
+          .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).map((one) => one.textContent)"""), [])
+        ends = page.evaluate("[document.querySelector('.film-bar .figure'), document.querySelector('.film-bar .figures')].map((one) => one.getBoundingClientRect().right)")
+        self.assertLessEqual(ends[0], ends[1])
+
     def test_who_may_only_look_changes_nothing(self):
         page = self.window()
 

@@ -93,6 +93,36 @@ class Several(PageTestCase):
         self.until(page, f"{width} > 0 && {width} < {medium}")
         self.assertEqual(self.troubles, [])
 
+    def test_on_a_telephone_the_way_out_and_the_month_are_whole(self):
+        page = self.library(width=390, height=844)
+        cut = page.get_by_role("combobox", name="Go to year or month").evaluate("""(one) => {
+          const width = one.offsetWidth;
+          Object.assign(one.style, { width: 'max-content', minWidth: 'max-content' });
+          return one.offsetWidth - width;
+        }""")
+        self.assertLessEqual(cut, 0)
+        page.get_by_role("button", name="Select", exact=True).click()
+        page.get_by_role("checkbox").nth(0).click()
+        done = page.get_by_role("group", name="Chosen items").get_by_role("button", name="Done")
+        expect(done).to_be_in_viewport(ratio=1)
+        done.click()
+        expect(page.get_by_role("checkbox")).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
+    def test_what_was_chosen_is_not_seen_after_the_end(self):
+        page = self.library()
+        page.get_by_role("button", name="Select", exact=True).click()
+        for index in range(9):
+            page.get_by_role("checkbox").nth(index).click()
+        # The cells that were chosen show others further down, and come back.
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.get_by_role("group", name="Chosen items").get_by_role("button", name="Done").click()
+        page.evaluate("scrollTo(0, 0)")
+        self.until(page, "[...document.querySelectorAll('.grid-cell:not([hidden])')].filter((one) => one.href).length > 8")
+        expect(page.locator(".grid-cell[aria-checked]")).to_have_count(0)
+        expect(page.locator(".grid-cell[role=checkbox]")).to_have_count(0)
+        self.assertEqual(self.troubles, [])
+
     def test_pictures_of_it(self):
         for width, height, scheme in ((1440, 900, "light"), (390, 844, "dark")):
             page = self.library(width=width, height=height, scheme=scheme)

@@ -102,6 +102,7 @@ class Trees(PageTestCase):
               - listitem:
                 - heading "The year" [level=3]
                 - text: every year
+                - paragraph: "“2024”: 31 of 287 days are rendered ahead."
                 - 'button "Run now: The year"'
                 - 'button "Pause: The year"'
               - listitem:

@@ -6,6 +6,7 @@ import { dayRange, number } from '../core/format.js';
 import { link } from '../core/router.js';
 import { locale, t } from '../core/text.js';
 import { countryName } from '../library/places.js';
+import { rowFigure } from './statistics.js';
 
 /** @typedef {import('../core/types.js').Statistics} Statistics */
 /** @typedef {import('../core/types.js').Places} Places */
@@ -16,9 +17,6 @@ const mostPlaces = 10;
 
 /** @param {DayRow | undefined} row */
 const rowWords = (row) => (row ? t('statistics.row', { count: row.length }) : '–');
-
-/** @param {string} label @param {DayRow} row */
-const figure = (label, row) => h('div', { class: 'figure' }, h('dt', {}, t(label)), h('dd', {}, rowWords(row), h('span', { class: 'quiet figure-more' }, dayRange(row.from, row.to, locale))));
 
 /** @param {Statistics} statistics */
 const yearTable = ({ years }) => h('table', { class: 'years-table' },
@@ -35,6 +33,6 @@ const placeList = ({ places }) => (places.length ? [h('h3', {}, t('statistics.pl
 export async function showAllYears(box) {
   const [statistics, places] = await Promise.all([api.statistics(), api.places()]);
   refill(box,
-    h('dl', { class: 'figures' }, statistics.longest ? figure('statistics.longest', statistics.longest) : null, statistics.current ? figure('statistics.current', statistics.current) : null),
+    h('dl', { class: 'figures' }, rowFigure('longest', statistics.longest), rowFigure('current', statistics.current)),
     yearTable(statistics), placeList(places));
 }

@@ -5,7 +5,7 @@ import { countDays } from '../core/dates.js';
 /** @typedef {import('../core/own-types.js').Days} Days */
 
 /** @param {string} one @param {string} other @returns {Days} In order. */
-export const daysBetween = (one, other) => (one < other ? { from: one, to: other } : { from: other, to: one });
+const daysBetween = (one, other) => (one < other ? { from: one, to: other } : { from: other, to: one });
 
 /** @param {EventTarget | null} target @returns {string | null} */
 const dayOf = (target) => (target instanceof Element ? target.closest('[data-day]')?.getAttribute('data-day') ?? null : null);

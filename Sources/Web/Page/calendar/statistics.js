@@ -2,7 +2,7 @@
 
 import { addDays, lastDay } from '../core/dates.js';
 import { h } from '../core/dom.js';
-import { dayRange, numberFormat, shortDay } from '../core/format.js';
+import { dayRange, number, percent, shortDay } from '../core/format.js';
 import { link } from '../core/router.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
@@ -45,19 +45,19 @@ export function yearFacts(year, today, of) {
 /** @param {string} label @param {string} value @param {string} [more] */
 const figure = (label, value, more) => h('div', { class: 'figure' }, h('dt', {}, label), h('dd', {}, value, more ? h('span', { class: 'quiet figure-more' }, more) : null));
 
+/** @param {'longest' | 'current'} name @param {Row | null | undefined} row */
+export const rowFigure = (name, row) => (row ? figure(t(`statistics.${name}`), t('statistics.row', { count: row.length }), dayRange(row.from, row.to, locale)) : null);
+
 /** @param {number} year @returns {HTMLElement | null} null for a year of which nothing is there. */
 export function yearStatistics(year) {
   const facts = yearFacts(year, state.index?.today ?? '', (day) => state.days.get(day));
   if (!facts.clips && !facts.photos) return null;
-  const number = (/** @type {number} */ value) => numberFormat(locale).format(value);
-  const rowWords = (/** @type {Row} */ { from, to }) => dayRange(from, to, locale);
-  const { longest, current, missing } = facts;
+  const { missing } = facts;
   return h('section', { class: 'statistics', 'aria-label': t('statistics.title', { year: String(year) }) },
     h('dl', { class: 'figures' },
-      figure(t('statistics.days'), t('statistics.of', { count: number(facts.filmed), all: number(facts.days) }), facts.days ? numberFormat(locale, { style: 'percent' }).format(facts.filmed / facts.days) : ''),
-      figure(t('statistics.clips'), number(facts.clips)), facts.photos ? figure(t('statistics.photos'), number(facts.photos)) : null,
-      longest ? figure(t('statistics.longest'), t('statistics.row', { count: longest.length }), rowWords(longest)) : null,
-      current ? figure(t('statistics.current'), t('statistics.row', { count: current.length })) : null),
+      figure(t('statistics.days'), t('statistics.of', { count: facts.filmed, all: facts.days }), facts.days ? percent(facts.filmed / facts.days, locale) : ''),
+      figure(t('statistics.clips'), number(facts.clips, locale)), facts.photos ? figure(t('statistics.photos'), number(facts.photos, locale)) : null,
+      rowFigure('longest', facts.longest), rowFigure('current', facts.current)),
     missing.length ? h('details', { class: 'folded missing-days' }, h('summary', {}, t('statistics.missing', { count: missing.length })),
       h('p', {}, missing.slice(-mostNamed).reverse().flatMap((day) => [h('a', { class: 'chip', href: link('day', [day]) }, shortDay(day, locale)), ' ']),
         missing.length > mostNamed ? h('span', { class: 'quiet' }, t('statistics.more', { count: missing.length - mostNamed })) : null)) : null);

@@ -29,7 +29,7 @@ export const outlives = (text) => text.length < longestParting;
 const part = (text) => encodeURIComponent(text);
 
 /** @param {Record<string, unknown>} values */
-export function query(values) {
+function query(values) {
   const used = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return used.length ? `?${new URLSearchParams(used.map(([key, value]) => [key, String(value)]))}` : '';
 }

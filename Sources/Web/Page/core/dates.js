@@ -12,7 +12,7 @@ const pad = (value, width = 2) => String(value).padStart(width, '0');
 export const dayToTime = (day) => Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10));
 
 /** @param {number} time @returns {string} */
-export function timeToDay(time) {
+function timeToDay(time) {
   const date = new Date(time);
   return `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
 }
@@ -27,7 +27,7 @@ export function addMonths(month, count) {
 }
 
 /** @param {string} month @returns {number} */
-export const daysInMonth = (month) => +addDays(`${addMonths(month, 1)}-01`, -1).slice(8);
+const daysInMonth = (month) => +addDays(`${addMonths(month, 1)}-01`, -1).slice(8);
 
 /** @param {string} day @returns {string} */
 export const monthOf = (day) => day.slice(0, 7);

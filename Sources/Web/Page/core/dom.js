@@ -17,7 +17,7 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /** @param {Element} element @param {Record<string, any>} properties */
-export function setAll(element, properties) {
+function setAll(element, properties) {
   Object.entries(properties).forEach(([name, value]) => {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (name === 'value') /** @type {HTMLInputElement} */ (element).value = value;

@@ -28,7 +28,7 @@ export const setLetterKeys = (isOn) => remember('letter-keys', isOn ? 'yes' : 'n
 export const allShortcuts = () => [...groups].flat().filter((shortcut) => shortcut.label);
 
 /** @param {KeyboardEvent} event */
-export function keyName(event) {
+function keyName(event) {
   const control = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
   const shift = event.shiftKey && event.key.length > 1 ? 'Shift+' : '';
   // Caps Lock makes no other key.

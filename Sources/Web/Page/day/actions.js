@@ -5,7 +5,7 @@ import { isDay } from '../core/dates.js';
 import { h } from '../core/dom.js';
 import { longDay } from '../core/format.js';
 import { announce } from '../core/scope.js';
-import { state } from '../core/store.js';
+import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { removedWords, setPin, told } from '../film/draft.js';
 import { showsPhotos } from '../film/photos.js';
@@ -23,7 +23,7 @@ export function isPinnedTo(day, id) {
 }
 
 /** @param {string} day */
-export const isSkipped = (day) => Boolean(state.draft?.pins[day] && 'skip' in state.draft.pins[day]);
+const isSkipped = (day) => Boolean(state.draft?.pins[day] && 'skip' in state.draft.pins[day]);
 
 /** @param {string} day @param {Item | undefined} item */
 export function pinShown(day, item) {
@@ -70,9 +70,9 @@ const wholePhoto = (item) => h('a', { class: 'button plain', href: address.media
 
 /** @param {string} day @param {Item | undefined} item @returns {HTMLElement[]} */
 export function dayActions(day, item) {
-  const isFixed = state.index?.['read-only'] === true;
+  const isFixed = isReadOnly();
   const skip = button(t(isSkipped(day) ? 'day.take-back' : 'day.leave-out'), () => toggleSkip(day),
-    { icon: isSkipped(day) ? 'eye' : 'hidden', keys: 'x', key: 'skip', pressed: isSkipped(day), disabled: isFixed });
+    { icon: isSkipped(day) ? 'eye' : 'hidden', keys: 'x', key: 'skip', look: isSkipped(day) ? 'marked' : 'plain', disabled: isFixed });
   const undo = isSkipped(day) || pinOfLibrary(day) ? [skip] : [];
   if (!item) return undo;
   const look = item.kind === 'still' && item.playable === 'original' ? [wholePhoto(item)] : [];
@@ -83,7 +83,7 @@ export function dayActions(day, item) {
   const isShown = isPinned || Boolean(library && 'item' in library && library.item === item.id);
   return [
     button(t(isPinned ? 'pin.unpin' : 'pin.pin'), () => pinShown(day, item),
-      { icon: 'pin', look: isShown ? 'plain' : 'primary', keys: 'p', key: 'pin', pressed: isPinned, disabled: isFixed }),
+      { icon: 'pin', look: isPinned ? 'marked' : isShown ? 'plain' : 'primary', keys: 'p', key: 'pin', disabled: isFixed }),
     button(t('pin.elsewhere'), () => pinElsewhere(item), { icon: 'swap', disabled: isFixed }),
     ...look, skip,
   ];

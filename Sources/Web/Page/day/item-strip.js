@@ -4,6 +4,7 @@ import { h } from '../core/dom.js';
 import { clockTime, shortDay, shortTime } from '../core/format.js';
 import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
+import { tagName } from '../film/entries.js';
 import { showsPhotos } from '../film/photos.js';
 import { icon, kindIcons } from '../ui/icons.js';
 import { playOnHover, thumbnail } from '../ui/thumbnail.js';
@@ -34,7 +35,7 @@ const manyItems = 24;
 /** @param {Item} item @param {string} day @param {boolean} isShown @param {boolean} isEager @param {() => void} show */
 function card(item, day, isShown, isEager, show) {
   const role = roleOf(day, item.id);
-  const tags = item.tags.map((number) => state.index?.tags.find((tag) => tag.number === number)?.name ?? String(number));
+  const tags = item.tags.map(tagName);
   const source = sourceName(item);
   const words = [t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name }),
     item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), source, ...tags].filter(Boolean).join(', ');

@@ -5,7 +5,7 @@ import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { longDay } from '../core/format.js';
 import { announce } from '../core/scope.js';
-import { state } from '../core/store.js';
+import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { confirmDialog } from '../ui/dialog.js';
@@ -43,7 +43,7 @@ export function libraryPinNote(day, items) {
   if (!message) return null;
   const pin = pinOfLibrary(day);
   const name = (pin && 'item' in pin && items.find(({ id }) => id === pin.item)?.name) || t('library-pin.a-clip');
-  const remove = button(t('library-pin.remove'), () => askToRemove(day), { key: 'library-unpin', disabled: state.index?.['read-only'] === true });
+  const remove = button(t('library-pin.remove'), () => askToRemove(day), { key: 'library-unpin', disabled: isReadOnly() });
   return h('div', { class: 'note library-pin', role: 'note' }, icon('pin', 18),
     h('p', {}, h('strong', {}, t(message, { name })), ' ', t(`${message}.do`)), remove);
 }

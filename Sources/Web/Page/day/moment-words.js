@@ -17,7 +17,7 @@ const most = 3;
 const seconds = (value) => numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 
 /** @param {Span} span @returns {string} "9.5–13.5" */
-export const bareSpan = ({ from, to }) => t('moment.bare-span', { from: seconds(from), to: seconds(to) });
+const bareSpan = ({ from, to }) => t('moment.bare-span', { from: seconds(from), to: seconds(to) });
 
 /** @param {Span} span @returns {string} "9.5–13.5 s" */
 export const spanWords = ({ from, to }) => t('moment.span', { from: seconds(from), to: seconds(to) });

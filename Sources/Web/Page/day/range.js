@@ -2,7 +2,7 @@
 
 /** @typedef {{ from: number, to: number }} Part */
 
-export const leastPart = 0.5;
+const leastPart = 0.5;
 
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;

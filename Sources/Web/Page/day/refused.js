@@ -36,7 +36,7 @@ export function refusedFiles(day, refused, use) {
 }
 
 /** @param {string} day @param {string} id @returns {Candidate | undefined} What the plan has against an item. */
-export function objectionTo(day, id) {
+function objectionTo(day, id) {
   const { plan } = state;
   const candidates = plan && (planDays(plan).get(day) ?? plan['left-out'].find((one) => one.day === day))?.candidates;
   return candidates?.find((one) => one.id === id && one.objection);

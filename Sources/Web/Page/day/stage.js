@@ -13,7 +13,7 @@ import { icon, kindIcons } from '../ui/icons.js';
 /** @typedef {{ element: HTMLElement, video: HTMLVideoElement | null, tell: (position: string) => void }} Stage */
 
 /** @param {import('../core/types.js').Item} item */
-export const itemName = (item) => t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name });
+const itemName = (item) => t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name });
 
 /**
  * Keeps the item's picture, with a small ring, until the browser's copy is there: a player that waits for it is black once it is pressed.

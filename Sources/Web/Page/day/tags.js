@@ -4,20 +4,18 @@ import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
 import { isReadOnly, state } from '../core/store.js';
 import { t } from '../core/text.js';
+import { tagName } from '../film/entries.js';
 import { showError } from '../ui/toast.js';
-
-/** @param {string} name @param {number} number */
-export const tagName = (name, number) => (number <= 7 ? t(`tag.${number}`) : name);
 
 /** @param {import('../core/types.js').Item} item */
 export function tagPicker(item) {
   const isFixed = isReadOnly();
   /** @type {Promise<unknown>} One after the other: each names all tags of the item. */
   let sent = Promise.resolve();
-  const buttons = (state.index?.tags ?? []).map(({ number, name }) => {
+  const buttons = (state.index?.tags ?? []).map(({ number }) => {
     const button = h('button', {
-      type: 'button', class: `tag-switch tag-${number}`, 'aria-pressed': String(item.tags.includes(number)), title: tagName(name, number),
-      'aria-label': tagName(name, number), disabled: isFixed,
+      type: 'button', class: `tag-switch tag-${number}`, 'aria-pressed': String(item.tags.includes(number)), title: tagName(number),
+      'aria-label': tagName(number), disabled: isFixed,
     });
     const toggle = () => {
       item.tags = item.tags.includes(number) ? item.tags.filter((one) => one !== number) : [...item.tags, number].sort((a, b) => a - b);

@@ -30,7 +30,7 @@ function partOf(day, item, duration, best) {
 }
 
 /** @param {string} day @param {Item} item @param {boolean} [hasBest] @returns {'best' | 'later-start' | 'library' | 'hand' | 'rules'} Who has chosen the part of it. */
-export function howOf(day, item, hasBest = false) {
+function howOf(day, item, hasBest = false) {
   const pin = state.draft?.pins[day];
   if (pin && 'item' in pin && pin.item === item.id && (pin.from !== undefined || pin.duration !== undefined)) return 'hand';
   const pick = state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id);

@@ -4,10 +4,9 @@ import { h } from '../core/dom.js';
 import { numberFormat } from '../core/format.js';
 import { state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
-import { tagName } from '../day/tags.js';
 import { inEnglish, sentence } from '../ui/words.js';
 import { editSettings } from './draft.js';
-import { keyOf, tagEntry, tagOf, withEntry } from './entries.js';
+import { keyOf, tagEntry, tagName, tagOf, withEntry } from './entries.js';
 import { numberIn, putValue, rangeValue, readValue } from './schema-fields.js';
 
 /** @typedef {import('./schema-fields.js').Field} Field */
@@ -168,8 +167,7 @@ function entryBox(field, entry, isChosen, isFixed, change) {
 /** @param {Entry} entry @returns {string} */
 function entryName(entry) {
   const number = tagOf(entry);
-  if (number === null) return named(`kind.${keyOf(entry)}`, keyOf(entry));
-  return tagName(state.index?.tags.find((tag) => tag.number === number)?.name ?? String(number), number);
+  return number === null ? named(`kind.${keyOf(entry)}`, keyOf(entry)) : tagName(number);
 }
 
 /** @param {Field} field @param {Entry[]} chosen @returns {Entry[]} What the list could have besides. */

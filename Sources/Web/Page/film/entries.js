@@ -1,4 +1,7 @@
-// Entries of `select.prefer` and `select.exclude`: kinds, favourites and tags, as a job file writes them.
+// Entries of `select.prefer` and `select.exclude`: kinds, favourites and tags, as a job file writes them, and tags as the reader calls them.
+
+import { state } from '../core/store.js';
+import { t } from '../core/text.js';
 
 /** @typedef {string | { tag: string | number }} Entry */
 
@@ -12,6 +15,9 @@ export function tagOf(entry) {
   const colour = colours.indexOf(name === 'grey' ? 'gray' : name) + 1;
   return colour || (/^\d+$/.test(name) ? Number(name) : null);
 }
+
+/** @param {number} number @returns {string} What the reader calls a tag: its colour, or the name that it has in the library. */
+export const tagName = (number) => (number <= colours.length ? t(`tag.${number}`) : state.index?.tags.find((tag) => tag.number === number)?.name ?? String(number));
 
 /** @param {number} number @returns {Entry} */
 export const tagEntry = (number) => ({ tag: colours[number - 1] ?? number });

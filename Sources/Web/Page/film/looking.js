@@ -10,7 +10,7 @@ import { icon } from '../ui/icons.js';
 import { look, stopLooking } from './draft.js';
 
 /** @param {import('../core/own-types.js').Looking} looking @returns {string} "Looking at 12 of 60 clips, 0:34 left" */
-export const lookingWords = ({ done, of, left }) => t(left === undefined ? 'looking.at' : 'looking.left', { done: Math.min(of, done + 1), all: of, left: clock(left ?? 0) });
+const lookingWords = ({ done, of, left }) => t(left === undefined ? 'looking.at' : 'looking.left', { done: Math.min(of, done + 1), all: of, left: clock(left ?? 0) });
 
 /** @param {AbortSignal} signal @returns {HTMLElement} Empty where all recordings are looked at. */
 export function lookingNote(signal) {

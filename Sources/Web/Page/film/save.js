@@ -17,7 +17,7 @@ export const jobFileName = (name) => (/\.ya?ml$/i.test(name.trim()) ? name.trim(
 export const namePattern = '[^\\/\\\\.][^\\/\\\\]*';
 
 /** @param {string} before @param {string} after */
-export const diffView = (before, after) => h('pre', { class: 'diff', tabindex: '0', 'aria-label': t('yaml.diff') }, foldDiff(diffLines(before, after)).map((line) => {
+const diffView = (before, after) => h('pre', { class: 'diff', tabindex: '0', 'aria-label': t('yaml.diff') }, foldDiff(diffLines(before, after)).map((line) => {
   if (line === null) return h('span', { class: 'diff-fold' }, '⋯\n');
   const name = { '+': 'diff-added', '-': 'diff-removed', ' ': 'diff-same' }[line.sign];
   return h('span', { class: name }, `${line.sign} ${line.text}\n`);

@@ -33,7 +33,7 @@
 
 /** Keys of the job that are no section of their own, in a section that the file does not have. */
 const filmKeys = ['title', 'on-error'];
-export const formSections = ['film', 'select', 'clips', 'composition', 'output', 'days'];
+const formSections = ['film', 'select', 'clips', 'composition', 'output', 'days'];
 const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster', 'output.timeline', 'output.teaser']);
 /** Mappings for which a value stands that is none of a key of theirs: music is on or off as a whole. */
 const withoutShort = new Set(['composition.audio.music']);
@@ -78,7 +78,7 @@ const rangeOf = (base, number, choice, pattern) => ({
 });
 
 /** @param {string[]} path @param {Schema} schema @param {(key: string) => boolean} isNamed @returns {Field | null} */
-export function fieldOf(path, schema, isNamed) {
+function fieldOf(path, schema, isNamed) {
   const kinds = alternatives(schema);
   const description = schema.description ?? '';
   const takesDays = kinds.some((one) => one.patternProperties && one.properties?.default);

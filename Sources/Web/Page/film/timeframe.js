@@ -18,7 +18,7 @@ function keep(timeframe) {
 }
 
 /** @param {Timeframe} now @param {string} kind @returns {Timeframe} */
-export function asKind(now, kind) {
+function asKind(now, kind) {
   if (kind === 'year') return { kind, from: `${now.from.slice(0, 4)}-01-01`, to: `${now.from.slice(0, 4)}-12-31` };
   if (kind === 'month') {
     const month = now.kind === 'year' ? lastMonthOf(now.from.slice(0, 4)) : monthOf(now.from);

@@ -10,12 +10,11 @@ import { button, buttonLink } from '../ui/button.js';
 import { stateView } from '../ui/states.js';
 import { attempt, toast } from '../ui/toast.js';
 import { troubleWords } from '../ui/words.js';
-import { signs, statusMark } from './card.js';
+import { isThere, signs, statusMark } from './card.js';
 import { factsOf, warningsOf } from './facts.js';
 import { linkButton } from './links.js';
 import { filmPlayer } from './player.js';
 import { progressView } from './progress.js';
-import { isThere } from './card.js';
 import { neighbours, posterLink, shareButton, smallCopyButton } from './sharing.js';
 
 /** @typedef {import('../core/types.js').Film} Film */

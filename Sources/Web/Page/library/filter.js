@@ -4,7 +4,7 @@ import { debounce, h, refill } from '../core/dom.js';
 import { link, replaceRoute } from '../core/router.js';
 import { state } from '../core/store.js';
 import { t } from '../core/text.js';
-import { tagName } from '../day/tags.js';
+import { tagName } from '../film/entries.js';
 import { icon } from '../ui/icons.js';
 
 /** @typedef {{ q?: string, kind?: string, tag?: string, album?: string, source?: string, place?: string }} Filter */
@@ -43,7 +43,7 @@ export function filterBar(first, changed, titleOf, placeOf, signal) {
   };
   const draw = () => refill(chips,
     ['video', 'live-photo', 'motion-photo', 'still'].map((kind) => chip('kind', kind, t(`kind.${kind}`), null)),
-    (state.index?.tags ?? []).map(({ number, name }) => chip('tag', String(number), tagName(name, number), h('span', { class: `tag-dot tag-${number}` }))),
+    (state.index?.tags ?? []).map(({ number }) => chip('tag', String(number), tagName(number), h('span', { class: `tag-dot tag-${number}` }))),
     // The album is chosen at the side, which a telephone keeps folded.
     filter.album ? chip('album', filter.album, t('search.album', { name: titleOf(filter.album) ?? '…' }), icon('close', 14)) : null,
     filter.place ? chip('place', filter.place, t('search.place', { name: placeOf(filter.place) }), icon('close', 14)) : null);

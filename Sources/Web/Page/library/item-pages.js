@@ -3,7 +3,7 @@
 /** @typedef {import('../core/types.js').Cell} Cell */
 /** @typedef {(month: string, offset: number, limit: number, signal: AbortSignal) => Promise<Cell[]>} Load */
 
-export const pageSize = 120;
+const pageSize = 120;
 const mostPages = 48;
 
 export class ItemPages {

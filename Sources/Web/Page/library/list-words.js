@@ -13,7 +13,7 @@ import { isolated } from '../core/format.js';
 export const sorts = { time: 'descending', name: 'ascending', kind: 'ascending', length: 'descending', place: 'ascending' };
 
 /** @type {Order} */
-export const firstOrder = { sort: 'time', order: 'descending' };
+const firstOrder = { sort: 'time', order: 'descending' };
 
 /** @param {string} text As it was remembered: "name ascending". @returns {Order} */
 export function readOrder(text) {

@@ -8,7 +8,7 @@ import { useKeys } from '../core/keys.js';
 import { announce, remember, remembered } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
-import { tagName } from '../day/tags.js';
+import { tagName } from '../film/entries.js';
 import { button, segmented } from '../ui/button.js';
 import { libraryState, stateView } from '../ui/states.js';
 import { attempt } from '../ui/toast.js';
@@ -51,7 +51,7 @@ class Library {
     this.views = h('div', {});
     this.grid = h('div', { class: 'grid-box' });
     const side = h('details', { class: 'library-side', open: innerWidth > 900 }, h('summary', {}, t('library.side')), this.sources, this.albumList.element);
-    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), h('div', { class: 'page-head-actions' }, this.views, this.selection.toggleButton, this.size, this.jump)),
+    this.element = h('div', { class: 'page library' }, h('header', { class: 'page-head' }, h('div', { class: 'title-and-count' }, h('h1', {}, t('nav.library')), this.count), this.jump, h('div', { class: 'page-head-actions' }, this.views, this.selection.toggleButton, this.size)),
       h('div', { class: 'library-columns' }, side, h('div', { class: 'library-main' }, this.bar.element, this.grid)), this.selection.element);
     /** @type {string | undefined} The catalog that the grid is of. */
     this.version = undefined;
@@ -160,7 +160,7 @@ class Library {
     const { signal } = this.shown;
     const index = state.index;
     this.version = index?.version;
-    const tags = (index?.tags ?? []).map(({ number: one, name }) => ({ shown: tagName(name, one), name }));
+    const tags = (index?.tags ?? []).map(({ number: one, name }) => ({ shown: tagName(one), name }));
     const asked = { ...filter, q: filter.q && searchWords(filter.q, locale, tags) };
     const found = isFiltered(filter) ? await attempt(() => api.counts(asked)) : { total: index?.items ?? 0, months: index?.months ?? [] };
     if (!found || signal.aborted) return;

@@ -9,7 +9,7 @@ import { thumbnail } from '../ui/thumbnail.js';
 /** @typedef {import('../core/types.js').Place} Place */
 
 /** The id of what is at no place. */
-export const noPlace = 'none';
+const noPlace = 'none';
 /** Places that are made at once. */
 const portion = 100;
 

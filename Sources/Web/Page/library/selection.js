@@ -5,8 +5,8 @@ import { h, refill } from '../core/dom.js';
 import { announce } from '../core/scope.js';
 import { isReadOnly, state } from '../core/store.js';
 import { t } from '../core/text.js';
-import { tagName } from '../day/tags.js';
 import { setPins, told } from '../film/draft.js';
+import { tagName } from '../film/entries.js';
 import { showsPhotos } from '../film/photos.js';
 import { button } from '../ui/button.js';
 import { attempt, toast } from '../ui/toast.js';
@@ -25,7 +25,8 @@ export class Selection {
     this.items = new Map();
     this.count = h('p', { class: 'selection-count', role: 'status' });
     this.actions = h('div', { class: 'selection-actions' });
-    this.element = h('div', { class: 'selection-bar', role: 'group', 'aria-label': t('selection.title'), hidden: true }, this.count, this.actions);
+    this.element = h('div', { class: 'selection-bar', role: 'group', 'aria-label': t('selection.title'), hidden: true }, this.count, this.actions,
+      button(t('selection.end'), () => this.set(false), { look: 'quiet' }));
     this.toggleButton = button(t('selection.begin'), () => this.set(!this.isOn), { icon: 'check', look: 'quiet', pressed: false, key: 'select' });
   }
 
@@ -52,11 +53,11 @@ export class Selection {
     const isIdle = !some.length;
     const isFixed = isIdle || isReadOnly();
     refill(this.actions,
-      h('div', { class: 'tag-switches', role: 'group', 'aria-label': t('tags.title') }, (state.index?.tags ?? []).map(({ number, name }) => h('button', {
-        type: 'button', class: `tag-switch tag-${number}`, title: t('selection.tag', { name: tagName(name, number) }), 'aria-label': t('selection.tag', { name: tagName(name, number) }), 'data-key': `tag-${number}`, disabled: isFixed,
+      h('div', { class: 'tag-switches', role: 'group', 'aria-label': t('tags.title') }, (state.index?.tags ?? []).map(({ number }) => h('button', {
+        type: 'button', class: `tag-switch tag-${number}`, title: t('selection.tag', { name: tagName(number) }), 'aria-label': t('selection.tag', { name: tagName(number) }), 'data-key': `tag-${number}`, disabled: isFixed,
         onclick: () => this.tag(number) }))),
       button(t('selection.pin'), () => this.pin(), { icon: 'pin', look: 'quiet', disabled: isFixed }), button(t('selection.leave-out'), () => this.leaveOut(), { icon: 'hidden', look: 'quiet', disabled: isFixed }),
-      button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle || some.length > mostSaved }), button(t('selection.end'), () => this.set(false), { look: 'quiet' }));
+      button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle || some.length > mostSaved }));
     this.changed();
   }
 

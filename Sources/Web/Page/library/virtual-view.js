@@ -73,8 +73,9 @@ export class VirtualView {
     this.geometry = geometry;
     this.box.style.height = `${geometry.height}px`;
     this.box.style.setProperty('--cell', `${geometry.cell}px`);
-    this.cells.forEach((cell) => this.release(cell));
+    this.spare.push(...this.cells.values());
     this.cells.clear();
+    this.hideSpare();
     this.plan();
   }
 
@@ -99,7 +100,7 @@ export class VirtualView {
     this.cells.forEach((cell, number) => {
       if ((number >= wanted.first && number <= wanted.last) || cell.element.contains(focused)) return;
       this.cells.delete(number);
-      this.release(cell);
+      this.spare.push(cell);
     });
     this.drawBeside(geometry, top - overscan, top + height + overscan);
     if (!isFast) this.want(wanted.first - ahead, wanted.last + ahead);
@@ -111,6 +112,7 @@ export class VirtualView {
       if (!left) isWhole = false;
       else if (this.drawCell(number, isFast)) left -= 1;
     }
+    this.hideSpare();
     if (!isFast) this.keepTabStop(seen.first);
     if (isFast) setTimeout(() => this.plan(), 120);
     else if (isWhole) this.tidy();
@@ -162,18 +164,26 @@ export class VirtualView {
       cell.image.src = address.thumbnail(item.id, thumbnailWidth(geometry.picture));
       cell.show(item, number);
     } else if (!isNew) return false;
-    this.check(cell);
+    else if (!item) this.empty(cell);
+    if (this.selection.isOn) this.check(cell);
     return true;
+  }
+
+  /** Hides the cells that no other item took in the same frame. */
+  hideSpare() {
+    this.spare.forEach((cell) => {
+      if (cell.element.hidden) return;
+      cell.element.hidden = true;
+      cell.stop.tabIndex = -1;
+      this.empty(cell);
+    });
   }
 
   /**
    * Empties the cell, which also ends the loading of its picture.
    * @param {Cell} cell
    */
-  release(cell) {
-    this.spare.push(cell);
-    cell.element.hidden = true;
-    cell.stop.tabIndex = -1;
+  empty(cell) {
     if (!this.shown.delete(cell)) return;
     cell.image.removeAttribute('src');
     cell.image.classList.remove('is-loaded');
@@ -211,7 +221,7 @@ export class VirtualView {
 
   /** Shows what is chosen. */
   checkAll() {
-    this.cells.forEach((cell) => this.check(cell));
+    [...this.cells.values(), ...this.spare].forEach((cell) => this.check(cell));
   }
 
   /**

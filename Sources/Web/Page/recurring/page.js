@@ -89,7 +89,7 @@ function setUp(reload) {
 }
 
 /** @param {string} text @returns {string} As a shell takes it for one word. */
-export const shellWord = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
+const shellWord = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
 
 /** @param {() => void} reload @returns {HTMLElement} What offers a film every month. */
 const offer = (reload) => h('li', { class: 'card offer' }, h('h3', {}, t('schedule.every-month')), h('p', { class: 'quiet' }, t('schedule.every-month.words')),

@@ -145,7 +145,7 @@ class Review {
     refill(this.actions,
       button(t('review.swap'), () => this.swap(1), { icon: 'swap', keys: 's', key: 'review-swap', disabled: isFixed || count < 2 }),
       button(t('review.trim'), () => this.focusTrim(), { icon: 'clock', keys: 't', key: 'review-trim', disabled: isFixed || isOut }),
-      button(t(isOut ? 'day.take-back' : 'day.leave-out'), () => this.leaveOut(), { icon: isOut ? 'eye' : 'hidden', keys: 'x', key: 'review-out', pressed: isOut, disabled: isFixed }),
+      button(t(isOut ? 'day.take-back' : 'day.leave-out'), () => this.leaveOut(), { icon: isOut ? 'eye' : 'hidden', keys: 'x', key: 'review-out', look: isOut ? 'marked' : 'plain', disabled: isFixed }),
       how === 'hand' || (isOut && this.pins[this.day]) ? button(t('review.automatic'), () => this.automatic(), { icon: 'auto', look: 'quiet', keys: 'a', key: 'review-automatic', disabled: isFixed }) : null,
       h('a', { class: 'button quiet', href: link('day', [this.day]), 'data-key': 'review-open' }, h('span', {}, t('review.open'))));
   }

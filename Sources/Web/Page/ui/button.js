@@ -7,10 +7,10 @@ import { icon } from './icons.js';
 /**
  * @typedef {object} ButtonLook
  * @property {string} [icon]
- * @property {'primary' | 'plain' | 'quiet' | 'danger'} [look]
+ * @property {'primary' | 'plain' | 'quiet' | 'danger' | 'marked'} [look]
  * @property {string} [keys] What aria-keyshortcuts says.
  * @property {boolean} [disabled]
- * @property {boolean} [pressed]
+ * @property {boolean} [pressed] Of one whose label stays the same: a label that changes says it already.
  * @property {string} [key] Identity across redrawing.
  * @property {string} [about] What it acts on, where others on the page have the same word: its name then has both.
  */
@@ -50,10 +50,10 @@ export function button(label, run, { icon: sign, look = 'plain', keys, disabled,
  * A button that shows only its sign; its name is read aloud and shown on hover.
  * @param {string} label @param {string} sign @param {() => unknown} run @param {ButtonLook} look
  */
-export function iconButton(label, sign, run, { keys, disabled, pressed, key } = {}) {
+export function iconButton(label, sign, run, { keys, disabled, key } = {}) {
   return h('button', {
     type: 'button', class: 'button icon-button', title: label, 'aria-label': label, onclick: oneAtATime(run), disabled,
-    'aria-keyshortcuts': keys, 'aria-pressed': pressed === undefined ? undefined : String(pressed), 'data-key': key ?? label,
+    'aria-keyshortcuts': keys, 'data-key': key ?? label,
   }, icon(sign));
 }
 

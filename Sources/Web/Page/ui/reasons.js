@@ -1,8 +1,8 @@
 // Why a day shows what it shows, and why other clips are not shown. A reason is its code with its arguments: { later: { than: 'a.mov' } }.
 
 import { numberFormat } from '../core/format.js';
-import { state } from '../core/store.js';
 import { hasText, locale, t } from '../core/text.js';
+import { tagName, tagOf } from '../film/entries.js';
 import { inEnglish, sentence } from './words.js';
 
 /** @typedef {import('../core/types.js').ChoiceReason} ChoiceReason */
@@ -10,17 +10,14 @@ import { inEnglish, sentence } from './words.js';
 /** @typedef {import('../core/types.js').KindReason} KindReason */
 /** @typedef {import('../core/types.js').Preference} Preference */
 
-const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray'];
-
 /** @param {Record<string, any>} reason @returns {[string, any]} Its code and its arguments. */
 const parts = (reason) => Object.entries(reason)[0] ?? ['', {}];
 
 /** @param {Preference} quality @returns {string} */
 function qualityWords(quality) {
   if (typeof quality === 'string') return t(['favourite', 'best'].includes(quality) ? `kind.${quality}` : `reason.kind.${quality}`);
-  const number = colors.indexOf(quality.tag) + 1 || Number(quality.tag);
-  const name = number <= colors.length ? t(`tag.${number}`) : state.index?.tags.find((tag) => tag.number === number)?.name ?? quality.tag;
-  return `${t('reason.tag')} ${name}`;
+  const number = tagOf(quality);
+  return `${t('reason.tag')} ${number === null ? quality.tag : tagName(number)}`;
 }
 
 /** @param {KindReason} reason @returns {string} */
