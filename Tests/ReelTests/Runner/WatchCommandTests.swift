@@ -23,7 +23,7 @@ import Testing
     /// Waits until the condition holds, and fails if the process ends first.
     private func wait(_ process: pid_t, until isThere: () -> Bool) async throws {
         while !isThere() {
-            try #require(kill(process, 0) == 0, "it ended early")
+            try #require(program.isRunning(process), "it ended early")
             await Task.yield()
         }
     }

@@ -31,6 +31,14 @@ extension Program {
         return (code, result.closureResult)
     }
 
+    /// True until the process ends. kill(2) finds one that has ended as long as nobody has asked for its exit code.
+    func isRunning(_ process: pid_t) -> Bool {
+        guard let bytes = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return false }
+        // proc_pid_stat(5): the state follows the name, which is in brackets.
+        let state = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ").first
+        return state != "Z" && state != "X"
+    }
+
     /// Command lines of living workers of the same program for the same home, or for stores in another folder.
     func livingWorkers(for folder: String? = nil) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.compactMap { number in
