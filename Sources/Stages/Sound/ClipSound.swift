@@ -21,8 +21,8 @@ final class ClipSound: SampleSource {
     private var remaining: Int
     private var ready = SampleBlock(count: 0)
 
-    /// `count` is the length of the clip in samples. It has `held` of them behind the end of its recording, which sound like `noise`. Throws
-    /// `LibAVError` if there is no memory for `reduction`, or no filter for `speed`.
+    /// `count` is the length of the clip in samples. It has `held` of them behind the end of its recording, which sound like `noise`.
+    /// Throws `LibAVError` if there is no memory for `reduction`, or no filter for `speed`.
     init(
         _ recorded: ClipAudioReader, count: Int, sampleRate: Int, reduction: NoiseReduction?, speed: Speed? = nil,
         held: Int = 0, noise: NoiseProfile? = nil

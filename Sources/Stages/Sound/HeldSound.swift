@@ -1,8 +1,8 @@
 import Foundation
 import LibAV
 
-/// The sound of a clip whose last picture, or a card, is seen for longer than it was recorded: the recording fades into the noise of its own
-/// place, which goes on. Silence would be heard as a hole.
+/// The sound of a clip whose last picture, or a card, is seen for longer than it was recorded: the recording fades into the noise of its
+/// own place, which goes on. Silence would be heard as a hole.
 final class HeldSound: SampleSource {
     /// Seconds in which the recording gives way: as long as a short breath. At most half of the recording.
     private static let fade = 0.3
