@@ -74,7 +74,7 @@ struct AudioMixer {
 
 extension CrossfadeEnvelope {
     /// `gain(at:)` for each sample of the range, times a factor.
-    fileprivate func gains(in range: Range<Int>, times factor: Float) -> [Float] {
+    func gains(in range: Range<Int>, times factor: Float) -> [Float] {
         var gains = [Float](repeating: factor, count: range.count)
         let whole = plateau.clamped(to: range)
         for sample in range where !whole.contains(sample) {
@@ -94,7 +94,7 @@ extension SampleBlock {
     }
 
     /// Adds samples from `offset` on, each times its gain. All of them must fit.
-    fileprivate mutating func add(_ other: SampleBlock, at offset: Int, gains: [Float]) {
+    mutating func add(_ other: SampleBlock, at offset: Int, gains: [Float]) {
         Self.add(other.left.span, to: &left, at: offset, gains: gains.span)
         Self.add(other.right.span, to: &right, at: offset, gains: gains.span)
     }

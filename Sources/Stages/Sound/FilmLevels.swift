@@ -21,9 +21,8 @@ struct FilmLevels: Hashable, Sendable {
 
     /// The most, in LU, that neighbours may be apart when they are heard: 6, less what meters differ by.
     static let highestStep = 5.5
-    /// The most, in LU, that neighbours are planned to be apart. The limiter and crossfades take the rest. A film in which they took more
-    /// is planned with the next.
-    static let steps = [4.0, 4.0, 2.5]
+    /// The most, in LU, that neighbours are planned to be apart in each mix of a film. The limiter and crossfades take the rest.
+    static let steps = [4.0, 4.0, 4.0, 2.5]
     /// dB. A film that needs more has nothing but near silence; it stays quieter.
     static let commonGains = -6.0...12.0
 

@@ -8,38 +8,34 @@ final class HeldSound: SampleSource {
     private static let fade = 0.3
 
     private let recorded: any SampleSource
-    /// The samples in which the recording gives way; silence follows them in the recording.
-    private let parting: Range<Int>
+    /// The levels of the recording, and of the noise that it gives way to.
+    private let leaving: CrossfadeEnvelope
+    private let coming: CrossfadeEnvelope
     private var tone: RoomTone?
     private var position = 0
 
     /// `end`: the samples that were recorded. Without `noise` silence follows. Throws `LibAVError` if there is no memory.
     init(_ recorded: any SampleSource, end: Int, noise: NoiseProfile?, sampleRate: Int) throws {
         self.recorded = recorded
-        parting = (end - min(end / 2, Int(Self.fade * Double(sampleRate))))..<end
+        let parting = (end - min(end / 2, Int(Self.fade * Double(sampleRate))))..<end
+        leaving = CrossfadeEnvelope(rise: 0..<0, fall: parting)
+        coming = CrossfadeEnvelope(rise: parting, fall: Int.max..<Int.max)
         tone = try noise.map { try RoomTone($0, sampleRate: sampleRate) }
     }
 
     func read(_ count: Int) -> SampleBlock {
-        var block = recorded.read(count)
+        let block = recorded.read(count)
         let samples = position..<(position + count)
         position += count
-        guard samples.upperBound > parting.lowerBound else { return block }
-        let first = max(0, parting.lowerBound - samples.lowerBound)
+        let held = max(samples.lowerBound, coming.rise.lowerBound)..<max(samples.upperBound, coming.rise.lowerBound)
+        guard !held.isEmpty else { return block }
+        var mix = SampleBlock(count: count)
+        mix.add(block, at: 0, gains: leaving.gains(in: samples, times: 1))
         if tone?.isMono == nil { tone?.isMono = block.left == block.right }
-        let noise = tone?.next(count - first)
-        for index in first..<count {
-            let progress = progress(at: samples.lowerBound + index)
-            let (own, place) = (cos(.pi / 2 * progress), sin(.pi / 2 * progress))
-            block.left[index] = block.left[index] * own + (noise.map { $0.left[index - first] * place } ?? 0)
-            block.right[index] = block.right[index] * own + (noise.map { $0.right[index - first] * place } ?? 0)
+        if let noise = tone?.next(held.count) {
+            mix.add(noise, at: held.lowerBound - samples.lowerBound, gains: coming.gains(in: held, times: 1))
         }
-        return block
-    }
-
-    /// From 0 to 1 while the recording gives way. Equal power, because the two sounds are uncorrelated.
-    private func progress(at sample: Int) -> Float {
-        sample < parting.upperBound ? (Float(sample - parting.lowerBound) + 0.5) / Float(parting.count) : 1
+        return mix
     }
 }
 

@@ -6,7 +6,7 @@ struct SoundLevels: Hashable, Sendable {
     /// LU by which the film may miss its target before it is mixed again.
     static let tolerance = 0.5
     /// The most often that a film is mixed.
-    static let attempts = FilmLevels.steps.count + 1
+    static let attempts = FilmLevels.steps.count
 
     let target: Double
     /// nil for clips without sound.
