@@ -65,9 +65,15 @@ package struct ProgramInfo: Sendable {
         self.executable = executable
     }
 
+    /// The folder of the unpacked archive that holds the program at this path; nil for one that is installed otherwise.
+    package static func archive(ofProgramAt path: String) -> String? {
+        let place = "/libexec/dayreel/dayreel"
+        return path.hasSuffix(place) ? String(path.dropLast(place.count)) : nil
+    }
+
     /// The path of a file in the nearest `share/dayreel` of a folder that contains the program: where `make install` and packages put it,
     /// or in the build folder. Nil if there is none.
-    package func installedFile(_ name: String) -> String? {
+    func installedFile(_ name: String) -> String? {
         var folder = URL(filePath: path).deletingLastPathComponent()
         while folder.pathComponents.count > 1 {
             folder.deleteLastPathComponent()

@@ -34,8 +34,7 @@ extension Workspace {
 
     /// The program, and in an archive, where it is `libexec/dayreel/dayreel`, the folders of its libraries and its data.
     private var ofProgram: [String] {
-        guard program.path.hasSuffix("/libexec/dayreel/dayreel") else { return [program.path] }
-        let home = String(program.path.dropLast("/libexec/dayreel/dayreel".count))
+        guard let home = ProgramInfo.archive(ofProgramAt: program.path) else { return [program.path] }
         return [program.path, home + "/lib/dayreel", home + "/share/dayreel"]
     }
 

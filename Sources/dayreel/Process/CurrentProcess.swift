@@ -22,9 +22,10 @@ enum CurrentProcess {
     /// start the program itself, so no script can do this.
     static func useFontsOfArchive() {
         guard getenv("FONTCONFIG_PATH") == nil, getenv("FONTCONFIG_FILE") == nil,
-            let folder = ProgramInfo(version: "", path: path, executable: executable).installedFile("fontconfig")
+            let archive = ProgramInfo.archive(ofProgramAt: path)
         else { return }
-        setenv("FONTCONFIG_PATH", folder, 0)
+        let folder = archive + "/share/dayreel/fontconfig"
+        if access(folder, R_OK) == 0 { setenv("FONTCONFIG_PATH", folder, 0) }
     }
 
     /// Throws `DayreelError(.missingComponent)` if /proc is not mounted. Without it, neither the command line nor the program to start
