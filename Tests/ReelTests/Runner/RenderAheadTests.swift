@@ -183,17 +183,11 @@ import Testing
     /// The scheduling policies of the program's workers: field 41 of proc_pid_stat(5).
     private static func policiesOfWorkers(_ program: Program) throws -> Set<String> {
         var policies: Set<String> = []
-        for number in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(number) != nil {
-            func text(_ name: String) -> String {
-                String(
-                    decoding: FileManager.default.contents(atPath: "/proc/\(number)/\(name)") ?? Data(), as: UTF8.self)
-            }
-            let line = text("cmdline")
+        for process in try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init) {
+            let line = String(
+                decoding: FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data(), as: UTF8.self)
             guard line.contains("worker\0"), line.contains(program.home.path) else { continue }
-            // The name in brackets may have blanks; field 3 follows it.
-            guard let fields = text("stat").split(separator: ")").last?.split(separator: " "), fields.count > 38 else {
-                continue
-            }
+            guard let fields = Program.status(of: process), fields.count > 38 else { continue }
             policies.insert(String(fields[38]))
         }
         return policies

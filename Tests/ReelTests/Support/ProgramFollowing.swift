@@ -33,10 +33,15 @@ extension Program {
 
     /// True until the process ends. kill(2) finds one that has ended as long as nobody has asked for its exit code.
     func isRunning(_ process: pid_t) -> Bool {
-        guard let bytes = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return false }
-        // proc_pid_stat(5): the state follows the name, which is in brackets.
-        let state = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ").first
+        guard let state = Self.status(of: process)?.first else { return false }
         return state != "Z" && state != "X"
+    }
+
+    /// The fields of a process from its state on, which is field 3 of proc_pid_stat(5): the name before it is in brackets and may have
+    /// blanks. Nil if there is no such process.
+    static func status(of process: pid_t) -> [Substring]? {
+        guard let bytes = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
+        return String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
     }
 
     /// Command lines of living workers of the same program for the same home, or for stores in another folder.
