@@ -65,7 +65,7 @@ extension ColorCube {
         _: Samples.Type, _ row: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
         to bytes: inout MutableSpan<Output>, _ start: Int, _ width: Int
     ) {
-        let table = self.luma.span.bytes
+        let table = self.luma.span
         let pairs = width / 2
         let size = Samples.size
         var (u, v) = (Samples.code(blue, source.blue), Samples.code(red, source.red))
@@ -88,7 +88,7 @@ extension ColorCube {
         _: Samples.Type, _ row: Int, _ plane: Int, _ source: PixelRow, _ luma: RawSpan, _ blue: RawSpan, _ red: RawSpan,
         to bytes: inout MutableSpan<Output>, _ start: Int, _ width: Int
     ) {
-        let table = plane == 1 ? self.blue.span.bytes : self.red.span.bytes
+        let table = plane == 1 ? self.blue.span : self.red.span
         let size = Samples.size
         for column in 0..<width {
             let above = source.luma &+ 2 &* size &* column
@@ -114,42 +114,30 @@ extension ColorCube {
 }
 
 /// The corner of the table that a chroma pair falls into, and the weight of each of the four columns there.
-///
-/// Two entries of a column, at the luma's step and the next, are read at once. All eight are weighed as 16-bit numbers and added in pairs
-/// (PMADDWD): entries are at most 32,640, and the weights at most 4096, which is also their sum.
 private struct Cell {
     private let base: Int
-    /// Each weight twice, for the two entries of its column.
-    private let weights: SIMD8<Int16>
+    private let weights: (Int, Int, Int, Int)
 
     @inline(__always)
     init(_ blue: Int, _ red: Int) {
         let (column, plane) = (ColorCube.columnLength, ColorCube.planeLength)
-        let (x, y) = (Int16(truncatingIfNeeded: blue & 15), Int16(truncatingIfNeeded: red & 15))
+        let (x, y) = (blue & 15, red & 15)
         base = (red >> 4) &* plane &+ (blue >> 4) &* column
-        let (left, right) = (16 &- x, 16 &- y)
-        weights = SIMD8(left, left, x, x, left, left, x, x) &* SIMD8(right, right, right, right, y, y, y, y)
+        weights = ((16 &- x) &* (16 &- y), x &* (16 &- y), (16 &- x) &* y, x &* y)
     }
 
-    /// `table`: `ColorCube.luma`, `blue` or `red` in bytes.
     @inline(__always)
-    func value(in table: RawSpan, _ luma: Int) -> Int {
-        let at = 2 &* (base &+ luma >> 4)
-        let (column, plane) = (2 &* ColorCube.columnLength, 2 &* ColorCube.planeLength)
-        let columns = SIMD4(
-            Self.column(table, at), Self.column(table, at &+ column), Self.column(table, at &+ plane),
-            Self.column(table, at &+ plane &+ column))
-        let high = Int16(truncatingIfNeeded: luma & 15)
+    func value(in table: Span<UInt16>, _ luma: Int) -> Int {
+        let at = base &+ luma >> 4
+        let high = luma & 15
         let low = 16 &- high
-        let entries = unsafeBitCast(columns, to: SIMD8<Int16>.self)
-        let shares = weights &* SIMD8(low, high, low, high, low, high, low, high)
-        let products = SIMD8<Int32>(truncatingIfNeeded: entries) &* SIMD8<Int32>(truncatingIfNeeded: shares)
-        return Int((products.evenHalf &+ products.oddHalf).wrappedSum())
-    }
-
-    @inline(__always)
-    private static func column(_ table: RawSpan, _ offset: Int) -> UInt32 {
-        table.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        let (column, plane) = (ColorCube.columnLength, ColorCube.planeLength)
+        let first = Int(table[at]) &* low &+ Int(table[at &+ 1]) &* high
+        let second = Int(table[at &+ column]) &* low &+ Int(table[at &+ column &+ 1]) &* high
+        let third = Int(table[at &+ plane]) &* low &+ Int(table[at &+ plane &+ 1]) &* high
+        let last = at &+ plane &+ column
+        let fourth = Int(table[last]) &* low &+ Int(table[last &+ 1]) &* high
+        return weights.0 &* first &+ weights.1 &* second &+ weights.2 &* third &+ weights.3 &* fourth
     }
 }
 
