@@ -113,31 +113,31 @@ extension ColorCube {
     }
 }
 
-/// The corner of the table that a chroma pair falls into, and the weight of each of the four columns there.
+/// The corner of the table that a chroma pair falls into, and how far it lies from there, in sixteenths.
 private struct Cell {
     private let base: Int
-    private let weights: (Int, Int, Int, Int)
+    private let blue: UInt64
+    private let red: UInt64
 
     @inline(__always)
     init(_ blue: Int, _ red: Int) {
-        let (column, plane) = (ColorCube.columnLength, ColorCube.planeLength)
-        let (x, y) = (blue & 15, red & 15)
-        base = (red >> 4) &* plane &+ (blue >> 4) &* column
-        weights = ((16 &- x) &* (16 &- y), x &* (16 &- y), (16 &- x) &* y, x &* y)
+        base = (red >> 4) &* ColorCube.planeLength &+ (blue >> 4) &* ColorCube.columnLength
+        self.blue = UInt64(truncatingIfNeeded: blue & 15)
+        self.red = UInt64(truncatingIfNeeded: red & 15)
     }
 
+    /// The mean of the eight results around a colour. Both red differences are summed at once, in the halves of a word: 28 bits each.
     @inline(__always)
-    func value(in table: Span<UInt16>, _ luma: Int) -> Int {
+    func value(in table: Span<UInt64>, _ luma: Int) -> Int {
         let at = base &+ luma >> 4
-        let high = luma & 15
+        let high = UInt64(truncatingIfNeeded: luma & 15)
         let low = 16 &- high
-        let (column, plane) = (ColorCube.columnLength, ColorCube.planeLength)
-        let first = Int(table[at]) &* low &+ Int(table[at &+ 1]) &* high
-        let second = Int(table[at &+ column]) &* low &+ Int(table[at &+ column &+ 1]) &* high
-        let third = Int(table[at &+ plane]) &* low &+ Int(table[at &+ plane &+ 1]) &* high
-        let last = at &+ plane &+ column
-        let fourth = Int(table[last]) &* low &+ Int(table[last &+ 1]) &* high
-        return weights.0 &* first &+ weights.1 &* second &+ weights.2 &* third &+ weights.3 &* fourth
+        let (dark, light) = (table[at], table[at &+ 1])
+        let halves: UInt64 = 0x0000_FFFF_0000_FFFF
+        let own = (dark & halves) &* low &+ (light & halves) &* high
+        let next = (dark >> 16 & halves) &* low &+ (light >> 16 & halves) &* high
+        let sums = own &* (16 &- blue) &+ next &* blue
+        return Int(truncatingIfNeeded: (sums & 0xFFFF_FFFF) &* (16 &- red) &+ sums >> 32 &* red)
     }
 }
 

@@ -9,16 +9,18 @@ import Model
 struct ColorCube {
     private static let steps = 65
     /// Distances, in table entries, from one blue difference to the next, and from one red difference to the next.
-    static let (columnLength, planeLength) = (65, 65 * 65)
+    static let (columnLength, planeLength) = (steps, steps * steps)
     /// The pictures that come out of it.
     let film: PictureFormat
     /// Results are 128ths of an 8-bit code; the weights of luma, blue and red difference are 16ths.
     static let fractionBits = 7 + 4 + 4 + 4
 
-    /// The table's luma. Luma varies fastest, then the blue difference, then the red.
-    let luma: [UInt16]
-    let blue: [UInt16]
-    let red: [UInt16]
+    /// The table's luma. Luma varies fastest, then the blue difference, then the red. An entry has four results of 16 bits, the lowest
+    /// first: its own, that of the next blue difference, and both of the next red difference. So a pixel needs two entries beside each
+    /// other instead of eight results from four places, which takes 0.6 times as long, for four times the memory: 6.6 MB for the tables.
+    let luma: [UInt64]
+    let blue: [UInt64]
+    let red: [UInt64]
 
     init(_ mapping: BT709Mapping) { self.init(to: .sdr, mapping.mapped) }
 
@@ -38,7 +40,18 @@ struct ColorCube {
                 }
             }
         }
-        (luma, blue, red) = (planes[0], planes[1], planes[2])
+        let entries = planes.map(Self.entries)
+        (luma, blue, red) = (entries[0], entries[1], entries[2])
+    }
+
+    /// Each result with its neighbours. The last of each axis has none: its own stand in for them, and are never read.
+    private static func entries(_ results: [UInt16]) -> [UInt64] {
+        let (blue, red, last) = (columnLength, planeLength, results.count - 1)
+        return results.indices.map { index in
+            UInt64(results[index]) | UInt64(results[min(index + blue, last)]) << 16
+                | UInt64(results[min(index + red, last)]) << 32
+                | UInt64(results[min(index + red + blue, last)]) << 48
+        }
     }
 
     /// The signal of a node. Limited range (BT.2100 table 9): luma from 64 to 940, chroma 448 on both sides of 512.
