@@ -56,7 +56,7 @@ struct JobLayers {
 
     /// Applies the files that options extend, which are below everything else.
     mutating func applyBases(of overrides: [JobOverride], to draft: inout JobDraft) {
-        for override in overrides where override.key == "extends" {
+        for override in overrides where override.isBase {
             apply(override) { layers, root, reader in
                 layers.applyBase(of: root, to: &draft, &reader)
                 JobKeys.job.apply(root, to: &draft, &reader)
@@ -66,8 +66,9 @@ struct JobLayers {
 
     /// Applies the other values of options, which are above everything else.
     mutating func apply(_ overrides: [JobOverride], to draft: inout JobDraft) {
-        for override in overrides where override.key != "extends" {
+        for override in overrides where !override.isBase {
             apply(override) { layers, root, reader in
+                if override.isPreset { return layers.applyBase(of: root, to: &draft, &reader) }
                 reader.locales = draft.locales(under: root) + layers.context.locales
                 JobKeys.job.apply(root, to: &draft, &reader)
                 layers.register(root)
@@ -123,9 +124,12 @@ struct JobLayers {
             case .scalar(let scalar) = value.content, ![.null, .boolean].contains(scalar.kind), !scalar.hasControls,
             !scalar.text.isEmpty
         else { return }
-        guard case .value(let absolute) = reader.path(scalar.text) else {
+        let absolute: String
+        do {
+            absolute = try path(ofBase: scalar.text, reader)
+        } catch {
             isWhole = false
-            reader.note("'extends' cannot be followed: \(scalar.text.quoted)", at: value.position)
+            reader.note(error.message, at: value.position)
             return
         }
         // Other files must not be read: an error would quote their lines.
@@ -151,8 +155,18 @@ struct JobLayers {
         isWhole = false
     }
 
+    /// The absolute path of a job file or a preset. Throws `DayreelError`: `.jobInvalid`, or `.missingInput` for a preset not installed.
+    private func path(ofBase text: String, _ reader: JobReader) throws(DayreelError) -> String {
+        if Preset.isName(text) { return try Preset(named: text).path(for: context.program) }
+        guard case .value(let path) = reader.path(text) else {
+            throw DayreelError(.jobInvalid, "'extends' cannot be followed: \(text.quoted)")
+        }
+        return path
+    }
+
     /// The base's path as the user would write it, relative to where the job file was named.
     private func display(_ text: String, beside source: JobSource, _ absolute: String) -> String {
+        if Preset.isName(text) { return absolute }
         if source.isOption { return text }
         guard source.path.hasPrefix("/") || text.hasPrefix("/") || text.hasPrefix("~") else {
             let folder = LexicalPath.folder(of: source.path)

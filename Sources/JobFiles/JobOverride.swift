@@ -8,6 +8,8 @@ package struct JobOverride: Hashable, Sendable {
     let key: String
     /// The value in YAML.
     let value: String
+    /// True for a preset, whose keys beat those of the job file as the values of other options do; `--set extends=FILE` is below it.
+    private(set) var isPreset = false
 
     /// Creates the override that another option stands for.
     package init(_ key: String, _ value: String, option: String) {
@@ -19,6 +21,12 @@ package struct JobOverride: Hashable, Sendable {
     /// Creates the override of the days.
     package init(timeframe: Timeframe) { self.init("timeframe", timeframe.written, option: "--timeframe") }
 
+    /// Creates the override of everything that a preset sets.
+    package init(preset: Preset) {
+        self.init("extends", preset.rawValue, option: "--preset \(preset.rawValue)")
+        isPreset = true
+    }
+
     /// Reads `KEY=VALUE`. Throws `DayreelError(.usage)` for text without a key or without `=`.
     package init(setting text: String) throws(DayreelError) {
         guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
@@ -28,6 +36,9 @@ package struct JobOverride: Hashable, Sendable {
         }
         self.init(String(text[..<sign]), String(text[text.index(after: sign)...]), option: "--set \(text)")
     }
+
+    /// True for a file that the job file extends.
+    var isBase: Bool { key == "extends" && !isPreset }
 
     /// The keys from the top down. Those of `dates` are names of files, which may contain dots.
     var keys: [String] {

@@ -128,6 +128,15 @@ import Testing
                 == ["1:10: 'extends' must name a .yaml file, not '/etc/passwd'"])
     }
 
+    @Test func `a name without a dot or a slash is that of a preset`() {
+        let names = "classic, cinema, keepsake, social, archive, plain, portrait-story, fast-draft, archive-4k"
+        #expect(
+            JobFileFixture.errors("extends: keepsak\n")
+                == [
+                    "1:10: 'extends' must name a .yaml file or a preset, not 'keepsak' (did you mean 'keepsake'?): \(names)"
+                ])
+    }
+
     @Test func depthIsLimited() throws {
         func files(_ count: Int) -> [String: String] {
             var files = ["/work/jobs/\(count).yaml": JobFileFixture.minimal]

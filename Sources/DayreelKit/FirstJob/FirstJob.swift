@@ -17,7 +17,7 @@ package struct FirstJob {
     var home: String
     /// The absolute path of the film, with placeholders.
     var film: String
-    /// The path of a preset.
+    /// The name of a preset.
     var preset: String?
     var schedule: String?
 
@@ -39,7 +39,7 @@ package struct FirstJob {
         """
         # A film of one clip a day. `dayreel plan` shows what it would choose, `dayreel render` makes it.
         version: 1
-        \(preset.map { "extends: \(quoted($0))\n" } ?? "")
+        \(preset.map { "extends: \($0)\n" } ?? "")
         # Which days: 2024, 2024-12, 2024-12-01..2024-12-24, previous-month, previous-year, last-30-days, …
         # There are media in \(overview.monthsInWords).
         timeframe: \(timeframe)

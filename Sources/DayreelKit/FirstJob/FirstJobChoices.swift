@@ -1,5 +1,5 @@
 import Foundation
-import JobFiles
+package import JobFiles
 package import Model
 
 /// The choices for a first job. It asks for missing ones, or proposes a value.
@@ -39,8 +39,7 @@ package struct FirstJobChoices: Sendable {
             return given
         }
         let often = schedule?.rawValue
-        let preset = try preset?.path(for: loader.workspace.program.path)
-        let look = preset.map { JobFile.places(ofFileAt: $0, context) } ?? .none
+        let look = try preset.map { JobFile.places(ofFileAt: try $0.path(for: context.program), context) } ?? .none
         /// The command line's choice, or else an answer; nil if the preset decides.
         func choice(_ given: String?, _ key: String, _ question: String, _ proposal: String) throws -> String? {
             given == nil && look[key] != nil ? nil : try answer(given, key, question, proposal).lowercased()
@@ -64,7 +63,7 @@ package struct FirstJobChoices: Sendable {
         let film = try answer(film, "output.file", "Where should the film go?", name + ".mp4")
         return FirstJob(
             media: media, overview: overview, timeframe: days, orientation: way, fit: fit, home: home,
-            film: film.hasPrefix("~") ? film : loader.absolute(film), preset: preset, schedule: often)
+            film: film.hasPrefix("~") ? film : loader.absolute(film), preset: preset?.rawValue, schedule: often)
     }
 }
 
@@ -73,33 +72,5 @@ extension JobLoader {
     fileprivate func homeZone(_ context: JobFile.Context) -> String {
         [settings.days.home, workspace.clock.zone].compactMap(\.self)
             .first { JobFile.fault(in: $0, for: "days.home", context) == nil } ?? "UTC"
-    }
-}
-
-/// The job files that come with Dayreel for jobs to extend.
-package enum Preset: String, CaseIterable, Sendable {
-    case classic
-    case cinema
-    case keepsake
-    case social
-    case archive
-    case plain
-    case portraitStory = "portrait-story"
-    case fastDraft = "fast-draft"
-    case archive4k = "archive-4k"
-
-    /// The file's path, installed with the program or in the source tree of its build. Throws `DayreelError(.missingInput)`.
-    package func path(for program: String) throws -> String {
-        var folder = URL(filePath: program).deletingLastPathComponent()
-        while folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            for place in ["share/dayreel/presets", "presets"] {
-                let path = folder.appending(path: "\(place)/\(rawValue).yaml").path(percentEncoded: false)
-                if FileManager.default.fileExists(atPath: path) { return path }
-            }
-        }
-        throw DayreelError(
-            .missingInput, "the preset '\(rawValue)' is not installed", place: program,
-            remedy: "'make install' puts the presets beside the program, into share/dayreel/presets.")
     }
 }

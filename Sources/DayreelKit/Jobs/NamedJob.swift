@@ -18,15 +18,19 @@ package struct NamedJob: Hashable, Sendable {
         /// Albums of the folders.
         package var albums: [String]?
         package var fit: Fit?
+        /// The look, which beats that of a job file.
+        package var preset: Preset?
         /// Values for other keys.
         package var values: [JobOverride]
 
         package init(
-            timeframe: String? = nil, albums: [String]? = nil, fit: Fit? = nil, values: [JobOverride] = []
+            timeframe: String? = nil, albums: [String]? = nil, fit: Fit? = nil, preset: Preset? = nil,
+            values: [JobOverride] = []
         ) {
             self.timeframe = timeframe
             self.albums = albums
             self.fit = fit
+            self.preset = preset
             self.values = values
         }
     }
@@ -87,7 +91,8 @@ extension NamedJob.Choices {
     ) throws -> [JobOverride] {
         var loader = loader
         loader.overrides = values
-        var overrides = values
+        // Single values beat the preset.
+        var overrides = (preset.map { [JobOverride(preset: $0)] } ?? []) + values
         if let fit { overrides.append(JobOverride("composition.fit", fit.rawValue, option: "--fit \(fit.rawValue)")) }
         let named = try timeframe.map { try loader.timeframe($0, named: "--timeframe", job: job) }
         if let days = named ?? days { overrides.append(JobOverride(timeframe: days)) }

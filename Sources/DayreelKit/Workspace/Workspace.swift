@@ -34,7 +34,7 @@ package struct Workspace: Sendable {
             folder: paths.objects, now: { clock.now + (clock.uptime() - begin).components.seconds },
             limit: {
                 // Code that needs more of the settings reports errors in them.
-                let settings = try? Settings.read(path: paths.settings, Self.context(Settings(), on: machine))
+                let settings = try? Settings.read(path: paths.settings, Self.context(Settings(), on: machine, program))
                 return settings?.bucketCacheSize ?? Self.defaultBucketCacheSize
             }, context: { S3Account.Context(of: machine) })
     }
@@ -52,12 +52,13 @@ package struct Workspace: Sendable {
     }
 
     /// The context for reading job files: the start of relative paths and of `~`, the default values, and the known fonts.
-    package func context(_ settings: Settings) -> JobFile.Context { Self.context(settings, on: machine) }
+    package func context(_ settings: Settings) -> JobFile.Context { Self.context(settings, on: machine, program) }
 
-    private static func context(_ settings: Settings, on machine: Machine) -> JobFile.Context {
+    private static func context(_ settings: Settings, on machine: Machine, _ program: ProgramInfo) -> JobFile.Context {
         var context = JobFile.Context(
             workingFolder: machine.workingFolder, homeFolder: machine.homeFolder, settings: settings,
             fonts: machine.fonts.map(KnownFonts.init(of:)))
+        context.program = program.path
         context.locales = [LocaleName.ofDates(machine.environment)].filter { !$0.isEmpty }
         return context
     }

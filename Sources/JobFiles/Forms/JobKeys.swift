@@ -28,8 +28,9 @@ enum JobKeys {
                 "on-error", \.onError, .choice(), byDefault: "skip",
                 "What to do about a clip that cannot be used: skip it and say so, or fail."),
             Key(
-                "extends", \.extends, .text("a path of a job file", longest: 4096),
-                "Another job file, whose keys apply unless this file sets them; relative to this file."),
+                "extends", \.extends, .text("a path of a job file, or the name of a preset", longest: 4096),
+                "Another job file, relative to this one, or a preset by its name; its keys apply unless this file sets them."
+            ),
             Key(
                 "schedule", \.schedule, .schedule, children: schedule.map(\.name),
                 "How often the film is to be made, for 'dayreel run --due'; a mapping also says how late."),

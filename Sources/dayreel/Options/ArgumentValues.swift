@@ -1,5 +1,6 @@
 import ArgumentParser
 package import DayreelKit
+package import JobFiles
 package import Model
 
 // Types of the model that can be arguments without a conversion of their own.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DayreelKit
+import JobFiles
 import Model
 
 /// The options of `dayreel init`, which asks for missing ones or proposes a value.

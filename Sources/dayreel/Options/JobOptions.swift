@@ -16,6 +16,9 @@ struct JobOptions: ParsableArguments {
     )
     var fit: Fit?
 
+    @Option(help: "A ready-made look: beats the job file, and other options beat it.")
+    var preset: Preset?
+
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
@@ -26,7 +29,7 @@ struct JobOptions: ParsableArguments {
 
     /// The choices, with albums that limit folders.
     func choices(_ albums: [String]? = nil) -> NamedJob.Choices {
-        NamedJob.Choices(timeframe: timeframe, albums: albums, fit: fit, values: values)
+        NamedJob.Choices(timeframe: timeframe, albums: albums, fit: fit, preset: preset, values: values)
     }
 }
 

@@ -11,10 +11,11 @@ import Testing
     private let folder: TemporaryFolder
     private let job: String
 
+    private static let job = "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: '{year}-{month}.mp4'\n"
+
     init() throws {
         folder = try TemporaryFolder()
-        job = try folder.write(
-            "timeframe: 2024-12\ndays: {home: UTC}\nsources: media\noutput: '{year}-{month}.mp4'\n", to: "job.yaml")
+        job = try folder.write(Self.job, to: "job.yaml")
         for name in ["media", "phone", "July"] {
             try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
         }
@@ -49,6 +50,32 @@ import Testing
         #expect(albums.job.sources.map(\.albums) == [["Hawaii"]])
         // A folder that is missing is found out by the scan, which says so.
         #expect(try named("nowhere", "2024").subject == .folders([folder.path("nowhere")]))
+    }
+
+    @Test func `a preset beats the job file, and single options beat it`() throws {
+        let presets = "usr/share/dayreel/presets"
+        try FileManager.default.createDirectory(atPath: folder.path(presets), withIntermediateDirectories: true)
+        try folder.write("composition: { style: keepsake, fit: crop }\n", to: "\(presets)/keepsake.yaml")
+        try folder.write("composition: { style: bold }\nclips: 3s\n" + Self.job, to: "own.yaml")
+        var workspace = try Workspace.ofTest(folder)
+        workspace.program.path = folder.path("usr/bin/dayreel")
+        let loader = JobLoader(workspace)
+        func job(_ words: String..., choices: NamedJob.Choices) throws -> Job {
+            try loader.load(NamedJob(words, choices, loader)).request.job
+        }
+        let made = try job("media", "2024", choices: NamedJob.Choices(preset: .keepsake))
+        #expect(made.composition.fit == .crop && made.composition.style == .keepsake)
+        let own = try job(
+            "own.yaml",
+            choices: NamedJob.Choices(preset: .keepsake, values: [JobOverride(setting: "composition.fit=blur")]))
+        #expect(own.composition.fit == .blur && own.composition.style == .keepsake)
+        #expect(own.clips.video == .seconds(3))
+        // A job file may name one too, below its own keys.
+        try folder.write("extends: keepsake\ncomposition: { style: bold }\n" + Self.job, to: "extending.yaml")
+        let extending = try job("extending.yaml", choices: NamedJob.Choices())
+        #expect(extending.composition.fit == .crop && extending.composition.style == .bold)
+        // One that is not installed.
+        #expect(throws: DayreelError.self) { try job("media", "2024", choices: NamedJob.Choices(preset: .social)) }
     }
 
     @Test func `an option names the days instead`() throws {

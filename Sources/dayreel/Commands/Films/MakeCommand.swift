@@ -16,6 +16,7 @@ struct MakeCommand: AsyncParsableCommand, FilmsCommand, NamesJob {
               dayreel make ~/Pictures last-month
               dayreel make ~/Pictures 2024 -o '~/Films/{year}.mp4'
               dayreel make ~/Pictures 2024 --each month
+              dayreel make ~/Pictures 2024-05 --preset keepsake
               dayreel make ~/Pictures 2024-05 --fit crop --set clips.video=4s
               dayreel make ~/Pictures/Family.photoslibrary 2024 --album Hawaii
 
