@@ -31,6 +31,21 @@ package struct ExaminerPool: Sendable {
         ExaminerPool(command: command, examiners: examiners, patience: patience, supply: supply)
     }
 
+    /// How long a question takes, which decides how many make another examiner worthwhile.
+    package enum Effort: Sendable {
+        /// Some hundredths of a second, as long as an examiner takes to start: probing a file.
+        case short
+        /// Tenths of a second and more: drawing pictures, and measuring recordings.
+        case long
+
+        fileprivate var questionsPerExaminer: Int {
+            switch self {
+            case .short: 4
+            case .long: 1
+            }
+        }
+    }
+
     package enum Reply: Hashable, Sendable {
         case line([UInt8])
         case lost(ExaminerLoss)
@@ -42,13 +57,13 @@ package struct ExaminerPool: Sendable {
     /// Throws `DayreelError` if examiners cannot be started, or if an examiner ends the run; what `question` and `replied` throw;
     /// `CancellationError`. By then all processes have ended.
     package func ask(
-        _ count: Int, files: (@Sendable (Int) -> [String])? = nil, question: @escaping @Sendable (Int) -> [UInt8],
-        replied: @escaping @Sendable (Int, Reply) throws -> Void
+        _ count: Int, effort: Effort = .short, files: (@Sendable (Int) -> [String])? = nil,
+        question: @escaping @Sendable (Int) -> [UInt8], replied: @escaping @Sendable (Int, Reply) throws -> Void
     ) async throws {
         try await UnansweredQuestions.forEach(count, supply: supply) { indices, missing in
             let files = indices.lazy.flatMap { files?($0) ?? NamedFiles.paths(in: question($0), skipping: 1) }
             let command = command.sandbox == nil ? command : command.reading(files)
-            try await askOnce(command, indices.count, question: { question(indices[$0]) }) { index, answer in
+            try await askOnce(command, indices.count, effort, question: { question(indices[$0]) }) { index, answer in
                 switch answer {
                 case .reply(let reply): try replied(indices[index], reply)
                 case .missing(let stretches): missing.add(indices[index], stretches)
@@ -60,28 +75,26 @@ package struct ExaminerPool: Sendable {
     }
 
     private func askOnce(
-        _ command: ProcessLaunch, _ count: Int, question: @escaping @Sendable (Int) -> [UInt8],
+        _ command: ProcessLaunch, _ count: Int, _ effort: Effort, question: @escaping @Sendable (Int) -> [UInt8],
         replied: @escaping @Sendable (Int, ExaminerAnswer) throws -> Void
     ) async throws {
-        let queue = QuestionQueue(count: count)
+        let worthwhile = (count + effort.questionsPerExaminer - 1) / effort.questionsPerExaminer
+        let places = min(examiners, max(1, worthwhile))
+        let queue = QuestionQueue(count: count, examiners: places)
         let process = ExaminerProcess(command: command, patience: patience) { held in
             let taken = queue.take(besides: held)
             return .init(questions: taken.questions.map { ($0, question($0)) }, isSuspect: taken.areSuspect)
         } answered: { number, result in
             try replied(number, result.get())
         }
-        let most = min(examiners, 1 + count / Self.questionsPerExaminer)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<most {
+            for _ in 0..<places {
                 group.addTask { try await work(process, queue) { try replied($0, .reply(.lost(.died($1)))) } }
             }
             while try await group.next() != nil {}
         }
         try Task.checkCancellation()
     }
-
-    /// The number of questions that make another examiner worthwhile: it takes as long to start as some dozens of files to read.
-    private static let questionsPerExaminer = 2 * QuestionQueue.batch
 
     /// The number of examiners in a row that may die before they take a question; more would fail in the same way.
     private static let attempts = 2
@@ -106,8 +119,8 @@ package struct ExaminerPool: Sendable {
 
 /// The questions that no examiner has received yet.
 final class QuestionQueue: Sendable {
-    /// The number of questions that an examiner receives at a time.
-    static let batch = 32
+    /// The most questions that an examiner receives at a time.
+    private static let batch = 32
 
     private struct State {
         var next = 0
@@ -116,16 +129,19 @@ final class QuestionQueue: Sendable {
     }
 
     private let count: Int
+    private let examiners: Int
     private let state = Mutex(State())
 
-    init(count: Int) { self.count = count }
+    init(count: Int, examiners: Int) { (self.count, self.examiners) = (count, max(1, examiners)) }
 
     /// More questions for an examiner that still has `held` of them. `areSuspect` is true for one that is asked alone.
     func take(besides held: Int) -> (questions: [Int], areSuspect: Bool) {
         state.withLock { state in
             if !state.suspects.isEmpty { return held > 0 ? ([], false) : ([state.suspects.removeFirst()], true) }
-            guard held <= Self.batch / 2 else { return ([], false) }
-            let end = min(count, state.next + Self.batch)
+            // The last questions are given out one by one, so that no examiner ends long before another.
+            let batch = max(1, min(Self.batch, (count - state.next) / (2 * examiners)))
+            guard held <= batch / 2 else { return ([], false) }
+            let end = min(count, state.next + batch)
             defer { state.next = end }
             return (Array(state.next..<end), false)
         }

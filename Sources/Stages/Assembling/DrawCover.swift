@@ -4,23 +4,29 @@ package import Pipeline
 
 /// Draws the cover of a film: the clearest picture of its clips, with the film's fit and colours, without text.
 ///
-/// The clip is chosen by the small pictures of contact sheets, and its best moment drawn again in the size of the film. Both are kept with
-/// the segments, and so is the choice: a second run reads two files.
+/// The clip is chosen by what its recording shows at a few key frames, and its clearest moment drawn in the size of the film. Both are
+/// kept, and so is the choice: a second run reads two files.
 package struct DrawCover: Stage {
     /// The most pixels of a cover's longer side.
     private static let longestSide = 1920
     /// The number of clips to try, the clearest first: the film shows all of them, so the first is nearly always drawn.
     private static let attempts = 3
+    /// The most clips that are compared, spread over the film.
+    private static let mostCompared = 60
+    /// The longest part of a clip that is looked at.
+    private static let longestLook = MediaTime.seconds(3)
 
     private let version: RendererVersion
     private let cache: ResultCache?
+    private let measure: MeasureRecordings
     private let draw: DrawSheetThumbnails
 
     /// `cache` keeps thumbnails. `examiners` decode the clips; without them, this process decodes `workers` clips at a time.
     package init(
-        version: RendererVersion, cache: ResultCache?, workers: Int, examiners: ExaminerPool? = nil
+        version: RendererVersion, cache: ResultCache?, measure: MeasureRecordings, workers: Int,
+        examiners: ExaminerPool? = nil
     ) {
-        (self.version, self.cache) = (version, cache)
+        (self.version, self.cache, self.measure) = (version, cache, measure)
         draw = DrawSheetThumbnails(
             version: version, cache: cache, workers: workers, examiners: examiners)
     }
@@ -36,10 +42,13 @@ package struct DrawCover: Stage {
         {
             return cover
         }
-        let small = try await draw.run(timeline, progress: .none)
         // The trouble of a moment decides for this film, with a warning, and for no other.
-        var troubles = small.diagnostics
-        for index in clearest(among: small.pictures).prefix(Self.attempts) {
+        var (order, troubles) = (try await clearest(among: clips, rate: timeline.format.frameRate), [Diagnostic]())
+        if order.isEmpty {
+            let small = try await draw.run(timeline, progress: .none)
+            (order, troubles) = (clearest(among: small.pictures), small.diagnostics)
+        }
+        for index in order.prefix(Self.attempts) {
             guard let cover = try await cover(of: clips[index], in: timeline.format) else {
                 troubles.append(.noPicture(of: clips[index]))
                 continue
@@ -51,13 +60,31 @@ package struct DrawCover: Stage {
         return nil
     }
 
-    /// The indices of the clips that have a picture, the clearest first; of equally clear ones, the earliest.
+    /// The indices of clips whose recordings show something, the clearest first; none if all are photos, or black.
+    private func clearest(among clips: [Clip], rate: FrameRate) async throws -> [Int] {
+        let step = (clips.count + Self.mostCompared - 1) / Self.mostCompared
+        let compared = stride(from: 0, to: clips.count, by: max(1, step)).filter { clips[$0].item.kind != .still }
+        let looks = try await measure.findings(
+            of: compared.map { LookRequest(clips[$0], rate: rate, atMost: Self.longestLook) }, progress: .none)
+        return ordered(
+            zip(compared, looks).compactMap { index, look in
+                let clarity = look?.moments.compactMap(\.picture?.clarity).max() ?? 0
+                return clarity > 0 ? (index, clarity) : nil
+            })
+    }
+
+    /// The indices of the clips that have a picture, the clearest first.
     private func clearest(among pictures: [Thumbnail?]) -> [Int] {
-        let clarities = pictures.enumerated().compactMap { index, picture -> (index: Int, clarity: Int)? in
-            guard let jpeg = picture?.jpeg, let frame = try? JPEG.decode(Array(jpeg)) else { return nil }
-            return (index, PictureFacts(GrayPicture(frame, bitDepth: 8)).clarity)
-        }
-        return clarities.sorted { ($1.clarity, $0.index) < ($0.clarity, $1.index) }.map(\.index)
+        ordered(
+            pictures.enumerated().compactMap { index, picture in
+                guard let jpeg = picture?.jpeg, let frame = try? JPEG.decode(Array(jpeg)) else { return nil }
+                return (index, PictureFacts(GrayPicture(frame, bitDepth: 8)).clarity)
+            })
+    }
+
+    /// Of equally clear ones, the earliest comes first.
+    private func ordered(_ clarities: [(index: Int, clarity: Int)]) -> [Int] {
+        clarities.sorted { ($1.clarity, $0.index) < ($0.clarity, $1.index) }.map(\.index)
     }
 
     private func cover(of clip: Clip, in format: FilmFormat) async throws -> Thumbnail? {
@@ -77,7 +104,7 @@ package struct DrawCover: Stage {
         var look: FilmLook?
         var clips: [ClipRecipe]
         /// The version of the method that chooses; raised when that changes.
-        var choice = 2
+        var choice = 3
         /// Distinguishes it from the recipes of pictures.
         var of = "cover"
 
@@ -88,6 +115,16 @@ package struct DrawCover: Stage {
             look = format.look?.inRecipe
             clips = timeline.clips.map { ClipRecipe(picturesOf: $0) }
         }
+    }
+}
+
+extension LookRequest {
+    /// Looks at the pictures of a clip's recording, from where the clip begins.
+    fileprivate init(_ clip: Clip, rate: FrameRate, atMost longest: MediaTime) {
+        let shown = min(longest, max(clip.footage.recorded(in: clip.moving.count, at: rate), .milliseconds(1)))
+        self.init(
+            location: clip.item.location, source: clip.source, start: clip.start.microseconds,
+            end: (clip.start + shown).microseconds, pictures: 1)
     }
 }
 

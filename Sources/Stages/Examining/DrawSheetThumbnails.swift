@@ -107,7 +107,7 @@ package struct DrawSheetThumbnails: Stage {
         guard let examiners else { return try await drawHere(requests, done) }
         let lines = try requests.map { [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: $0.request)) }
         let indices = requests.map(\.index)
-        try await examiners.ask(lines.count, question: { lines[$0] }) { number, reply in
+        try await examiners.ask(lines.count, effort: .long, question: { lines[$0] }) { number, reply in
             switch reply {
             case .lost(let loss): done(indices[number], Drawing(trouble: .lost(loss)))
             case .line(let bytes):

@@ -129,13 +129,8 @@ package struct MeasureRecordings: Sendable {
             }
         }
         let lines = try requests.map { try $0.bytes }
-        // A question takes seconds, where the pool counts on hundredths: each examiner gets its share.
-        let shares = min(workers, lines.count)
-        try await BoundedTasks.forEachWaiting(0..<shares, atMost: shares) { share in
-            let numbers = Array(stride(from: share, to: lines.count, by: shares))
-            try await examiners.ask(numbers.count, question: { lines[numbers[$0]] }) { number, reply in
-                done(numbers[number], Request.answer(in: reply))
-            }
+        try await examiners.ask(lines.count, effort: .long, question: { lines[$0] }) { number, reply in
+            done(number, Request.answer(in: reply))
         }
     }
 }

@@ -114,8 +114,10 @@ package enum StandardPipeline {
     ) -> ReelRenderer {
         let film = outputs.outputs.first { $0.kind == .film } ?? NamedOutput(.film, output)
         let cover = DrawCover(
-            version: version, cache: ResultCache(store: store, kind: .thumbnails), workers: context.workers,
-            examiners: context.examiners)
+            version: version, cache: ResultCache(store: store, kind: .thumbnails),
+            measure: MeasureRecordings(
+                cache: context.measurements, workers: context.workers, examiners: context.examiners),
+            workers: context.workers, examiners: context.examiners)
         let space = SpaceCheck(volume: context.volume)
         return ReelRenderer(
             store: store, lease: lease, executor: supplied(executor, context),

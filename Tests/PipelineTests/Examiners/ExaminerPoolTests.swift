@@ -35,13 +35,19 @@ import Testing
 
     private func line(_ text: String) -> ExaminerPool.Reply { .line(Array(text.utf8)) }
 
-    @Test(arguments: [1, 40, 63, 64, 333]) func `each question has its reply`(count: Int) async throws {
+    @Test(arguments: [1, 4, 5, 64, 333]) func `each question has its reply`(count: Int) async throws {
         let replies = try await ask(count, pool(answer: "reply \"a$line\""))
         #expect(replies.count == count)
         for index in 0..<count { #expect(replies[index] == line("aq\(index)")) }
         // A few questions need one examiner.
-        #expect(examiners.count == (count < 64 ? 1 : 2))
+        #expect(examiners.count == (count <= 4 ? 1 : 2))
         #expect(examiners.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `two questions that take long have an examiner each`() async throws {
+        let pool = try pool(answer: "reply \"a$line\"")
+        try await pool.ask(2, effort: .long, question: { Array("q\($0)".utf8) }, replied: { _, _ in })
+        #expect(examiners.count == 2)
     }
 
     @Test func `no questions start no examiner`() async throws {

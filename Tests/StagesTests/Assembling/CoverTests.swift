@@ -36,8 +36,9 @@ import Testing
 
     private func drawer(_ film: RenderedFilm) throws -> DrawCover {
         let store = try SegmentStore(root: film.media.path("store"))
+        let cache = ResultCache(store: store, kind: .thumbnails)
         return DrawCover(
-            version: Self.version, cache: ResultCache(store: store, kind: .thumbnails), workers: 1)
+            version: Self.version, cache: cache, measure: MeasureRecordings(cache: { cache }, workers: 1), workers: 1)
     }
 
     /// The bytes of a film's cover; nil if it has none.
