@@ -56,10 +56,10 @@ import Testing
         let presets = "usr/share/dayreel/presets"
         try FileManager.default.createDirectory(atPath: folder.path(presets), withIntermediateDirectories: true)
         try folder.write("composition: { style: keepsake, fit: crop }\n", to: "\(presets)/keepsake.yaml")
-        try folder.write("composition: { style: bold }\nclips: 3s\n" + Self.job, to: "own.yaml")
-        var workspace = try Workspace.ofTest(folder)
+        try folder.write("composition: { style: bold }\nclips: { video: 3s }\n" + Self.job, to: "own.yaml")
+        var workspace = Workspace.ofTest(folder)
         workspace.program.path = folder.path("usr/bin/dayreel")
-        let loader = JobLoader(workspace)
+        let loader = try JobLoader(workspace)
         func job(_ words: String..., choices: NamedJob.Choices) throws -> Job {
             try loader.load(NamedJob(words, choices, loader)).request.job
         }
@@ -75,7 +75,7 @@ import Testing
         let extending = try job("extending.yaml", choices: NamedJob.Choices())
         #expect(extending.composition.fit == .crop && extending.composition.style == .bold)
         // One that is not installed.
-        #expect(throws: DayreelError.self) { try job("media", "2024", choices: NamedJob.Choices(preset: .social)) }
+        #expect(throws: JobFile.Refusal.self) { try job("media", "2024", choices: NamedJob.Choices(preset: .social)) }
     }
 
     @Test func `an option names the days instead`() throws {
