@@ -73,6 +73,9 @@ check_archive() { # SYSTEM ARCHIVE
 
 check_image() { # SYSTEM
     local system=$1 image media=$roots/installed-$1/var/tmp/films/fixtures/month work
+    # The image has the faces of the films' styles, which the package only recommends.
+    step "$system" 'fonts of the image' bare "$system" "$roots/installed-$system" \
+        apt-get install --yes --quiet=2 --no-install-recommends fonts-inter fonts-ebgaramond fonts-league-spartan || return
     step "$system" 'image is made' packaging/oci/make.sh "$roots/installed-$system" "$folder/$system" || return
     image=$(echo "$folder/$system"/dayreel-*-oci-*.tar)
     work=$(mktemp -d)

@@ -10,7 +10,7 @@ folder=$(mkdir -p "${2:?'the folder that the archive goes to'}" && cd "$2" && pw
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 here=packaging/archive
 # Packages that are in the archive besides those of the libraries.
-fonts=(fontconfig-config fonts-dejavu-core)
+fonts=(fontconfig-config fonts-dejavu-core fonts-inter fonts-ebgaramond fonts-league-spartan)
 export LC_ALL=C.UTF-8 TZ=UTC
 SOURCE_DATE_EPOCH=$(scripts/version.sh epoch)
 export SOURCE_DATE_EPOCH
@@ -43,11 +43,11 @@ add_libraries() {
         sed 's/GLIBC_//' >"$tree/libexec/dayreel/glibc"
 }
 
-# Debian's fonts and its rules for them. Other packages' rules, which this system may have, are left out.
+# Debian's fonts, with those of the films' styles, and its rules for them. Other packages' rules, which this system may have, are left out.
 add_fonts() {
     local to=$tree/share/dayreel file
     mkdir -p "$to/fonts" "$to/fontconfig/conf.d"
-    dpkg --listfiles fonts-dejavu-core | grep '\.ttf$' | xargs -d '\n' install -m 644 -t "$to/fonts"
+    dpkg --listfiles "${fonts[@]}" | grep -E '\.(ttf|otf)$' | xargs -d '\n' install -m 644 -t "$to/fonts"
     install -m 644 "$here/fonts.conf" "$to/fontconfig"
     dpkg --listfiles "${fonts[@]}" >"$work/rules"
     for file in /etc/fonts/conf.d/*.conf; do

@@ -41,6 +41,14 @@ umoci config --image "$work/image:$tag" --no-history --created "$created" --auth
     --config.label org.opencontainers.image.licenses=GPL-3.0-or-later \
     --config.label 'org.opencontainers.image.description=A film of one clip a day from phone videos and Live Photos'
 umoci gc --layout "$work/image"
+# The name under which `podman load` and `docker load` keep it: without this one, the tag alone would be the image's name.
+python3 - "$work/image/index.json" "localhost/dayreel:$tag" <<'PYTHON'
+import json, sys
+path, name = sys.argv[1:]
+index = json.load(open(path))
+index["manifests"][0]["annotations"]["io.containerd.image.name"] = name
+json.dump(index, open(path, "w"), separators=(",", ":"))
+PYTHON
 tar --create --directory "$work/image" --format gnu --sort name --owner 0 --group 0 --numeric-owner --mtime "@$epoch" \
     --file "$folder/$name.tar" blobs index.json oci-layout
 printf '%s: %s compressed, %s unpacked\n' "$name.tar" "$(du -h --apparent-size "$folder/$name.tar" | cut -f 1)" \
