@@ -98,16 +98,19 @@ extension ManualPage {
         [".SH EXIT STATUS"]
             + [
                 ("0", "Done; also with clips left out, unless --strict."), ("64", "The command line is wrong."),
-                ("65", "The job file or the settings file is wrong; with --strict: clips were left out."),
+                ("65", "The job file, the settings file or the plan is wrong; with --strict: clips were left out."),
                 ("66", "No media in the timeframe, or an input is missing."),
-                ("69", "An encoder or filter is missing in libav."), ("70", "An internal error."),
-                ("73", "The output cannot be written."), ("74", "The disk is full, or reading or writing failed."),
-                ("75", "Something is locked: try again."), ("130, 143", "Ended by SIGINT or SIGTERM."),
+                ("69", "Something is missing that the command needs, such as an encoder or filter in libav."),
+                ("70", "An internal error."), ("73", "The output cannot be written, or must not be replaced."),
+                ("74", "The disk is full, or reading or writing failed."),
+                ("75", "Something is locked or away: try again; or the film would lose days of the existing one."),
+                ("129, 130, 131, 143", "Ended by SIGHUP, SIGINT, SIGQUIT or SIGTERM."),
             ].flatMap { [".TP", Roff.bold($0.0), Roff.text($0.1)] },
         [".SH ENVIRONMENT"]
             + [
                 ("DAYREEL_HOME", "Keeps cache, state and settings under this folder, as --home does."),
                 ("DAYREEL_CACHE_SIZE", "What rendered segments may take on the disk, as --cache-size says."),
+                ("DAYREEL_SYNC", "The folder of pins and tags, as --sync names it."),
                 ("SOURCE_DATE_EPOCH", "Stands for the clock: seconds since 1970."),
                 ("NO_COLOR", "Disables colours."),
                 ("TZ", "The home zone, where a job names none."),
@@ -117,6 +120,7 @@ extension ManualPage {
                 ("$XDG_CONFIG_HOME/dayreel/settings.yaml", "What commands and jobs start from (~/.config)."),
                 ("$XDG_CACHE_HOME/dayreel", "Rendered segments and thumbnails (~/.cache)."),
                 ("$XDG_STATE_HOME/dayreel", "The catalog of media and the history of runs (~/.local/state)."),
+                ("$XDG_DATA_HOME/dayreel", "Pins and tags, unless another folder carries them (~/.local/share)."),
             ].flatMap { [".TP", Roff.italic($0.0), Roff.text($0.1)] },
     ]
 }
