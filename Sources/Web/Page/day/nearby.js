@@ -6,8 +6,7 @@ import { longDay, shortDay, shortTime, clockTime } from '../core/format.js';
 import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
-import { icon, kindIcons } from '../ui/icons.js';
-import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+import { itemPicture } from '../ui/item-picture.js';
 import { errorWords } from '../ui/toast.js';
 
 /** @typedef {import('../core/types.js').Cell} Cell */
@@ -26,10 +25,7 @@ function card(item, day, use) {
   const isShown = isInFilm(item);
   const name = [t('item.name', { kind: t(`kind.${item.kind}`), time: `${longDay(item.day, locale)}, ${clockTime(item.captured, locale)}`, name: item.name }),
     item.duration ? shortTime(item.duration, locale) : '', isShown ? t('mark.chosen') : ''].filter(Boolean).join(', ');
-  const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 160), h('span', { class: 'item-kind' }, icon(kindIcons[item.kind], 14)),
-    item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null,
-    isShown ? h('span', { class: 'mark item-role mark-chosen' }, icon('check', 14)) : null);
-  playOnHover(box, item.id);
+  const box = itemPicture(item, 160, { showsKind: true, mark: isShown ? 'mark-chosen' : null });
   return h('li', {}, h('button', { type: 'button', class: 'item-card', 'aria-label': name, onclick: () => use(item.id), 'data-key': `near-${item.id}` },
     box, h('span', { class: 'item-line' }, h('span', {}, dayWords(item.day, day)))));
 }

@@ -2,11 +2,11 @@
 
 import { api } from '../core/api.js';
 import { h } from '../core/dom.js';
-import { longDay, shortTime, clockTime } from '../core/format.js';
+import { clockTime, longDay } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { openDialog } from '../ui/dialog.js';
+import { itemPicture } from '../ui/item-picture.js';
 import { loadingView } from '../ui/states.js';
-import { playOnHover, thumbnail } from '../ui/thumbnail.js';
 import { nearbyClips } from '../day/nearby.js';
 import { errorWords } from '../ui/toast.js';
 import { choiceWords, whyNot } from '../ui/reasons.js';
@@ -28,9 +28,7 @@ export function openSwap(day) {
     const isShown = day.picks.some((pick) => pick.id === item.id);
     const candidate = day.candidates.find((one) => one.id === item.id);
     const why = isShown ? choiceWords(day.reason) : candidate ? whyNot(candidate) : '';
-    const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 220, true),
-      item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
-    if (item.kind !== 'still') playOnHover(box, item.id);
+    const box = itemPicture(item, 220, { isEager: true });
     return h('li', {}, h('button', {
       type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, onclick: () => use(item.id),
     }, box, h('strong', {}, `${t(`kind.${item.kind}`)}, ${clockTime(item.captured, locale)}`), h('span', { class: 'quiet' }, why)));

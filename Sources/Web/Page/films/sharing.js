@@ -64,7 +64,7 @@ const [smallSide, smallBytes] = [1280, 16_000_000];
 export function smallCopyButton(film, signal) {
   const { width = 0, height = 0, codec = '', 'output-bytes': bytes = 0 } = film.film ?? {};
   if (Math.max(width, height) <= smallSide && codec === 'h264' && bytes <= smallBytes) return null;
-  const name = `${fileName(film)} (small).mp4`;
+  const name = `${fileName(film)} (${t('film.small-name')}).mp4`;
   /** @type {File | null} */
   let file = null;
   const label = (/** @type {string} */ words) => { made.lastElementChild?.replaceChildren(words); };

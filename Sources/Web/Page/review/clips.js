@@ -1,13 +1,13 @@
 // The clips of a day by their rank: what speaks for and against each, and the best part of it.
 
 import { h, refill } from '../core/dom.js';
-import { clockTime, shortTime } from '../core/format.js';
+import { clockTime } from '../core/format.js';
 import { isReadOnly } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { qualities, spanWords } from '../day/moment-words.js';
 import { lookAt } from '../day/seconds.js';
 import { icon } from '../ui/icons.js';
-import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+import { itemPicture } from '../ui/item-picture.js';
 import { choiceWords, whyNot } from '../ui/reasons.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -42,8 +42,7 @@ export function rankedClips(planned, ranks, items, shown, use, signal) {
     const item = items.get(id);
     if (!item) return null;
     const isUnusable = planned?.candidates.find((one) => one.id === id)?.objection === 'unusable';
-    const box = h('span', { class: 'item-picture' }, thumbnail(id, 128), item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null);
-    if (item.kind !== 'still') playOnHover(box, id);
+    const box = itemPicture(item, 128);
     return h('li', {}, h('button', {
       type: 'button', class: 'review-clip', 'aria-current': id === shown ? 'true' : undefined, 'data-key': `clip-${id}`, disabled: isReadOnly() || isUnusable, onclick: () => use(id),
     }, box, h('span', { class: 'review-clip-words' },

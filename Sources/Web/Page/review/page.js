@@ -60,7 +60,7 @@ class Review {
     this.actions = h('div', { class: 'day-actions' });
     this.caption = h('div', {});
     this.clips = h('div', {});
-    this.panel = h('section', { class: 'review-panel', 'aria-label': t('review.day') }, this.title, this.stage, this.trim, this.actions, this.caption, this.clips);
+    this.panel = h('section', { class: 'review-panel', 'aria-label': t('review.day') }, this.title, this.stage, this.trim, this.actions, this.clips, this.caption);
     this.main = h('div', { class: 'review-columns' }, this.grid, this.panel);
     this.trouble = h('div', {});
     this.element = h('div', { class: 'page review' }, this.head, this.trouble, this.main, filmBar(signal));

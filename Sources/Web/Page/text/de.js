@@ -305,6 +305,7 @@ export default {
   'film.share-again': 'Der Film kann geteilt werden: Drücken Sie noch einmal auf „Teilen“.',
   'film.share-failed': 'Der Film konnte nicht geteilt werden. Laden Sie ihn stattdessen herunter.',
   'film.small': 'Kleine Kopie für Nachrichten',
+  'film.small-name': 'klein',
   'film.small-size': 'Höchstens {size} und 1280 Pixel breit: was Messenger annehmen. Ein Film von vielen Minuten kann mehr haben.',
   'film.small-progress': 'Kleine Kopie: {percent}',
   'film.small-done': 'Die kleine Kopie hat {size}.',

@@ -305,6 +305,7 @@ export default {
   'film.share-again': 'The film is ready to be shared: press Share once more.',
   'film.share-failed': 'The film could not be shared. Download it instead.',
   'film.small': 'Small copy for messages',
+  'film.small-name': 'small',
   'film.small-size': 'At most {size} and 1280 pixels wide: what messengers take. A film of many minutes may have more.',
   'film.small-progress': 'Small copy: {percent}',
   'film.small-done': 'The small copy has {size}.',
