@@ -51,7 +51,7 @@ package struct FirstJob {
         sources:
           - folder: \(quoted(media))
 
-        # What a day shows, where the first video of the day is not the one: a file name, or skip.
+        # What a day shows, where the best clip of the day is not the one: a file name, or skip.
         # pins:
         #   2024-12-24: IMG_1024.MOV
         #   2024-12-26: skip

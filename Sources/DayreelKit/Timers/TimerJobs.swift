@@ -13,7 +13,7 @@ struct TimerJobs {
     let account: TimerAccount
     /// The paths of the jobs' media on disks.
     let sourcePaths: [String]
-    /// The folders of films, their reports and links of albums.
+    /// The folders of films, of what lies beside them, and of links of albums.
     let outputFolders: [String]
     /// The bytes that a run may need with all its processes; nil if the settings set no limit.
     let memory: Int64?
@@ -74,7 +74,9 @@ struct TimerJobs {
 
     /// The folders that the runs of a job write to.
     static func folders(of job: Job) -> [String] {
-        [folder(of: job.output.file)] + [job.album?.links].compactMap(\.self)
+        let output = job.output
+        let files = [output.file, output.poster, output.timeline, output.teaser].compactMap(\.self)
+        return files.map(folder(of:)) + [job.album?.links].compactMap(\.self)
     }
 
     /// The deepest folder in the path above the first part with a placeholder.

@@ -22,7 +22,7 @@ struct AlbumQuery {
         try database.forEachRow(sql, atMost: limits.rows, of: "items in albums", package, body)
     }
 
-    /// `ZGENERICALBUM.ZKIND` (docs/photos.md). Other kinds are imports, projects, smart albums, and albums of Photos itself.
+    /// `ZGENERICALBUM.ZKIND`. Other kinds are imports, projects, smart albums, and albums of Photos itself.
     enum Kind: Int {
         case album = 2
         case sharedAlbum = 1505

@@ -14,7 +14,7 @@ struct InitOptions: ParsableArguments {
     @Option(help: "landscape, portrait or square.")
     var orientation: String?
 
-    @Option(help: "How to fit pictures of another shape: blur, letterbox or crop.")
+    @Option(help: "How to fit pictures of another shape: blur, letterbox, crop or pair.")
     var fit: String?
 
     @Option(

@@ -29,6 +29,21 @@ import Testing
         #expect(page.text.contains("\nTasksMax=1664\n"))
     }
 
+    @Test func `both services may write what lies beside the film`() throws {
+        let folder = try TemporaryFolder()
+        let files = ["file: 'films/{from}.mp4'", "poster: 'posters/{from}.jpg'", "timeline: 'cuts/{from}.otio'"]
+        let job = try folder.write(
+            "timeframe: previous-month\nschedule: monthly\nsources: [media]\noutput:\n  teaser: 'short/{from}.webp'\n  "
+                + files.joined(separator: "\n  ") + "\n", to: "a.yaml")
+        let loader = try JobLoader(Workspace.ofTest(folder))
+        let units = SystemdUnits(jobs: try TimerJobs([job], account: .own, loader: loader))
+        let page = try ServeUnit([job], options: PageOptions(), account: .own, loader: loader)
+        for name in ["films", "posters", "cuts", "short"] {
+            #expect(units.service.contains(folder.path(name)))
+            #expect(page.text.contains(folder.path(name)))
+        }
+    }
+
     /// The service could neither create a missing folder nor write to one created later.
     @Test func `folders that the page writes to must exist first`() throws {
         let folder = try TemporaryFolder()

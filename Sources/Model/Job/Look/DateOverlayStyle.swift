@@ -35,7 +35,7 @@ package struct DateOverlayStyle: Hashable, Sendable, Codable {
         case automatic
         /// As the locale writes day, month and year.
         case long
-        /// As short as the film's days allow: weekday and day within one month.
+        /// As short as the film's days allow: weekday and day within one year.
         case short
         /// A Unicode date pattern (UTS #35): `d MMMM yyyy`.
         case pattern(String)

@@ -8,7 +8,7 @@ import { playOnHover, thumbnail } from './thumbnail.js';
 
 /**
  * @param {{ id: string, kind: keyof typeof kindIcons, duration?: number | null }} item @param {number} width Pixels of the page.
- * @param {{ isEager?: boolean, showsKind?: boolean, mark?: string | null, plays?: boolean }} [choices] `mark`: the class of its part in the film.
+ * @param {{ isEager?: boolean, showsKind?: boolean, mark?: string | null, plays?: boolean }} choices `mark`: the class of its part in the film.
  */
 export function itemPicture({ id, kind, duration }, width, { isEager = false, showsKind = false, mark = null, plays = kind !== 'still' } = {}) {
   const box = h('span', { class: 'item-picture' }, thumbnail(id, width, isEager),

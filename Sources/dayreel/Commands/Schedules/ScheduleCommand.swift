@@ -43,7 +43,7 @@ struct ScheduleCommand: AsyncParsableCommand {
         @Flag(help: "What to write.")
         var form: Form
 
-        @Flag(help: "With --systemd: units for your own service manager. The default, except for root.")
+        @Flag(help: "With --systemd and --serve: units for your own service manager. The default, except for root.")
         var user = false
 
         @Option(
