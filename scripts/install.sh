@@ -33,7 +33,7 @@ fi
 
 # The program's map of time zones has its own licence.
 doc=$prefix/share/doc/dayreel
-install -d "$doc/examples"
+install -d "$doc/examples/hooks"
 install -m 644 Sources/CZoneTable/LICENSE "$doc/zones-LICENSE"
 install -m 644 THIRD_PARTY.md CHANGELOG.md docs/*.md "$doc"
 for job in jobs/*.yaml; do
@@ -41,6 +41,7 @@ for job in jobs/*.yaml; do
     sed 's|\$schema=\.\./schema/|$schema=../../../dayreel/|' "$job" >"$doc/examples/$(basename "$job")"
 done
 chmod 644 "$doc"/examples/*.yaml
+install -m 755 jobs/hooks/*.sh "$doc/examples/hooks"
 
 # Writes to a temporary name first, so that a failure leaves no half completion. Shells source the file and do not run it, so the line
 # that names an interpreter is removed.
