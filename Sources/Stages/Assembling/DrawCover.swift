@@ -43,7 +43,7 @@ package struct DrawCover: Stage {
             return cover
         }
         // The trouble of a moment decides for this film, with a warning, and for no other.
-        var (order, troubles) = (try await clearest(among: clips, rate: timeline.format.frameRate), [Diagnostic]())
+        var (order, troubles) = (try await clearest(among: clips, in: timeline.format), [Diagnostic]())
         if order.isEmpty {
             let small = try await draw.run(timeline, progress: .none)
             (order, troubles) = (clearest(among: small.pictures), small.diagnostics)
@@ -60,17 +60,25 @@ package struct DrawCover: Stage {
         return nil
     }
 
-    /// The indices of clips whose recordings show something, the clearest first; none if all are photos, or black.
-    private func clearest(among clips: [Clip], rate: FrameRate) async throws -> [Int] {
+    /// The indices of clips whose recordings show something, the clearest first; none if all are photos, or black. A clip of another shape
+    /// than the film's counts as much less as it leaves of the picture.
+    private func clearest(among clips: [Clip], in format: FilmFormat) async throws -> [Int] {
         let step = (clips.count + Self.mostCompared - 1) / Self.mostCompared
         let compared = stride(from: 0, to: clips.count, by: max(1, step)).filter { clips[$0].item.kind != .still }
         let looks = try await measure.findings(
-            of: compared.map { LookRequest(clips[$0], rate: rate, atMost: Self.longestLook) }, progress: .none)
+            of: compared.map { LookRequest(clips[$0], rate: format.frameRate, atMost: Self.longestLook) },
+            progress: .none)
         return ordered(
             zip(compared, looks).compactMap { index, look in
                 let clarity = look?.moments.compactMap(\.picture?.clarity).max() ?? 0
-                return clarity > 0 ? (index, clarity) : nil
+                return clarity > 0 ? (index, clarity * Self.filled(by: clips[index].item, in: format) / 1000) : nil
             })
+    }
+
+    /// The share of the film's picture that a recording fills without bars, in 1/1000.
+    private static func filled(by item: MediaItem, in format: FilmFormat) -> Int {
+        let (own, other) = (item.width * format.height, item.height * format.width)
+        return 1000 * min(own, other) / max(1, own, other)
     }
 
     /// The indices of the clips that have a picture, the clearest first.

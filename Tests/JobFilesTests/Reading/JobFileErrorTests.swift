@@ -208,8 +208,8 @@ import Testing
         on-error: stop
           1:11: 'on-error' must be skip or fail, not 'stop'
         extends: [a]
-          1:10: 'extends' must be a path of a job file, not a list
+          1:10: 'extends' must be a path of a job file, or the name of a preset, not a list
         extends:
-          1:9: 'extends' needs a value: a path of a job file
+          1:9: 'extends' needs a value: a path of a job file, or the name of a preset
         """#
 }
