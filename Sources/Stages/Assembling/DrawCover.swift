@@ -43,17 +43,18 @@ package struct DrawCover: Stage {
             return cover
         }
         // The trouble of a moment decides for this film, with a warning, and for no other.
-        var (order, troubles) = (try await clearest(among: clips, in: timeline.format), [Diagnostic]())
+        var (order, isWhole) = try await clearest(among: clips, in: timeline.format)
+        var troubles: [Diagnostic] = []
         if order.isEmpty {
             let small = try await draw.run(timeline, progress: .none)
-            (order, troubles) = (clearest(among: small.pictures), small.diagnostics)
+            (order, troubles, isWhole) = (clearest(among: small.pictures), small.diagnostics, true)
         }
         for index in order.prefix(Self.attempts) {
             guard let cover = try await cover(of: clips[index], in: timeline.format) else {
                 troubles.append(.noPicture(of: clips[index]))
                 continue
             }
-            if troubles.isEmpty { cache?.keep(index, for: recipe) }
+            if isWhole, troubles.isEmpty { cache?.keep(index, for: recipe) }
             for trouble in troubles { progress(.diagnostic(trouble)) }
             return cover
         }
@@ -61,18 +62,21 @@ package struct DrawCover: Stage {
     }
 
     /// The indices of clips whose recordings show something, the clearest first; none if all are photos, or black. A clip of another shape
-    /// than the film's counts as much less as it leaves of the picture.
-    private func clearest(among clips: [Clip], in format: FilmFormat) async throws -> [Int] {
+    /// than the film's counts as much less as it leaves of the picture. `isWhole` is false if a recording could not be looked at.
+    private func clearest(
+        among clips: [Clip], in format: FilmFormat
+    ) async throws -> (order: [Int], isWhole: Bool) {
         let step = (clips.count + Self.mostCompared - 1) / Self.mostCompared
         let compared = stride(from: 0, to: clips.count, by: max(1, step)).filter { clips[$0].item.kind != .still }
         let looks = try await measure.findings(
             of: compared.map { LookRequest(clips[$0], rate: format.frameRate, atMost: Self.longestLook) },
             progress: .none)
-        return ordered(
+        let order = ordered(
             zip(compared, looks).compactMap { index, look in
                 let clarity = look?.moments.compactMap(\.picture?.clarity).max() ?? 0
                 return clarity > 0 ? (index, clarity * Self.filled(by: clips[index].item, in: format) / 1000) : nil
             })
+        return (order, !looks.contains(nil))
     }
 
     /// The share of the film's picture that a recording fills without bars, in 1/1000.
