@@ -69,8 +69,8 @@ REAL_DAYS = "2013-01-01..2026-12-31"
 
 MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-# The second clip of 3 June, which a job pins instead of the first.
-PINNED = {"2024-06-03": "IMG_0103-1080p30.mp4"}
+# The clips of 3 June. A job pins the one that the month does not show.
+PINNABLE = ("2024-06-03", ["IMG_0003-4k-hevc.mp4", "IMG_0103-1080p30.mp4"])
 
 
 def month(root, count, say):
