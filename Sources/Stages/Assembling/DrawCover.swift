@@ -94,7 +94,7 @@ package struct DrawCover: Stage {
             })
     }
 
-    /// Of equally clear ones, the earliest comes first.
+    /// The indices, the clearest first; of equally clear clips, the earliest.
     private func ordered(_ clarities: [(index: Int, clarity: Int)]) -> [Int] {
         clarities.sorted { ($1.clarity, $0.index) < ($0.clarity, $1.index) }.map(\.index)
     }

@@ -54,7 +54,7 @@ struct RenderCommand: AsyncParsableCommand, FilmsCommand {
         if job == nil, plan == nil { throw ValidationError(Self.nothingToRender) }
         if plan != nil, options.choices() != NamedJob.Choices() || each != nil {
             throw ValidationError(
-                "A plan is rendered unchanged: '--timeframe', '--fit', '--set' and '--each' need a job.")
+                "A plan is rendered unchanged: '--timeframe', '--preset', '--fit', '--set' and '--each' need a job.")
         }
         try validate(each: each)
     }
