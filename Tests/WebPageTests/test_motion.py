@@ -13,6 +13,7 @@ DAY = "[data-day='2024-12-14']"
 class Motion(PageTestCase):
     def over(self, page, picture):
         picture.wait_for()
+        picture.scroll_into_view_if_needed()
         box = picture.bounding_box()
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

@@ -43,18 +43,17 @@ package struct DrawCover: Stage {
             return cover
         }
         // The trouble of a moment decides for this film, with a warning, and for no other.
-        var (order, isWhole) = try await clearest(among: clips, in: timeline.format)
-        var troubles: [Diagnostic] = []
+        var (order, troubles) = try await clearest(among: clips, in: timeline.format)
         if order.isEmpty {
             let small = try await draw.run(timeline, progress: .none)
-            (order, troubles, isWhole) = (clearest(among: small.pictures), small.diagnostics, true)
+            (order, troubles) = (clearest(among: small.pictures), small.diagnostics)
         }
         for index in order.prefix(Self.attempts) {
             guard let cover = try await cover(of: clips[index], in: timeline.format) else {
                 troubles.append(.noPicture(of: clips[index]))
                 continue
             }
-            if isWhole, troubles.isEmpty { cache?.keep(index, for: recipe) }
+            if troubles.isEmpty { cache?.keep(index, for: recipe) }
             for trouble in troubles { progress(.diagnostic(trouble)) }
             return cover
         }
@@ -62,10 +61,10 @@ package struct DrawCover: Stage {
     }
 
     /// The indices of clips whose recordings show something, the clearest first; none if all are photos, or black. A clip of another shape
-    /// than the film's counts as much less as it leaves of the picture. `isWhole` is false if a recording could not be looked at.
+    /// than the film's counts as much less as it leaves of the picture. `troubles` has the recordings that could not be looked at.
     private func clearest(
         among clips: [Clip], in format: FilmFormat
-    ) async throws -> (order: [Int], isWhole: Bool) {
+    ) async throws -> (order: [Int], troubles: [Diagnostic]) {
         let step = (clips.count + Self.mostCompared - 1) / Self.mostCompared
         let compared = stride(from: 0, to: clips.count, by: max(1, step)).filter { clips[$0].item.kind != .still }
         let looks = try await measure.findings(
@@ -76,7 +75,7 @@ package struct DrawCover: Stage {
                 let clarity = look?.moments.compactMap(\.picture?.clarity).max() ?? 0
                 return clarity > 0 ? (index, clarity * Self.filled(by: clips[index].item, in: format) / 1000) : nil
             })
-        return (order, !looks.contains(nil))
+        return (order, zip(compared, looks).filter { $1 == nil }.map { .noPicture(of: clips[$0.0]) })
     }
 
     /// The share of the film's picture that a recording fills without bars, in 1/1000.

@@ -6,8 +6,7 @@ import { state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { tagName } from '../film/entries.js';
 import { showsPhotos } from '../film/photos.js';
-import { icon, kindIcons } from '../ui/icons.js';
-import { playOnHover, thumbnail } from '../ui/thumbnail.js';
+import { itemPicture } from '../ui/item-picture.js';
 import { pinOfLibrary } from './library-pin.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -39,15 +38,11 @@ function card(item, day, isShown, isEager, show) {
   const source = sourceName(item);
   const words = [t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name }),
     item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), source, ...tags].filter(Boolean).join(', ');
-  const box = h('span', { class: 'item-picture' }, thumbnail(item.id, 160, isEager),
-    h('span', { class: 'item-kind' }, icon(kindIcons[item.kind], 14)),
-    item.duration ? h('span', { class: 'item-duration' }, shortTime(item.duration, locale)) : null,
-    role ? h('span', { class: `mark item-role ${roleMarks[role]}` }, icon(role === 'chosen' ? 'check' : 'pin', 14)) : null);
+  const box = itemPicture(item, 160, { isEager, showsKind: true, mark: role ? roleMarks[role] : null });
   const button = h('button', { type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, 'aria-label': words, onclick: show, 'data-key': item.id },
     box, h('span', { class: 'item-line' }, h('span', {}, item.day === day ? clockTime(item.captured, locale) : shortDay(item.day, locale)),
       h('span', { class: 'tag-dots' }, item.tags.map((number) => h('span', { class: `tag-dot tag-${number}` })))),
     source ? h('span', { class: 'item-source', title: source }, source) : null);
-  if (item.kind === 'live-photo' || item.kind === 'motion-photo') playOnHover(box, item.id);
   return h('li', {}, button);
 }
 
