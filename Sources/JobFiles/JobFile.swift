@@ -29,8 +29,8 @@ package enum JobFile {
         package var homeFolder: String?
         /// The bytes of a file that `extends` names, by absolute path.
         package var read: @Sendable (String) throws -> [UInt8]
-        /// Absolute path of the program, beside which the presets are installed.
-        package var program = ""
+        /// Absolute path of the program, beside which the presets are installed; nil if there are none.
+        package var program: String?
         /// The values on which every job is based.
         package var settings: Settings
         /// The fonts against which jobs are checked; nil to accept every name.

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 package import Model
 
 /// The job files that come with Dayreel for jobs to extend by their names.
@@ -27,15 +27,13 @@ package enum Preset: String, CaseIterable, Sendable {
         )
     }
 
-    /// The file's path, installed with the program or in the source tree of its build. Throws `DayreelError(.missingInput)`.
-    package func path(for program: String) throws(DayreelError) -> String {
-        var folder = URL(filePath: program).deletingLastPathComponent()
-        while folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            for place in ["share/dayreel/presets", "presets"] {
-                let path = folder.appending(path: "\(place)/\(rawValue).yaml").path(percentEncoded: false)
-                if FileManager.default.fileExists(atPath: path) { return path }
-            }
+    /// The file's path, installed with the program at a path or in the source tree of its build; nil for no program. Throws
+    /// `DayreelError(.missingInput)`.
+    package func path(for program: String?) throws(DayreelError) -> String {
+        if let path = program.flatMap({
+            InstalledFile(ofProgramAt: $0).path("presets/\(rawValue).yaml", inSource: true)
+        }) {
+            return path
         }
         throw DayreelError(
             .missingInput, "the preset '\(rawValue)' is not installed", place: program,

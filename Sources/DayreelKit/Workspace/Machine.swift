@@ -1,4 +1,3 @@
-import Foundation
 package import Pipeline
 package import Typography
 
@@ -69,17 +68,5 @@ package struct ProgramInfo: Sendable {
     package static func archive(ofProgramAt path: String) -> String? {
         let place = "/libexec/dayreel/dayreel"
         return path.hasSuffix(place) ? String(path.dropLast(place.count)) : nil
-    }
-
-    /// The path of a file in the nearest `share/dayreel` of a folder that contains the program: where `make install` and packages put it,
-    /// or in the build folder. Nil if there is none.
-    func installedFile(_ name: String) -> String? {
-        var folder = URL(filePath: path).deletingLastPathComponent()
-        while folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            let file = folder.appending(path: "share/dayreel/\(name)").path(percentEncoded: false)
-            if FileManager.default.fileExists(atPath: file) { return file }
-        }
-        return nil
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import JobFiles
 package import Library
@@ -26,8 +27,9 @@ package struct Workspace: Sendable {
         self.clock = clock
         self.program = program
         self.machine = machine
-        placeNames = PlaceNames(path: program.installedFile("places.table"))
-        speechModel = program.installedFile("speech.model")
+        let installed = InstalledFile(ofProgramAt: program.path)
+        placeNames = PlaceNames(path: installed.path("places.table"))
+        speechModel = installed.path("speech.model")
         // A server runs for months, during which keys expire.
         let begin = clock.uptime()
         remote = RemoteMedia(

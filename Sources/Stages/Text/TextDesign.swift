@@ -17,7 +17,7 @@ struct TextDesign {
     var breaks = false
     /// A plate behind the line: its height, and the room beside the letters, in percent of the height.
     var plate: (height: Double, padding: Double)?
-    /// A bar left of the lines: its width and its distance from the left edge of the ink, in percent of the height.
+    /// A bar left of the lines: its width and its distance from the left edge of the ink, in percent of the shorter side.
     var bar: (width: Double, distance: Double)?
     /// The second line stands right of the first, instead of below.
     var isInline = false
@@ -30,7 +30,7 @@ struct TextDesign {
         var anchor: Anchor
         /// The edge or the middle of the ink.
         var x: Double
-        /// Right of `x`, in percent of the height: aligns letters of different sizes by eye.
+        /// Right of `x`, in percent of the shorter side: aligns letters of different sizes by eye.
         var shift = 0.0
         /// Nil for a line beside the main one.
         var baseline: Double
@@ -311,7 +311,7 @@ extension TextDesign {
     private static func plateDate(_ label: Label, _ frame: Frame) -> TextDesign {
         let isLeft = label.position?.isLeft ?? false
         let grown = (label.size ?? 3.0) / 3.0
-        let (height, padding) = (5.8 * grown * frame.side / 100, 2.3 * grown * frame.side / 100)
+        let (height, padding) = (5.8 * grown * frame.side / 100, 2.3 * grown)
         let capitals = TextFaces.capitals * 3.0 * grown * frame.side / 100
         // The plate's outer edge is where a line's would be, 0.7 below its baseline.
         let edge =
@@ -321,7 +321,8 @@ extension TextDesign {
             anchor: isLeft ? .left : .right, x: isLeft ? frame.left : frame.right, shift: isLeft ? padding : -padding,
             baseline: edge - (height - capitals) / 2, opacity: 0.98)
         return TextDesign(
-            lines: [line], shadow: .none, scrim: nil, widest: frame.right - frame.left - 8, plate: (height, padding))
+            lines: [line], shadow: .none, scrim: nil, widest: frame.right - frame.left - 8,
+            plate: (height, padding * frame.side / 100))
     }
 
     private static func outlineDate(_ label: Label, _ frame: Frame) -> TextDesign {

@@ -91,7 +91,7 @@ private struct Placer {
         _ text: String, _ line: TextDesign.Line, size: Double, y: Double
     ) throws -> TextLayout.PlacedLine {
         let ink = try setter.line(text, line, size: size).ink
-        let edge = line.x / 100 * width + line.shift / 100 * height
+        let edge = line.x / 100 * width + line.shift / 100 * side
         let x =
             switch line.anchor {
             case .left: edge - ink.left
@@ -161,7 +161,7 @@ private struct Placer {
     mutating func placeBesideTheFirst() throws {
         guard let first = lines.first else { return }
         let ink = try setter.line(first.text, first.design, size: first.size).ink
-        let gap = (lines.dropFirst().first?.design.shift ?? 0) / 100 * height
+        let gap = (lines.dropFirst().first?.design.shift ?? 0) / 100 * side
         var right = first.x + ink.right
         for index in lines.indices.dropFirst() {
             let own = try setter.line(lines[index].text, lines[index].design, size: lines[index].size).ink
@@ -190,9 +190,9 @@ private struct Placer {
         let inks = try lines.map { line in
             line.x + (try setter.line(line.text, line.design, size: line.size).ink.left)
         }
-        let right = (inks.min() ?? 0) - bar.distance / 100 * height
+        let right = (inks.min() ?? 0) - bar.distance / 100 * side
         return TextBar(
-            left: right - bar.width / 100 * height, top: first.y - TextFaces.capitals * first.size, right: right,
+            left: right - bar.width / 100 * side, top: first.y - TextFaces.capitals * first.size, right: right,
             bottom: last.y)
     }
 

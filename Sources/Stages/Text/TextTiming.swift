@@ -62,6 +62,12 @@ extension FilmTexts {
             let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].moving.upperBound } ?? false
             clips[index].label = isRepeated && isBrief && presence != .always ? nil : label
         }
+        // A date that is here on one clip and there on the next looks like a mistake.
+        if !timeline.format.isWide, clips.contains(where: { $0.label?.isAtTop ?? false }) {
+            for index in clips.indices where clips[index].label?.position == job.composition.dateOverlay?.position {
+                clips[index].label?.moveToTop()
+            }
+        }
         return clips
     }
 
@@ -100,11 +106,13 @@ extension Label {
     fileprivate func isSeen(before frame: Int) -> Bool { (timing?.frames.lowerBound ?? 0) < frame }
 
     /// Moves a date that would meet other texts: right of those at the left, and to the top where they are in the middle, or where the
-    /// picture is too narrow for both.
+    /// picture is too narrow for both. A keepsake's title stands in the middle of the picture.
     fileprivate mutating func giveWay(to others: [Label], isTall: Bool, isNarrow: Bool) {
         guard role == .date, !isAtTop, !others.isEmpty else { return }
         let isCentered = design == .keepsake && position == nil
-        if others.contains(where: { $0.role == .title }) {
+        if let title = others.first(where: { $0.role == .title }) {
+            let isWideTitle = title.design == .bold && design == .calendar
+            if isNarrow || isWideTitle, !isCentered { return moveToTop() }
             if position == .bottomLeft || (position == nil && design == .calendar) { position = .bottomRight }
             return
         }
@@ -115,10 +123,15 @@ extension Label {
         } else if captions.contains(where: { $0.design == .keepsake || isTall })
             || (isNarrow && others.contains { $0.role == .divider })
         {
-            position = position == .bottomLeft || (position == nil && design == .calendar) ? .topLeft : .topRight
+            moveToTop()
         } else if position == .bottomLeft || (position == nil && design == .calendar) {
             position = .bottomRight
         }
+    }
+
+    fileprivate mutating func moveToTop() {
+        guard !isAtTop else { return }
+        position = position == .bottomLeft || (position == nil && design == .calendar) ? .topLeft : .topRight
     }
 }
 

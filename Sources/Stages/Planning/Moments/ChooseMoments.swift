@@ -146,13 +146,17 @@ package struct ChooseMoments: MomentStage {
         let part = pick.part(by: rules)
         let hasChoice = MomentRules.leavesChoice(showing: used, of: part.upperBound - part.lowerBound)
         let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
-        guard hasChoice || hasOthers else { return nil }
         let isOfStart = rules.from == .start
+        // The only one of its day is looked at, to say so if nothing is to be seen in it.
+        let isAlone = !hasChoice && !hasOthers
+        guard !isAlone || (!isOfStart && !pick.isPinned && item.location.remote == nil) else { return nil }
         // Nothing is fetched only for its start, and slow motion begins where its owner wants it to.
         guard !isOfStart || (item.location.remote == nil && part == item.usable) else { return nil }
         return Wish(
             day: day, index: index, pick: pick, used: used, hasChoice: hasChoice, hasOthers: hasOthers,
-            request: isOfStart ? start(of: item, source) : whole(item, source, hearing: hearing))
+            request: isOfStart
+                ? start(of: item, source)
+                : whole(item, source, pictures: isAlone ? 1 : 3, hearing: isAlone ? nil : hearing))
     }
 
     /// Length in the recording of the part of a pick that the rules or its pin ask for.

@@ -121,7 +121,7 @@ import Testing
         #expect(try await moment(.seconds(0)..<(.seconds(4)), 9)?.choice == nil)
     }
 
-    @Test func `a recording that is shown whole is not looked at, and a pin's start counts`() async throws {
+    @Test func `a recording that is shown whole has no best part, and a pin's start counts`() async throws {
         let gone = try item("a.mp4", [.init(.black, 1), .init(.good, 2)])
         try FileManager.default.removeItem(atPath: gone.location.path)
         let asked = Mutex(0)
@@ -129,7 +129,7 @@ import Testing
         let request = request(ClipRules(video: .seconds(8), from: .best))
         var pick = Pick(item: gone)
         let picks = IdentifiedSelection(try TestItems.selection([pick]), sources: [gone.id: .unknown])
-        #expect(try await stage(request).moments(of: picks, progress: progress).picks == picks)
+        #expect(try await stage(request).moments(of: picks, progress: .none).picks == picks)
         (pick.from, pick.duration, pick.isPinned) = (.seconds(0), .seconds(1), true)
         let pinned = IdentifiedSelection(try TestItems.selection([pick]), sources: [gone.id: .unknown])
         #expect(try await stage(request).moments(of: pinned, progress: progress).picks == pinned)
@@ -169,6 +169,10 @@ import Testing
         #expect(alone.days[0].picks.map(\.item.id) == ["a.mp4"])
         let warnings = alone.diagnostics.filter { $0.code == .coveredMedia && $0.severity == .warning }
         #expect(warnings.map(\.path) == (from == .best ? [pocket.location.path] : []))
+        // Also where there is no choice between its parts.
+        let short = try item("c.mp4", [.init(.black, 2)])
+        let said = try await self.plan([short], rules).selection.diagnostics.filter { $0.code == .coveredMedia }
+        #expect(said.map(\.path) == (from == .best ? [short.location.path] : []))
         // A pin overrides.
         let pins = [day: Pin.media("a.mp4")]
         #expect(

@@ -2,12 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import DayreelKit
+@testable import Files
 
-@Suite struct ProgramInfoTests {
+@Suite struct InstalledFileTests {
     private func file(_ program: String, in folder: TemporaryFolder) -> String? {
-        let path = folder.path(program)
-        return ProgramInfo(version: "0", path: path, executable: path).installedFile("places.table")
+        InstalledFile(ofProgramAt: folder.path(program)).path("places.table")
     }
 
     /// Packages, the archive, `make install` and builds have the file in `share/dayreel`, at different heights above the program.

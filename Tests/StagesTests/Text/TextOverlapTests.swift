@@ -1,0 +1,82 @@
+import Model
+import Testing
+import Typography
+
+@testable import Stages
+
+/// Texts that are seen at the same time, in all shapes and styles.
+@Suite struct TextOverlapTests {
+    private typealias Box = (left: Double, top: Double, right: Double, bottom: Double)
+
+    /// A film of short clips, where a date cannot wait for other texts to go.
+    private func timeline(
+        _ shape: FilmShape, _ style: TextStyle, _ design: DateOverlayStyle.Design, captions: [String: DayCaption] = [:]
+    ) throws -> Timeline {
+        var composition = Composition(shape: shape, style: style)
+        composition.titles.opening?.duration = .milliseconds(2400)
+        composition.dateOverlay?.design = design
+        for (day, caption) in captions { composition.captions[try #require(Day(day))] = caption }
+        let picks = try ["2024-12-01", "2024-12-02", "2024-12-03"].map {
+            Pick(item: try TestItems.item("\($0).mov", day: $0, seconds: 2.5))
+        }
+        return try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+    }
+
+    /// The ink of each line.
+    private func inks(_ label: Label, _ format: FilmFormat) throws -> [Box] {
+        let setter = try TextSetter(font: label.font, locale: label.locale)
+        return try TextLayout(label, setter, format: format).lines.map { line in
+            let ink = try setter.line(line.text, line.design, size: line.size).ink
+            return (line.x + ink.left, line.y + ink.top, line.x + ink.right, line.y + ink.bottom)
+        }
+    }
+
+    private func overlap(_ one: Box, _ other: Box) -> Bool {
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    }
+
+    @Test(arguments: FilmShape.allCases, TextStyle.allCases)
+    func `a date does not lie on the title or a caption`(shape: FilmShape, style: TextStyle) throws {
+        for design in [DateOverlayStyle.Design.clear, .calendar, .plate, .outline] {
+            let timeline = try timeline(
+                shape, style, design,
+                captions: ["2024-12-02": DayCaption("First snow", second: .text("at the lake behind the house"))])
+            #expect(
+                timeline.clips[0].texts.map(\.role) == [.title] && timeline.clips[1].texts.map(\.role) == [.caption])
+            for clip in timeline.clips {
+                guard let date = clip.label else { continue }
+                for text in clip.texts where (date.timing?.appears?.lowerBound ?? 0) < text.timing?.goes.lowerBound ?? 0
+                {
+                    let (own, others) = (try inks(date, timeline.format), try inks(text, timeline.format))
+                    #expect(!own.contains { one in others.contains { overlap(one, $0) } }, "\(design) \(own) \(others)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [FilmShape.portrait, .square])
+    func `the dates of a narrow film stand at one height`(shape: FilmShape) throws {
+        for design in [DateOverlayStyle.Design.clear, .calendar, .plate] {
+            let dates = try timeline(shape, .bold, design).clips.compactMap(\.label)
+            #expect(dates.count == 3 && Set(dates.map(\.position)).count == 1)
+        }
+        #expect(try timeline(shape, .clear, .clear).clips.allSatisfy { $0.label?.isAtTop ?? false })
+        // Nothing stands in their way.
+        var composition = Composition(shape: shape)
+        composition.titles.opening = nil
+        let picks = [Pick(item: try TestItems.item("a.mov", day: "2024-12-01", seconds: 2.5))]
+        let plain = try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+        #expect(plain.clips.allSatisfy { $0.label?.isAtTop == false })
+    }
+
+    @Test func `a title and its second line begin at one edge in a tall picture too`() throws {
+        for shape in FilmShape.allCases {
+            let timeline = try timeline(shape, .bold, .clear)
+            let title = try #require(timeline.clips[0].texts.first)
+            let lefts = try inks(title, timeline.format).map(\.left)
+            let (least, most) = (try #require(lefts.min()), try #require(lefts.max()))
+            let side = Double(min(timeline.format.width, timeline.format.height))
+            #expect(lefts.count > 1 && most - least < 0.009 * side, "\(lefts)")
+        }
+    }
+}
