@@ -13,7 +13,7 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
 
     /// The source to blame for failures.
     package let source: Fingerprint
-    private let pictures: ClipFrames
+    private let pictures: PicturesAhead
     private let clip: ClipRecipe
     private let rate: FrameRate
     private let pictureStart: MediaTime
@@ -34,13 +34,14 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
         _ clip: ClipRecipe, at location: MediaLocation, frames: Range<Int>, rate: FrameRate, mixes: Bool = false
     ) throws {
         let first = clip.position(ofFrame: frames.lowerBound, at: rate)
-        pictures = try RenderFailure.attributing(to: clip.source) {
-            let pictures = try ClipFrames(location)
-            try pictures.seek(to: pictures.start + first)
-            return pictures
+        let recorded = try RenderFailure.attributing(to: clip.source) {
+            let recorded = try ClipFrames(location)
+            try recorded.seek(to: recorded.start + first)
+            return recorded
         }
+        pictures = PicturesAhead(recorded)
         source = clip.source
-        pictureStart = pictures.start
+        (stream, pictureStart) = (recorded.stream, recorded.start)
         self.clip = clip
         self.frames = frames
         self.rate = rate
@@ -48,7 +49,7 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
     }
 
     /// The stream's properties, for the stages above.
-    package var stream: VideoStreamInfo { pictures.stream }
+    package let stream: VideoStreamInfo
 
     package mutating func next() throws -> VideoFrame? {
         guard let frame = frames.first else { return nil }
@@ -156,6 +157,8 @@ package struct ConstantRateFrames: ~Copyable, FrameSequence {
         aheadStart = start
         aheadEnd = start + MediaTime(microseconds: max(0, picture.duration))
         ahead = consume picture
+        // The last frame needs no more pictures.
+        if frames.count > 1 { pictures.prepare() }
     }
 
     /// Repeats the first picture for a moment if the source starts later than its clip.

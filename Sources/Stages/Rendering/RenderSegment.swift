@@ -49,13 +49,18 @@ package struct RenderSegment {
 
     /// The frames without labels.
     private func pictures(_ look: PictureLook?) throws -> TransitionFrames {
-        let incoming = try pictures(of: recipe.clip, frames: recipe.frames, look)
         guard let outgoing = recipe.outgoing else {
-            return TransitionFrames(from: nil, to: incoming, by: Transition.Style.none.pictures, overlap: 0)
+            return TransitionFrames(
+                from: nil, to: try pictures(of: recipe.clip, frames: recipe.frames, look),
+                by: Transition.Style.none.pictures, overlap: 0)
         }
-        let tail = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+        let frames = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
+        // Before the incoming clip is opened.
+        let tail = try OutgoingTail(
+            pictures(of: outgoing.clip, frames: frames, look), frames: frames.count,
+            keeps: TaskMemory.keepsTail(of: outgoing, inputs: inputs, in: recipe.format))
         return TransitionFrames(
-            from: try pictures(of: outgoing.clip, frames: tail, look), to: incoming, by: outgoing.style.pictures,
+            from: tail, to: try pictures(of: recipe.clip, frames: recipe.frames, look), by: outgoing.style.pictures,
             overlap: outgoing.overlap)
     }
 

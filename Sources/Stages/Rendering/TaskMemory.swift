@@ -54,14 +54,40 @@ package enum TaskMemory {
         case .sound: process + 20_000_000
         case .segment(let recipe):
             process + encoder(recipe.format)
-                + recipe.shown.reduce(0) {
-                    $0 + decoder($1, recipe.format) + bars(of: task.inputs[$1]?.picture, in: recipe.format)
+                + together(recipe, inputs: task.inputs) {
+                    decoder($0, recipe.format) + bars(of: task.inputs[$0]?.picture, in: recipe.format)
                 }
                 + (task.inputs.values.contains { $0.picture?.isPhoto ?? false } ? photo : 0)
                 + Int64(recipe.steadied * recipe.format.width * recipe.format.height) * steadying
                 + Int64(recipe.mixed * recipe.format.width * recipe.format.height) * mixing
                 * bytesOfSample(recipe.format)
         }
+    }
+
+    /// True if the pictures of a clip that a transition leaves take less than its decoders: they are drawn before the next clip is opened.
+    static func keepsTail(
+        of outgoing: SegmentRecipe.Outgoing, inputs: [Fingerprint: SourceInfo], in format: FilmFormat
+    ) -> Bool {
+        let decoders = outgoing.clip.sources.reduce(0) { bytes, source in
+            bytes + (inputs[source]?.picture.map { decoder($0, for: format) } ?? unknownSource)
+        }
+        return kept(outgoing, in: format) < decoders
+    }
+
+    /// Bytes of the pictures of a transition.
+    private static func kept(_ outgoing: SegmentRecipe.Outgoing, in format: FilmFormat) -> Int64 {
+        Int64(outgoing.overlap * format.width * format.height) * bytesOfSample(format) * 3 / 2
+    }
+
+    /// Bytes for the sources that are decoded at the same time.
+    private static func together(
+        _ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], decoder: (Fingerprint) -> Int64
+    ) -> Int64 {
+        let incoming = recipe.clip.sources.reduce(0) { $0 + decoder($1) }
+        guard let outgoing = recipe.outgoing else { return incoming }
+        let before = outgoing.clip.sources.reduce(0) { $0 + decoder($1) }
+        guard keepsTail(of: outgoing, inputs: inputs, in: recipe.format) else { return before + incoming }
+        return kept(outgoing, in: recipe.format) + max(before, incoming)
     }
 
     private static func description(_ picture: PictureInfo) -> String {

@@ -3,7 +3,7 @@ import Model
 
 /// The frames of a segment: the transition from the outgoing clip's last frames to the incoming clip's first, then the incoming clip alone.
 package struct TransitionFrames: ~Copyable, FrameSequence {
-    private var outgoing: CardFrames?
+    private var outgoing: OutgoingTail?
     private var incoming: CardFrames
     private let transition: any PictureTransition
     private let overlap: Int
@@ -11,8 +11,8 @@ package struct TransitionFrames: ~Copyable, FrameSequence {
     private let pool = PicturePool()
 
     /// Passes frames through if there is no outgoing clip. `overlap`: the number of frames in which both show.
-    package init(
-        from outgoing: consuming CardFrames?, to incoming: consuming CardFrames,
+    init(
+        from outgoing: consuming OutgoingTail?, to incoming: consuming CardFrames,
         by transition: any PictureTransition, overlap: Int
     ) {
         self.outgoing = outgoing

@@ -9,11 +9,15 @@ import Testing
 
     /// The source pictures that the film's frames show, for a source with these times in milliseconds.
     private func shown(
-        _ times: [Int], rate: FrameRate = FrameRate(30), start: MediaTime = .zero, frames: Range<Int>
+        _ times: [Int], rate: FrameRate = FrameRate(30), start: MediaTime = .zero, frames: Range<Int>,
+        isLarge: Bool = false
     ) throws -> [Int] {
         let media = try TestMedia()
         defer { media.remove() }
-        let path = try media.counting("source.mp4", times: times)
+        let path =
+            isLarge
+            ? try media.counting("source.mp4", times: times, width: 2720, height: 1520)
+            : try media.counting("source.mp4", times: times)
         let clip = ClipRecipe(source: Self.source, start: start, frames: frames.upperBound)
         var decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: frames, rate: rate)
         var pictures: [Int] = []
@@ -27,6 +31,35 @@ import Testing
 
     @Test func theSameRateShowsEveryPictureOnce() throws {
         #expect(try shown(times(60, perSecond: 30), frames: 0..<60) == Array(0..<60))
+    }
+
+    /// Whose pictures are decoded on another thread.
+    @Test func `a large recording shows the same pictures as a small one`() throws {
+        for (times, start, frames) in [
+            (times(12, perSecond: 30), MediaTime.zero, 0..<12), (times(12, perSecond: 24), .zero, 0..<15),
+            (times(24, perSecond: 60), .milliseconds(100), 2..<9),
+        ] {
+            let small = try shown(times, start: start, frames: frames)
+            #expect(try shown(times, start: start, frames: frames, isLarge: true) == small)
+        }
+    }
+
+    @Test func `a large recording may be left, and ended too early, at any picture`() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let path = try media.counting("source.mp4", times: times(8, perSecond: 30), width: 2720, height: 1520)
+        for taken in 0...3 {
+            let clip = ClipRecipe(source: Self.source, start: .zero, frames: 8)
+            var decode = try ConstantRateFrames(clip, at: MediaLocation(path: path), frames: 0..<8, rate: FrameRate(30))
+            for number in 0..<taken {
+                guard let frame = try decode.next() else { return #expect(Bool(false)) }
+                #expect(Int(frame.mean().rounded()) - 20 == number)
+            }
+        }
+        let long = ClipRecipe(source: Self.source, start: .zero, frames: 90)
+        var decode = try ConstantRateFrames(long, at: MediaLocation(path: path), frames: 0..<90, rate: FrameRate(30))
+        let failure = try #require(throws: RenderFailure.self) { while try decode.next() != nil {} }
+        #expect(failure.source == Self.source)
     }
 
     @Test func jitterOfStampsNeitherDropsNorRepeats() throws {

@@ -1,8 +1,9 @@
 import LibAV
 import Model
-import Stages
 import TestSupport
 import Testing
+
+@testable import Stages
 
 /// A transition known only to this file: the incoming picture enters from the left.
 private struct Wipe: PictureTransition {
@@ -43,11 +44,13 @@ extension VideoFrame {
             FittedFrames(decode, format: Self.format), of: recipe, from: frames.lowerBound, rate: Self.format.frameRate)
     }
 
-    @Test func `a new type of transition needs only to mix two pictures`() throws {
+    @Test(arguments: [false, true])
+    func `a new type of transition needs only to mix two pictures`(keepsTail: Bool) throws {
         let media = try TestMedia()
         defer { media.remove() }
         var frames = TransitionFrames(
-            from: try clip(media, "a.mp4", luma: 40, frames: 35..<45),
+            from: try OutgoingTail(
+                clip(media, "a.mp4", luma: 40, frames: 35..<45), frames: 10, keeps: keepsTail),
             to: try clip(media, "b.mp4", luma: 200, frames: 0..<20), by: Wipe(), overlap: 10)
         var count = 0
         while let frame = try frames.next() {
