@@ -36,7 +36,7 @@ final class TestClient {
             }
         }
         // A server that does not answer fails the test instead of stopping it.
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         guard result == 0 else { throw Closed() }
     }
@@ -127,7 +127,7 @@ final class TestClient {
     /// Returns true once the server has cut the connection, without reading what it sent.
     var isCut: Bool {
         var state = pollfd(fd: socket, events: 0, revents: 0)
-        return poll(&state, 1, 20_000) == 1 && Int32(state.revents) & (POLLHUP | POLLERR) != 0
+        return poll(&state, 1, 60_000) == 1 && Int32(state.revents) & (POLLHUP | POLLERR) != 0
     }
 
     /// Returns true once the server has closed the connection.
