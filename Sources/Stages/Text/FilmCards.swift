@@ -8,6 +8,12 @@ struct FilmCards {
     let after: Card?
     /// The indices of clips with which a month or a year begins. Empty in a film of only one.
     let beginnings: [Int]
+    /// What the dividers name.
+    let dividers: TitleStyle.Dividers
+
+    /// From so many months on, a film with fewer than two clips for each names years: months would come before nearly every clip, beside
+    /// its date.
+    private static let monthsOfSparseFilm = 6
 
     /// Of a divider.
     private static let length = MediaTime.seconds(3)
@@ -17,17 +23,12 @@ struct FilmCards {
         var titles = asked
         // Before every clip, dividers would say what its date says.
         if timeframe.isOneDayOfEachYear { titles.dividers = .none }
-        let isNew = { (index: Int) -> Bool in
-            guard index > 0 else { return true }
-            let (day, last) = (days[index], days[index - 1])
-            return switch titles.dividers {
-            case .none: false
-            case .month: (day.year, day.month) != (last.year, last.month)
-            case .year: day.year != last.year
-            }
+        var found = Self.beginnings(of: titles.dividers, in: days)
+        if titles.dividers == .month, found.count >= Self.monthsOfSparseFilm, 2 * found.count > days.count {
+            titles.dividers = .year
+            found = Self.beginnings(of: .year, in: days)
         }
-        let found = titles.dividers == .none ? [] : days.indices.filter(isNew)
-        beginnings = found.count > 1 ? found : []
+        (beginnings, dividers) = (found.count > 1 ? found : [], titles.dividers)
         let ground = titles.opening?.ground
         let divided = Set(beginnings)
         before = days.indices.map { index in
@@ -40,6 +41,15 @@ struct FilmCards {
         after =
             days.isEmpty
             ? nil : titles.closing.map { Card($0.ground, frames: rate.nearestFrames(to: $0.duration)) }
+    }
+
+    /// The indices of the clips with which a month or a year begins.
+    private static func beginnings(of dividers: TitleStyle.Dividers, in days: [Day]) -> [Int] {
+        days.indices.filter { index in
+            guard dividers != .none, index > 0 else { return dividers != .none }
+            let (day, last) = (days[index], days[index - 1])
+            return day.year != last.year || (dividers == .month && day.month != last.month)
+        }
     }
 
     /// All of their frames.

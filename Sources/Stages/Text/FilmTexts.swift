@@ -199,7 +199,7 @@ extension FilmTexts {
             let day = days[index]
             let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
             let lines =
-                titles.dividers == .year ? [words("y")] : [words("LLLL")] + (day.year == year ? [] : [words("y")])
+                cards.dividers == .year ? [words("y")] : [words("LLLL")] + (day.year == year ? [] : [words("y")])
             year = day.year
             // The opening card speaks for the days behind it.
             guard index > 0 || cards.before.first == .some(nil) else { return nil }

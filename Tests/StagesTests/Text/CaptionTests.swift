@@ -150,6 +150,18 @@ import Testing
         #expect(try timeline(Array(picks.prefix(2))).clips.allSatisfy { $0.texts.allSatisfy { $0.role == .title } })
     }
 
+    @Test func `a sparse film names its years, not a month before nearly every clip`() throws {
+        let sparse = ["2021-05-01", "2021-06-02", "2021-07-03", "2022-01-04", "2022-02-05", "2022-03-06", "2022-03-07"]
+        func dividers(_ days: [String]) throws -> [[String]] {
+            try timeline(days.map { ($0, 8) }).clips.flatMap { $0.texts.filter { $0.role == .divider }.map(\.lines) }
+        }
+        #expect(try dividers(sparse) == [["2021"], ["2022"]])
+        // A short film, and one of enough clips.
+        #expect(try dividers(Array(sparse.prefix(3))).count == 3)
+        let days = sparse.flatMap { [$0, String($0.dropLast(2)) + "20"] }
+        #expect(try dividers(days).count == 6)
+    }
+
     @Test(arguments: [(FilmShape.landscape, false), (.square, true), (.portrait, true)])
     func `a date does not lie on the month of a narrow picture`(shape: FilmShape, waits: Bool) throws {
         let picks = [("2024-11-29", 5.0), ("2024-11-30", 5), ("2024-12-01", 5), ("2024-12-02", 5)]
