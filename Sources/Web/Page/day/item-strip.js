@@ -38,7 +38,8 @@ function card(item, day, isShown, isEager, show) {
   const source = sourceName(item);
   const words = [t('item.name', { kind: t(`kind.${item.kind}`), time: clockTime(item.captured, locale), name: item.name }),
     item.duration ? shortTime(item.duration, locale) : '', role ? t(`mark.${role}`) : '', item.day === day ? '' : t('reason.elsewhere', { day: shortDay(item.day, locale) }), source, ...tags].filter(Boolean).join(', ');
-  const box = itemPicture(item, 160, { isEager, showsKind: true, mark: role ? roleMarks[role] : null });
+  const plays = item.kind === 'live-photo' || item.kind === 'motion-photo';
+  const box = itemPicture(item, 160, { isEager, showsKind: true, mark: role && roleMarks[role], plays });
   const button = h('button', { type: 'button', class: 'item-card', 'aria-current': isShown ? 'true' : undefined, 'aria-label': words, onclick: show, 'data-key': item.id },
     box, h('span', { class: 'item-line' }, h('span', {}, item.day === day ? clockTime(item.captured, locale) : shortDay(item.day, locale)),
       h('span', { class: 'tag-dots' }, item.tags.map((number) => h('span', { class: `tag-dot tag-${number}` })))),

@@ -8,13 +8,13 @@ import { playOnHover, thumbnail } from './thumbnail.js';
 
 /**
  * @param {{ id: string, kind: keyof typeof kindIcons, duration?: number | null }} item @param {number} width Pixels of the page.
- * @param {{ isEager?: boolean, showsKind?: boolean, mark?: string | null }} choices `mark`: the class of its part in the film.
+ * @param {{ isEager?: boolean, showsKind?: boolean, mark?: string | null, plays?: boolean }} choices `mark`: the class of its part in the film.
  */
-export function itemPicture({ id, kind, duration }, width, { isEager = false, showsKind = false, mark = null } = {}) {
+export function itemPicture({ id, kind, duration }, width, { isEager = false, showsKind = false, mark = null, plays = kind !== 'still' } = {}) {
   const box = h('span', { class: 'item-picture' }, thumbnail(id, width, isEager),
     showsKind ? h('span', { class: 'item-kind' }, icon(kindIcons[kind], 14)) : null,
     duration ? h('span', { class: 'item-duration' }, shortTime(duration, locale)) : null,
     mark ? h('span', { class: `mark item-role ${mark}` }, icon(mark === 'mark-chosen' ? 'check' : 'pin', 14)) : null);
-  if (kind !== 'still') playOnHover(box, id);
+  if (plays) playOnHover(box, id);
   return box;
 }
