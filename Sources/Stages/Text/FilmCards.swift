@@ -45,8 +45,9 @@ struct FilmCards {
 
     /// The indices of the clips with which a month or a year begins.
     private static func beginnings(of dividers: TitleStyle.Dividers, in days: [Day]) -> [Int] {
-        days.indices.filter { index in
-            guard dividers != .none, index > 0 else { return dividers != .none }
+        guard dividers != .none else { return [] }
+        return days.indices.filter { index in
+            guard index > 0 else { return true }
             let (day, last) = (days[index], days[index - 1])
             return day.year != last.year || (dividers == .month && day.month != last.month)
         }

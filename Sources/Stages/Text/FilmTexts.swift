@@ -192,8 +192,7 @@ extension FilmTexts {
 
     /// The month or year that begins with a clip. A month has its year with the film's first divider, and where the year is another.
     private var dividers: [(index: Int, label: Label)] {
-        let titles = job.composition.titles
-        let cards = FilmCards(titles, days: days, of: timeframe, rate: FrameRate(30))
+        let cards = FilmCards(job.composition.titles, days: days, of: timeframe, rate: FrameRate(30))
         var year: Int?
         return cards.beginnings.compactMap { index in
             let day = days[index]

@@ -64,9 +64,7 @@ extension FilmTexts {
         }
         // A date that is here on one clip and there on the next looks like a mistake.
         if !timeline.format.isWide, clips.contains(where: { $0.label?.isAtTop ?? false }) {
-            for index in clips.indices where clips[index].label?.position == job.composition.dateOverlay?.position {
-                clips[index].label?.moveToTop()
-            }
+            for index in clips.indices { clips[index].label?.moveToTop() }
         }
         return clips
     }
@@ -113,7 +111,7 @@ extension Label {
         if let title = others.first(where: { $0.role == .title }) {
             let isWideTitle = title.design == .bold && design == .calendar
             if isNarrow || isWideTitle, !isCentered { return moveToTop() }
-            if position == .bottomLeft || (position == nil && design == .calendar) { position = .bottomRight }
+            if isLeft { position = .bottomRight }
             return
         }
         let captions = others.filter { $0.role == .caption }
@@ -124,15 +122,17 @@ extension Label {
             || (isNarrow && others.contains { $0.role == .divider })
         {
             moveToTop()
-        } else if position == .bottomLeft || (position == nil && design == .calendar) {
+        } else if isLeft {
             position = .bottomRight
         }
     }
 
     fileprivate mutating func moveToTop() {
-        guard !isAtTop else { return }
-        position = position == .bottomLeft || (position == nil && design == .calendar) ? .topLeft : .topRight
+        if !isAtTop { position = isLeft ? .topLeft : .topRight }
     }
+
+    /// True for a date at the left.
+    private var isLeft: Bool { position?.isLeft ?? (design == .calendar) }
 }
 
 /// The texts of clips, and the frames of each clip that have none yet.

@@ -60,6 +60,10 @@ import Typography
             let dates = try timeline(shape, .bold, design).clips.compactMap(\.label)
             #expect(dates.count == 3 && Set(dates.map(\.position)).count == 1)
         }
+        // In a square, a caption moves a date at the left to the right.
+        let captions = ["2024-12-02": DayCaption("First snow")]
+        let captioned = try timeline(shape, .clear, .calendar, captions: captions).clips.compactMap(\.label)
+        #expect(captioned.count == 3 && captioned.allSatisfy(\.isAtTop))
         #expect(try timeline(shape, .clear, .clear).clips.allSatisfy { $0.label?.isAtTop ?? false })
         // Nothing stands in their way.
         var composition = Composition(shape: shape)
