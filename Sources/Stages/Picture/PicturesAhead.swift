@@ -9,7 +9,7 @@ import Model
 /// Takes as much more memory as one picture of the source. Smaller recordings are decoded in turn: where there is a worker for each core,
 /// a second thread costs more than it gains.
 final class PicturesAhead {
-    /// Pixels of a picture from which on a recording is large: more than twice those of 1080p.
+    /// Pixels of a picture from which on a recording is large: those of 2.7K (2704x1520).
     private static let large = 4_100_000
 
     private let clip: Clip

@@ -57,7 +57,7 @@ package struct RenderSegment {
         let frames = (outgoing.clip.frames - outgoing.overlap)..<outgoing.clip.frames
         // Before the incoming clip is opened.
         let tail = try OutgoingTail(
-            pictures(of: outgoing.clip, frames: frames, look), frames: frames.count,
+            pictures(of: outgoing.clip, frames: frames, look),
             keeps: TaskMemory.keepsTail(of: outgoing, inputs: inputs, in: recipe.format))
         return TransitionFrames(
             from: tail, to: try pictures(of: recipe.clip, frames: recipe.frames, look), by: outgoing.style.pictures,

@@ -22,9 +22,7 @@ package enum TaskMemory {
 
     /// The estimate in bytes.
     package static func bytes(of task: RenderTask) -> Int64 {
-        bytes(of: task) { source, format in
-            task.inputs[source]?.picture.map { decoder($0, for: format) } ?? unknownSource
-        }
+        bytes(of: task) { decoder(of: task.inputs[$0], for: $1) }
     }
 
     /// Bytes of a segment that dissolves between two clips in 4K with ten bits, each of one recording, or with `pairs` of two.
@@ -68,9 +66,7 @@ package enum TaskMemory {
     static func keepsTail(
         of outgoing: SegmentRecipe.Outgoing, inputs: [Fingerprint: SourceInfo], in format: FilmFormat
     ) -> Bool {
-        let decoders = outgoing.clip.sources.reduce(0) { bytes, source in
-            bytes + (inputs[source]?.picture.map { decoder($0, for: format) } ?? unknownSource)
-        }
+        let decoders = outgoing.clip.sources.reduce(0) { $0 + decoder(of: inputs[$1], for: format) }
         return kept(outgoing, in: format) < decoders
     }
 
@@ -93,6 +89,10 @@ package enum TaskMemory {
     private static func description(_ picture: PictureInfo) -> String {
         "\(picture.codec) \(picture.width)x\(picture.height) turned \(picture.rotation), \(picture.bitDepth) bits, "
             + "range \(picture.dynamicRange.rawValue), wide \(picture.isWideGamut)"
+    }
+
+    private static func decoder(of source: SourceInfo?, for format: FilmFormat) -> Int64 {
+        source?.picture.map { decoder($0, for: format) } ?? unknownSource
     }
 
     /// Bytes for decoding and scaling a source. Ten-bit samples take two bytes; tone mapping uses floating-point pictures of the film's
@@ -127,7 +127,7 @@ package enum TaskMemory {
 }
 
 extension SegmentRecipe {
-    /// The sources that are decoded together at the start of the segment, the incoming ones first.
+    /// The sources of the segment's first frames, the incoming ones first.
     fileprivate var shown: [Fingerprint] { clip.sources + (outgoing?.clip.sources ?? []) }
 
     /// The number of slow recordings whose pictures are mixed.

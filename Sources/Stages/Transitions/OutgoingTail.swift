@@ -18,14 +18,14 @@ struct OutgoingTail: ~Copyable, FrameSequence {
         func take() -> VideoFrame? { frame.take() }
     }
 
-    /// With `keeps`, draws all `frames`. Throws as `CardFrames.next`.
-    init(_ clip: consuming CardFrames, frames: Int, keeps: Bool) throws {
+    /// With `keeps`, draws all of its frames. Throws as `CardFrames.next`.
+    init(_ clip: consuming CardFrames, keeps: Bool) throws {
         guard keeps else {
             self.clip = consume clip
             return
         }
         var left = clip
-        while kept.count < frames, let frame = try left.next() { kept.append(Kept(frame)) }
+        while let frame = try left.next() { kept.append(Kept(frame)) }
         kept.reverse()
     }
 

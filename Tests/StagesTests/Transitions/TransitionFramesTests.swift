@@ -49,8 +49,7 @@ extension VideoFrame {
         let media = try TestMedia()
         defer { media.remove() }
         var frames = TransitionFrames(
-            from: try OutgoingTail(
-                clip(media, "a.mp4", luma: 40, frames: 35..<45), frames: 10, keeps: keepsTail),
+            from: try OutgoingTail(clip(media, "a.mp4", luma: 40, frames: 35..<45), keeps: keepsTail),
             to: try clip(media, "b.mp4", luma: 200, frames: 0..<20), by: Wipe(), overlap: 10)
         var count = 0
         while let frame = try frames.next() {

@@ -127,7 +127,7 @@ final class TestClient {
     /// Returns true once the server has cut the connection, without reading what it sent.
     var isCut: Bool {
         var state = pollfd(fd: socket, events: 0, revents: 0)
-        return poll(&state, 1, 60_000) == 1 && Int32(state.revents) & (POLLHUP | POLLERR) != 0
+        return poll(&state, 1, 20_000) == 1 && Int32(state.revents) & (POLLHUP | POLLERR) != 0
     }
 
     /// Returns true once the server has closed the connection.
