@@ -159,10 +159,10 @@ package enum MemoryPolicy: Hashable, Sendable {
         return tasks + tasks / 2 + ownMemory
     }
 
-    /// 500 MB up to 1080p; above in proportion to the picture, which makes 2 GB at 2160p.
+    /// 450 MB up to 1080p; above in proportion to the picture, which makes 1.8 GB at 2160p.
     private static func automatic(for format: FilmFormat) -> Int64 {
         let fullHD = Int64(1920 * 1080)
-        return max(fullHD, Int64(format.width * format.height)).scaled(by: 500_000_000, over: fullHD)
+        return max(fullHD, Int64(format.width * format.height)).scaled(by: 450_000_000, over: fullHD)
     }
 
     /// The film's format as far as the job tells it. An original size is not known before the scan: phones film in 2160p at
