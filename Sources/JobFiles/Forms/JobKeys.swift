@@ -118,7 +118,7 @@ enum JobKeys {
         Key("from", \.from, .choice(), byDefault: "best", "Which part of a longer item is shown."),
         Key(
             "skip-bad-start", \.skipBadStart, .flag, byDefault: true,
-            "Whether black, blurred and damaged first seconds are passed over, with 'from: start'."),
+            "Whether black, blurred and damaged first seconds are passed over where 'from' leaves no choice."),
         Key(
             "shortest", \.shortest, .duration(.zero ... .seconds(3)), byDefault: "1.6s",
             "0 to 3 seconds: a shorter recording stays on its last picture until it is that long."),

@@ -15,6 +15,7 @@ struct FilmTexts {
     private let places: String?
     /// What the library says about each clip, if the film shows it; nil where it says nothing.
     var written: [String?] = []
+    private var span = DateSpan.years
 
     /// A text's place in the film.
     enum Slot: Hashable {
@@ -32,6 +33,7 @@ struct FilmTexts {
     ) {
         (self.job, self.timeframe, self.days, self.stops) = (job, timeframe, days, stops)
         (self.places, self.formatDay) = (places, formatDay)
+        span = DateSpan(timeframe, isYearNamed: isYearNamed)
     }
 
     /// All texts, for the planning of their fonts.
@@ -65,7 +67,6 @@ extension FilmTexts {
     /// The date of a day; nil for a film without dates.
     func date(of day: Day) -> Label? {
         guard let style = job.composition.dateOverlay else { return nil }
-        let span = span
         var lines = [formatDay(day, style, span)]
         if style.design == .calendar {
             let pattern = { (template: String) in
@@ -79,7 +80,12 @@ extension FilmTexts {
             locale: style.locale)
     }
 
-    private var span: DateSpan { DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil) }
+    /// True if the opening or a divider names the film's year, so that dates need not.
+    private var isYearNamed: Bool {
+        let year = DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
+        let titles = [opening].compactMap(\.self) + dividers.map(\.label)
+        return titles.contains { $0.lines.contains { $0.contains(year) } }
+    }
 
     /// The date of a day in the words of the film, also for a film without dates in its picture.
     func dateInWords(_ day: Day) -> String {

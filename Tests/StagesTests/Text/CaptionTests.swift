@@ -71,6 +71,21 @@ import Testing
         #expect(clip.label?.edges?.left == left)
     }
 
+    @Test func `dates have the year where no title of the film names it`() throws {
+        let days = [try day("2024-12-01"), try day("2024-12-31")]
+        let december = Timeframe.month(year: 2024, month: 12).resolved(today: days[0])
+        func date(_ edit: (inout Job) -> Void = { _ in }) -> String? {
+            var job = TestItems.job()
+            edit(&job)
+            return FilmTexts(job, timeframe: december, days: days, formatDay: DateLabel.text).date(of: days[0])?.lines[
+                0]
+        }
+        #expect(date() == "1 December")
+        #expect(date { $0.title = "Our winter" } == "1 December 2024")
+        #expect(date { $0.title = "Winter 2024" } == "1 December")
+        #expect(date { $0.composition.titles.opening = nil } == "1 December 2024")
+    }
+
     @Test func `a film of whole months is named by them`() throws {
         let days = [try day("2024-06-01"), try day("2024-07-31")]
         func title(from: Int) throws -> String? {

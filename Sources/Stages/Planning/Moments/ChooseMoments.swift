@@ -32,7 +32,7 @@ package struct ChooseMoments: MomentStage {
         var wanted: [[(item: MediaItem, request: LookRequest)]] = []
         for items in days {
             var ofDay: [(MediaItem, LookRequest)] = []
-            for item in items.filter({ $0.kind != .still }).prefix(DayRanking.mostMeasured) {
+            for item in items {
                 // An item that cannot be read shows up when it is identified.
                 guard let source = try await known(item) else { continue }
                 ofDay.append((item, whole(item, source, hearing: hearing)))
@@ -87,9 +87,7 @@ package struct ChooseMoments: MomentStage {
         }
         var looks = try await measure.findings(of: wishes.map(\.request), progress: progress)
         // Black for four seconds: perhaps for longer.
-        let dark = wishes.indices.filter {
-            rules.from == .start && wishes[$0].hasOthers && looks[$0]?.isCovered == true
-        }
+        let dark = wishes.indices.filter { rules.from == .start && looks[$0]?.isCovered == true }
         let wholes = try await measure.findings(
             of: dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
         for (index, whole) in zip(dark, wholes) { looks[index] = whole }
@@ -147,9 +145,9 @@ package struct ChooseMoments: MomentStage {
         let hasChoice = MomentRules.leavesChoice(showing: used, of: part.upperBound - part.lowerBound)
         let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
         let isOfStart = rules.from == .start
-        // The only one of its day is looked at, to say so if nothing is to be seen in it.
+        // The only one of its day is looked at too: nothing may be to be seen in it, or in its first seconds.
         let isAlone = !hasChoice && !hasOthers
-        guard !isAlone || (!isOfStart && !pick.isPinned && item.location.remote == nil) else { return nil }
+        guard !isAlone || (!pick.isPinned && item.location.remote == nil) else { return nil }
         // Nothing is fetched only for its start, and slow motion begins where its owner wants it to.
         guard !isOfStart || (item.location.remote == nil && part == item.usable) else { return nil }
         return Wish(
@@ -191,14 +189,24 @@ package struct ChooseMoments: MomentStage {
     }
 
     private func moment(for wish: Wish, in look: RecordingLook) -> Moment? {
-        let item = wish.pick.item
-        guard wish.hasChoice, !look.isCovered else { return nil }
-        guard rules.from == .best else {
-            return BadStart.end(of: look, from: item.leadIn, spare: item.usableDuration - wish.used)
-        }
+        guard !look.isCovered else { return nil }
+        let part = wish.pick.part(by: rules)
+        guard rules.from == .best, wish.hasChoice else { return laterStart(of: wish, part, in: look) }
         return look.bestMoment(
-            showing: wish.used, of: wish.pick.part(by: rules), isLengthFixed: wish.pick.duration != nil,
+            showing: wish.used, of: part, isLengthFixed: wish.pick.duration != nil,
             shorter: shorterLengths(than: wish.used))
+    }
+
+    /// The start after black, blurred or damaged seconds. A recording without more to show becomes shorter by them, but not one whose pin
+    /// says how long it is.
+    private func laterStart(of wish: Wish, _ part: Range<MediaTime>, in look: RecordingLook) -> Moment? {
+        guard rules.skipBadStart else { return nil }
+        let whole = part.upperBound - part.lowerBound
+        let least = wish.pick.duration == nil ? min(wish.used, MomentRules.leastLeft(of: whole)) : wish.used
+        guard var moment = BadStart.end(of: look, from: part.lowerBound, spare: whole - least) else { return nil }
+        let left = part.upperBound - moment.start
+        if left < wish.used { moment.length = left }
+        return moment
     }
 
     /// What to listen for; speech if there is a detector.
@@ -247,13 +255,13 @@ extension LeftOutReason {
     }
 }
 
-/// The media of which days have more than they show, in the order of the rules other than `best`.
+/// The recordings to measure of days that have more than they show, by the rules other than `best`.
 struct CandidatesOfDays {
     private let request: FilmRequest
 
     init(_ request: FilmRequest) { self.request = request }
 
-    /// The usable media of each day that has a choice, best first; days in order.
+    /// The recordings of each day that has a choice; days in order.
     func candidates(in media: AvailableMedia) -> [[MediaItem]] {
         let (job, rules) = (request.job, request.job.select)
         let items = media.items.sortedInTime.filter { request.timeframe.contains($0.day) }
@@ -269,7 +277,7 @@ struct CandidatesOfDays {
             let ranking = DayRanking(
                 day: day, items: items, rules: rules, tags: tagged ?? [:], unusable: media.unusable)
             let places = ranking.places - (isPinned ? 1 : 0)
-            return places > 0 && ranking.usable.count > places ? ranking.usable : nil
+            return places > 0 && ranking.usable.count > places ? ranking.measured : nil
         }
     }
 }

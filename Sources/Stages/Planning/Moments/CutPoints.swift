@@ -2,7 +2,8 @@ import Model
 
 /// Moves the ends of a part of a recording, so that nobody is cut off in the middle of a sentence.
 ///
-/// A part begins a little before somebody speaks. It ends with what is said, or before it, or else where it is quietest.
+/// A part begins a little before somebody speaks. It ends with what is said, or before it, or else where it is quietest: within a long
+/// sentence, between two words.
 struct CutPoints {
     /// The most by which an end is moved to keep what is said whole.
     private static let reach = MediaTime.milliseconds(600)
@@ -55,7 +56,6 @@ struct CutPoints {
         let near = max(0, place - reach)...place
         let best = near.min { (sound.levels[$0], place - $0) < (sound.levels[$1], place - $1) }
         guard let best, sound.levels[best] + Self.quieter <= sound.levels[place] else { return nil }
-        let quiet = MediaTime(microseconds: sound.start + Int64(best) * step + step / 2)
-        return speech.contains { $0.contains(quiet) } ? nil : quiet
+        return MediaTime(microseconds: sound.start + Int64(best) * step + step / 2)
     }
 }

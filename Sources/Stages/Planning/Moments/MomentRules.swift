@@ -11,6 +11,11 @@ enum MomentRules {
     /// The part of a recording that is measured to see whether its start is bad.
     static let startSeen = MediaTime.seconds(4)
 
+    /// The least that is left of a recording whose bad start is passed over: half of it, and two seconds.
+    static func leastLeft(of whole: MediaTime) -> MediaTime {
+        max(.seconds(2), MediaTime(microseconds: whole.microseconds / 2))
+    }
+
     /// True for a recording so much longer than what is shown of it that there is a choice.
     static func leavesChoice(showing used: MediaTime, of whole: MediaTime) -> Bool {
         whole.microseconds * 10 > used.microseconds * 13

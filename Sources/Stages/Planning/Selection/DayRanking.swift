@@ -4,6 +4,8 @@ import Model
 struct DayRanking {
     /// Best first.
     let usable: [MediaItem]
+    /// The same, with those together that only their time tells apart.
+    private let equals: [[MediaItem]]
     /// The rejected candidates in the same order, with the reason.
     let rejected: [Candidate]
     private let day: Day
@@ -14,6 +16,22 @@ struct DayRanking {
 
     /// The most recordings of a day that are measured for `prefer: best`.
     static let mostMeasured = 4
+
+    /// The recordings to measure: among those that the rules prefer equally one of each moment, spread over the day, and other takes of
+    /// these moments only where there is room.
+    var measured: [MediaItem] {
+        var chosen: [MediaItem] = []
+        for equals in equals where chosen.count < Self.mostMeasured {
+            var (firsts, takes): ([MediaItem], [MediaItem]) = ([], [])
+            for item in equals.filter({ $0.kind != .still }).sorted(by: MediaItem.precedesInTime) {
+                let isNew = firsts.last.map { item.captured.instant - $0.captured.instant >= Self.momentLength } ?? true
+                if isNew { firsts.append(item) } else { takes.append(item) }
+            }
+            chosen += firsts.spread(over: Self.mostMeasured - chosen.count)
+            chosen += takes.spread(over: Self.mostMeasured - chosen.count)
+        }
+        return chosen
+    }
 
     /// What was measured of items, by id.
     struct Merits {
@@ -54,7 +72,17 @@ struct DayRanking {
             taken.removeAll { $0.item.kind == .still }
         }
         // The standard library's sort is stable, which keeps the order of time within a rank.
-        usable = taken.sorted { $0.rank < $1.rank }.map(\.item)
+        let sorted = taken.sorted { $0.rank < $1.rank }
+        usable = sorted.map(\.item)
+        var equals: [[MediaItem]] = []
+        for (index, one) in sorted.enumerated() {
+            if index > 0, !(sorted[index - 1].rank < one.rank) {
+                equals[equals.count - 1].append(one.item)
+            } else {
+                equals.append([one.item])
+            }
+        }
+        self.equals = equals
         self.rejected = rejected.sorted { $0.rank < $1.rank }.map(\.candidate)
     }
 
@@ -213,5 +241,14 @@ extension [MediaItem] {
         self.min {
             abs($0.captured.instant - item.captured.instant) < abs($1.captured.instant - item.captured.instant)
         }
+    }
+}
+
+extension [MediaItem] {
+    /// So many of the items, from the first to the last at equal steps; all if there are no more.
+    fileprivate func spread(over places: Int) -> [MediaItem] {
+        guard count > places else { return self }
+        guard places > 1 else { return Array(prefix(places)) }
+        return (0..<places).map { self[$0 * (count - 1) / (places - 1)] }
     }
 }

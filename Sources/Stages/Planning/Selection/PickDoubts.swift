@@ -24,16 +24,19 @@ struct PickDoubts {
     /// One note for each pick, because each day may be wrong for a reason of its own.
     private var contradictions: [Diagnostic] {
         picks.compactMap { day, item in
-            let others = item.contradictions.map {
-                "\($0.evidence.rawValue) \($0.day())" + ($0.isDayOnly ? "" : " \($0.clockTime)")
-            }
+            let others = item.contradictions.map(Self.words)
             guard !others.isEmpty else { return nil }
-            let own = "\(item.captured.evidence.rawValue) \(item.captured.day()) \(item.captured.clockTime)"
+            let own = Self.words(of: item.captured)
             return Diagnostic(
                 .note, .contradictoryDates, day: day, path: item.location.address,
                 "\(item.label) has dates that no time zone explains: \(own) counts, not \(others.joined(separator: ", ")); "
                     + "to decide otherwise, use 'dates'")
         }
+    }
+
+    /// `2024-12-24 23:58 from the file's name`
+    private static func words(of time: CaptureTime) -> String {
+        "\(time.day())\(time.isDayOnly ? "" : " \(time.clockTime)") from \(time.evidence.words)"
     }
 
     private var modificationTimes: Diagnostic? {

@@ -179,6 +179,41 @@ import Testing
             try await self.plan([pocket, other], rules, pins: pins).selection.days[0].picks.map(\.item.id) == ["a.mp4"])
     }
 
+    @Test(arguments: [ClipRules.Placement.best, .start])
+    func `a recording that is shown whole loses its bad start`(from: ClipRules.Placement) async throws {
+        let rules = ClipRules(video: .seconds(8), from: from)
+        let bad = try item("a.mp4", [.init(.black, 2), .init(.good, 4)])
+        let plan = try await plan([bad], rules).selection
+        let pick = try #require(plan.days.first?.picks.first)
+        #expect(pick.moment?.choice == .laterStart && pick.moment?.start == .seconds(2))
+        #expect(plan.diagnostics.map(\.code) == [.startPassedOver])
+        let clip = try #require(try TestItems.timeline([pick], job: request(rules).job).clips.first)
+        #expect(clip.start == .seconds(2) && clip.frames.count == 120)
+        // Never more than half of it, and two seconds are left.
+        let long = try item("b.mp4", [.init(.black, 4), .init(.good, 2)])
+        #expect(try await self.plan([long], rules).selection.days[0].picks[0].moment?.start == .seconds(3))
+        let short = try item("c.mp4", [.init(.black, 1), .init(.good, 1)])
+        #expect(try await self.plan([short], rules).selection.days[0].picks[0].moment == nil)
+        // A pin says how long its clip is.
+        let pins = [day: Pin.media("a.mp4", from: nil, duration: .seconds(6))]
+        #expect(try await self.plan([bad], rules, pins: pins).selection.days[0].picks[0].moment == nil)
+    }
+
+    /// Three takes of one moment and an afternoon.
+    @Test func `the recordings that are compared are of different moments of the day`() throws {
+        func ranking(_ minutes: [Int64]) throws -> DayRanking {
+            let items = try minutes.enumerated().map { index, minute in
+                var item = try TestItems.item("\(index)", day: day.description)
+                item.captured.instant = Int64(day.daysSinceEpoch) * 86_400 + minute * 60
+                return item
+            }
+            return DayRanking(day: day, items: items, rules: SelectionRules(prefer: [.best]), tags: [:], unusable: [:])
+        }
+        #expect(try ranking([0, 0, 0, 0, 300, 600]).measured.map(\.id) == ["0", "4", "5", "1"])
+        #expect(try ranking([0, 60, 120, 180, 240, 300, 360]).measured.map(\.id) == ["0", "2", "4", "6"])
+        #expect(try ranking([0, 5]).measured.map(\.id) == ["0", "1"])
+    }
+
     @Test func `the best recording of a day is shown in place of the first`() async throws {
         let items = [
             try item("a.mp4", [.init(.shaken, 4)]), try item("b.mp4", [.init(.good, 4)], at: 60, seed: 2),
@@ -189,7 +224,11 @@ import Testing
         let chosen = try await plan(items, ClipRules(video: .seconds(3)), select).selection.days[0]
         #expect(chosen.picks.map(\.item.id) == ["b.mp4"])
         #expect(chosen.reason == .automatic([.best(1, of: 5, .video, .init())]))
-        #expect(Set(chosen.candidates.map(\.whyNot)) == [.lessGood(than: "b.mp4"), .notMeasured(most: 4)])
+        // The last is as good, and later: one in the middle is not compared.
+        #expect(
+            Set(chosen.candidates.map(\.whyNot)) == [
+                .lessGood(than: "b.mp4"), .notMeasured(most: 4), .later(than: "b.mp4"),
+            ])
         // Preferences before it decide first.
         var starred = items
         starred[3].isFavorite = true

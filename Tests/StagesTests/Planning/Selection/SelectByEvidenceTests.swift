@@ -28,7 +28,7 @@ extension SelectPerDayTests {
         #expect(notes.map(\.day?.description) == ["2024-12-05", "2024-12-06"])
         #expect(
             notes.allSatisfy {
-                $0.severity == .note && $0.path != nil && $0.message.contains("file-name 2023-01-01 11:10")
+                $0.severity == .note && $0.path != nil && $0.message.contains("2023-01-01 11:10 from the file's name")
             })
     }
 
@@ -70,7 +70,8 @@ extension SelectPerDayTests {
         ]
         let selection = try select(items, rules: SelectionRules(minEvidence: .fileName))
         #expect(selection.days.map(ids) == [["b.mov"]])
-        #expect(selection.leftOut.first?.candidates.map(\.whyNot.words) == ["dated only by modification-time"])
+        #expect(
+            selection.leftOut.first?.candidates.map(\.whyNot.words) == ["dated only by the file's modification time"])
         // A pin overrides it.
         let pinned = try select(
             items, pins: [try day("2024-12-05"): .media("a.mov")], rules: SelectionRules(minEvidence: .fileName))
