@@ -158,7 +158,8 @@ extension RenderTask {
 }
 
 extension LoadedJob {
-    /// The job of the same film for a quick look: 360 lines of H.264, rendered in a fraction of the time. `format` is the film's.
+    /// The job of the same film for a quick look: 360 lines of H.264 in SDR, which every browser plays, rendered in a fraction of the time.
+    /// `format` is the film's.
     package func small(_ format: FilmFormat) -> LoadedJob {
         let shorter = max(1, min(format.width, format.height))
         func scaled(_ side: Int) -> Int {
@@ -166,6 +167,7 @@ extension LoadedJob {
         }
         var job = self
         job.request.job.composition.resolution = .pixels(width: scaled(format.width), height: scaled(format.height))
+        job.request.job.composition.dynamicRange = .sdr
         job.request.job.output.codec = .h264
         (job.request.job.output.crf, job.request.job.output.preset) = (24, "superfast")
         return job

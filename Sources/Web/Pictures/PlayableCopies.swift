@@ -10,8 +10,16 @@ actor PlayableCopies {
         var waiting: [Int: CheckedContinuation<String, any Error>] = [:]
     }
 
+    /// A recording, and how small its copy has to be.
+    private struct Key: Hashable {
+        let location: MediaLocation
+        let mostBytes: Int64?
+
+        init(_ media: StudioMedia) { (location, mostBytes) = (media.location, media.mostBytes) }
+    }
+
     private let make: @Sendable (StudioMedia) async throws -> String
-    private var works: [MediaLocation: Work] = [:]
+    private var works: [Key: Work] = [:]
     private var last: Task<Void, Never>?
     private var count = 0
 
@@ -26,7 +34,7 @@ actor PlayableCopies {
             try Task.checkCancellation()
             return try await withCheckedThrowingContinuation { wait($0, ticket, media) }
         } onCancel: {
-            Task { await self.leave(media.location, ticket) }
+            Task { await self.leave(Key(media), ticket) }
         }
     }
 
@@ -35,16 +43,16 @@ actor PlayableCopies {
 
     /// Cancels all work and everybody who waits for it. Returns when the last work has ended.
     func close() async {
-        for (location, work) in works {
-            for ticket in work.waiting.keys { leave(location, ticket) }
+        for (key, work) in works {
+            for ticket in work.waiting.keys { leave(key, ticket) }
         }
         await last?.value
     }
 
     private func wait(_ continuation: CheckedContinuation<String, any Error>, _ ticket: Int, _ media: StudioMedia) {
-        var work = works[media.location] ?? begin(media)
+        var work = works[Key(media)] ?? begin(media)
         work.waiting[ticket] = continuation
-        works[media.location] = work
+        works[Key(media)] = work
     }
 
     private func begin(_ media: StudioMedia) -> Work {
@@ -57,27 +65,27 @@ actor PlayableCopies {
             do {
                 try Task.checkCancellation()
                 let path = try await make(media)
-                self.end(media.location, number, .success(path))
+                self.end(Key(media), number, .success(path))
             } catch {
-                self.end(media.location, number, .failure(error))
+                self.end(Key(media), number, .failure(error))
             }
         }
         last = task
         return Work(number: number, task: task)
     }
 
-    private func end(_ location: MediaLocation, _ number: Int, _ result: Result<String, any Error>) {
-        guard let work = works[location], work.number == number else { return }
-        works[location] = nil
+    private func end(_ key: Key, _ number: Int, _ result: Result<String, any Error>) {
+        guard let work = works[key], work.number == number else { return }
+        works[key] = nil
         for continuation in work.waiting.values { continuation.resume(with: result) }
     }
 
     /// Stops waiting, and cancels the work if nobody else waits for it. Its finished parts stay for the next one.
-    private func leave(_ location: MediaLocation, _ ticket: Int) {
-        guard let continuation = works[location]?.waiting.removeValue(forKey: ticket) else { return }
+    private func leave(_ key: Key, _ ticket: Int) {
+        guard let continuation = works[key]?.waiting.removeValue(forKey: ticket) else { return }
         continuation.resume(throwing: CancellationError())
-        guard let work = works[location], work.waiting.isEmpty else { return }
+        guard let work = works[key], work.waiting.isEmpty else { return }
         work.task.cancel()
-        works[location] = nil
+        works[key] = nil
     }
 }

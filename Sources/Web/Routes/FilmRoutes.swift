@@ -31,7 +31,9 @@ struct FilmRoutes: Sendable {
             APIOperation("filmVideo", .get, "/films/{id}/video") { call in
                 let file = try await studio.filmFile(call.path("id"))
                 let name = call.query("download") == "1" ? file.name : nil
-                if call.query("copy") == "1" { return try await copy(name, call) }
+                if let use = call.query("copy").flatMap(Studio.FilmCopy.init) {
+                    return try await copy(for: use, name, call)
+                }
                 return try await FileResponse(path: file.path, contentType: "video/mp4", download: name)
                     .response(to: call.request.head, on: studio.disks[file.folder])
             },
@@ -74,9 +76,9 @@ struct FilmRoutes: Sendable {
         ]
     }
 
-    /// A copy of the film that is small enough for messages and that every browser plays. It is made while the client waits.
-    private func copy(_ name: String?, _ call: APICall) async throws -> Response {
-        let media = try await studio.filmMedia(call.path("id"))
+    /// A copy of the film that every browser plays. It is made while the client waits.
+    private func copy(for use: Studio.FilmCopy, _ name: String?, _ call: APICall) async throws -> Response {
+        let media = try await studio.filmMedia(call.path("id"), for: use)
         let path = try await connections.whileOpen(call.channel) { try await copies.file(for: media) }
         return try await FileResponse(path: path, contentType: "video/mp4", download: name)
             .response(to: call.request.head, on: studio.disks[LexicalPath.folder(of: path)])

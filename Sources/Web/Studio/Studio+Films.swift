@@ -207,11 +207,19 @@ extension Studio {
         return ServedFile(path: run.film, name: run.film.lastPathPart)
     }
 
-    /// The most bytes of a copy for messages: what messengers take.
-    private static let mostBytesOfCopy: Int64 = 16_000_000
+    /// What a copy of a film is for.
+    package enum FilmCopy: String, Sendable {
+        /// For messages.
+        case small
+        /// For a browser that does not play the film itself.
+        case playable
+
+        /// The most bytes: what messengers take.
+        var mostBytes: Int64? { self == .small ? 16_000_000 : nil }
+    }
 
     /// The film's file as a recording, to be copied.
-    package func filmMedia(_ id: String) async throws -> StudioMedia {
+    package func filmMedia(_ id: String, for copy: FilmCopy) async throws -> StudioMedia {
         let file = try await filmFile(id)
         guard let facts = try await film(id).film else { throw StudioError.noSuch("film") }
         return StudioMedia(
@@ -219,7 +227,7 @@ extension Studio {
             dynamicRange: .standard, duration: MediaTime(microseconds: Int64(facts.duration * 1_000_000)),
             width: facts.width, height: facts.height, rotation: 0, hasAudio: true,
             frameRate: try? InternalJSON.value(FrameRate.self, from: Array("\"\(facts.frameRate)\"".utf8)),
-            playable: .proxy, mostBytes: Self.mostBytesOfCopy)
+            playable: .proxy, mostBytes: copy.mostBytes)
     }
 
     /// A picture that stands for a film.
@@ -291,7 +299,7 @@ extension Studio {
 
     /// The store forgets what stays behind here, as a film that has changed or whose disk is away: it removes what is not used for long.
     private func forgetCopies(ofFilm id: String) async {
-        guard let media = try? await filmMedia(id) else { return }
+        guard let media = try? await filmMedia(id, for: .small) else { return }
         try? await disks.watching([media.disk], on: blocking) { [workspace = configuration.workspace] in
             try await MakeBrowserCopy(workspace).discard(BrowserCopySource(media))
         }

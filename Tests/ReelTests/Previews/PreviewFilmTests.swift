@@ -81,6 +81,19 @@ import Testing
         #expect(try folder.contents() == ["clips.mp4", "job.yaml", "whole.mp4"])
     }
 
+    @Test func `previews of a film in HDR are in SDR, which every browser plays`() async throws {
+        let month = try await SmallJob.month(
+            composition: "  dynamic-range: hdr\n  transition: { duration: 0.2s }", output: "  codec: hevc")
+        let (job, _) = try month.write(to: folder, film: "hdr.mp4")
+        for part in [["--clips", "1..2"], ["--join", "1"]] {
+            let path = folder.path("part.mp4")
+            let outcome = try await program.run(["preview", job, "-o", path] + part)
+            try #require(outcome.exitCode == 0, "\(outcome.error)")
+            let picture = try #require(try MediaInfo(ofFileAt: path).bestVideo)
+            #expect(picture.codec == "h264" && picture.pixelFormat == "yuv420p" && picture.color == .bt709)
+        }
+    }
+
     @Test func `a part that the film does not have is a usage error`() async throws {
         let path = folder.path("part.mp4")
         for (arguments, words) in [

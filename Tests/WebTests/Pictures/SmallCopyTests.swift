@@ -16,7 +16,7 @@ import Testing
             job: TestStudio.job.replacing("resolution: 320x180", with: "resolution: 1280x720"))
         let draft = try await studio.first
         let film = try await studio.ended(try await studio.startFilm(APIRequest.Film(draft: draft.id, revision: 1)).id)
-        var media = try await studio.filmMedia(film.id)
+        var media = try await studio.filmMedia(film.id, for: .small)
         #expect(media.mostBytes == 16_000_000)
         let make = MakeBrowserCopy(test.workspace)
         let best = try await make.file(of: BrowserCopySource(media))

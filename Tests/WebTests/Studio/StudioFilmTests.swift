@@ -57,7 +57,7 @@ import Testing
             .replacing("preset: ultrafast", with: "preset: ultrafast\n  codec: hevc")
         let (test, studio) = try await TestStudio.withMedia(job: large)
         let film = try await made(studio)
-        let media = try await studio.filmMedia(film.id)
+        let media = try await studio.filmMedia(film.id, for: .small)
         #expect(media.codec == "hevc" && media.width == 1600 && media.frameRate == FrameRate(25))
         let path = try await MakeBrowserCopy(test.workspace).file(of: BrowserCopySource(media))
         let copy = try MediaInfo(ofFileAt: path)
@@ -66,7 +66,7 @@ import Testing
         #expect(video.codec == "h264" && [video.width, video.height] == [1280, 720])
         #expect(video.frameCount == whole.frameCount && (video.frameCount ?? 0) > 20)
         #expect(abs((video.duration ?? 0) - (whole.duration ?? 0)) < 50_000 && copy.bestAudio?.codec == "aac")
-        await #expect(throws: StudioError.self) { try await studio.filmMedia("run-99") }
+        await #expect(throws: StudioError.self) { try await studio.filmMedia("run-99", for: .playable) }
     }
 
     @Test func `films are made one at a time, and a waiting one can be cancelled`() async throws {

@@ -176,7 +176,9 @@ export const address = {
   /** @param {string} id */
   download: (id) => `${root}films/${part(id)}/video?download=1`,
   /** @param {string} id For messages, made while it is waited for. */
-  smallFilm: (id) => `${root}films/${part(id)}/video?copy=1`,
+  smallFilm: (id) => `${root}films/${part(id)}/video?copy=small`,
+  /** @param {string} id For a browser that does not play the film itself, made while it is waited for. */
+  playableFilm: (id) => `${root}films/${part(id)}/video?copy=playable`,
   /** @param {string} id */
   report: (id) => `${root}films/${part(id)}/report`,
   /** @param {string} id */

@@ -4,6 +4,8 @@ import { address } from '../core/api.js';
 import { h, prefersStillness } from '../core/dom.js';
 import { clock, codecName, shortDay } from '../core/format.js';
 import { locale, t } from '../core/text.js';
+import { button } from '../ui/button.js';
+import { showCopyRing } from '../ui/copy-ring.js';
 import { thumbnail } from '../ui/thumbnail.js';
 
 /** @typedef {import('../core/types.js').Chapter} Chapter */
@@ -20,14 +22,31 @@ export function chapterAt(chapters, time) {
   return low - 1;
 }
 
+/**
+ * Says that the browser does not play the film, as with HEVC and HDR in many, and offers a copy, whose making costs time.
+ * @param {import('../core/types.js').Film} film @param {HTMLVideoElement} video @param {HTMLElement} stage
+ */
+function offerCopy(film, video, stage) {
+  const codec = codecName(film.film?.codec ?? '');
+  const note = h('div', { class: 'note bad', role: 'alert' }, h('p', {}, t('film.not-played', { codec })),
+    button(t('film.play-copy'), () => {
+      note.remove();
+      showCopyRing(video, film.id, () => stage);
+      video.addEventListener('error', () => stage.append(h('p', { class: 'note bad', role: 'alert' }, t('film.copy-not-played'))), { once: true });
+      video.src = address.playableFilm(film.id);
+      video.focus();
+      video.play().catch(() => {});
+    }, { icon: 'play', key: 'play-copy' }));
+  stage.append(note);
+}
+
 /** @param {import('../core/types.js').Film} film */
 export function filmPlayer(film) {
   const chapters = film.chapters ?? [];
   const video = h('video', { class: 'film-video', src: address.film(film.id), controls: true, preload: 'metadata', playsinline: true, 'aria-label': film.title,
     poster: address.cover(film.id) });
-  video.addEventListener('error', () => {
-    video.after(h('p', { class: 'note bad', role: 'alert' }, t('film.not-played', { codec: codecName(film.film?.codec ?? '') })));
-  }, { once: true });
+  const stage = h('div', { class: 'player-stage' }, video);
+  video.addEventListener('error', () => offerCopy(film, video, stage), { once: true });
   const buttons = chapters.map((chapter) => h('button', { type: 'button', class: 'chapter', onclick: () => {
     video.currentTime = chapter.start;
     video.play().catch(() => {});
@@ -43,5 +62,5 @@ export function filmPlayer(film) {
     if (line) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2, behavior: prefersStillness() ? 'auto' : 'smooth' });
     current = now;
   });
-  return h('div', { class: 'player' }, h('div', { class: 'player-stage' }, video), h('div', { class: 'chapters-box' }, h('h2', {}, t('film.chapters')), list));
+  return h('div', { class: 'player' }, stage, h('div', { class: 'chapters-box' }, h('h2', {}, t('film.chapters')), list));
 }
