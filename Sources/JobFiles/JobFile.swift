@@ -131,15 +131,35 @@ package enum JobFile {
         let head = bytes.prefix(4096)
         if head.contains(0) {
             return DayreelError(
-                .jobInvalid, "this is no job file: it holds no text", place: path,
+                .jobInvalid, "this is \(content(of: head)), not a job file", place: path,
                 remedy: "Name a job file. 'dayreel make FOLDER DAYS' makes the film of a folder of media.")
         }
         let text = String(decoding: bytes, as: UTF8.self)
         guard path.lowercased().hasSuffix(".json"), text.contains(/(?m)^  "v" ?: ?[0-9]/) else { return nil }
+        // The first keys of the two documents that are kept as files: `RunReport` and `PlanDocument`.
+        let isReport = text.contains(/(?m)^  "film" ?:/)
+        let isPlan = text.contains(/(?m)^  "digest" ?:/)
         return DayreelError(
-            .jobInvalid, "this is a document that Dayreel wrote, not a job file", place: path,
-            remedy:
-                "Name the job. 'dayreel render --plan FILE' makes the film of a saved plan; a report can only be read.")
+            .jobInvalid,
+            "this is \(isReport ? "the report on a film" : isPlan ? "a saved plan" : "a document that Dayreel wrote"), not a job file",
+            place: path,
+            remedy: isPlan
+                ? "'dayreel render --plan FILE' makes its film." : "Name the job. A report can only be read.")
+    }
+
+    /// What a file without text holds: `a video`.
+    private static func content(of head: ArraySlice<UInt8>) -> String {
+        let start = Array(head.prefix(12))
+        func has(_ text: String, at place: Int) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
+        if has("ftyp", at: 4), ["heic", "mif1", "avif", "heix"].contains(where: { has($0, at: 8) }) {
+            return "a photo"
+        }
+        if ["ftyp", "moov", "mdat", "wide"].contains(where: { has($0, at: 4) }) { return "a video" }
+        if has("RIFF", at: 0) && has("AVI ", at: 8) || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+            return "a video"
+        }
+        if start.starts(with: [0xFF, 0xD8]) || start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "a photo" }
+        return "a file without text"
     }
 
     /// Absolute paths of the files that the file extends, directly or through others, even if it has other errors.

@@ -37,16 +37,10 @@ package struct JobRequirements {
         guard !(exists && isFolder.boolValue) else { return nil }
         let trouble =
             exists
-            ? "\(source.path) is a file, not a folder" : "there is no folder \(source.path)" + pattern(in: source.path)
+            ? "\(source.path) is a file, not a folder"
+            : "there is no folder \(source.path)"
+                + (LexicalPath.adviceOnPattern(in: source.path).map { "; \($0)" } ?? "")
         return warning(.sourceMissing, at: key, trouble)
-    }
-
-    /// Advice for a path that is a pattern, which belongs under `include`; empty for others.
-    private func pattern(in path: String) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard let first = parts.firstIndex(where: { part in part.contains { "*?[".contains($0) } }) else { return "" }
-        let (folder, rest) = (parts[..<first].joined(separator: "/"), parts[first...].joined(separator: "/"))
-        return "; patterns belong under 'include': {folder: {path: '\(folder)', include: ['\(rest)']}}"
     }
 
     private func hook(_ name: String, _ command: [String]) -> Diagnostic? {

@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Model
 import Testing
 
 @testable import JobFiles
@@ -37,11 +39,50 @@ import Testing
         #expect(errors(advice).isEmpty, "\(advice)")
     }
 
-    @Test func `music belongs to the sound`() throws {
-        for text in ["music: a.mp3", "composition: {music: a.mp3}", "composition: {audio: {soundtrack: a.mp3}}"] {
+    @Test func `a song becomes music under the film, one piece of advice after the other`() throws {
+        for text in ["music: a.mp3", "composition: {music: a.mp3}", "soundtrack: My songs/a.mp3"] {
+            let value = try #require(text.firstMatch(of: /[A-Za-z .\/]+\.mp3/)).output.trimmingCharacters(
+                in: .whitespaces)
             let error = try #require(errors(text).first)
-            #expect(error.contains("composition.audio") || error.contains("'music'"), "\(error)")
+            let place = try #require(error.firstMatch(of: /(composition[.]audio)/), "\(error)").output.1
+            #expect(place == "composition.audio")
+            let moved = try #require(errors("composition: {audio: {music: \(value)}}").first)
+            #expect(errors("composition: {audio: {music: \(try advised(moved))}}").isEmpty, "\(moved)")
         }
+        let inPlace = "composition: {audio: {soundtrack: {files: [a.mp3]}}}"
+        let advice = try advised(try #require(errors(inPlace).first))
+        #expect(errors(inPlace.replacing("soundtrack", with: advice)).isEmpty, "\(advice)")
+    }
+
+    @Test(arguments: [
+        ("fit: blur", "composition"), ("resolution: 720p", "composition"),
+        ("style: bold", "composition"), ("captions: media", "composition"), ("prefer: [video]", "select"),
+    ])
+    func `a key that belongs under another`(text: String, place: String) throws {
+        let error = try #require(errors(text).first)
+        let advised = try #require(error.firstMatch(of: /it belongs under '(.+)'/), "\(error)").output.1
+        #expect(advised == place && errors("\(advised): {\(text)}").isEmpty, "\(error)")
+    }
+
+    @Test func `a pattern among the sources`() throws {
+        let advice = try #require(LexicalPath.adviceOnPattern(in: "/photos/2024/*.MOV"))
+        let source = try #require(advice.firstMatch(of: /takes patterns: (.+)/)).output.1
+        let job = try JobFileFixture.parse(JobFileFixture.minimal.replacing("- folder: ../media", with: "- \(source)"))
+        #expect(job.job.sources.map(\.path) == ["/photos/2024"] && job.job.sources.map(\.include) == [["*.MOV"]])
+        #expect(LexicalPath.adviceOnPattern(in: "/photos/2024") == nil)
+    }
+
+    @Test(arguments: [
+        (Data([0, 0, 0, 20]) + Data("ftypqt  ".utf8) + Data(count: 8), "film.mov", "a video"),
+        (Data([0xFF, 0xD8, 0xFF, 0xE1, 0]), "photo.jpg", "a photo"),
+        (Data("{\n  \"days\" : [],\n  \"film\" : {},\n  \"v\" : 1\n}\n".utf8), "film.json", "the report on a film"),
+        (Data("{\n  \"digest\" : \"0\",\n  \"v\" : 3\n}\n".utf8), "plan.json", "a saved plan"),
+    ])
+    func `another file given as a job is named as what it is`(bytes: Data, path: String, words: String) {
+        var context = JobFileFixture.context()
+        context.read = { _ in Array(bytes) }
+        let error = #expect(throws: DayreelError.self) { try JobFile.read(path: path, context) }
+        #expect(error?.message == "this is \(words), not a job file" && error?.remedy != nil)
     }
 
     @Test(arguments: ["select: {prefer: [photo]}"])

@@ -82,9 +82,11 @@ package struct RunDueJobs: Sendable {
         let films = try job.films(history, .atFilmsAndMedia).filter { !$0.isDone || $0.mayBeWhole }
         // An hourly run with nothing to do starts no examiner.
         if !films.isEmpty { try await workspace.checkFiles(of: job.loaded) }
+        var empty = EmptyFilms()
+        defer { say(&empty, job.file) }
         for due in films {
             do {
-                try await take(due, of: job, look, history, &summary)
+                try await take(due, of: job, look, history, &summary, &empty)
             } catch {
                 try Task.checkCancellation()
                 report(error, &summary)
@@ -114,9 +116,11 @@ package struct RunDueJobs: Sendable {
     }
 
     private func take(
-        _ due: DueFilm, of job: GroupedJob, _ look: SharedScan, _ history: RunHistory, _ summary: inout RunSummary
+        _ due: DueFilm, of job: GroupedJob, _ look: SharedScan, _ history: RunHistory, _ summary: inout RunSummary,
+        _ empty: inout EmptyFilms
     ) async throws {
         let decision = try await DueFilmDecision(due, look, isForced: isForced)
+        if case .nothing = decision, due.standingFilm == nil {} else { say(&empty, job.file) }
         var loaded = job.loaded
         loaded.request = due.request
         let make = MakeFilm(
@@ -133,7 +137,8 @@ package struct RunDueJobs: Sendable {
         case .nothing(let cause, let isNews):
             // A schedule would repeat this every hour, a person asks only once.
             guard isNews || !isDue || isForced else { break }
-            say(job.file, .nothing, "\(due.nothingInWords): \(cause.withCause.onOneLine)")
+            empty.add(due.title, message: "\(due.nothingInWords): \(cause.withCause.onOneLine)")
+            if due.standingFilm != nil { say(&empty, job.file) }
             guard isNews || isForced, !isDry else { break }
             try await make.recordNothing(because: cause, observer, in: history)
         case .make(let why):
@@ -160,6 +165,10 @@ extension RunDueJobs {
             "\(due.title) is failing: \(due.failedRuns.wordsOfAll); "
                 + "it is tried again when the job is changed, or with --force")
         summary.add(due.failures.last?.error?.code ?? .internalError)
+    }
+
+    private func say(_ empty: inout EmptyFilms, _ file: String) {
+        if let message = empty.take() { say(file, .nothing, message) }
     }
 
     private func say(_ file: String, _ state: JobNotice.State, _ message: String) {

@@ -35,8 +35,14 @@ package struct MakeFilms: Sendable {
     package func run(_ observer: any RunObserver) async throws -> Delivery {
         let look = isSeries ? SharedScan(workspace, workers: settings.workers, observer: observer) : nil
         var delivery = Delivery()
+        var empty = EmptyFilms()
         for (index, film) in films.enumerated() {
-            if let look, try await !hasMedia(index, look, observer) { continue }
+            if let look {
+                guard try await hasMedia(film, look, &empty) else { continue }
+                say(&empty, observer)
+                let title = film.request.job.title(of: film.request.timeframe)
+                observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
+            }
             do {
                 let make = MakeFilm(file: file, job: film, settings: settings, workspace: workspace)
                 delivery.outcomes.append(try await make.run(observer))
@@ -48,22 +54,23 @@ package struct MakeFilms: Sendable {
                 observer.failure(error)
             }
         }
+        say(&empty, observer)
         guard delivery.outcomes.isEmpty, delivery.failures.isEmpty else { return delivery }
         throw DayreelError(
             .noMedia, "there is nothing to show in any of the \(films.count) films", place: file,
             remedy: "'dayreel scan' lists what the sources hold; choose other days with --timeframe.")
     }
 
-    /// Announces a film of a series; false if there is nothing to show in it.
-    private func hasMedia(_ index: Int, _ look: SharedScan, _ observer: any RunObserver) async throws -> Bool {
-        let request = films[index].request
-        let title = request.job.title(of: request.timeframe)
-        if case .nothing(let cause, _) = try await look.possibleFilm(of: request) {
-            observer.notice(JobNotice(file, .nothing, "there is nothing to show in \(title): \(cause.message)"))
-            return false
-        }
-        observer.notice(JobNotice(file, .rendering, "rendering \(title) (\(index + 1) of \(films.count))"))
-        return true
+    /// True if a film of a series has something to show.
+    private func hasMedia(_ film: LoadedJob, _ look: SharedScan, _ empty: inout EmptyFilms) async throws -> Bool {
+        guard case .nothing(let cause, _) = try await look.possibleFilm(of: film.request) else { return true }
+        let title = film.request.job.title(of: film.request.timeframe)
+        empty.add(title, message: "there is nothing to show in \(title): \(cause.message)")
+        return false
+    }
+
+    private func say(_ empty: inout EmptyFilms, _ observer: any RunObserver) {
+        if let message = empty.take() { observer.notice(JobNotice(file, .nothing, message)) }
     }
 
     /// Throws `DayreelError(.outputUnwritable)` if a film would replace a file that it must not, or the report on the films one that they

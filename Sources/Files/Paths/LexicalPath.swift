@@ -26,6 +26,14 @@ package enum LexicalPath {
         return (path[..<slash], path[path.utf8.index(after: slash)...])
     }
 
+    /// Advice for a path in which a part is a pattern, as a shell would expand it: `'include' takes patterns: …`; nil for others.
+    package static func adviceOnPattern(in path: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard let first = parts.firstIndex(where: { part in part.contains { "*?[".contains($0) } }) else { return nil }
+        let (folder, rest) = (parts[..<first].joined(separator: "/"), parts[first...].joined(separator: "/"))
+        return "'include' takes patterns: {folder: {path: '\(folder)', include: ['\(rest)']}}"
+    }
+
     /// The last part, without its extension.
     package static func stem(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""

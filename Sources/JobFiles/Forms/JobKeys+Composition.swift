@@ -119,7 +119,7 @@ extension JobKeys {
             "Whether clips that noise keeps quiet get less of it, or stay as recorded."),
         Key(
             "music", switched: \.music, KnownKeys(keys: music), from: MusicStyle(), byDefault: false,
-            "Music under the film, quieter while somebody speaks: false for none."),
+            files: "files", "Music under the film, quieter while somebody speaks: false for none."),
         Key(
             "keep-sound", \.keepSound, .flag, byDefault: true,
             "Whether the sound of clips is heard with the music; false for music only."),

@@ -68,10 +68,10 @@ struct Key<Root>: Sendable {
     }
 
     /// A mapping whose keys each change a part of a property; `true` and `false` switch it on and off. Switched on again, it starts from
-    /// `initial`.
+    /// `initial`. `files`: the key of the mapping that a path in its place was meant for.
     init<Value>(
         _ name: String, switched property: any WritableKeyPath<Root, Value?> & Sendable, _ mapping: KnownKeys<Value>,
-        from initial: Value, byDefault: JSONValue? = nil, _ about: String
+        from initial: Value, byDefault: JSONValue? = nil, files: String? = nil, _ about: String
     ) where Value: Sendable {
         let flag = Form<Bool>.flag("true, false or a mapping")
         let schema: JSONValue = ["anyOf": [flag.schema, mapping.strict.schema()]]
@@ -80,6 +80,9 @@ struct Key<Root>: Sendable {
                 var value = root[keyPath: property] ?? initial
                 mapping.apply(node, to: &value, &reader)
                 root[keyPath: property] = value
+            } else if let files, let path = node.path {
+                reader.note(
+                    "'\(reader.key)' must be written {\(files): [\(path)]}, not \(path.quoted)", at: node.position)
             } else if let isOn = flag.read(node, &reader) {
                 root[keyPath: property] = isOn ? root[keyPath: property] ?? initial : nil
             }
@@ -108,5 +111,16 @@ struct Key<Root>: Sendable {
             described = .object(head + members)
         }
         self.init(name: name, schema: described, isRequired: isRequired, children: children, apply: apply)
+    }
+}
+
+extension Node {
+    /// The text of a single value that can only be a path: it has an ending, and nothing that YAML would take for more.
+    fileprivate var path: String? {
+        guard case .scalar(let scalar) = content, scalar.text.contains(/^[^,:#'"{}\[\]&*!|>%@`]+\.[A-Za-z0-9]{2,5}$/)
+        else {
+            return nil
+        }
+        return scalar.text
     }
 }

@@ -32,7 +32,8 @@ struct FolderWalk {
             throw DayreelError(
                 .missingInput, "the source folder cannot be read", place: source.path,
                 cause: String(cString: strerror(errno)),
-                remedy: "Check the folder's name, and 'sources' if a job file names it.")
+                remedy: LexicalPath.adviceOnPattern(in: source.path).map { $0 + "." }
+                    ?? "Check the folder's name, and 'sources' if a job file names it.")
         }
         guard root.kind == .folder else {
             throw DayreelError(

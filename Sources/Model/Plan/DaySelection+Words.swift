@@ -79,7 +79,7 @@ extension LeftOutReason {
         case .notPreferred(let kind): "\(kind.words)s are not in 'prefer'"
         case .excluded(let quality): "it is \(quality.words)"
         case .lacks(let quality): "not \(quality.words)"
-        case .datedOnlyBy(let evidence): "dated only by \(evidence.rawValue)"
+        case .datedOnlyBy(let evidence): "dated only by \(evidence.words)"
         case .proxy: "a proxy is the last resort"
         case .after(let kind): "a \(kind.words) comes first"
         case .uncertainDay: "its day is uncertain"

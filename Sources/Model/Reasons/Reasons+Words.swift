@@ -132,7 +132,7 @@ extension MediaProblem {
                 + MediaTime(microseconds: held).roundSeconds
         case .measuredInPart(let time): "was read only in part: its first \(time.roundSeconds) are known"
         case .startsLate(let time): "has no picture in its first \(time.roundSeconds)"
-        case .impossibleDate(let day, let evidence): "the date \(day) (\(evidence.rawValue)) cannot be true"
+        case .impossibleDate(let day, let evidence): "the date \(day) (from \(evidence.words)) cannot be true"
         case .previewOnly: "a camera's small preview; its original is not there"
         }
     }

@@ -107,3 +107,27 @@ extension CaptureTime {
         return text.replacing("+00:00", with: "Z")
     }
 }
+
+extension CaptureTime.Evidence {
+    /// What says the time, for people: `the file's name`.
+    package var words: String {
+        switch self {
+        case .job: "the job file"
+        case .photosLibrary: "the Photos library"
+        case .xmpSidecar: "an XMP sidecar"
+        case .xmpEmbedded: "XMP in the file"
+        case .userData: "the file's user data"
+        case .quickTimeCreationDate: "the camera"
+        case .exifOriginal: "the photo's Exif data"
+        case .makerNotes: "the camera's own notes"
+        case .gpsClock: "the GPS clock"
+        case .takeoutSidecar: "a Takeout sidecar"
+        case .icloudExport: "an iCloud export"
+        case .containerCreationTime: "the file's creation time"
+        case .avchd: "the camcorder"
+        case .containerDate: "the file's own date"
+        case .fileName: "the file's name"
+        case .modificationTime: "the file's modification time"
+        }
+    }
+}

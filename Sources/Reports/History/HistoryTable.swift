@@ -4,20 +4,41 @@ import Pipeline
 
 /// The history as text for people.
 package enum HistoryTable {
-    /// One line per run.
-    package static func text(of records: [RunRecord], in time: LocalTime, width: Int = 80) -> String {
+    /// One line a run, of at most `rows`. Runs of a job that found nothing to show, one after the other, are one line.
+    package static func text(
+        of records: [RunRecord], in time: LocalTime, width: Int = 80, rows: Int = .max
+    ) -> String {
         guard !records.isEmpty else { return "no runs yet\n" }
         var table = TextTable(
             ["run", "started", "took", "status", "film of", "days", "job"],
             alignments: [.right, .left, .right, .left, .left, .right, .left],
             fits: [.whole, .whole, .whole, .whole, .shortened, .whole, .shortened])
-        for record in records {
+        for runs in grouped(records).prefix(rows) {
+            guard let record = runs.first, let earliest = runs.last else { continue }
+            let isOne = runs.count == 1
             table.append([
-                "\(record.id ?? 0)", time.text(record.started), duration(of: record) ?? "-", record.status.rawValue,
-                record.title, record.days.map { "\($0)" } ?? "-", record.job,
+                isOne ? "\(record.id ?? 0)" : "\(earliest.id ?? 0)-\(record.id ?? 0)", time.text(record.started),
+                isOne ? duration(of: record) ?? "-" : "-", record.status.rawValue,
+                isOne ? record.title : title(of: runs), record.days.map { "\($0)" } ?? "-", record.job,
             ])
         }
         return table.text(within: width)
+    }
+
+    /// The records in their order, the latest first, with those together that are one line.
+    private static func grouped(_ records: [RunRecord]) -> [[RunRecord]] {
+        records.reduce(into: [[RunRecord]]()) { groups, record in
+            let isLikeLast =
+                groups.last?.last.map { record.status == .nothing && $0.status == .nothing && $0.job == record.job }
+                ?? false
+            if isLikeLast { groups[groups.count - 1].append(record) } else { groups.append([record]) }
+        }
+    }
+
+    /// `27 films, March 2021 to May 2023`
+    private static func title(of runs: [RunRecord]) -> String {
+        let films = runs.sorted { ($0.first, $0.last) < ($1.first, $1.last) }
+        return "\(films.count) films, \(films.first?.title ?? "") to \(films.last?.title ?? "")"
     }
 
     /// Everything known about a run.

@@ -29,7 +29,7 @@ package struct DatesTable: Sendable {
         let stamp = time.description
         return [
             String(stamp.prefix(10)), time.timeOfDay, String(stamp.suffix(6)),
-            time.evidence.rawValue, verdict, path,
+            time.evidence.words, verdict, path,
         ]
     }
 }

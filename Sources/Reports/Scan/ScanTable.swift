@@ -27,9 +27,8 @@ package struct ScanTable: Sendable {
         var sentences = result.refused.map { refused in
             "refused  \(refused.path.relative(to: folder).onOneLine): \(refused.reason.words.onOneLine)"
         }
-        sentences += (result.diagnostics + [places?.note].compactMap(\.self)).map { diagnostic in
-            "\(diagnostic.severity.rawValue)  \(diagnostic.message.onOneLine)"
-        }
+        let notes = result.diagnostics + [places?.note].compactMap(\.self)
+        sentences += DiagnosticDigest.lines(of: notes, option: "--json").map { "\($0.severity.rawValue)  \($0.text)" }
         sentences += [result.passedOver.line].compactMap(\.self)
         for sentence in sentences { text += sentence.hanging(within: wraps ? width : nil) + "\n" }
         return text + totals

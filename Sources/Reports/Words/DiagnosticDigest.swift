@@ -9,7 +9,10 @@ package enum DiagnosticDigest {
     }
 
     /// The lines, in the order in which each kind came first. With `isComplete`, each diagnostic has its own line, with its whole path.
-    package static func lines(of diagnostics: [Diagnostic], isComplete: Bool = false) -> [Line] {
+    /// `option`: the option that lists them all.
+    package static func lines(
+        of diagnostics: [Diagnostic], isComplete: Bool = false, option: String = "--verbose"
+    ) -> [Line] {
         if isComplete {
             return diagnostics.map { Line(severity: $0.severity, text: $0.whereabouts + $0.message.onOneLine) }
         }
@@ -20,7 +23,7 @@ package enum DiagnosticDigest {
             if groups[kind] == nil { kinds.append(kind) }
             groups[kind, default: []].append(diagnostic)
         }
-        return kinds.flatMap { kind in lines(of: kind, groups[kind] ?? []) }
+        return kinds.flatMap { kind in lines(of: kind, groups[kind] ?? [], option) }
     }
 
     private struct Kind: Hashable {
@@ -37,7 +40,7 @@ package enum DiagnosticDigest {
     /// The files or days that a line for several names.
     private static let named = 3
 
-    private static func lines(of kind: Kind, _ diagnostics: [Diagnostic]) -> [Line] {
+    private static func lines(of kind: Kind, _ diagnostics: [Diagnostic], _ option: String) -> [Line] {
         guard diagnostics.count > 1, let words = kind.words(forSeveral: diagnostics.count) else {
             return diagnostics.map { Line(severity: kind.severity, text: $0.shortWhereabouts + $0.message.onOneLine) }
         }
@@ -48,7 +51,7 @@ package enum DiagnosticDigest {
             return [
                 Line(
                     severity: kind.severity,
-                    text: "\(text); \(rest) more \(rest.form("is", "are")) missing (--verbose lists them)")
+                    text: "\(text); \(rest) more \(rest.form("is", "are")) missing (\(option) lists them)")
             ]
         }
         let names = diagnostics.map(\.shortName).reduce(into: [String]()) { names, name in
@@ -56,7 +59,7 @@ package enum DiagnosticDigest {
         }
         guard !names.isEmpty else { return [Line(severity: kind.severity, text: words)] }
         let rest = names.count - Self.named
-        let more = rest > 0 ? " and \(rest) more (--verbose lists them)" : ""
+        let more = rest > 0 ? " and \(rest) more (\(option) lists them)" : ""
         return [
             Line(severity: kind.severity, text: "\(words): \(names.prefix(Self.named).joined(separator: ", "))\(more)")
         ]
@@ -120,6 +123,7 @@ extension Diagnostic.Code {
         case .captionLeftOut: count.counted("caption") + " are left out"
         case .libraryPinUnused: count.counted("pin") + " of the library have no effect here"
         case .pinOutsideTimeframe: count.counted("pin") + " are outside the film's days"
+        case .workerRestarted: count.counted("worker") + " died and were replaced"
         default: nil
         }
     }

@@ -58,6 +58,9 @@ import Testing
         let february = try await run(at: "2025-02-01T12:00:00Z")
         #expect(february.log.lastNotice.hasPrefix("nothing: there is nothing to show in January 2025: "))
         #expect(try records().map(\.period) == ["2025-01", "2024-12"])
+        let june = try await run(at: "2025-06-01T12:00:00Z")
+        #expect(june.log.lastNotice == "nothing: there is nothing to show in 4 films, February 2025 to May 2025")
+        #expect(try records().map(\.period).prefix(4) == ["2025-05", "2025-04", "2025-03", "2025-02"])
     }
 
     @Test func `other days are those of every job, for once`() async throws {

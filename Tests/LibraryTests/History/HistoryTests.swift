@@ -54,6 +54,28 @@ import Testing
         #expect(try history.run(2) == nil)
     }
 
+    @Test func `runs with nothing to show, one after the other, are one line`() throws {
+        func run(
+            _ id: Int64, _ month: Int, _ status: RunRecord.Status, _ job: String = "/jobs/a.yaml"
+        ) throws -> RunRecord {
+            var run = try record(job)
+            (run.id, run.status, run.title) = (id, status, "month \(month)")
+            run.first = "2024-\(month < 10 ? "0" : "")\(month)-01"
+            return run
+        }
+        let runs = try [
+            run(6, 6, .nothing), run(5, 5, .completed), run(4, 4, .nothing), run(3, 3, .nothing), run(2, 2, .nothing),
+            run(1, 1, .nothing, "/jobs/b.yaml"),
+        ]
+        func lines(_ rows: Int) -> [String] {
+            HistoryTable.text(of: runs, in: LocalTime(.gmt), width: 200, rows: rows).split(separator: "\n").map(
+                String.init)
+        }
+        #expect(lines(9).count == 5)
+        #expect(lines(9)[3].contains("2-4") && lines(9)[3].contains("3 films, month 2 to month 4"), "\(lines(9))")
+        #expect(lines(9)[1].contains("month 6") && lines(2).count == 3)
+    }
+
     @Test func rowsWithImpossibleNumbersCanBeShown() throws {
         let history = try History(path: path)
         var (run, lease) = try begin(history, record(started: .max))

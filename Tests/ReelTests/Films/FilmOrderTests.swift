@@ -52,6 +52,11 @@ import Testing
         #expect(junit.contains("2024-10.mp4") && junit.contains("2024-12.mp4"), "\(junit)")
         #expect(try await home.statuses() == ["completed", "completed", "completed"])
 
+        let empty = try await home.program.run(
+            "render", home.job, "--timeframe", "2023-01-01..2023-12-31", "--each", "month")
+        #expect(empty.exitCode == 66)
+        #expect(empty.error.contains("nothing to show in 12 films, January 2023 to December 2023\n"), "\(empty.error)")
+
         let text = try String(contentsOfFile: home.job, encoding: .utf8)
         let coarse = try home.folder.write(text.replacing("-{month}", with: ""), to: "coarse.yaml")
         let refused = try await home.program.run("render", coarse, "--timeframe", "2024", "--each", "month")

@@ -107,6 +107,16 @@ import Testing
         #expect(path.hasPrefix(long.dropFirst("/home/me/".count)))
     }
 
+    @Test func `what many files have is one line`() throws {
+        var result = try result()
+        result.diagnostics = (1...300).map {
+            Diagnostic(.note, .videoMissingInPhoto, path: "/home/me/\($0).jpg", "\($0).jpg has lost its video")
+        }
+        let notes = ScanTable(result).text(within: 200).split(separator: "\n").filter { $0.hasPrefix("note") }
+        #expect(notes.count == 1 && notes.first?.contains("300 photos") == true)
+        #expect(notes.first?.contains("297 more (--json lists them)") == true, "\(notes)")
+    }
+
     @Test func `on a terminal sentences fit its width`() throws {
         var result = try result()
         for name in 0..<3 { result.passedOver.add(.versions, String(repeating: "long name ", count: 4) + "\(name)") }
@@ -143,9 +153,9 @@ import Testing
         #expect(document.refused.isEmpty && document.warnings.isEmpty)
         #expect(
             DatesTable(try withOtherDate(), relativeTo: "/home/me").text(within: 80) == """
-                Date        Time      Zone    From                              Path
-                2024-12-24  23:58:20  +08:00  quicktime-creationdate  used      a/IMG_1.MOV
-                2024-01-28  10:54:20  +01:00  file-name               not used  a/IMG_1.MOV
+                Date        Time      Zone    From                       Path
+                2024-12-24  23:58:20  +08:00  the camera       used      a/IMG_1.MOV
+                2024-01-28  10:54:20  +01:00  the file's name  not used  a/IMG_1.MOV
 
                 1 file has dates more than an hour apart
 

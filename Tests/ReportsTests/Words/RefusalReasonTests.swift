@@ -145,7 +145,7 @@ import Testing
         ),
         (
             .impossibleDate(Day(daysSinceEpoch: 0), .quickTimeCreationDate),
-            "the date 1970-01-01 (quicktime-creationdate) cannot be true",
+            "the date 1970-01-01 (from the camera) cannot be true",
             #"{"impossible-date":{"_0":"1970-01-01","_1":"quicktime-creationdate"}}"#
         ),
         (.previewOnly, "a camera's small preview; its original is not there", #"{"preview-only":{}}"#),

@@ -41,13 +41,20 @@ struct HistoryCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let runs = try common.history.latest(limit, withAhead: true)
-            try Terminal.standard.result(
-                json
-                    ? DocumentJSON.text(of: HistoryDocument(runs))
-                    : HistoryTable.text(
-                        of: runs, in: common.workspace.clock.localTime, width: Terminal.standard.resultColumns))
+            let (history, terminal) = (try common.history, Terminal.standard)
+            guard !json else {
+                let runs = try history.latest(limit, withAhead: true)
+                return try terminal.result(DocumentJSON.text(of: HistoryDocument(runs)))
+            }
+            // Many runs with nothing to show take one line.
+            let runs = try history.latest(
+                min(limit, .max - Self.mostOnOneLine) + Self.mostOnOneLine, withAhead: true)
+            let time = common.workspace.clock.localTime
+            try terminal.result(HistoryTable.text(of: runs, in: time, width: terminal.resultColumns, rows: limit))
         }
+
+        /// Runs beyond the limit that are read, because lines may stand for several.
+        private static let mostOnOneLine = 500
     }
 
     struct Show: AsyncParsableCommand {
