@@ -130,6 +130,12 @@ check_moto() {
         printf 'setup: warning: pip did not succeed; the tests of S3 will fail without moto 5.1.4 of https://pypi.org\n' >&2
 }
 
+# Reads the timelines for editors as editors do.
+check_otio() {
+    install_python "$tools/tools/opentimelineio==0.18.1" opentimelineio==0.18.1 ||
+        printf 'setup: warning: pip did not succeed; the test of timelines will fail without opentimelineio 0.18.1 of https://pypi.org\n' >&2
+}
+
 # Drives the browser.
 check_playwright() {
     install_python "$tools/page" playwright==1.65.2 axe-playwright-python==0.1.8 ||
@@ -185,7 +191,7 @@ provide() {
     if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then check_debian "${packages[@]}"; else check_elsewhere "${programs[@]}"; fi
     check_swift_version
     for task; do
-        case $task in test) check_moto && check_places && check_speech ;; places) check_places ;; speech) check_speech ;; page) check_playwright ;; esac
+        case $task in test) check_moto && check_otio && check_places && check_speech ;; places) check_places ;; speech) check_speech ;; page) check_playwright ;; esac
     done
 }
 

@@ -16,7 +16,7 @@ import Testing
         let folder = try TemporaryFolder()
         let example = Self.folder.appending(path: name)
         let text = try String(contentsOf: example, encoding: .utf8)
-        let isPortrait = text.contains("orientation: portrait")
+        let isPortrait = text.contains("orientation: portrait") || text.contains("extends: social")
         // No music is kept with the sources.
         try ToneFile.write(to: folder.path("music.wav"), seconds: 20)
         let song = text.contains("bpm:") ? "{ file: music.wav, bpm: 96, first-beat: 0.25s }" : "music.wav"
@@ -36,14 +36,18 @@ import Testing
             extends: '\(example.path)'
             sources: [folder: { path: '\(month.path)' }]
             composition: { resolution: \(isPortrait ? "144x256" : "256x144")\(audio)\(titles) }
-            output: { file: '\(folder.path("film.mp4"))', preset: ultrafast }
+            output: { file: '\(folder.path("film.mp4"))', preset: \(text.contains("codec: av1") ? "12" : "ultrafast") }
+            \(text.contains("hooks:") ? "hooks: { on-success: [touch, '\(folder.path("told"))'] }" : "")
 
             """, to: "job.yaml")
         let program = try Program()
-        let plan = try await program.run("plan", job, "--json")
+        // The media are of one month, whatever day it is today.
+        let days = text.contains("timeframe: previous-") ? ["--timeframe", "2024-12"] : []
+        let plan = try await program.run(["plan", job, "--json"] + days)
         try #require(plan.exitCode == 0, "\(plan.error)")
-        let outcome = try await program.run("render", job)
+        let outcome = try await program.run(["render", job] + days)
         #expect(outcome.exitCode == 0, "\(outcome.error)")
+        #expect(FileManager.default.fileExists(atPath: folder.path("told")) == text.contains("hooks:"))
         let film = try Film(path: folder.path("film.mp4"))
         #expect((film.video.width, film.video.height) == (isPortrait ? (144, 256) : (256, 144)))
         let planned = try PlannedFilm(json: plan.output)

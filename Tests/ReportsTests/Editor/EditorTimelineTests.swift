@@ -5,7 +5,6 @@ import Testing
 
 @testable import Reports
 
-/// Read by OpenTimelineIO 0.18 too, by hand: `otio.adapters.read_from_file`, whose tracks last as long as the film.
 @Suite struct EditorTimelineTests {
     private func tracks(_ change: (inout Timeline) throws -> Void = { _ in }) throws -> [[JSONValue]] {
         var timeline = try PlannedTrip().plan().timeline

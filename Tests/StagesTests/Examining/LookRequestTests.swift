@@ -53,6 +53,20 @@ import Testing
         #expect(!look.isCovered)
     }
 
+    /// GoPro and dash cameras write one recording into several files.
+    @Test func `the good seconds of a recording are found in any of its files`() throws {
+        let first = try write(LabelledRecording([.init(.black, 3)]))
+        let second = try write(LabelledRecording([.init(.good, 3)]))
+        var location = MediaLocation(path: first)
+        location.continuations = [.init(path: second, picture: .seconds(3), sound: .seconds(3))]
+        let request = LookRequest(
+            location: location, source: try Fingerprint(of: location), start: 0, end: 6_000_000, pictures: 3)
+        let look = try #require(request.answer().finding)
+        #expect(look.moments.map(\.time) == (0..<6).map { $0 * 1_000_000 })
+        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best) }
+        #expect(found.prefix(3).allSatisfy { $0.contains(.dark) } && found.suffix(2).allSatisfy(\.isEmpty), "\(found)")
+    }
+
     @Test func `somebody who speaks is heard, and the quiet around it`() throws {
         var recording = LabelledRecording([.init(.still, 1), .init(.talking, 5)])
         recording.isSpoken = true

@@ -28,6 +28,17 @@ struct DeltaEITP {
         return pow((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power), 78.84375)
     }
 
+    /// The light in cd/m² of PQ's codes with 10 bits.
+    static func light(ofPQ codes: [Int]) -> SIMD3<Double> {
+        let luma = Double(codes[0] - 64) / 876
+        let (blue, red) = (Double(codes[1] - 512) / 896, Double(codes[2] - 512) / 896)
+        let (r, b) = (luma + 1.4746 * red, luma + 1.8814 * blue)
+        return SIMD3(r, (luma - 0.2627 * r - 0.0593 * b) / 0.6780, b).mapped { signal in
+            let power = pow(max(0, signal), 1 / 78.84375)
+            return 10_000 * pow(max(0, power - 0.8359375) / (18.8515625 - 18.6875 * power), 1 / 0.1593017578125)
+        }
+    }
+
     /// The light of an HLG film's codes with 10 bits on a display of 1000 cd/m².
     static func light(ofHLG codes: [Int]) -> SIMD3<Double> {
         let luma = Double(codes[0] - 64) / 876

@@ -76,6 +76,40 @@ import Testing
         #expect(sums.pq / count < 1.5 && sums.sdr / count < 1.5, "\(sums.pq / count), \(sums.sdr / count)")
     }
 
+    /// Every eighth pixel of a first picture, before the encoder: in HLG of two iPhones, and in PQ. Light beyond HLG's peak does not count.
+    @Test(
+        .enabled(if: Checkout.expectsShared),
+        arguments: [
+            ("dolbyVision-hdr.MOV", 1280, 720, 0.5), ("sample_edit_list.mp4", 1920, 1080, 0.5),
+            ("hdr10-av1.mp4", 720, 1280, 3),
+        ])
+    func `real recordings keep their light`(name: String, width: Int, height: Int, most: Double) throws {
+        let path = SharedMedia.file("androidx+media/libraries/test_data/src/test/assets/media/mp4/\(name)")
+        func first() throws -> VideoFrame {
+            guard let frame = try VideoDecoder(path: path).next() else { throw CancellationError() }
+            return frame
+        }
+        let clip = try first()
+        let isPQ = clip.color.transfer == "smpte2084"
+        let format = FilmFormat(width: width, height: height, frameRate: FrameRate(30), video: Self.film().video)
+        let film = try PictureSamples.normalized(try first(), format)
+        let (before, after) = ((0..<3).map { clip.deepSamples($0) }, (0..<3).map { film.deepSamples($0) })
+        var (sum, count) = (0.0, 0.0)
+        for row in stride(from: 0, to: height, by: 8) {
+            for column in stride(from: 0, to: width, by: 8) {
+                func codes(_ planes: [[[Int]]]) -> [Int] {
+                    [planes[0][row][column]] + (1...2).map { planes[$0][row / 2][column / 2] }
+                }
+                let light = isPQ ? DeltaEITP.light(ofPQ: codes(before)) : DeltaEITP.light(ofHLG: codes(before))
+                guard light.max() <= 1000 else { continue }
+                let shown = DeltaEITP(light: DeltaEITP.light(ofHLG: codes(after)))
+                sum += shown.difference(from: DeltaEITP(light: light))
+                count += 1
+            }
+        }
+        #expect(count > 1000 && sum / count < most, "\(sum / count) of \(count)")
+    }
+
     @Test(arguments: [Fit.letterbox, .crop, .blur]) func `bars and blurred bars have the film's format`(
         fit: Fit
     ) throws {
