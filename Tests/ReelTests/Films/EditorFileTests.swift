@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: ["30", "29.97"]) func `OpenTimelineIO reads it without a warning`(rate: String) async throws {
         let folder = try TemporaryFolder()
         let month = try await SmallJob.month(
-            composition: "  frame-rate: \(rate)\n  captions: { 2024-12-02: 'Snow, at last' }",
+            composition: "  frame-rate: \(rate)",
             output: "  timeline: '\(folder.path("film.otio"))'")
         let (job, film) = try month.write(to: folder)
         let outcome = try await Program().run("render", job)
@@ -56,6 +56,6 @@ import Testing
         #expect(facts.frames.allSatisfy { $0 == frames } && facts.kinds.contains("Audio"), "\(facts) of \(frames)")
         #expect(abs(facts.rate - (rate == "30" ? 30 : 30000 / 1001.0)) < 0.000_001)
         #expect(facts.markers == ["2024-12-01", "2024-12-02", "2024-12-03"])
-        #expect(facts.texts.contains("Snow, at last") && facts.texts.contains { $0.contains("December 2024") })
+        #expect(facts.texts.contains { $0.contains("December 2024") }, "\(facts.texts)")
     }
 }
