@@ -15,8 +15,10 @@ import Testing
     }()
 
     private func read(_ name: String) throws -> JobFile.Result {
-        try JobFile.read(
-            path: name, JobFile.Context(workingFolder: Self.folder, homeFolder: nil))
+        var context = JobFile.Context(workingFolder: Self.folder, homeFolder: nil)
+        // Presets are beside the program, or those of the source tree that it was built in.
+        context.program = Checkout.path + "/.build/debug/dayreel"
+        return try JobFile.read(path: name, context)
     }
 
     @Test func theExamplesAreThere() {

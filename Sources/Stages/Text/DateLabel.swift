@@ -5,16 +5,16 @@ import Typography
 /// The days of a film, as far as their dates need telling apart.
 package enum DateSpan: Hashable, Sendable {
     case month, year, years
-    /// Within one year, which a title of the film names.
+    /// Within one year, which the film's title says.
     case titledYear
 
-    package init(_ timeframe: ResolvedTimeframe, isYearNamed: Bool) {
+    package init(_ timeframe: ResolvedTimeframe, hasTitle: Bool) {
         let (first, last) = (timeframe.first, timeframe.last)
         guard first.year == last.year else {
             self = .years
             return
         }
-        self = isYearNamed ? .titledYear : first.month == last.month ? .month : .year
+        self = hasTitle ? .titledYear : first.month == last.month ? .month : .year
     }
 }
 

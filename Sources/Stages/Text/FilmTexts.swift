@@ -15,7 +15,6 @@ struct FilmTexts {
     private let places: String?
     /// What the library says about each clip, if the film shows it; nil where it says nothing.
     var written: [String?] = []
-    private var span = DateSpan.years
 
     /// A text's place in the film.
     enum Slot: Hashable {
@@ -33,7 +32,6 @@ struct FilmTexts {
     ) {
         (self.job, self.timeframe, self.days, self.stops) = (job, timeframe, days, stops)
         (self.places, self.formatDay) = (places, formatDay)
-        span = DateSpan(timeframe, isYearNamed: isYearNamed)
     }
 
     /// All texts, for the planning of their fonts.
@@ -67,6 +65,7 @@ extension FilmTexts {
     /// The date of a day; nil for a film without dates.
     func date(of day: Day) -> Label? {
         guard let style = job.composition.dateOverlay else { return nil }
+        let span = span
         var lines = [formatDay(day, style, span)]
         if style.design == .calendar {
             let pattern = { (template: String) in
@@ -80,12 +79,7 @@ extension FilmTexts {
             locale: style.locale)
     }
 
-    /// True if the opening or a divider names the film's year, so that dates need not.
-    private var isYearNamed: Bool {
-        let year = DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
-        let titles = [opening].compactMap(\.self) + dividers.map(\.label)
-        return titles.contains { $0.lines.contains { $0.contains(year) } }
-    }
+    private var span: DateSpan { DateSpan(timeframe, hasTitle: job.composition.titles.opening != nil) }
 
     /// The date of a day in the words of the film, also for a film without dates in its picture.
     func dateInWords(_ day: Day) -> String {
@@ -181,7 +175,13 @@ extension FilmTexts {
         let facts = facts
         let title = opening.title.filled { facts[$0] }
         var subtitle = opening.subtitle.filled { facts[$0] }
-        if let year = splitTitle?.year, opening.title == OpeningTitle().title {
+        // Dates leave out the year, so that one of these lines has it: in `bold` below the month, and below a title of the user's own.
+        let year = DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
+        let isSplit = splitTitle != nil && opening.title == OpeningTitle().title
+        let isOfOneYear = timeframe.first.year == timeframe.last.year
+        if isSplit || (isOfOneYear && !title.isEmpty && opening.subtitle == OpeningTitle().subtitle),
+            !title.contains(year)
+        {
             subtitle = [year, subtitle].filter { !$0.isEmpty }.joined(separator: " · ")
         }
         guard !title.isEmpty || !subtitle.isEmpty else { return nil }
@@ -226,7 +226,7 @@ extension FilmTexts {
             timeframe.first, timeframe.last, template: (timeframe.hasWholeMonths ? "" : "d") + month + "yyyy",
             locale: job.locale)
         facts[.title] =
-            splitTitle?.month ?? job.title
+            splitTitle ?? job.title
             ?? (words
                 ? DayNames.title(of: timeframe, locale: job.locale) : month == "MMM" ? Self.twoDays(inWords) : inWords)
         facts[.range] = range
@@ -248,10 +248,9 @@ extension FilmTexts {
     private var isNamedSeason: Bool { job.locale.hasPrefix("en") && Season.names(timeframe.title) }
 
     /// The style `bold` sets the month of a whole month alone, as large as it can be, and the year below.
-    private var splitTitle: (month: String, year: String)? {
+    private var splitTitle: String? {
         guard job.composition.style == .bold, job.title == nil, timeframe.isWholeMonth else { return nil }
-        let text = { DateLabel.text(for: timeframe.first, template: $0, locale: job.locale) }
-        return (text("LLLL"), text("y"))
+        return DateLabel.text(for: timeframe.first, template: "LLLL", locale: job.locale)
     }
 }
 

@@ -71,19 +71,26 @@ import Testing
         #expect(clip.label?.edges?.left == left)
     }
 
-    @Test func `dates have the year where no title of the film names it`() throws {
+    @Test func `a title of the user's own has the year below it, which dates leave out`() throws {
         let days = [try day("2024-12-01"), try day("2024-12-31")]
         let december = Timeframe.month(year: 2024, month: 12).resolved(today: days[0])
-        func date(_ edit: (inout Job) -> Void = { _ in }) -> String? {
+        func lines(_ edit: (inout Job) -> Void = { _ in }) -> [String]? {
             var job = TestItems.job()
             edit(&job)
-            return FilmTexts(job, timeframe: december, days: days, formatDay: DateLabel.text).date(of: days[0])?.lines[
-                0]
+            let texts = FilmTexts(job, timeframe: december, days: days, formatDay: DateLabel.text)
+            #expect(texts.date(of: days[0])?.lines == ["1 December"])
+            return texts.opening?.lines
         }
-        #expect(date() == "1 December")
-        #expect(date { $0.title = "Our winter" } == "1 December 2024")
-        #expect(date { $0.title = "Winter 2024" } == "1 December")
-        #expect(date { $0.composition.titles.opening = nil } == "1 December 2024")
+        #expect(lines() == ["December 2024", "2 days"])
+        #expect(lines { $0.title = "Our winter" } == ["Our winter", "2024 · 2 days"])
+        #expect(lines { $0.composition.titles.opening?.title = TitleTemplate("Snow") } == ["Snow", "2024 · 2 days"])
+        #expect(lines { $0.title = "Winter 2024" } == ["Winter 2024", "2 days"])
+        let own = lines {
+            $0.title = "Our winter"
+            $0.composition.titles.opening?.subtitle = TitleTemplate("by Ada")
+        }
+        #expect(own == ["Our winter", "by Ada"])
+        #expect(lines { $0.composition.style = .bold } == ["December", "2024 · 2 days"])
     }
 
     @Test func `a film of whole months is named by them`() throws {
