@@ -174,7 +174,8 @@ class Walk(RealServer):
         page.route(re.compile(r"/films/[^/]+/video$"), lambda route: route.fulfill(content_type="video/mp4", body="nothing to play"))
         page.reload()
         page.get_by_role("button", name="Play a copy").click()
-        self.until(page, "document.querySelector('.film-video').currentTime > 1")
+        # The copy of the whole film is made first.
+        self.wait_for(lambda: page.evaluate("document.querySelector('.film-video').currentTime > 1"), 240)
         self.assertRegex(page.evaluate("document.querySelector('.film-video').src"), r"/video\?copy=playable$")
         expect(page.get_by_role("alert")).to_have_count(0)
 
