@@ -120,7 +120,8 @@ package struct RunDueJobs: Sendable {
         _ empty: inout EmptyFilms
     ) async throws {
         let decision = try await DueFilmDecision(due, look, isForced: isForced)
-        if case .nothing = decision, due.standingFilm == nil {} else { say(&empty, job.file) }
+        let isEmpty = if case .nothing = decision { due.standingFilm == nil } else { false }
+        if !isEmpty { say(&empty, job.file) }
         var loaded = job.loaded
         loaded.request = due.request
         let make = MakeFilm(
@@ -137,8 +138,8 @@ package struct RunDueJobs: Sendable {
         case .nothing(let cause, let isNews):
             // A schedule would repeat this every hour, a person asks only once.
             guard isNews || !isDue || isForced else { break }
-            empty.add(due.title, message: "\(due.nothingInWords): \(cause.withCause.onOneLine)")
-            if due.standingFilm != nil { say(&empty, job.file) }
+            let message = "\(due.nothingInWords): \(cause.withCause.onOneLine)"
+            if isEmpty { empty.add(due.title, message: message) } else { say(job.file, .nothing, message) }
             guard isNews || isForced, !isDry else { break }
             try await make.recordNothing(because: cause, observer, in: history)
         case .make(let why):

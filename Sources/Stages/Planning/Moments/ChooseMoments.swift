@@ -203,10 +203,7 @@ package struct ChooseMoments: MomentStage {
         guard rules.skipBadStart else { return nil }
         let whole = part.upperBound - part.lowerBound
         let least = wish.pick.duration == nil ? min(wish.used, MomentRules.leastLeft(of: whole)) : wish.used
-        guard var moment = BadStart.end(of: look, from: part.lowerBound, spare: whole - least) else { return nil }
-        let left = part.upperBound - moment.start
-        if left < wish.used { moment.length = left }
-        return moment
+        return BadStart.end(of: look, from: part.lowerBound, spare: whole - least)
     }
 
     /// What to listen for; speech if there is a detector.

@@ -245,7 +245,7 @@ extension [MediaItem] {
 }
 
 extension [MediaItem] {
-    /// So many of the items, from the first to the last at equal steps; all if there are no more.
+    /// At most `places` of the items: from the first to the last at equal steps.
     fileprivate func spread(over places: Int) -> [MediaItem] {
         guard count > places else { return self }
         guard places > 1 else { return Array(prefix(places)) }
