@@ -147,7 +147,9 @@ import Testing
         var lease: StoreLease?
         let arguments = ["run", home.job, "--due", "--now", "2024-12-31T12:00:00Z"]
         let stopped = try await home.program.run(arguments) { process in
-            while try home.program.livingWorkers().isEmpty, home.program.isRunning(process) { await Task.yield() }
+            while try home.program.livingWorkers().isEmpty, home.program.isRunning(process) {
+                try await Task.sleep(for: .milliseconds(1))
+            }
             lease = try store.begin()
         }
         #expect(stopped.exitCode == 0, "\(stopped.error)")
@@ -172,7 +174,7 @@ import Testing
                 // A worker has its priority before it reads its first task.
                 while !found.contains(policy), program.isRunning(process) {
                     found = try Self.policiesOfWorkers(program)
-                    await Task.yield()
+                    try await Task.sleep(for: .milliseconds(1))
                 }
                 kill(process, SIGINT)
             }
@@ -183,10 +185,7 @@ import Testing
     /// The scheduling policies of the program's workers: field 41 of proc_pid_stat(5).
     private static func policiesOfWorkers(_ program: Program) throws -> Set<String> {
         var policies: Set<String> = []
-        for process in try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init) {
-            let line = String(
-                decoding: FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data(), as: UTF8.self)
-            guard line.contains("worker\0"), line.contains(program.home.path) else { continue }
+        for (process, _) in try ProcessTree.workers(naming: program.home.path) {
             guard let fields = Program.status(of: process), fields.count > 38 else { continue }
             policies.insert(String(fields[38]))
         }

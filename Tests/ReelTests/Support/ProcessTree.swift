@@ -18,9 +18,26 @@ enum ProcessTree {
         return text.split(separator: ")").last?.hasPrefix(" Z") == false
     }
 
+    /// The command line with blanks between its words; empty for threads of the kernel and for processes that have ended.
+    ///
+    /// Foundation is no help here: it loses a page of memory for each empty file that it reads from /proc, which is gigabytes for a test that
+    /// asks until something happens.
     static func command(of process: pid_t) -> String {
-        let bytes = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+        let file = open("/proc/\(process)/cmdline", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return "" }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(file, &part, part.count), count > 0 { bytes += part[..<count] }
         return String(decoding: bytes, as: UTF8.self).replacing("\0", with: " ")
+    }
+
+    /// The numbers and command lines of the workers of the program whose command lines name the folder.
+    static func workers(naming folder: String) throws -> [(process: pid_t, command: String)] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }.compactMap { process in
+            let command = command(of: process)
+            return command.contains("dayreel worker") && command.contains(folder) ? (process, command) : nil
+        }
     }
 
     /// The bytes of memory that belong to the process alone: `RssAnon` of proc_pid_status(5), which is in kibibytes. Unlike a

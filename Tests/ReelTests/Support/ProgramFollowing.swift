@@ -46,10 +46,6 @@ extension Program {
 
     /// Command lines of living workers of the same program for the same home, or for stores in another folder.
     func livingWorkers(for folder: String? = nil) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.compactMap { number in
-            guard let bytes = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return nil }
-            let words = String(decoding: bytes, as: UTF8.self).replacing("\0", with: " ")
-            return words.contains("dayreel worker") && words.contains(folder ?? home.path) ? words : nil
-        }
+        try ProcessTree.workers(naming: folder ?? home.path).map(\.command)
     }
 }
