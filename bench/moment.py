@@ -149,9 +149,12 @@ def main():
         cost(program, made, tell)
     if options.output:
         version = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.split("\n")[0]
+        # What people wrote about real recordings stays: it begins with the first heading after the table.
+        written = open(options.output, encoding="utf-8").read() if os.path.exists(options.output) else ""
+        _, heading, rest = written.partition("\n## ")
         with open(options.output, "w", encoding="utf-8") as file:
             file.write(f"# The best part\n\nMade by `bench/moment.py --photos DIR --output bench/MOMENT.md` on {datetime.date.today()}, with "
-                       f"{version} and {len(photos)} photos.\n\n" + "\n".join(lines) + "\n")
+                       f"{version} and {len(photos)} photos.\n\n" + "\n".join(lines) + "\n" + heading + rest)
     if options.check and misses:
         sys.exit(f"below what is asked: {', '.join(misses)}")
 

@@ -59,6 +59,9 @@ package struct FirstJob {
         # The longest clip of a video, 8s unless said otherwise; full for all of it.
         # clips: { video: 5s }
 
+        # Photos on days without a recording, and up to three clips on big days:
+        # select: { stills: fill, clips-per-day: { default: 1, big-days: 3 } }
+
         """
     }
 
@@ -69,12 +72,17 @@ package struct FirstJob {
           \(line("orientation", orientation, else: "landscape")) # landscape, portrait, square
           \(line("fit", fit, else: "blur")) # blur: a blurred copy fills the bars; letterbox: black does; or crop
           # resolution: 1080p
+          # style: clear             # all text: clear, keepsake (as printed), bold (as on a poster)
+          # titles: { opening: { title: Our winter } }
+          # captions: media          # what your library says about a clip
+          # look: warm               # the colours: none, warm, cool, vivid, mono
           # transition: { style: cross-dissolve, duration: 0.5s }
-          # date-overlay: { position: bottom-right, format: "d MMMM yyyy" }
+          # date-overlay: { style: calendar }
+          # audio: { music: { compose: warm } } # or files of your own
 
         output:
           file: \(quoted(film))
-          # max-duration: 3m         # the longest film; its longest clips are shortened evenly
+          # max-duration: 3m         # the longest film; its weakest clips become shorter first
 
         # For `dayreel run --due`: daily, weekly, monthly, yearly.
         \(schedule.map { "schedule: \($0)" } ?? "# schedule: monthly")

@@ -136,4 +136,21 @@ import Testing
         #expect(try job(zone: "GMT").text.contains("\ndays: { home: UTC }\n"))
         #expect(try job(FirstJobChoices(homeZone: "Europe/Oslo")).text.contains("\ndays: { home: Europe/Oslo }\n"))
     }
+
+    @Test func `what the file offers in comments is valid`() throws {
+        let text = try job().text
+        let keys = [
+            "select", "clips", "fit", "resolution", "style", "titles", "captions", "look", "transition", "date-overlay",
+            "audio", "max-duration", "schedule", "pins", "  [0-9-]+",
+        ].joined(separator: "|")
+        let offered = text.replacing(try Regex<(Substring, Substring, Substring)>("(?m)^( *)# ((?:\(keys)):(?= |$))")) {
+            "\($0.output.1)\($0.output.2)"
+        }
+        // Not only one of them.
+        #expect(zip(text.split(separator: "\n"), offered.split(separator: "\n")).count { $0 != $1 } >= 14, "\(offered)")
+        let loader = try JobLoader(.ofTest(folder, zone: "UTC", program: Checkout.path + "/bin/dayreel"))
+        #expect(throws: Never.self, "\(offered)") {
+            try JobFile.parse(Array(offered.utf8), path: "job.yaml", loader.context)
+        }
+    }
 }
