@@ -47,7 +47,7 @@ def plan(library, draft, library_pins=None, of=None):
         best = look(chosen, draft).get("best") if chosen["kind"] != "still" and not (pin and "from" in pin) else None
         begin = (pin or {}).get("from", best["from"] if best else 0)
         length = min(whole - begin, (pin or {}).get("duration", longest))
-        moment = {"moment": {"choice": "best", "flawed": [{"flaw": "shaken", "from": 0, "to": 1}]}} if best else {}
+        moment = {"moment": {"choice": "best", "flawed": [{"flaw": "shaken", "from": 0, "to": 1}], "merits": ["steady"], "others": [{"from": 0, "to": 1.5}]}} if best else {}
         videos = sum(one["kind"] == "video" for one in usable)
         merit = {"quality": {"any": {}}, "is-certain": False, "wanted": []}
         kind = {"only": {"kind": chosen["kind"], "merit": merit}} if videos < 2 else {"first": {"count": 1, "of": videos, "kind": chosen["kind"], "merit": merit}}

@@ -75,6 +75,9 @@ test('a part is explained by what its seconds are like', () => {
   assert.deepEqual(qualities({ from: 0, to: 1 }, look).length, 1);
   const best = whyWords({ from: 2, to: 5 }, 7.5, 'best', look);
   assert.ok(best.includes('2–5') && best.includes('0–2') && best.includes('6–7.5'), best);
+  // Without a look, what the plan says.
+  const planned = whyWords({ from: 2, to: 5 }, 7.5, 'best', null, { choice: 'best', flawed: [{ flaw: 'dark', from: 6, to: 7.5 }], merits: ['speech'], others: [] });
+  assert.ok(planned.includes(english['moment.speech']) && !planned.includes(english['moment.steady']) && planned.includes('6–7.5'), planned);
   const hand = whyWords({ from: 0, to: 7.5 }, 7.5, 'hand', null);
   assert.ok(hand.includes('7.5') && !hand.includes('0–'), hand);
 });

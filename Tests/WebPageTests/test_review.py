@@ -179,6 +179,8 @@ class Looking(Reviewed):
         self.check(page, "looking-1440-light")
         self.world.emit("plan", {"draft": "draft-1", "done": 3, "of": 6, "left": 34})
         expect(page.locator(".looking-words").first).to_have_text("Looking at 4 of 6 clips, 0:34 left")
+        self.world.emit("plan", {"draft": "draft-1", "done": 4, "of": 6, "left": 20, "bytes": 1_250_000_000})
+        expect(page.locator(".looking-words").first).to_have_text("Looking at 5 of 6 clips, 0:20 left · 1.3 GB from the bucket at most")
         self.world.looks.set()
         expect(page.locator(".looking")).to_be_empty()
         expect(page.locator(".clip-how").first).to_have_text("Automatic")

@@ -94,6 +94,8 @@ package struct SourceClaim: Hashable, Sendable {
     package var contentIdentifier: String?
     /// The part of the recording that the source found best.
     package var bestPart: Range<MediaTime>?
+    /// How good the source finds it, in 1/1024; nil if it has not looked.
+    package var score: Int?
     /// The reason why its file is missing; nil if it is on the disk.
     package var absence: FileAbsence?
     /// What the owner wrote about it.

@@ -86,7 +86,7 @@ package struct ItemBuilder: Sendable {
             sidecar?.isFavorite, known.claim?.isFavorite, known.exported?.isFavorite, xmp?.isFavorite,
         ].contains(true)
         (item.isFavorite, item.rating) = (isFavorite ? true : nil, xmp?.rating)
-        item.bestPart = known.claim?.bestPart
+        (item.bestPart, item.librarysScore) = (known.claim?.bestPart, known.claim?.score)
         item.slowMotion = SlowMotion(
             frameRate: video.frameRate, captureRate: video.captureRate, isMarked: known.claim?.isSlowMotion ?? false,
             edit: sidecars.slowMotion(of: known))

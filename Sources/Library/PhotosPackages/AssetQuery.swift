@@ -75,7 +75,7 @@ struct AssetQuery {
         ].map { more($0, .analysis, "N") }
         let words = [
             more("ZLONGDESCRIPTION", .descriptions, "D", "TEXT"), more("ZTITLE", .attributes, "X", "TEXT"),
-            asset("ZWIDTH"), asset("ZHEIGHT"),
+            asset("ZWIDTH"), asset("ZHEIGHT"), asset("ZOVERALLAESTHETICSCORE", "REAL"),
         ]
         return identity + dates + traits + cloud + bestPart + words
     }
@@ -105,6 +105,7 @@ struct AssetQuery {
         asset.caption = MediaCaption.of(
             [Self.text(row[24], atMost: LongestText.title), Self.text(row[23], atMost: LongestText.description)],
             fileName: asset.fileName)
+        asset.score = Self.score(row[27])
         // An edit may have cropped it, and its original is as large as before.
         asset.size = asset.isEdited ? nil : Self.size(width: row[25], height: row[26])
         return asset
@@ -127,6 +128,12 @@ struct AssetQuery {
         }
         guard let start = time(19), let length = time(21), length > .zero else { return nil }
         return start..<start + length
+    }
+
+    /// `ZOVERALLAESTHETICSCORE` is from 0 to 1, and exactly one half for what Photos has not looked at.
+    private static func score(_ value: Double?) -> Int? {
+        guard let value, value != 0.5, (0...1).contains(value) else { return nil }
+        return Int(1024 * value)
     }
 
     /// A row's uuid, file name or folder is longer than any.

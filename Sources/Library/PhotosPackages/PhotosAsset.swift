@@ -20,6 +20,8 @@ struct PhotosAsset: Hashable, Sendable {
     var cloud: CloudIdentity
     /// The part of a video that Photos found best; nil if it has not looked.
     var bestPart: Range<MediaTime>?
+    /// How good Photos finds it, in 1/1024; nil if it has not looked.
+    var score: Int?
     /// What the owner wrote about it: the title, else the caption.
     var caption: String?
     /// Pixels as displayed; nil if unknown, and for an edited one.

@@ -125,6 +125,7 @@ package struct PhotosSource: MediaSource {
             isLivePhoto: asset.kind == .livePhoto, isScreenRecording: asset.traits.contains(.screenRecording),
             isFavorite: asset.isFavorite, contentIdentifier: asset.cloud.contentIdentifier, bestPart: asset.bestPart)
         claim.caption = asset.caption
+        claim.score = asset.score
         claim.isSlowMotion = asset.traits.contains(.slowMotion)
         switch files.clip(of: asset, edited: choice.edited) {
         case .present(let path):

@@ -57,6 +57,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var contradictions: [CaptureTime] = []
     /// The part that its library found best; nil if unknown. Not part of plans, which have the part that is shown.
     package var bestPart: Range<MediaTime>?
+    /// How good its library finds it, in 1/1024; nil if the library has not looked. Not part of plans.
+    package var librarysScore: Int?
     /// How slowly the phone that recorded it shows it; nil for as recorded. Not part of plans, whose clips have their speeds.
     package var slowMotion: SlowMotion?
 

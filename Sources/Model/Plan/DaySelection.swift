@@ -48,6 +48,8 @@ package struct Pick: Hashable, Sendable {
     package var isPinned: Bool
     /// The part of the recording that was measured to be good; nil if the clip rules alone decide.
     package var moment: Moment?
+    /// How good what it shows is, in 1/1024, comparable within the film; nil if it was not measured. Not part of plans.
+    package var worth: Int?
     /// True if it is shown beside the pick before it, in the same clip.
     package var isBeside = false
 

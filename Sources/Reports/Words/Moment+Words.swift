@@ -1,18 +1,22 @@
 import Model
 
 extension Clip {
-    /// Why the clip shows this part of its recording, in words: "best of 24 s: 9.5–13.5 (0–7 s shaken)", "0–2 s passed over (dark)". Nil
-    /// if its rules alone decide.
+    /// Why the clip shows this part of its recording, in words: "best of 24 s: 9.5–13.5 (steady, speech; 0–7 s shaken; else 16–20 s)",
+    /// "0–2 s passed over (dark)". Nil if its rules alone decide.
     func momentWords(at rate: FrameRate) -> String? {
         guard let moment else { return nil }
         switch moment.choice {
         case .best:
             let end = start + footage.recorded(in: frames.count, at: rate)
             let part = "\(start.shortNumber)–\(end.shortNumber)"
-            let flawed = moment.flawed.prefix(3).map(\.words)
-            let rest = moment.flawed.count > 3 ? ["more"] : []
-            let why = flawed.isEmpty ? "" : " (\((flawed + rest).joined(separator: ", ")))"
-            return "best of \(item.duration.shortNumber) s: \(part)\(why)"
+            let flawed = moment.flawed.prefix(3).map(\.words) + (moment.flawed.count > 3 ? ["more"] : [])
+            let others = moment.others.map { "\($0.start.shortNumber)–\(($0.start + $0.length).shortNumber)" }
+            let why = [
+                moment.merits.map(\.rawValue).joined(separator: ", "), flawed.joined(separator: ", "),
+                others.isEmpty ? "" : "else \(others.joined(separator: " or ")) s",
+            ].filter { !$0.isEmpty }
+            return "best of \(item.duration.shortNumber) s: \(part)"
+                + (why.isEmpty ? "" : " (\(why.joined(separator: "; ")))")
         case .library:
             let end = start + footage.recorded(in: frames.count, at: rate)
             return

@@ -5,7 +5,7 @@ import Pipeline
 /// A request to measure a part of a recording at its key frames, and what is heard in it.
 struct LookRequest: RecordingMeasurement {
     /// Raised whenever the same recording would be measured differently.
-    static let version = 3
+    static let version = 4
 
     var location: MediaLocation
     var source: Fingerprint
@@ -52,9 +52,11 @@ struct LookRequest: RecordingMeasurement {
     }
 
     func measured() throws -> RecordingLook? {
-        var eye = try RecordingEye(self)
+        let sound = try? hearing.flatMap(heard)
+        let request = narrowed(by: sound)
+        var eye = try RecordingEye(request)
         var look = try eye.look()
-        look.sound = try? hearing.flatMap(heard)
+        look.sound = request == self ? sound : sound?.of(look.part)
         return look.moments.isEmpty ? nil : look
     }
 
@@ -142,7 +144,8 @@ private struct RecordingEye {
             }
         }
         for (start, end) in gaps(until: request.end) { try measureGap(from: start, to: end) }
-        return RecordingLook(moments: moments.values.sorted { $0.time < $1.time })
+        let part = MediaTime(microseconds: request.start)..<MediaTime(microseconds: max(request.start, request.end))
+        return RecordingLook(part, moments: moments.values.sorted { $0.time < $1.time })
     }
 
     private mutating func measureKeyFrame(before time: Int64) throws {

@@ -196,7 +196,8 @@ package struct Arrange: Stage {
             day: day, item: item, source: source, start: start, length: max(1, rate.wholeFrames(in: speed.shown(used))),
             speed: speed, isFixed: pick.duration != nil,
             isWhole: from == nil && used == available && limit.map { speed.shown($0) >= rules.shortest } ?? true,
-            placement: from == nil && item.kind != .still ? rules.from : .start, moment: moment)
+            placement: from == nil && item.kind != .still ? rules.from : .start, moment: moment,
+            worth: pick.worth)
     }
 
     private func placement(of used: MediaTime, in whole: MediaTime, _ from: ClipRules.Placement) -> MediaTime {

@@ -20,6 +20,8 @@ struct Excerpt: Hashable, Sendable {
     var unshortened: Int?
     /// Why it begins where it does, if not by the rules alone.
     var moment: Moment?
+    /// How good it is, comparable within the film; nil if it was not measured.
+    var worth: Int?
     /// The recording beside it, from its own start.
     var beside: Footage?
 
@@ -43,8 +45,8 @@ struct Excerpt: Hashable, Sendable {
         let needed = speed.recorded(in: time)
         if let part = moment?.shorter.last(where: { $0.length >= needed }) {
             excerpt.start = part.start
-            excerpt.moment?.start = part.start
         }
+        excerpt.keepSentencesWhole(in: needed)
         switch placement {
         // A part that was chosen for what is in it has its own shorter ones.
         case .start, .best: break
@@ -59,9 +61,20 @@ struct Excerpt: Hashable, Sendable {
     /// The excerpt with the length that the beats of its film's music ask for.
     func lasting(_ frames: Int, rate: FrameRate) -> Excerpt {
         var excerpt = shortened(to: frames, rate: rate)
+        if frames > length { excerpt.keepSentencesWhole(in: speed.recorded(in: rate.time(ofFrames: frames))) }
         excerpt.length = frames
         excerpt.unshortened = unshortened
         return excerpt
+    }
+
+    /// Moves a part that was chosen for what is in it, and whose length something else decides, so that nobody is cut off.
+    private mutating func keepSentencesWhole(in length: MediaTime) {
+        guard let moment else { return }
+        if let sound = moment.sound {
+            let bounds = moment.good(around: start..<start + length, in: item.usable)
+            start = CutPoints(sound).start(of: length, near: start, within: bounds)
+        }
+        self.moment?.start = start
     }
 
     /// The recording without what is beside it.
@@ -97,13 +110,22 @@ extension Excerpt {
         let limit = FilmLimit(
             longest, rate: rate, transitions: transitions, minDuration: job.select.minDuration, cards: cards)
         let lengths = limit.lengths(
-            of: excerpts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed, score: $0.moment?.score) })
-        let shorter = zip(excerpts, lengths).map { $0.shortened(to: $1, rate: rate) }
+            of: excerpts.map { FilmLimit.Wanted(frames: $0.length, isFixed: $0.isFixed, score: $0.worth) })
+        let shorter = zip(excerpts, lengths).map { $0.shortened(to: $1, rate: rate).withoutChoice(rate: rate) }
         let notes = [
             shortening(of: shorter, to: longest, rate: rate),
             excess(of: limit.film(of: lengths), over: limit.frames, cards: cards, longest: longest, rate: rate),
         ]
         return (shorter, notes.compactMap(\.self) + shorter.compactMap { $0.shortenedPin(rate: rate) })
+    }
+
+    /// The excerpt without the reasons for its part, if it is all of its recording after all.
+    private func withoutChoice(rate: FrameRate) -> Excerpt {
+        let whole = rate.wholeFrames(in: speed.shown(item.usable.upperBound - item.usable.lowerBound))
+        guard moment?.choice == .best, start == item.usable.lowerBound, length >= whole else { return self }
+        var excerpt = self
+        excerpt.moment = nil
+        return excerpt
     }
 
     private static func shortening(of excerpts: [Excerpt], to longest: MediaTime, rate: FrameRate) -> Diagnostic? {

@@ -11,7 +11,7 @@ struct FilmLimit: Hashable, Sendable {
         var frames: Int
         /// True if a pin sets its length.
         var isFixed: Bool
-        /// How good the part is that it shows; nil if it was not compared with others.
+        /// How good it is, comparable within the film; nil if it was not measured.
         var score: Int?
     }
 

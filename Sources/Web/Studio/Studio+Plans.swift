@@ -101,11 +101,12 @@ extension Studio {
         let count = LookCount(expected: expected, uptime: configuration.uptime)
         let limiter = RateLimiter(every: .milliseconds(100), uptime: configuration.uptime)
         return ProgressSink { [events] event in
-            guard case .stage(_, _, .lookedAt(let done, let round, _)) = event else { return }
+            guard case .stage(_, _, .lookedAt(let done, let round, let bytes)) = event else { return }
             let (all, total, left) = count.note(done, of: round)
             guard limiter.isTime(always: all == total) else { return }
             let progress = PlanProgress(
-                draft: draft, from: days?.first, to: days?.last, done: all, of: total, left: left)
+                draft: draft, from: days?.first, to: days?.last, done: all, of: total, left: left,
+                bytes: bytes > 0 ? bytes : nil)
             events.add(.plan, progress, subject: draft)
         }
     }

@@ -96,6 +96,19 @@ import Testing
         #expect(try best(.min, .max, .min, .min) == [nil])
     }
 
+    @Test func `what Photos thinks of a video is read, once Photos has looked`() throws {
+        func scores(_ value: Double?) throws -> Set<Int?> {
+            try change { database in
+                try database.execute(sql: "UPDATE ZASSET SET ZOVERALLAESTHETICSCORE = ?", arguments: [value])
+            }
+            return Set(try PhotosReader(package, temporary: temporary.path).assets().map(\.score))
+        }
+        #expect(try scores(0.75) == [768])
+        #expect(try scores(0) == [0])
+        // Photos has not looked, or this is no score.
+        for value in [0.5, nil, -1, 2, .infinity] as [Double?] { #expect(try scores(value) == [nil]) }
+    }
+
     @Test func `ten thousand albums have different ids`() throws {
         try change { database in
             let columns = try database.columns(in: "ZGENERICALBUM").map(\.name).filter {

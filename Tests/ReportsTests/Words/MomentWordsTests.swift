@@ -31,6 +31,10 @@ import Testing
             try words(
                 Moment(.best, start: start, flawed: flawed + flawed), start: start)
                 == "best of 24 s: 9.5–13.5 (0–7 s shaken, 14–15.5 s dark, 0–7 s shaken, more)")
+        var good = Moment(.best, start: start, flawed: [flawed[0]])
+        (good.merits, good.others) = ([.steady, .speech], [.init(start: .seconds(16), length: .seconds(4))])
+        #expect(
+            try words(good, start: start) == "best of 24 s: 9.5–13.5 (steady, speech; 0–7 s shaken; else 16–20 s)")
         let later = Moment(
             .laterStart, start: .seconds(2),
             flawed: [.init(.dark, from: .zero, to: .seconds(1)), .init(.blurred, from: .seconds(1), to: .seconds(2))])

@@ -271,9 +271,33 @@ import Testing
         let two = try only(select(items, rules: SelectionRules(clipsPerDay: 2)))
         #expect(ids(two) == ["a.mov", "c.mov"])
         #expect(two.candidates.map(\.whyNot) == [.sameTime(as: "a.mov")])
-        // Unless the day has nothing else.
-        #expect(ids(try only(select(items, rules: SelectionRules(clipsPerDay: 3)))) == ["a.mov", "b.mov", "c.mov"])
+        // Also where there is a place for it.
+        let three = try only(select(items, rules: SelectionRules(clipsPerDay: 3)))
+        #expect(ids(three) == ["a.mov", "c.mov"] && three.candidates.map(\.whyNot) == [.sameTime(as: "a.mov")])
+        // Who counts the clips of a day wants them.
+        let named = SelectionRules(clipsOnDay: [try day("2024-12-05"): 3])
+        #expect(ids(try only(select(items, rules: named))) == ["a.mov", "b.mov", "c.mov"])
         #expect(ids(try only(select(items))) == ["a.mov"])
+    }
+
+    @Test func `stars come before what a library found, and that before what was measured`() throws {
+        var items = try ["a.mov", "b.mov", "c.mov"].enumerated().map { index, name in
+            try item(name, "2024-12-05", at: Int64(index) * 600)
+        }
+        func chosen() throws -> DaySelection {
+            var media = AvailableMedia(items: items)
+            media.scores = ["a.mov": 300, "b.mov": 200, "c.mov": 100]
+            return try only(SelectPerDay(in: december, rules: SelectionRules(prefer: [.best])).select(media))
+        }
+        #expect(ids(try chosen()) == ["a.mov"])
+        items[1].librarysScore = 700
+        #expect(ids(try chosen()) == ["b.mov"])
+        items[2].rating = 3
+        #expect(ids(try chosen()) == ["c.mov"])
+        #expect(try chosen().candidates.map(\.whyNot) == [.lessGood(than: "c.mov"), .lessGood(than: "c.mov")])
+        // What its owner rejected, and what a library finds poor, come after what nobody has judged.
+        (items[2].rating, items[1].librarysScore, items[0].rating) = (nil, 300, -1)
+        #expect(ids(try chosen()) == ["c.mov"])
     }
 
     @Test func `a big day shows moments that are hours apart`() throws {
@@ -289,6 +313,10 @@ import Testing
         #expect(ids(try only(select(try items(3), rules: rules))) == ["0.mov"])
         let ten = SelectionRules(clipsOnBigDays: 10)
         #expect(ids(try only(select(try items(5), rules: ten))) == ["0.mov", "2.mov", "3.mov", "4.mov"])
+        // What is only shaken does not make a day big.
+        var media = AvailableMedia(items: try items(5))
+        media.flawed = ["3.mov", "4.mov"]
+        #expect(ids(try only(SelectPerDay(in: december, rules: rules).select(media))) == ["0.mov"])
         // A day that is named counts first.
         let named = SelectionRules(clipsOnDay: [try day("2024-12-05"): 2], clipsOnBigDays: 3)
         #expect(ids(try only(select(try items(5), rules: named))) == ["0.mov", "1.mov"])

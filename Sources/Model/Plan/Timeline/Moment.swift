@@ -1,5 +1,5 @@
 /// The part of a recording that a clip shows because of what is to be seen in it.
-package struct Moment: Hashable, Sendable, Codable {
+package struct Moment: Hashable, Sendable {
     package var choice: Choice
     /// Position of the part's first picture in the source.
     package var start: MediaTime
@@ -9,13 +9,17 @@ package struct Moment: Hashable, Sendable, Codable {
     package var score: Int?
     /// The parts of the recording that are not good, in order, as far as it was measured.
     package var flawed: [FlawedStretch]
+    /// What is good about the part that is shown.
+    package var merits: [Merit] = []
+    /// The next best parts, apart from the one that is shown and from each other, the better first.
+    package var others: [Part] = []
     /// The parts to show instead if the film leaves less time, the longest first. Not part of plans, where the time is known.
     package var shorter: [Part] = []
-
-    private enum CodingKeys: CodingKey { case choice, start, length, score, flawed }
+    /// What is heard where the recording was looked at, so that shorter parts end with what is said too. Not part of plans.
+    package var sound: RecordingSound?
 
     /// A part of a recording.
-    package struct Part: Hashable, Sendable {
+    package struct Part: Hashable, Sendable, Codable {
         /// Position of its first picture in the source.
         package var start: MediaTime
         package var length: MediaTime
@@ -34,6 +38,14 @@ package struct Moment: Hashable, Sendable, Codable {
         case library
         /// The start, after first seconds that are passed over.
         case laterStart = "later-start"
+    }
+
+    /// What is good about a part of a recording.
+    package enum Merit: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The camera neither shakes nor turns too fast in it.
+        case steady
+        /// People speak in it.
+        case speech
     }
 
     /// What is wrong with seconds of a recording.
@@ -66,5 +78,33 @@ package struct Moment: Hashable, Sendable, Codable {
         self.length = length
         self.score = score
         self.flawed = flawed
+    }
+}
+
+/// Plans name merits and other parts only where there are any.
+extension Moment: Codable {
+    private enum CodingKeys: CodingKey { case choice, start, length, score, flawed, merits, others }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(Choice.self, forKey: .choice),
+            start: try container.decode(MediaTime.self, forKey: .start),
+            length: try container.decodeIfPresent(MediaTime.self, forKey: .length),
+            score: try container.decodeIfPresent(Int.self, forKey: .score),
+            flawed: try container.decode([FlawedStretch].self, forKey: .flawed))
+        merits = try container.decodeIfPresent([Merit].self, forKey: .merits) ?? []
+        others = try container.decodeIfPresent([Part].self, forKey: .others) ?? []
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(choice, forKey: .choice)
+        try container.encode(start, forKey: .start)
+        try container.encodeIfPresent(length, forKey: .length)
+        try container.encodeIfPresent(score, forKey: .score)
+        try container.encode(flawed, forKey: .flawed)
+        if !merits.isEmpty { try container.encode(merits, forKey: .merits) }
+        if !others.isEmpty { try container.encode(others, forKey: .others) }
     }
 }

@@ -50,9 +50,10 @@ package struct ChooseMoments: MomentStage {
             rest = rest.dropFirst(day.count)
             for ((item, look), rated) in zip(seen, RatedRecording.rated(seen.map(\.1))) {
                 let used = used(of: Pick(item: item))
-                let part = LookRequest.part(of: item.usable)
+                let part = look.part.clamped(to: item.usable)
                 let best = rated.best(length: used, from: part.lowerBound, to: part.upperBound)
                 media.scores[item.id] = best?.score
+                if let best, best.score <= MomentRules.poor { media.flawed.insert(item.id) }
                 if look.isCovered { media.covered.insert(item.id) }
             }
         }
@@ -91,6 +92,7 @@ package struct ChooseMoments: MomentStage {
         let wholes = try await measure.findings(
             of: dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
         for (index, whole) in zip(dark, wholes) { looks[index] = whole }
+        var seen: [(wish: Wish, look: RecordingLook)] = []
         for (wish, look) in zip(wishes, looks) {
             guard let look else {
                 if wish.hasChoice, rules.from == .best, measure.measures {
@@ -107,6 +109,7 @@ package struct ChooseMoments: MomentStage {
                         CoveredNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
                 }
             }
+            seen.append((wish, look))
             guard let moment = moment(for: wish, in: look) else { continue }
             looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
             if moment.choice == .laterStart {
@@ -114,8 +117,18 @@ package struct ChooseMoments: MomentStage {
                     Self.note(on: moment, wish.pick.item, day: picks.selection.days[wish.day].day))
             }
         }
+        if isWorthAsked {
+            for ((wish, _), rated) in zip(seen, RatedRecording.rated(seen.map(\.look))) {
+                let pick = looked.picks.selection.days[wish.day].picks[wish.index]
+                let start = pick.moment?.start ?? wish.pick.part(by: rules).lowerBound
+                looked.picks.selection.days[wish.day].picks[wish.index].worth = rated.score(of: start, wish.used)
+            }
+        }
         return looked
     }
+
+    /// True if the film's clips are compared with each other: the weakest give way if it is too long.
+    private var isWorthAsked: Bool { rules.from == .best && request.job.output.maxDuration != nil }
 
     /// A pick to look at.
     private struct Wish {
@@ -150,11 +163,15 @@ package struct ChooseMoments: MomentStage {
         guard !isAlone || (!pick.isPinned && item.location.remote == nil) else { return nil }
         // Nothing is fetched only for its start, and slow motion begins where its owner wants it to.
         guard !isOfStart || (item.location.remote == nil && part == item.usable) else { return nil }
+        // What ends before its recording does is not to end within a sentence.
+        let isCut = used < part.upperBound - part.lowerBound
         return Wish(
             day: day, index: index, pick: pick, used: used, hasChoice: hasChoice, hasOthers: hasOthers,
             request: isOfStart
                 ? start(of: item, source)
-                : whole(item, source, pictures: isAlone ? 1 : 3, hearing: isAlone ? nil : hearing))
+                : whole(
+                    item, source, pictures: isAlone && !isWorthAsked ? 1 : 3,
+                    hearing: isCut || !isAlone || isWorthAsked ? hearing : nil))
     }
 
     /// Length in the recording of the part of a pick that the rules or its pin ask for.
@@ -191,10 +208,24 @@ package struct ChooseMoments: MomentStage {
     private func moment(for wish: Wish, in look: RecordingLook) -> Moment? {
         guard !look.isCovered else { return nil }
         let part = wish.pick.part(by: rules)
-        guard rules.from == .best, wish.hasChoice else { return laterStart(of: wish, part, in: look) }
-        return look.bestMoment(
-            showing: wish.used, of: part, isLengthFixed: wish.pick.duration != nil,
-            shorter: shorterLengths(than: wish.used))
+        let isFixed = wish.pick.duration != nil
+        func best() -> Moment? {
+            look.bestMoment(
+                showing: wish.used, of: part, isLengthFixed: isFixed, shorter: shorterLengths(than: wish.used))
+        }
+        if rules.from == .best, wish.hasChoice { return best() }
+        let later = laterStart(of: wish, part, in: look)
+        guard rules.from == .best else { return later }
+        let start = later?.start ?? part.lowerBound
+        let used = min(wish.used, part.upperBound - start)
+        guard start + used < part.upperBound else {
+            // Nothing is left out yet, but the film may be too long.
+            return later == nil && isWorthAsked ? best() : later
+        }
+        guard look.sound != nil else { return later }
+        let moment = look.withSentencesWhole(
+            in: later ?? Moment(.best, start: start), showing: used, of: part, isLengthFixed: isFixed)
+        return moment.start != start || moment.length != nil ? moment : later
     }
 
     /// The start after black, blurred or damaged seconds. A recording without more to show becomes shorter by them, but not one whose pin

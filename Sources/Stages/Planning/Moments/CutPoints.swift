@@ -29,6 +29,31 @@ struct CutPoints {
         return start < end ? start..<end : part
     }
 
+    /// Where a part of a fixed length begins so that it cuts nobody off, within `bounds`: at `start` if it does not, else near it, and
+    /// where it is quietest if somebody always is.
+    func start(of length: MediaTime, near start: MediaTime, within bounds: Range<MediaTime>) -> MediaTime {
+        let step = 1000 * RecordingSound.step
+        let reach = Int(Self.reach.microseconds / step)
+        let starts = (-reach...reach).map { start + MediaTime(microseconds: Int64($0) * step) }
+            .filter { $0 == start || (bounds.lowerBound <= $0 && $0 + length <= bounds.upperBound) }
+        let near = start
+        func cost(_ start: MediaTime) -> (cuts: Int, level: Int, distance: Int64) {
+            let ends = [start, start + length].filter { time in
+                speech.contains { $0.lowerBound < time && time < $0.upperBound }
+            }
+            let way = start < near ? near - start : start - near
+            return (ends.count, ends.map(level).reduce(0, +), way.microseconds)
+        }
+        guard cost(start).cuts > 0 else { return start }
+        return starts.min { cost($0) < cost($1) } ?? start
+    }
+
+    /// The level at a time, in dB of full scale; 0 where nothing was heard.
+    private func level(at time: MediaTime) -> Int {
+        let place = Int((time.microseconds - sound.start) / (1000 * RecordingSound.step))
+        return sound.levels.indices.contains(place) ? sound.levels[place] : 0
+    }
+
     private func start(near time: MediaTime) -> MediaTime {
         guard let said = speech.first(where: { $0.upperBound > time }), said.lowerBound < time + Self.lead else {
             return time

@@ -56,6 +56,26 @@ struct RatedRecording: Hashable, Sendable {
         return best
     }
 
+    /// The most parts besides the best that people are told of.
+    private static let mostOthers = 2
+
+    /// The best parts of the same length that overlap neither that from `best` nor each other, as far as they are more good than bad; the
+    /// better first.
+    func others(besides best: MediaTime, length: MediaTime, within part: Range<MediaTime>) -> [Moment.Part] {
+        var taken = [best..<best + length]
+        let starts = stride(
+            from: part.lowerBound.microseconds, through: (part.upperBound - length).microseconds,
+            by: Int(MomentRules.step)
+        ).map { MediaTime(microseconds: $0) }
+        let scored = starts.map { (start: $0, score: score(of: $0, length)) }.filter { $0.score > MomentRules.poor }
+        for one in scored.sorted(by: { ($1.score, $0.start) < ($0.score, $1.start) })
+        where taken.count <= Self.mostOthers {
+            let span = one.start..<one.start + length
+            if !taken.contains(where: { $0.overlaps(span) }) { taken.append(span) }
+        }
+        return taken.dropFirst().map { Moment.Part(start: $0.lowerBound, length: length) }
+    }
+
     /// How good a part is, in 1/1024: -4 times the share of bad seconds, of which a quarter counts beside bad ones, the mean place by life,
     /// half of that by contrast, and what speech adds.
     func score(of start: MediaTime, _ length: MediaTime) -> Int {

@@ -60,7 +60,7 @@ package struct RecordingQuestion: Sendable {
 
     private func seen(_ look: RecordingLook) -> SeenRecording {
         let ratings = RatedRecording.rated([look])[0].ratings
-        let (first, last) = (request.start, request.end)
+        let (first, last) = (look.part.lowerBound.microseconds, look.part.upperBound.microseconds)
         let ends = ratings.dropFirst().map(\.time) + [last]
         let seconds = zip(ratings, ends).compactMap { rating, end -> SeenRecording.Second? in
             // The key frame at which the first second was measured may be before it.

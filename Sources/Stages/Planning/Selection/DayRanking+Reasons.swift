@@ -13,8 +13,10 @@ extension DayRanking {
             rules.prefer[place].kind == nil
         {
             guard rules.prefer[place].isBest else { return .lacks(rules.prefer[place]) }
-            let isMeasured = merits.scores[item.id] != nil
-            return isMeasured ? .lessGood(than: last.fileName) : .notMeasured(most: Self.mostMeasured)
+            // Its owner's stars or its library may have decided before anything was measured.
+            let isJudged = winner.wanted[place].dropLast() != loser.wanted[place].dropLast()
+            return isJudged || merits.scores[item.id] != nil
+                ? .lessGood(than: last.fileName) : .notMeasured(most: Self.mostMeasured)
         }
         if winner.kind != loser.kind { return .after(last.kind) }
         if winner.isUncertain != loser.isUncertain { return .uncertainDay }

@@ -37,6 +37,8 @@ struct DayRanking {
     struct Merits {
         /// Items in which nothing is to be seen.
         var covered: Set<String> = []
+        /// Items whose best part is more bad than good.
+        var flawed: Set<String> = []
         /// How good items are; those that were not measured are missing.
         var scores: [String: Int] = [:]
     }
@@ -92,8 +94,9 @@ struct DayRanking {
         let isCovered: Bool
         /// True for a proxy, which is shown only if the day has nothing else of any kind.
         let isProxy: Bool
-        /// A number for each entry of `prefer`: 0 for an item that matches it; for `best`, lower is better.
-        let wanted: [Int]
+        /// Numbers for each entry of `prefer`: 0 for an item that matches it. For `best`, lower is better: its owner's stars come before
+        /// what its library says of it, and that before what was measured.
+        let wanted: [[Int]]
         /// The position among the kinds; nil for a kind that is left out.
         let kind: Int?
         /// True if the day is uncertain. Within a kind, items that certainly belong to the day come first.
@@ -103,8 +106,13 @@ struct DayRanking {
             isCovered = merits.covered.contains(item.id)
             isProxy = item.isProxy
             wanted = rules.prefer.map { quality in
-                guard !quality.isBest else { return merits.scores[item.id].map { -$0 } ?? .max }
-                return DayRanking.has(item, tags, quality, among: rules.kinds) ? 0 : 1
+                guard !quality.isBest else {
+                    // What nobody has judged is neither good nor bad.
+                    return [
+                        -(item.rating ?? 0), -(item.librarysScore ?? 512), merits.scores[item.id].map { -$0 } ?? .max,
+                    ]
+                }
+                return [DayRanking.has(item, tags, quality, among: rules.kinds) ? 0 : 1]
             }
             kind = DayRanking.rank(of: item.kind, in: rules.kinds)
             isUncertain = item.captured.isUncertain
@@ -113,7 +121,7 @@ struct DayRanking {
         static func < (left: Rank, right: Rank) -> Bool { left.order.lexicographicallyPrecedes(right.order) }
 
         private var order: [Int] {
-            [isCovered ? 1 : 0, isProxy ? 1 : 0] + wanted + [kind ?? .max, isUncertain ? 1 : 0]
+            [isCovered ? 1 : 0, isProxy ? 1 : 0] + wanted.flatMap(\.self) + [kind ?? .max, isUncertain ? 1 : 0]
         }
     }
 
@@ -158,11 +166,12 @@ struct DayRanking {
     /// Seconds between the moments of a big day, and how many it has at least.
     private static let (hours, leastMoments) = (Int64(3600), 3)
 
-    /// True if the day has three moments hours apart in which something is to be seen.
+    /// True if the day has three good moments hours apart: something is to be seen in them, and not only shaking.
     private var isBig: Bool {
         var last: Int64?
         let moments = usable.sorted(by: MediaItem.precedesInTime).filter { item in
-            guard !merits.covered.contains(item.id), last.map({ item.captured.instant - $0 >= Self.hours }) ?? true
+            guard !merits.covered.contains(item.id), !merits.flawed.contains(item.id),
+                last.map({ item.captured.instant - $0 >= Self.hours }) ?? true
             else { return false }
             last = item.captured.instant
             return true
@@ -176,10 +185,9 @@ struct DayRanking {
     /// True if the day shows what the job wants of big days.
     private var isSpread: Bool { rules.clipsOnBigDays != nil && rules.clipsOnDay[day] == nil && isBig }
 
-    /// The preferred media for these places, besides the pinned item: of each moment one, and others only where moments are missing. On a
-    /// big day, they are hours apart.
+    /// The preferred media for these places, besides the pinned item: one of each moment, so that a scene that was filmed three times is
+    /// shown once, and others only on a day of which the job itself says how many it shows. On a big day, they are hours apart.
     private func preferred(_ places: Int, besides pinned: MediaItem? = nil) -> [MediaItem] {
-        let isSpread = isSpread
         let apart = isSpread ? Self.hours : Self.momentLength
         let all = usable.filter { $0.id != pinned?.id }
         var picked: [MediaItem] = []
@@ -187,7 +195,7 @@ struct DayRanking {
             let others = picked + [pinned].compactMap(\.self)
             if others.allSatisfy({ abs($0.captured.instant - item.captured.instant) >= apart }) { picked.append(item) }
         }
-        guard !isSpread, picked.count < places else { return picked }
+        guard rules.clipsOnDay[day] != nil else { return picked }
         let ids = Set(picked.map(\.id))
         return picked + all.filter { !ids.contains($0.id) }.prefix(places - picked.count)
     }
@@ -226,9 +234,9 @@ struct DayRanking {
         let ids = Set(picked.map(\.id))
         let last = usable.lastIndex { ids.contains($0.id) } ?? 0
         let losers = usable.enumerated().filter { !ids.contains($0.element.id) }.map { index, item in
-            // Preferred to one that is shown, and left out because it is of the same moment as another.
-            let twin = index < last && pinned == nil ? picked.nearest(to: item) : nil
-            let reason = twin.map { LeftOutReason.sameTime(as: $0.fileName) }
+            // Left out because it is of the same moment as another: preferred to one that is shown, or there is a place for it.
+            let isTwin = pinned == nil && (index < last || picked.count < places)
+            let reason = isTwin ? picked.nearest(to: item).map { LeftOutReason.sameTime(as: $0.fileName) } : nil
             return Candidate(item: item, whyNot: reason ?? whyNot(item, last: picked.last, pinned: pinned))
         }
         return losers + rejected.filter { !ids.contains($0.item.id) }

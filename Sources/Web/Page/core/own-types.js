@@ -5,6 +5,6 @@
 /** @typedef {{ total: number, items: import('./types.js').Cell[] }} CellPage */
 /** @typedef {{ source: string, albums: import('./types.js').Album[] }} SourceAlbums */
 /** @typedef {{ id: string, type: string, data: any }} ServerEvent */
-/** @typedef {Pick<import('./types.js').PlanProgress, 'done' | 'of' | 'left'>} Looking */
+/** @typedef {Pick<import('./types.js').PlanProgress, 'done' | 'of' | 'left' | 'bytes'>} Looking */
 
 export {};

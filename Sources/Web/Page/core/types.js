@@ -188,6 +188,8 @@
  * @typedef {object} Moment
  * @property {'best' | 'later-start' | 'library'} choice
  * @property {({ flaw: Flaw, from: number, to: number })[]} flawed
+ * @property {('steady' | 'speech')[]} merits
+ * @property {({ from: number, to: number })[]} others The next best parts, the better first.
  */
 /**
  * @typedef {object} PlanProgress
@@ -197,6 +199,7 @@
  * @property {number} done
  * @property {number} of
  * @property {number} [left] Seconds, estimated; absent as long as nothing is known of the speed.
+ * @property {number} [bytes] The most bytes that are fetched from buckets; absent for none.
  */
 /** @typedef {string | { tag: string }} Preference A quality of media: a kind, `favourite`, `best`, or a tag by its colour or number. */
 /**

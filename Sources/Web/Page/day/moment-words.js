@@ -54,13 +54,13 @@ export function qualities(part, look) {
 
 /**
  * Why the part is shown, in a sentence: "Best of 24 s: 9.5–13.5 — steady, speech; 0–7 s shaken".
- * @param {Span} part @param {number} duration @param {'best' | 'later-start' | 'library' | 'hand' | 'rules'} how @param {Look | null} look @param {{ flaw: Flaw, from: number, to: number }[]} [known] What the plan says.
+ * @param {Span} part @param {number} duration @param {'best' | 'later-start' | 'library' | 'hand' | 'rules'} how @param {Look | null} look @param {import('../core/types.js').Moment} [known] What the plan says.
  */
-export function whyWords(part, duration, how, look, known = []) {
+export function whyWords(part, duration, how, look, known) {
   const isWhole = part.to - part.from >= duration - 0.1;
   const values = { all: shortTime(duration, locale), part: how === 'best' ? bareSpan(part) : spanWords(part) };
   const head = isWhole ? t('moment.whole', values) : t(`moment.${how}`, values);
-  const good = look ? qualities(part, look).join(', ') : '';
-  const flawed = (look ? spansOf(look).flatMap(({ flaw, ...span }) => (flaw ? [{ flaw, ...span }] : [])) : known).filter((one) => shared(one, part) < least);
+  const good = (look ? qualities(part, look) : (known?.merits ?? []).map((merit) => t(`moment.${merit}`))).join(', ');
+  const flawed = (look ? spansOf(look).flatMap(({ flaw, ...span }) => (flaw ? [{ flaw, ...span }] : [])) : known?.flawed ?? []).filter((one) => shared(one, part) < least);
   return [good ? t('moment.with', { head, good }) : head, flawed.length ? flawedWords(flawed) : ''].filter(Boolean).join('; ');
 }

@@ -121,12 +121,24 @@ class SecondsRow {
 }
 
 /**
+ * Buttons that show the next best parts instead.
+ * @param {HTMLElement} box @param {import('./moment-words.js').Span[]} parts @param {Row} row
+ */
+function showOthers(box, parts, row) {
+  const names = parts.map(spanWords);
+  if (box.dataset.parts === names.join()) return;
+  box.dataset.parts = names.join();
+  refill(box, parts.length ? h('span', { class: 'quiet' }, t('seconds.others')) : null, parts.map((part, index) => button(names[index], () => row.take(part.from), { look: 'quiet', key: `seconds-other-${index}` })));
+}
+
+/**
  * @param {string} day @param {Item} item @param {Row} row @param {AbortSignal} signal
  * @returns {{ element: HTMLElement, show: () => void }} Filled once the recording was looked at.
  */
 export function secondsRow(day, item, row, signal) {
   const box = h('div', { class: 'seconds' }, h('div', { class: 'seconds-row is-empty' }));
   const words = h('p', { class: 'seconds-words' });
+  const others = h('div', { class: 'seconds-others' });
   const foot = h('div', { class: 'seconds-foot' });
   /** @type {SecondsRow | null} */
   let drawn = null;
@@ -134,9 +146,10 @@ export function secondsRow(day, item, row, signal) {
   let look = null;
   const moment = () => state.plan?.days.find((one) => one.day === day)?.picks.find((one) => one.id === item.id)?.moment;
   const show = () => {
-    const text = look?.covered ? t('seconds.covered') : whyWords(row.part(), item.duration ?? 0, row.how(), look, moment()?.flawed);
+    const text = look?.covered ? t('seconds.covered') : whyWords(row.part(), item.duration ?? 0, row.how(), look, moment());
     if (words.textContent !== text) words.textContent = text;
     drawn?.show();
+    showOthers(others, isReadOnly() ? [] : moment()?.others ?? [], row);
     const { reset } = row;
     const canReset = reset !== null && row.how() === 'hand' && !isReadOnly();
     if (canReset !== foot.hasChildNodes()) refill(foot, canReset ? button(t('seconds.reset'), () => row.reset?.(), { icon: 'auto', look: 'quiet', key: 'seconds-reset' }) : null);
@@ -152,5 +165,5 @@ export function secondsRow(day, item, row, signal) {
     show();
   }, () => { if (!signal.aborted) refill(box, h('p', { class: 'quiet' }, t('seconds.failed'))); }).finally(() => clearTimeout(slow));
   show();
-  return { element: h('section', { class: 'seconds-section', 'aria-label': t('seconds.title') }, box, h('div', { class: 'seconds-line' }, words, foot)), show };
+  return { element: h('section', { class: 'seconds-section', 'aria-label': t('seconds.title') }, box, h('div', { class: 'seconds-line' }, words, others, foot)), show };
 }

@@ -1,16 +1,19 @@
 // How far the server is with looking at the recordings of which it is to choose, and a way to go on without.
 
 import { h, refill } from '../core/dom.js';
-import { clock } from '../core/format.js';
+import { byteSize, clock } from '../core/format.js';
 import { announce } from '../core/scope.js';
 import { state, watch } from '../core/store.js';
-import { t } from '../core/text.js';
+import { locale, t } from '../core/text.js';
 import { button } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { look, stopLooking } from './draft.js';
 
 /** @param {import('../core/own-types.js').Looking} looking @returns {string} "Looking at 12 of 60 clips, 0:34 left" */
-const lookingWords = ({ done, of, left }) => t(left === undefined ? 'looking.at' : 'looking.left', { done: Math.min(of, done + 1), all: of, left: clock(left ?? 0) });
+const lookingWords = ({ done, of, left, bytes }) => [
+  t(left === undefined ? 'looking.at' : 'looking.left', { done: Math.min(of, done + 1), all: of, left: clock(left ?? 0) }),
+  ...(bytes ? [t('looking.fetched', { size: byteSize(bytes, locale) })] : []),
+].join(' · ');
 
 /** @param {AbortSignal} signal @returns {HTMLElement} Empty where all recordings are looked at. */
 export function lookingNote(signal) {

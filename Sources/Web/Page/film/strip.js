@@ -69,7 +69,7 @@ function card(day, pick) {
       [t(`review.how.${ofLibrary ? 'library' : pick.pinned ? 'hand' : 'auto'}`), ...(day.pending ? [t('looking.day')] : [])].join(' · ')),
     pick.beside ? h('p', { class: 'clip-reason' }, t('clip.beside', { name: pick.beside.name })) : null,
     h('p', { class: 'clip-reason' }, why, pick.pinned ? h('span', { class: 'visually-hidden' }, `, ${t(ofLibrary ? 'mark.library-pinned' : 'mark.pinned')}`) : null),
-    pick.moment ? h('p', { class: 'clip-time' }, whyWords({ from: pick.in, to: pick.out }, pick.duration, pick.moment.choice, null, pick.moment.flawed)) : null,
+    pick.moment ? h('p', { class: 'clip-time' }, whyWords({ from: pick.in, to: pick.out }, pick.duration, pick.moment.choice, null, pick.moment)) : null,
     time, caption?.element,
     h('div', { class: 'clip-actions' },
       iconButton(t('clip.swap', { day: name }), 'swap', () => openSwap(day), { key: `swap-${day.day}`, disabled: isReadOnly() }),

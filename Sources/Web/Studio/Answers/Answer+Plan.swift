@@ -110,6 +110,14 @@ extension Answer {
     package struct Moment: Hashable, Sendable, Encodable {
         package var choice: Model.Moment.Choice
         package var flawed: [FlawedStretch]
+        package var merits: [Model.Moment.Merit]
+        /// The next best parts, the better first.
+        package var others: [Part]
+
+        package struct Part: Hashable, Sendable, Encodable {
+            package var from: Double
+            package var to: Double
+        }
     }
 
     /// Seconds of a recording that are not good, and what is wrong with them.

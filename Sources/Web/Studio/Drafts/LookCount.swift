@@ -13,6 +13,8 @@ struct PlanProgress: Hashable, Sendable, Encodable {
     var of: Int
     /// Estimated seconds until all are looked at; nil as long as nothing is known of their speed.
     var left: Double?
+    /// The most bytes that are fetched from buckets for it; nil for none.
+    var bytes: Int64?
 }
 
 /// Counts the recordings that a plan looks at, in all its rounds together.

@@ -97,7 +97,8 @@ struct PlanAnswer {
 
 extension Answer.Moment {
     fileprivate init(_ moment: Moment) {
-        choice = moment.choice
+        (choice, merits) = (moment.choice, moment.merits)
+        others = moment.others.map { .init(from: $0.start.seconds, to: ($0.start + $0.length).seconds) }
         flawed = moment.flawed.map { .init(flaw: $0.flaw, from: $0.start.seconds, to: $0.end.seconds) }
     }
 }

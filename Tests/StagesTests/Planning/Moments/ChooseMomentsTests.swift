@@ -34,8 +34,10 @@ import Testing
         return FilmRequest(job: job, today: day, now: 0)
     }
 
-    private func stage(_ request: FilmRequest) -> ChooseMoments {
-        ChooseMoments(for: request, measure: MeasureRecordings(cache: { nil }, workers: 2)) {
+    private func stage(_ request: FilmRequest, speechModel: String? = nil) -> ChooseMoments {
+        ChooseMoments(
+            for: request, measure: MeasureRecordings(cache: { nil }, workers: 2), speechModel: speechModel
+        ) {
             try Fingerprint(of: $0)
         }
     }
@@ -98,6 +100,68 @@ import Testing
         // What the plan says of it is the same as without the other parts.
         let plan = try JSONDecoder().decode(Moment.self, from: JSONEncoder().encode(moment))
         #expect(plan.shorter.isEmpty && plan.start == moment.start && plan.flawed == moment.flawed)
+    }
+
+    /// The voice speaks from 2.6 to 5.6 seconds.
+    @Test func `a recording that is shown nearly whole ends with what is said`() async throws {
+        var recording = LabelledRecording([.init(.still, 2), .init(.talking, 4)])
+        recording.isSpoken = true
+        try recording.write(to: folder.path("a.mp4"))
+        let source = try Fingerprint(of: MediaLocation(path: folder.path("a.mp4")))
+        var item = try TestItems.item("a.mp4", day: day.description, seconds: 6)
+        item.location = MediaLocation(path: folder.path("a.mp4"))
+        func shown(_ length: MediaTime, from: ClipRules.Placement = .best) async throws -> Moment? {
+            let stage = stage(request(ClipRules(video: length, from: from)), speechModel: SpeechFile.path)
+            let picks = IdentifiedSelection(try TestItems.selection([Pick(item: item)]), sources: [item.id: source])
+            return try await stage.moments(of: picks, progress: .none).picks.selection.days[0].picks[0].moment
+        }
+        let moment = try #require(try await shown(.milliseconds(5200)))
+        #expect(moment.choice == .best && moment.merits.contains(.speech))
+        let end = moment.start + (moment.length ?? .milliseconds(5200))
+        #expect(end > .milliseconds(5400) && end <= .milliseconds(5800), "\(moment)")
+        // All of it, and its start where that is asked for.
+        #expect(try await shown(.seconds(6)) == nil)
+        #expect(try await shown(.milliseconds(5200), from: .start) == nil)
+    }
+
+    @Test func `of a film that is too long, the weakest recordings give way`() async throws {
+        let items = [
+            try item("a.mp4", [.init(.good, 4)]), try item("b.mp4", [.init(.shaken, 4)], at: 7200, seed: 2),
+            try item("c.mp4", [.init(.good, 4)], at: 14_400, seed: 3),
+        ]
+        var request = request(ClipRules(video: .seconds(8), from: .best))
+        request.job.output.maxDuration = .seconds(10)
+        request.job.composition.transition.duration = .zero
+        let sources = try Dictionary(
+            items.map { ($0.id, try Fingerprint(of: $0.location)) }, uniquingKeysWith: { first, _ in first })
+        let looked = try await stage(request).moments(
+            of: IdentifiedSelection(try TestItems.selection(items.map { Pick(item: $0) }), sources: sources),
+            progress: .none)
+        let picks = looked.picks.selection.days.flatMap(\.picks)
+        let timeline = try TestItems.timeline(picks, job: request.job)
+        #expect(timeline.clips.map(\.frames.count) == [120, 60, 120], "\(picks.map(\.worth))")
+        // What is shown whole needs no reason.
+        #expect(timeline.clips[0].moment == nil && timeline.clips[1].moment != nil)
+    }
+
+    @Test func `of a long recording the minute is looked at in which somebody speaks`() async throws {
+        var recording = LabelledRecording([.init(.still, 84), .init(.talking, 4), .init(.still, 2)], rate: 5)
+        recording.isSpoken = true
+        try recording.write(to: folder.path("a.mp4"))
+        let location = MediaLocation(path: folder.path("a.mp4"))
+        let source = try Fingerprint(of: location)
+        func look(_ model: String?) throws -> RecordingLook {
+            let request = LookRequest(
+                whole: location, usable: .zero..<(.seconds(90)), fileSize: 0, source, pictures: 1,
+                hearing: LookRequest.Hearing(speechModel: model))
+            return try #require(request.answer().finding)
+        }
+        let heard = try look(SpeechFile.path)
+        #expect(heard.part == .seconds(29)..<(.seconds(89)))
+        #expect(heard.moments.allSatisfy { $0.time >= 28_000_000 })
+        let speech = try #require(heard.sound?.spoken.first)
+        #expect(speech.lowerBound >= .seconds(83) && speech.upperBound <= .seconds(89), "\(speech)")
+        #expect(try look(nil).part == .seconds(15)..<(.seconds(75)))
     }
 
     @Test func `what a library found best comes before what is measured`() async throws {

@@ -10,6 +10,7 @@ import Testing
     /// fast, k damaged. `speech` in hundredths of a second.
     static func look(_ seconds: String, speech: [Range<Int>] = []) -> RecordingLook {
         RecordingLook(
+            .zero..<(.seconds(Int64(seconds.count))),
             moments: seconds.enumerated().map { index, letter in
                 var picture = PictureFacts(light: good.light, contrast: 5000, sharpness: good.sharpness)
                 var motion = MotionFacts(tremor: 50, speed: 100, life: 1000)
@@ -78,7 +79,7 @@ import Testing
             try #require($0.best(length: .seconds(4), from: .zero, to: .seconds(4))).score
         }
         #expect(scores[2] > scores[1] && scores[1] > scores[0] && scores[1] > scores[3] + 2048)
-        #expect(Self.look("dddd").isCovered == false && RecordingLook(moments: []).isCovered == false)
+        #expect(Self.look("dddd").isCovered == false && RecordingLook(.zero..<(.zero), moments: []).isCovered == false)
         var cap = Self.look("dd")
         for index in cap.moments.indices {
             cap.moments[index].picture = PictureFacts(light: 300, dark: 10_000, contrast: 90, sharpness: 0)
@@ -99,5 +100,25 @@ import Testing
             end("dddg")?.start == .seconds(3) && end("kggg")?.flawed.map(\.flaw) == [.damaged] && end("eggg") == nil)
         #expect(end("dddg", spare: 2)?.start == .seconds(2))
         #expect(end("dggg", spare: 0) == nil)
+    }
+
+    @Test func `what else is good is found, and what is good about a part`() throws {
+        func moment(_ seconds: String, speech: [Range<Int>] = [], isFixed: Bool = false) throws -> Moment {
+            let look = Self.look(seconds, speech: speech)
+            return try #require(
+                look.bestMoment(
+                    showing: .seconds(3), of: .zero..<(.seconds(Int64(seconds.count))), isLengthFixed: isFixed))
+        }
+        let two = try moment("ssllllssgggss")
+        #expect(two.start >= .seconds(2) && two.start <= .seconds(3), "\(two)")
+        #expect(two.others == [Moment.Part(start: .seconds(8), length: .seconds(3))] && two.merits == [.steady])
+        // Neither bad parts nor what the best has.
+        #expect(try moment("ssssllllssss").others.isEmpty)
+        #expect(try moment("ssssss").merits.isEmpty)
+        // What is said is kept whole, also where the length is not to change.
+        let spoken = try moment("gggggggggg", speech: [300..<530])
+        #expect(spoken.merits == [.steady, .speech] && spoken.length != nil)
+        let fixed = try moment("gggggggggg", speech: [300..<530], isFixed: true)
+        #expect(fixed.length == nil && fixed.start == .milliseconds(2300), "\(fixed)")
     }
 }

@@ -115,8 +115,8 @@ extension SelectPerDayTests {
 
     @Test func aPinTakesOnePlaceAndTheRulesFillTheOthers() throws {
         let items = [
-            try item("a.mov", "2024-12-05", at: 1), try item("b.mov", "2024-12-05", at: 2),
-            try item("c.mov", "2024-12-05", at: 3),
+            try item("a.mov", "2024-12-05", at: 0), try item("b.mov", "2024-12-05", at: 600),
+            try item("c.mov", "2024-12-05", at: 1200),
         ]
         let chosen = try only(
             select(items, pins: [try day("2024-12-05"): .media("c.mov")], rules: SelectionRules(clipsPerDay: 2)))
