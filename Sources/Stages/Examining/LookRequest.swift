@@ -4,6 +4,9 @@ import Pipeline
 
 /// A request to measure a part of a recording at its key frames, and what is heard in it.
 struct LookRequest: RecordingMeasurement {
+    /// The most of a recording that is looked at, and the most that is listened to, to find where to look.
+    static let longest = MediaTime.seconds(60)
+    static let longestHeard = MediaTime.seconds(600)
     /// Raised whenever the same recording would be measured differently.
     static let version = 4
 
@@ -58,6 +61,18 @@ struct LookRequest: RecordingMeasurement {
         var look = try eye.look()
         look.sound = request == self ? sound : sound?.of(look.part)
         return look.moments.isEmpty ? nil : look
+    }
+
+    /// The request for the part of its own that is looked at, when its sound is known.
+    private func narrowed(by sound: RecordingSound?) -> LookRequest {
+        let whole = MediaTime(microseconds: start)..<MediaTime(microseconds: max(start, end))
+        guard whole.upperBound - whole.lowerBound > Self.longest else { return self }
+        let part =
+            sound.flatMap { LoudestSpeech($0).part(of: whole, lasting: Self.longest) }
+            ?? whole.middle(atMost: Self.longest)
+        var request = self
+        (request.start, request.end) = (part.lowerBound.microseconds, part.upperBound.microseconds)
+        return request
     }
 
     /// The sound of the part; nil if it cannot be heard to its end.

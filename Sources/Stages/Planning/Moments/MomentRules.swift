@@ -4,10 +4,6 @@ import Model
 enum MomentRules {
     /// Steps of a part's start, in microseconds.
     static let step: Int64 = 250_000
-    /// The most of a recording that is measured.
-    static let longest = MediaTime.seconds(60)
-    /// The most of a longer recording that is listened to, to find where to look.
-    static let longestHeard = MediaTime.seconds(600)
     /// The least speech that is worth a word.
     static let leastSpeech = MediaTime.milliseconds(400)
     /// A part with this score or less is more bad than good: half of its seconds are bad, with nothing to make up for them.
