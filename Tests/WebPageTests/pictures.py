@@ -5,13 +5,14 @@ import subprocess
 from playwright.sync_api import expect
 
 from browser import DAYREEL
+from media import ffmpeg
 from mock_server import ROOT
 from real import RealServer
 
 IMAGES = ROOT / "docs/images"
 
 
-class Pictures(RealServer):
+class Pictured(RealServer):
     # What somebody sees who has opened nothing.
     is_unfolded = False
 
@@ -27,17 +28,19 @@ class Pictures(RealServer):
             cls.media.rename(pictures)
         return [str(pictures)]
 
-    def keep(self, page, name, quality=84):
+    def keep(self, page, name, quality=84, clip=None):
         page.mouse.move(0, 0)
         self.until(page, "[...document.querySelectorAll('main img')].every((one) => one.loading === 'lazy' || one.complete)")
         self.until(page, "document.getAnimations().every((one) => one.playState !== 'running')")
-        page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=quality)
+        page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=quality, clip=clip)
 
     def go(self, page, place):
         page.goto(self.base + f"#/{place}")
         page.locator("main h1").first.wait_for()
         return page
 
+
+class Pictures(Pictured):
     def test_make_them(self):
         self.when_scanned()
         page = self.window(1200, 750)
@@ -88,3 +91,27 @@ class Pictures(RealServer):
         self.until(page, "document.querySelector('.chapter[aria-current]') && document.querySelector('.film-video').currentTime > 15")
         page.evaluate("document.querySelector('.film-video').pause(); document.querySelector('.film-video').controls = false; document.activeElement.blur()")
         self.keep(page, "made")
+
+
+class BestPart(Pictured):
+    """A recording as people make them: it shakes before it is held, and ends with a finger on the lens."""
+
+    @classmethod
+    def make_media(cls, folder):
+        super().make_media(folder)
+        scene = sorted(folder.glob("**/IMG_4103.MOV"))[0]
+        shaken, held, covered = "between(t,0,4.5)", "crop=iw-96:ih-54", "drawbox=enable='gte(t,15)':c=black:t=fill"
+        ffmpeg("-stream_loop", "-1", "-i", scene, "-t", "18", "-vf",
+               f"{held}:x='48+44*sin(n*1.9)*{shaken}':y='27+26*sin(n*2.7)*{shaken}',scale=960:540,{covered}",
+               "-af", "volume=0.4", "-r", "30", "-g", "30", folder / "VID_20240502_160000.mp4")
+
+    def test_make_it(self):
+        self.when_scanned()
+        page = self.go(self.window(1200, 1000), "day/2024-05-02")
+        self.until(page, "document.querySelector('.filmstrip-picture')?.naturalWidth > 200")
+        page.locator(".second").first.wait_for()
+        stage, words = (page.locator(one).bounding_box() for one in (".stage", ".seconds-section"))
+        edge = 12
+        self.keep(page, "best-part", clip={
+            "x": stage["x"] - edge, "y": stage["y"] - edge, "width": stage["width"] + 2 * edge,
+            "height": words["y"] + words["height"] - stage["y"] + 2 * edge})
