@@ -1,4 +1,4 @@
-"""Photos: on their days, in the year, on the page of a day and in the library. No film shows them. Over the mock."""
+"""Photos: on their days, in the year, on the page of a day and in the library. Over the mock."""
 
 import re
 import unittest

@@ -1064,7 +1064,7 @@ export default {
   'setting.output.quality.note': 'Bildqualität und Rechenzeit in einem Wort.',
   'setting.output.codec.note': 'Wie das Bild gespeichert wird.',
   'setting.output.audio-bitrate.note': 'Bits je Sekunde für den Ton.',
-  'setting.output.max-duration.note': 'Die längsten Clips werden dafür gekürzt; oder „off“.',
+  'setting.output.max-duration.note': 'Zuerst werden die schwächsten Clips dafür kürzer, dann alle; oder „off“.',
   'setting.output.cover.note': 'Ordner und Abspielprogramme zeigen es: das klarste Bild der Clips, ohne Text.',
   'setting.output.subtitles.note': 'Für alle, die Untertitel einschalten.',
   'setting.days.timezone.note': '„recorded“ für die Zone jeder Aufnahme, oder eine IANA-Zone für alle.',

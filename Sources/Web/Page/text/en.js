@@ -1064,7 +1064,7 @@ export default {
   'setting.output.crf.note': 'Lower is better and larger.',
   'setting.output.preset.note': 'How long the encoder searches: slower makes smaller files.',
   'setting.output.audio-bitrate.note': 'Bits a second of the sound.',
-  'setting.output.max-duration.note': 'A length such as 3m; the longest clips are shortened for it. Or “off”.',
+  'setting.output.max-duration.note': 'A length such as 3m; the weakest clips become shorter for it, then all. Or “off”.',
   'setting.output.cover.note': 'Folders and players show it: the clearest picture of the clips, without text.',
   'setting.output.subtitles.note': 'For those who switch subtitles on.',
   'setting.days.timezone.note': '“recorded” for the zone of each recording, or one zone for all.',
