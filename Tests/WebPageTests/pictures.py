@@ -110,6 +110,8 @@ class BestPart(Pictured):
         page = self.go(self.window(1200, 1000), "day/2024-05-02")
         self.until(page, "document.querySelector('.filmstrip-picture')?.naturalWidth > 200")
         page.locator(".second").first.wait_for()
+        self.until(page, "document.querySelector('.stage video').readyState > 2")
+        page.evaluate("document.querySelector('.stage video').controls = false")
         stage, words = (page.locator(one).bounding_box() for one in (".stage", ".seconds-section"))
         edge = 12
         self.keep(page, "best-part", clip={
