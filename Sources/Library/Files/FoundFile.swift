@@ -102,6 +102,8 @@ package struct SourceClaim: Hashable, Sendable {
     package var caption: String?
     /// Pixels as displayed; nil if the source does not say.
     package var size: Size?
+    /// Where in a photo the source found faces; nil if it found none.
+    package var focus: PicturePoint?
 
     /// The size of a picture in pixels.
     package struct Size: Hashable, Sendable {

@@ -42,6 +42,7 @@ extension ItemBuilder {
         (still.name, still.contentIdentifier) = (known.claim?.name, known.claim?.contentIdentifier)
         still.place = evidence.place
         still.caption = known.caption(sidecar, xmp)
+        (still.rating, still.librarysScore, still.focus) = (xmp?.rating, known.claim?.score, known.claim?.focus)
         (still.width, still.height) = known.claim?.size.map { ($0.width, $0.height) } ?? (facts.width, facts.height)
         return still
     }

@@ -21,7 +21,7 @@ struct AssetQuery {
     /// SQL for all assets outside the trash, in the order of the table; of a burst, only the photos that the user chose.
     func sql(where condition: String? = nil) -> String {
         let list = columns.map { "CAST(\($0.sql) AS \($0.type))" }.joined(separator: ", ")
-        return "SELECT \(list) FROM \(schema.assets) A\(joins) WHERE \(schema.isListed)"
+        return "SELECT \(list) FROM \(schema.assets) A\(joins)\(schema.faces?.join ?? "") WHERE \(schema.isListed)"
             + (condition.map { " AND \($0)" } ?? "") + " ORDER BY A.Z_PK"
     }
 
@@ -77,7 +77,10 @@ struct AssetQuery {
             more("ZLONGDESCRIPTION", .descriptions, "D", "TEXT"), more("ZTITLE", .attributes, "X", "TEXT"),
             asset("ZWIDTH"), asset("ZHEIGHT"), asset("ZOVERALLAESTHETICSCORE", "REAL"),
         ]
-        return identity + dates + traits + cloud + bestPart + words
+        let faces = PhotosSchema.Faces.columns.map {
+            Column(sql: schema.faces == nil ? "NULL" : "F.\($0)", type: "REAL")
+        }
+        return identity + dates + traits + cloud + bestPart + words + faces
     }
 
     /// The asset of a row; nil without a `ZUUID` or a file name. Throws `OverlongText` if it has one that no disk can have.
@@ -107,7 +110,10 @@ struct AssetQuery {
             fileName: asset.fileName)
         asset.score = Self.score(row[27])
         // An edit may have cropped it, and its original is as large as before.
-        asset.size = asset.isEdited ? nil : Self.size(width: row[25], height: row[26])
+        if !asset.isEdited {
+            asset.size = Self.size(width: row[25], height: row[26])
+            asset.focus = Self.focus(row)
+        }
         return asset
     }
 
@@ -134,6 +140,18 @@ struct AssetQuery {
     private static func score(_ value: Double?) -> Int? {
         guard let value, value != 0.5, (0...1).contains(value) else { return nil }
         return Int(1024 * value)
+    }
+
+    /// The middle of the faces: `ZCENTERX` and `ZCENTERY` are from 0 to 1, from the lower left corner of the picture as displayed.
+    private static func focus(_ row: Row) -> PicturePoint? {
+        func middle(_ index: Int) -> Double? {
+            guard let least: Double = row[index], let most: Double = row[index + 1], 0 <= least, least <= most,
+                most <= 1
+            else { return nil }
+            return 1024 * (least + most) / 2
+        }
+        guard let x = middle(28), let y = middle(30) else { return nil }
+        return PicturePoint(x: Int(x.rounded()), y: 1024 - Int(y.rounded()))
     }
 
     /// A row's uuid, file name or folder is longer than any.
@@ -195,4 +213,33 @@ extension PhotosSchema {
     var isEdited: String { "ifnull(coalesce(\(asset("ZHASADJUSTMENTS")), \(asset("ZADJUSTMENTSSTATE"))), 0) <> 0" }
 
     var isOfBurst: String { "\(asset("ZAVALANCHEUUID")) IS NOT NULL" }
+
+    /// The part of the query about the faces of each asset; nil if the library has no table of them.
+    var faces: Faces? { Faces(self) }
+
+    /// The smallest and the largest position of an asset's faces, as the table `F`. Faces under half the size of its largest one are people
+    /// in the background.
+    struct Faces {
+        static let columns = ["LEFT_END", "RIGHT_END", "LOWER_END", "UPPER_END"]
+        let join: String
+
+        init?(_ schema: PhotosSchema) {
+            func name(_ candidates: String...) -> String? {
+                candidates.first { schema.column($0, of: .faces, as: "T") != "NULL" }
+            }
+            // The second name since macOS 14.
+            guard let asset = name("ZASSETFORFACE", "ZASSET"), let x = name("ZCENTERX"), let y = name("ZCENTERY"),
+                let size = name("ZSIZE")
+            else { return nil }
+            let hidden = name("ZHIDDEN").map { " WHERE ifnull(T.\($0), 0) = 0" } ?? ""
+            let values = "T.\(asset) ASSET, T.\(x) X, T.\(y) Y, T.\(size) SIZE"
+            let largest = "max(T.\(size)) OVER (PARTITION BY T.\(asset)) LARGEST"
+            let all = "SELECT \(values), \(largest) FROM \(Table.faces.rawValue) T\(hidden)"
+            let ends = zip(["min(X)", "max(X)", "min(Y)", "max(Y)"], Self.columns).map { "\($0) \($1)" }
+            // A body without a face has the size 0.
+            let ofAsset =
+                "SELECT ASSET, \(ends.joined(separator: ", ")) FROM (\(all)) WHERE SIZE > 0 AND 2 * SIZE >= LARGEST"
+            join = " LEFT JOIN (\(ofAsset) GROUP BY ASSET) F ON F.ASSET = A.Z_PK"
+        }
+    }
 }

@@ -26,6 +26,8 @@ struct PhotosAsset: Hashable, Sendable {
     var caption: String?
     /// Pixels as displayed; nil if unknown, and for an edited one.
     var size: SourceClaim.Size?
+    /// The middle of its largest faces; nil without any, and for an edited one.
+    var focus: PicturePoint?
 
     enum Kind: Hashable, Sendable { case photo, video, livePhoto, other }
 

@@ -29,6 +29,7 @@ struct PhotosSchema: Sendable {
         case master = "ZCLOUDMASTER"
         case analysis = "ZMEDIAANALYSISASSETATTRIBUTES"
         case descriptions = "ZASSETDESCRIPTION"
+        case faces = "ZDETECTEDFACE"
         case albums = "ZGENERICALBUM"
         case shares = "ZSHARE"
     }

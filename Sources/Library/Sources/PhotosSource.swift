@@ -164,6 +164,7 @@ package struct PhotosSource: MediaSource {
             id: asset.uuid, name: asset.fileName, stamps: CaptureStamp.stamps(of: asset),
             isFavorite: asset.isFavorite, contentIdentifier: asset.cloud.contentIdentifier)
         (claim.caption, claim.size) = (asset.caption, asset.size)
+        (claim.score, claim.focus) = (asset.score, asset.focus)
         listing.claims[path] = claim
     }
 

@@ -59,6 +59,8 @@ package struct MediaItem: Hashable, Sendable, Codable {
     package var bestPart: Range<MediaTime>?
     /// How good its library finds it, in 1/1024; nil if the library has not looked. Not part of plans.
     package var librarysScore: Int?
+    /// Where in a photo its library found faces; nil if it found none. Not part of plans, whose clips have it.
+    package var focus: PicturePoint?
     /// How slowly the phone that recorded it shows it; nil for as recorded. Not part of plans, whose clips have their speeds.
     package var slowMotion: SlowMotion?
 

@@ -51,7 +51,8 @@ extension MediaItem {
             duration: length, width: still.width, height: still.height, frameRate: 0, hasAudio: false,
             codec: codec ?? still.fileExtension, fileSize: still.fileSize, otherDates: still.otherDates)
         (isFavorite, name, contentIdentifier) = (still.isFavorite, still.name, still.contentIdentifier)
-        (fileMark, place, caption) = (still.fileMark, still.place, still.caption)
+        (rating, librarysScore) = (still.rating, still.librarysScore)
+        (fileMark, place, caption, focus) = (still.fileMark, still.place, still.caption, still.focus)
     }
 }
 

@@ -24,6 +24,12 @@ package struct Still: Hashable, Sendable {
     /// Pixels as displayed, after rotation; 0 if unknown.
     package var width = 0
     package var height = 0
+    /// Its owner's stars, as for an item.
+    package var rating: Int?
+    /// How good its library finds it, in 1/1024; nil if the library has not looked.
+    package var librarysScore: Int?
+    /// Where its library found faces; nil if it found none.
+    package var focus: PicturePoint?
     /// Pixels that a side may have. Larger numbers count as unknown.
     package static let sides = 1...65_536
     /// Its title or description in its library, as its owner wrote it.
@@ -57,4 +63,15 @@ package struct Still: Hashable, Sendable {
         left.captured.instant != right.captured.instant
             ? left.captured.instant < right.captured.instant : left.location.path.precedesByBytes(right.location.path)
     }
+}
+
+/// A point of a picture as displayed, in 1024ths of its width and height from its top left corner.
+package struct PicturePoint: Hashable, Sendable, Codable {
+    package let x: Int
+    package let y: Int
+
+    /// A point beyond an edge moves to it.
+    package init(x: Int, y: Int) { (self.x, self.y) = (min(max(0, x), 1024), min(max(0, y), 1024)) }
+
+    package static let centre = PicturePoint(x: 512, y: 512)
 }

@@ -50,8 +50,9 @@ package struct DrawSheetThumbnails: Stage {
         let requests: [ThumbnailRequest?] = zip(items, sources).map { item, source in
             let frames = film.frameRate.wholeFrames(in: min(item.duration, Self.longestLook))
             return source.map { source in
-                let recipe = ClipRecipe(
+                var recipe = ClipRecipe(
                     source: source, start: .zero, frames: max(1, frames), motion: item.kind == .still ? .closer : nil)
+                recipe.focus = item.focus
                 return ThumbnailRequest(clip: recipe, location: item.location, format: format)
             }
         }

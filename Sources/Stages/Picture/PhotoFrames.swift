@@ -10,6 +10,7 @@ import Model
 final class PhotoFrames {
     private let clip: ClipRecipe
     private let zoom: StillZoom
+    private let focus: PicturePoint
     /// The place of the whole photo in the frame.
     private let geometry: FitGeometry
     private let planes: [any DrawnPlane]
@@ -24,6 +25,7 @@ final class PhotoFrames {
     ) throws {
         self.clip = clip
         zoom = StillZoom(motion: motion, frames: clip.moving.count)
+        focus = clip.focus ?? .centre
         let photo = try Self.attributing(to: clip.source) { try FilmPhoto.read(at: location.path, format: format) }
         geometry = photo.geometry
         var picture = try photo.picture.reference()
@@ -41,14 +43,15 @@ final class PhotoFrames {
         for (index, plane) in planes.enumerated() {
             // The chroma of 4:2:0 has half the resolution.
             let unit = index == 0 ? 1.0 : 2.0
-            func axis(_ length: Int, _ samples: Int, _ extent: Int) -> ZoomAxis {
-                let size = Double(extent) / unit * factor
-                return ZoomAxis(length: length, picture: samples, start: (Double(length) - size) / 2, extent: size)
+            func axis(_ length: Int, _ samples: Int, _ extent: Int, _ focus: Int) -> ZoomAxis {
+                let size = Double(extent) / unit
+                let start = StillZoom.start(of: size, in: Double(length), factor: factor, focus: focus)
+                return ZoomAxis(length: length, picture: samples, start: start, extent: size * factor)
             }
             let (width, height) = (picture.width / Int(unit), picture.height / Int(unit))
             plane.draw(
-                axis(width, plane.width, geometry.width), axis(height, plane.height, geometry.height), on: &picture,
-                plane: index)
+                axis(width, plane.width, geometry.width, focus.x), axis(height, plane.height, geometry.height, focus.y),
+                on: &picture, plane: index)
         }
         return picture
     }

@@ -18,6 +18,16 @@ struct StillZoom {
         return Self.least + (motion == .closer ? eased : 1 - eased) * (Self.most - Self.least)
     }
 
+    /// Where a photo of this extent begins, in samples of a plane of this length, when it is enlarged by a factor. What is at `focus`, in
+    /// 1024ths of the photo, stays where it is without the zoom: where the whole photo has it, or, if the photo is longer than the plane, in
+    /// the middle of the plane, or as near to it as the photo can be moved.
+    static func start(of extent: Double, in length: Double, factor: Double, focus: Int) -> Double {
+        guard focus != 512 else { return (length - extent * factor) / 2 }
+        let inside = extent * Double(focus) / 1024
+        let whole = extent > length ? min(0, max(length - extent, length / 2 - inside)) : (length - extent) / 2
+        return whole + inside * (1 - factor)
+    }
+
     /// The sine of quarters of a turn, from 0 to 1, within 1e-11. Its series uses only operations whose results are the same on every
     /// processor, which a library's sine need not be.
     private static func sine(ofQuarters time: Double) -> Double {

@@ -143,6 +143,7 @@ package struct Arrange: Stage {
         }
         for (index, motion) in StillMotion.motions(of: clips.map { ($0.day, $0.item.kind) }).enumerated() {
             clips[index].motion = motion
+            clips[index].focus = clips[index].item.focus
         }
         return (clips, diagnostics)
     }

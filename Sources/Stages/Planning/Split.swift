@@ -151,6 +151,7 @@ extension ClipRecipe {
             texts: texts.map(\.inRecipe),
             extras: clip.extras?.inRecipe(of: clip.frames.count, showing: frames), motion: clip.motion,
             beside: clip.beside.map(Beside.init), steady: clip.footage.steady, speed: clip.footage.speed)
+        focus = clip.focus
     }
 }
 

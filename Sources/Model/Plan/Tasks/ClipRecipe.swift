@@ -13,6 +13,8 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
     package var extras: ClipExtras?
     /// How its photo moves; nil for a recording.
     package var motion: StillMotion?
+    /// The point towards which its photo moves, and which a cropped one keeps in sight; nil for the centre.
+    package var focus: PicturePoint?
     /// The recording at its right; nil for a clip of one.
     package var beside: Beside?
     /// What steadies the recording; nil for one that is shown as it is.
@@ -63,6 +65,7 @@ package struct ClipRecipe: Hashable, Sendable, Codable {
         self.init(
             source: clip.source, start: clip.start, frames: clip.moving.count, motion: clip.motion,
             beside: clip.beside.map(Beside.init), steady: clip.footage.steady, speed: clip.footage.speed)
+        focus = clip.focus
     }
 
     /// The sources that it shows, from left to right.

@@ -20,6 +20,8 @@ package struct Clip: Hashable, Sendable {
     package var transition: Transition.Style?
     /// How its photo moves; nil for a recording.
     package var motion: StillMotion?
+    /// The point towards which its photo moves, and which a cropped one keeps in sight; nil for the centre.
+    package var focus: PicturePoint?
     /// The recording at its right, for as long as the clip; nil for a clip of one. Its sound is not heard.
     package var beside: Footage?
 
@@ -116,7 +118,7 @@ extension Clip {
 extension Clip: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind, day, item, source, start, frames, label, texts, place, unshortened, extras, moment, transition,
-            motion, beside, steady, speed
+            motion, focus, beside, steady, speed
     }
 
     package init(from decoder: any Decoder) throws {
@@ -139,6 +141,7 @@ extension Clip: Codable {
         moment = try container.decodeIfPresent(Moment.self, forKey: .moment)
         transition = try container.decodeIfPresent(Transition.Style.self, forKey: .transition)
         motion = try container.decodeIfPresent(StillMotion.self, forKey: .motion)
+        focus = try container.decodeIfPresent(PicturePoint.self, forKey: .focus)
         beside = try container.decodeIfPresent(Footage.self, forKey: .beside)
         footage.steady = try container.decodeIfPresent(SteadyPath.self, forKey: .steady)
         footage.speed = try container.decodeIfPresent(Speed.self, forKey: .speed)
@@ -159,6 +162,7 @@ extension Clip: Codable {
         try container.encodeIfPresent(moment, forKey: .moment)
         try container.encodeIfPresent(transition, forKey: .transition)
         try container.encodeIfPresent(motion, forKey: .motion)
+        try container.encodeIfPresent(focus, forKey: .focus)
         try container.encodeIfPresent(beside, forKey: .beside)
         try container.encodeIfPresent(footage.steady, forKey: .steady)
         try container.encodeIfPresent(footage.speed, forKey: .speed)

@@ -33,9 +33,11 @@ import Testing
     }
 
     private func frames(
-        _ path: String, _ motion: StillMotion = .closer, of count: Int = 90, _ format: FilmFormat = format
+        _ path: String, _ motion: StillMotion = .closer, of count: Int = 90, _ format: FilmFormat = format,
+        focus: PicturePoint? = nil
     ) throws -> PhotoFrames {
-        let clip = ClipRecipe(source: Fingerprint(digest: "a"), start: .zero, frames: count, motion: motion)
+        var clip = ClipRecipe(source: Fingerprint(digest: "a"), start: .zero, frames: count, motion: motion)
+        clip.focus = focus
         return try PhotoFrames(clip, motion, at: MediaLocation(path: path), format: format)
     }
 
@@ -72,6 +74,31 @@ import Testing
             furthest = max(furthest, abs(across), abs(down))
         }
         #expect(furthest < 0.105, "\(furthest)")
+    }
+
+    @Test func `a face stays where it is while the photo comes closer to it`() throws {
+        let pictures = try frames(try photo(edge(1600, 900, at: (0.75, 0.25))), focus: PicturePoint(x: 768, y: 256))
+        for frame in stride(from: 0, to: 90, by: 8) {
+            let picture = try pictures.frame(frame)
+            #expect(abs(change(picture, from: (440, 300), to: (600, 300)) - 480) < 0.1)
+            #expect(abs(change(picture, from: (600, 30), to: (600, 170)) - 90) < 0.1)
+        }
+    }
+
+    @Test func `a cropped photo keeps a face in sight, and fills the frame`() throws {
+        var format = Self.format
+        format.fit = .crop
+        let path = try photo(edge(900, 1600, at: (0, 0.125)))
+        // 1138 pixels high, so that its upper end would be 389 pixels above the frame.
+        let (middle, face) = (
+            try frames(path, of: 90, format), try frames(path, of: 90, format, focus: PicturePoint(x: 512, y: 128))
+        )
+        for frame in [0, 45, 89] {
+            #expect(try middle.frame(frame).mean(x: 0..<640, y: 0..<8) > 150)
+            let picture = try face.frame(frame)
+            #expect(abs(change(picture, from: (320, 20), to: (320, 300)) - 142) < 0.6)
+            #expect(picture.mean(x: 0..<640, y: 0..<4) > 50 && picture.mean(x: 0..<640, y: 0..<100) < 80)
+        }
     }
 
     @Test func `the sides of an upright photo move as exactly, and its bars stay black`() throws {
