@@ -56,9 +56,12 @@ package struct LookedPicks: Sendable {
     package var picks: IdentifiedSelection
     /// Ids of picks in which nothing is to be seen, and which other media of their days may replace.
     package var covered: Set<String>
+    /// Ids of picks in which nothing is to be seen and nothing said.
+    package var blank: Set<String>
 
-    package init(_ picks: IdentifiedSelection, covered: Set<String> = []) {
+    package init(_ picks: IdentifiedSelection, covered: Set<String> = [], blank: Set<String> = []) {
         self.picks = picks
         self.covered = covered
+        self.blank = blank
     }
 }

@@ -72,12 +72,13 @@ package struct ReelPlanner: Sendable {
         let shown =
             select.stills == .off ? found : found.takingStills(for: request.job.clips.still, days: request.timeframe)
         let contents = try await contents.run(shown, progress: progress)
-        var covered: Set<String> = []
+        var (covered, blank): (Set<String>, Set<String>) = ([], [])
         while true {
             var media = exclusions.available(of: shown)
             media.contents = contents
             media = try await moments?.scored(media, progress: progress) ?? media
             media.covered.formUnion(covered)
+            media.blank = blank
             let selection = try await self.select.run(media, progress: progress)
             switch try await identify.run(selection) {
             case .lost(let lost):
@@ -86,9 +87,10 @@ package struct ReelPlanner: Sendable {
                 try exclusions.check(onError: request.job.onError)
             case .identified(let picks):
                 let looked = try await moments?.moments(of: picks, progress: progress) ?? LookedPicks(picks)
-                guard looked.covered.isSubset(of: media.covered) else {
+                guard looked.covered.isSubset(of: media.covered), looked.blank.isSubset(of: blank) else {
                     // Others of their days may show something. Each round adds at least one, so the rounds end.
                     covered.formUnion(looked.covered)
+                    blank.formUnion(looked.blank)
                     continue
                 }
                 let selection = looked.picks.selection

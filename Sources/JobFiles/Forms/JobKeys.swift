@@ -147,7 +147,7 @@ enum JobKeys {
         ),
         Key(
             "max-duration", \.maxDuration, .filmLength, byDefault: "off",
-            "Longest film: its longest clips are shortened to one length; or off."),
+            "Longest film: the weakest clips become shorter first, then the longest; or off."),
         Key(
             "cover", \.cover, .flag, byDefault: true,
             "Whether the film has a cover, which players and folders show: the clearest picture of its clips."),

@@ -88,6 +88,7 @@ extension LeftOutReason {
         case .covered: "nothing is to be seen in it"
         case .later(let name): "later than \(name)"
         case .sameTime(let name): "of the same time as \(name)"
+        case .sameHour(let name): "less than an hour from \(name)"
         case .notChosen: "not chosen"
         }
     }

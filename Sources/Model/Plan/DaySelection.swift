@@ -263,6 +263,8 @@ package enum LeftOutReason: Hashable, Sendable, Codable {
     case later(than: String)
     /// Recorded at the same time as the last pick: its file name.
     case sameTime(as: String)
+    /// Less than an hour from a clip of a day whose clips are hours apart: the clip's file name.
+    case sameHour(as: String)
     case notChosen
 
     private enum OtherPinnedCodingKeys: String, CodingKey { case _0 = "name" }

@@ -77,6 +77,7 @@ package struct SelectPerDay: Stage {
             let refused =
                 daysOfRefused.contains(day) ? LeftOutDay(day: day, isSkipped: false, candidates: []) : nil
             selection.leftOut += [leftOut ?? refused].compactMap(\.self)
+            selection.diagnostics += leftOut.map(CoveredNotes.notes) ?? []
         }
         guard !selection.days.isEmpty else {
             let pins = self.pins.merging(library.pins) { own, _ in own }
@@ -106,7 +107,7 @@ package struct SelectPerDay: Stage {
         of day: Day, items: [MediaItem], _ spares: [String: [RefusedMedia.Spare]], _ media: AvailableMedia,
         tags: ([MediaItem]) -> [String: Set<Tag>]
     ) -> DayRanking {
-        let merits = DayRanking.Merits(covered: media.covered, flawed: media.flawed, scores: media.scores)
+        let merits = DayRanking.Merits(covered: media.covered, blank: media.blank, scores: media.scores)
         let ranking = DayRanking(
             day: day, items: items, rules: rules, tags: tags(items), unusable: media.unusable, merits: merits)
         let taken = ranking.rejected.flatMap { spares[$0.item.location.address] ?? [] }.map(\.item)

@@ -300,6 +300,18 @@ import Testing
         #expect(ids(try chosen()) == ["c.mov"])
     }
 
+    @Test func `of photos, the one is shown that its library finds best`() throws {
+        var items = try ["a.heic", "b.heic", "c.heic"].enumerated().map { index, name in
+            try item(name, "2024-12-05", at: Int64(index) * 600, kind: .still)
+        }
+        let rules = SelectionRules(prefer: [.best], stills: .fill)
+        #expect(ids(try only(select(items, rules: rules))) == ["a.heic"])
+        for (index, score) in [300, 900, 700].enumerated() { items[index].librarysScore = score }
+        let day = try only(select(items, rules: rules))
+        #expect(ids(day) == ["b.heic"] && day.rule == "best photo of 3")
+        #expect(day.candidates.map(\.whyNot) == [.lessGood(than: "b.heic"), .lessGood(than: "b.heic")])
+    }
+
     @Test func `a big day shows moments that are hours apart`() throws {
         let hour: Int64 = 3600
         let times: [Int64] = [0, hour / 2, hour, 2 * hour, 3 * hour]
@@ -307,7 +319,9 @@ import Testing
             try times.prefix(count).enumerated().map { try item("\($0).mov", "2024-12-05", at: $1) }
         }
         let rules = SelectionRules(clipsOnBigDays: 3)
-        #expect(ids(try only(select(try items(5), rules: rules))) == ["0.mov", "2.mov", "3.mov"])
+        let big = try only(select(try items(5), rules: rules))
+        #expect(ids(big) == ["0.mov", "2.mov", "3.mov"])
+        #expect(big.candidates.map(\.whyNot) == [.sameHour(as: "0.mov"), .later(than: "3.mov")])
         // Two hours hold three moments an hour apart, and one hour two.
         #expect(ids(try only(select(try items(4), rules: rules))) == ["0.mov", "2.mov", "3.mov"])
         #expect(ids(try only(select(try items(3), rules: rules))) == ["0.mov"])
@@ -315,7 +329,7 @@ import Testing
         #expect(ids(try only(select(try items(5), rules: ten))) == ["0.mov", "2.mov", "3.mov", "4.mov"])
         // What is only shaken does not make a day big.
         var media = AvailableMedia(items: try items(5))
-        media.flawed = ["3.mov", "4.mov"]
+        media.scores = ["0.mov": 10, "3.mov": Moment.poor, "4.mov": Moment.poor]
         #expect(ids(try only(SelectPerDay(in: december, rules: rules).select(media))) == ["0.mov"])
         // A day that is named counts first.
         let named = SelectionRules(clipsOnDay: [try day("2024-12-05"): 2], clipsOnBigDays: 3)

@@ -34,7 +34,11 @@ struct DaysInWords {
     /// The pattern of days that count from today, for the schema.
     static let relativePattern =
         "^([Tt]oday|[Yy]esterday|([Tt]his|[Cc]urrent|[Ll]ast|[Pp]revious)[ -]([Ww]eek|[Mm]onth|[Yy]ear)"
-        + "|[Oo]n[ -]this[ -]day|([Ll]ast|[Pp]revious|[Pp]ast)[ -][1-9][0-9]{0,3}[ -]([Dd]ays?|[Ww]eeks?))$"
+        + "|[Oo]n[ -]this[ -]day|([Ll]ast|[Pp]revious|[Pp]ast)[ -](\(days)[ -][Dd]ays?|\(weeks)[ -][Ww]eeks?))$"
+
+    /// The numbers up to `Timeframe.Relative.mostDays`, 3660, and that of the weeks in them, 522.
+    private static let days = "([1-9][0-9]{0,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-5][0-9]|3660)"
+    private static let weeks = "([1-9][0-9]?|[1-4][0-9]{2}|5[01][0-9]|52[0-2])"
 
     /// The pattern of months and days with names, for the schema: letters, and the digits of a year.
     static let namedPattern = "^(?=.*[^ -@\\[-`{-~])(?=.*[1-9][0-9]{3})[^\n\t]{6,60}$"

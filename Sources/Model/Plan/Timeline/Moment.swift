@@ -18,6 +18,9 @@ package struct Moment: Hashable, Sendable {
     /// What is heard where the recording was looked at, so that shorter parts end with what is said too. Not part of plans.
     package var sound: RecordingSound?
 
+    /// A part with this score or less is more bad than good: half of its seconds are bad, with nothing to make up for them.
+    package static let poor = -1024
+
     /// A part of a recording.
     package struct Part: Hashable, Sendable, Codable {
         /// Position of its first picture in the source.

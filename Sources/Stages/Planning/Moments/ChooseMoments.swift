@@ -53,7 +53,6 @@ package struct ChooseMoments: MomentStage {
                 let part = look.part.clamped(to: item.usable)
                 let best = rated.best(length: used, from: part.lowerBound, to: part.upperBound)
                 media.scores[item.id] = best?.score
-                if let best, best.score <= MomentRules.poor { media.flawed.insert(item.id) }
                 if look.isCovered { media.covered.insert(item.id) }
             }
         }
@@ -92,6 +91,7 @@ package struct ChooseMoments: MomentStage {
         let wholes = try await measure.findings(
             of: dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, pictures: 1) }, progress: progress)
         for (index, whole) in zip(dark, wholes) { looks[index] = whole }
+        if rules.from == .best { looked.blank = try await blank(among: wishes, looks, of: picks, progress: progress) }
         var seen: [(wish: Wish, look: RecordingLook)] = []
         for (wish, look) in zip(wishes, looks) {
             guard let look else {
@@ -104,7 +104,7 @@ package struct ChooseMoments: MomentStage {
             if look.isCovered {
                 if wish.hasOthers {
                     looked.covered.insert(wish.pick.item.id)
-                } else if rules.from == .best, !wish.pick.isPinned {
+                } else if rules.from == .best, !wish.pick.isPinned, !looked.blank.contains(wish.pick.item.id) {
                     looked.picks.selection.diagnostics.append(
                         CoveredNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
                 }
@@ -125,6 +125,25 @@ package struct ChooseMoments: MomentStage {
             }
         }
         return looked
+    }
+
+    /// The ids of picks in which nothing is to be seen, and nothing said either; none if no others were left.
+    private func blank(
+        among wishes: [Wish], _ looks: [RecordingLook?], of picks: IdentifiedSelection, progress: ProgressSink
+    ) async throws -> Set<String> {
+        let dark = wishes.indices.filter { looks[$0]?.isCovered == true && !wishes[$0].pick.isPinned }
+        let hearing = hearing()
+        let heard = try await measure.findings(
+            of: dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, hearing: hearing) },
+            progress: progress)
+        var blank: Set<String> = []
+        for (index, look) in zip(dark, heard) {
+            // Where somebody speaks, another minute of a long recording may have been looked at, and something be seen in it.
+            guard let look, look.isCovered, look.isSilent(isSpeechKnown: hearing.detector != nil) else { continue }
+            blank.insert(wishes[index].pick.item.id)
+        }
+        let isRest = picks.selection.days.allSatisfy { $0.picks.allSatisfy { blank.contains($0.item.id) } }
+        return isRest ? [] : blank
     }
 
     /// True if the film's clips are compared with each other: the weakest give way if it is too long.
@@ -277,7 +296,9 @@ extension LeftOutReason {
     /// True for media that could be shown, and only came after others.
     fileprivate var isRank: Bool {
         switch self {
-        case .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .later, .sameTime, .notChosen, .proxy: true
+        case .lacks, .after, .uncertainDay, .lessGood, .notMeasured, .later, .sameTime, .sameHour, .notChosen,
+            .proxy:
+            true
         default: false
         }
     }

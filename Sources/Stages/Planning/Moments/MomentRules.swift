@@ -6,8 +6,8 @@ enum MomentRules {
     static let step: Int64 = 250_000
     /// The least speech that is worth a word.
     static let leastSpeech = MediaTime.milliseconds(400)
-    /// A part with this score or less is more bad than good: half of its seconds are bad, with nothing to make up for them.
-    static let poor = -1024
+    /// Decibels of full scale below which nobody is heard.
+    static let quiet = -50
     /// The longest bad start that is passed over.
     static let longestStart = MediaTime.seconds(3)
     /// The part of a recording that is measured to see whether its start is bad.
@@ -77,6 +77,12 @@ enum MomentRules {
 extension RecordingLook {
     /// True if nothing is to be seen at any moment.
     var isCovered: Bool { !moments.isEmpty && moments.allSatisfy(MomentRules.isCovered) }
+
+    /// True if nothing is said in it, as far as it was listened to; without a detector, if it is quieter than speech is anywhere.
+    func isSilent(isSpeechKnown: Bool) -> Bool {
+        guard let sound else { return true }
+        return isSpeechKnown ? sound.speech.isEmpty : sound.levels.allSatisfy { $0 < MomentRules.quiet }
+    }
 
     /// The recording at its best: what 85 of 100 moments do not exceed.
     var best: RecordingAtBest {

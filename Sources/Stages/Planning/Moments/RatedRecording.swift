@@ -67,7 +67,7 @@ struct RatedRecording: Hashable, Sendable {
             from: part.lowerBound.microseconds, through: (part.upperBound - length).microseconds,
             by: Int(MomentRules.step)
         ).map { MediaTime(microseconds: $0) }
-        let scored = starts.map { (start: $0, score: score(of: $0, length)) }.filter { $0.score > MomentRules.poor }
+        let scored = starts.map { (start: $0, score: score(of: $0, length)) }.filter { $0.score > Moment.poor }
         for one in scored.sorted(by: { ($1.score, $0.start) < ($0.score, $1.start) })
         where taken.count <= Self.mostOthers {
             let span = one.start..<one.start + length

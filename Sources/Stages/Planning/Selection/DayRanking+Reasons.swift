@@ -58,8 +58,8 @@ extension DayRanking {
         case (count, _): return .all(count, kind, merit)
         default: break
         }
-        let areMeasured = rules.asksForBest && picks.allSatisfy { merits.scores[$0.id] != nil }
-        return areMeasured ? .best(picked, of: count, kind, merit) : .first(picked, of: count, kind, merit)
+        let areJudged = rules.asksForBest && picks.allSatisfy { merits.isJudged($0) }
+        return areJudged ? .best(picked, of: count, kind, merit) : .first(picked, of: count, kind, merit)
     }
 
     /// The quality that the day's rejected media of the kind lack.

@@ -37,10 +37,20 @@ struct DayRanking {
     struct Merits {
         /// Items in which nothing is to be seen.
         var covered: Set<String> = []
-        /// Items whose best part is more bad than good.
-        var flawed: Set<String> = []
+        /// Those of them in which nothing is said either.
+        var blank: Set<String> = []
         /// How good items are; those that were not measured are missing.
         var scores: [String: Int] = [:]
+
+        /// True for an item of which its owner, its library or a measure says how good it is.
+        func isJudged(_ item: MediaItem) -> Bool {
+            item.rating != nil || item.librarysScore != nil || scores[item.id] != nil
+        }
+
+        /// True unless nothing is to be seen in the item, or its best part is more bad than good.
+        func mayBeGood(_ item: MediaItem) -> Bool {
+            !covered.contains(item.id) && scores[item.id].map { $0 > Moment.poor } ?? true
+        }
     }
 
     /// `items` in order of time; `tags` by item id.
@@ -57,7 +67,10 @@ struct DayRanking {
         for item in items {
             let tagged = tags[item.id] ?? []
             let rank = Rank(of: item, tagged, in: rules, merits)
-            if let whyNot = Self.objection(to: item, tagged, rules: rules, unusable: unusable) {
+            let whyNot =
+                Self.objection(to: item, tagged, rules: rules, unusable: unusable)
+                ?? (merits.blank.contains(item.id) ? .covered : nil)
+            if let whyNot {
                 rejected.append((rank, Candidate(item: item, whyNot: whyNot)))
             } else {
                 taken.append((rank, item))
@@ -170,9 +183,9 @@ struct DayRanking {
     private var isBig: Bool {
         var last: Int64?
         let moments = usable.sorted(by: MediaItem.precedesInTime).filter { item in
-            guard !merits.covered.contains(item.id), !merits.flawed.contains(item.id),
-                last.map({ item.captured.instant - $0 >= Self.hours }) ?? true
-            else { return false }
+            guard merits.mayBeGood(item), last.map({ item.captured.instant - $0 >= Self.hours }) ?? true else {
+                return false
+            }
             last = item.captured.instant
             return true
         }
@@ -234,12 +247,17 @@ struct DayRanking {
         let ids = Set(picked.map(\.id))
         let last = usable.lastIndex { ids.contains($0.id) } ?? 0
         let losers = usable.enumerated().filter { !ids.contains($0.element.id) }.map { index, item in
-            // Left out because it is of the same moment as another: preferred to one that is shown, or there is a place for it.
+            // Left out because it is too near to another: preferred to one that is shown, or there is a place for it.
             let isTwin = pinned == nil && (index < last || picked.count < places)
-            let reason = isTwin ? picked.nearest(to: item).map { LeftOutReason.sameTime(as: $0.fileName) } : nil
+            let reason = isTwin ? picked.nearest(to: item).map { tooNear(item, to: $0) } : nil
             return Candidate(item: item, whyNot: reason ?? whyNot(item, last: picked.last, pinned: pinned))
         }
         return losers + rejected.filter { !ids.contains($0.item.id) }
+    }
+
+    private func tooNear(_ item: MediaItem, to shown: MediaItem) -> LeftOutReason {
+        abs(item.captured.instant - shown.captured.instant) < Self.momentLength
+            ? .sameTime(as: shown.fileName) : .sameHour(as: shown.fileName)
     }
 }
 

@@ -463,6 +463,7 @@ export default {
   'reason.both': 'Beide',
   'reason.all': 'Alle {count}',
   'reason.same-time': 'Zur selben Zeit wie {what}',
+  'reason.same-hour': 'Keine Stunde von {what} entfernt',
   'reason.other-pinned': '{what} ist angeheftet',
   'reason.not-preferred': 'Diese Art ist abgewählt',
   'reason.too-short': 'Zu kurz ({what})',

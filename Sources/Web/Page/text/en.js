@@ -463,6 +463,7 @@ export default {
   'reason.both': 'Both',
   'reason.all': 'All {count}',
   'reason.same-time': 'Of the same time as {what}',
+  'reason.same-hour': 'Less than an hour from {what}',
   'reason.other-pinned': '{what} is pinned',
   'reason.not-preferred': 'Its kind is not wanted',
   'reason.too-short': 'Too short ({what})',

@@ -109,7 +109,7 @@ extension Answer.Candidate.Objection {
         case .unusable: self = .unusable
         case .tooShort, .notPreferred, .excluded, .datedOnlyBy: self = .rules
         case .dayIsSkipped, .otherPinned, .lacks, .proxy, .after, .uncertainDay, .lessGood, .notMeasured, .covered,
-            .later, .sameTime, .notChosen:
+            .later, .sameTime, .sameHour, .notChosen:
             return nil
         }
     }

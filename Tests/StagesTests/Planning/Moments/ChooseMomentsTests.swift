@@ -27,9 +27,12 @@ import Testing
             day: day, duration: .seconds(Int64(recording.length)), width: 320, height: 180)
     }
 
-    private func request(_ clips: ClipRules, _ select: SelectionRules = SelectionRules()) -> FilmRequest {
+    private func request(
+        _ clips: ClipRules, _ select: SelectionRules = SelectionRules(), days: Int = 1
+    ) -> FilmRequest {
+        let last = Day(daysSinceEpoch: day.daysSinceEpoch + days - 1)
         let job = Job(
-            name: "test", folder: "/jobs", timeframe: .days(first: day, last: day), sources: [], select: select,
+            name: "test", folder: "/jobs", timeframe: .days(first: day, last: last), sources: [], select: select,
             clips: clips, output: Output(file: "/out/film.mp4"))
         return FilmRequest(job: job, today: day, now: 0)
     }
@@ -45,22 +48,26 @@ import Testing
     /// The selection of the day with its moments, and the covered picks, as the planner has them.
     private func plan(
         _ items: [MediaItem], _ clips: ClipRules, _ select: SelectionRules = SelectionRules(),
-        pins: [Day: Pin] = [:]
+        pins: [Day: Pin] = [:], days: Int = 1
     ) async throws -> (selection: Selection, covered: Set<String>) {
-        let request = request(clips, select)
+        let request = request(clips, select, days: days)
         let stage = stage(request)
-        var covered: Set<String> = []
+        var (covered, blank): (Set<String>, Set<String>) = ([], [])
         while true {
             var media = try await stage.scored(AvailableMedia(items: items), progress: .none)
             media.covered.formUnion(covered)
+            media.blank = blank
             let selection = try SelectPerDay(in: request.timeframe, pins: pins, rules: select).select(media)
             let sources = try Dictionary(
                 selection.days.flatMap(\.picks).map { ($0.item.id, try Fingerprint(of: $0.item.location)) },
                 uniquingKeysWith: { first, _ in first })
             let looked = try await stage.moments(
                 of: IdentifiedSelection(selection, sources: sources), progress: .none)
-            if looked.covered.isSubset(of: media.covered) { return (looked.picks.selection, media.covered) }
+            if looked.covered.isSubset(of: media.covered), looked.blank.isSubset(of: blank) {
+                return (looked.picks.selection, media.covered)
+            }
             covered.formUnion(looked.covered)
+            blank.formUnion(looked.blank)
         }
     }
 
@@ -241,6 +248,41 @@ import Testing
         let pins = [day: Pin.media("a.mp4")]
         #expect(
             try await self.plan([pocket, other], rules, pins: pins).selection.days[0].picks.map(\.item.id) == ["a.mp4"])
+    }
+
+    @Test func `a day with nothing to see or hear is left out, unless the film had no other`() async throws {
+        let pocket = try item("a.mp4", [.init(.black, 6)])
+        var later = try item("b.mp4", [.init(.good, 3)])
+        (later.day, later.captured.instant) = (
+            Day(daysSinceEpoch: day.daysSinceEpoch + 1), later.captured.instant + 86_400
+        )
+        let plan = try await plan([pocket, later], ClipRules(video: .seconds(3)), days: 2).selection
+        #expect(plan.days.map(\.day) == [later.day] && plan.emptyDays == [day])
+        #expect(plan.leftOut.map { $0.candidates.map(\.whyNot) } == [[.covered]])
+        let warning = plan.diagnostics.first { $0.code == .coveredMedia }
+        #expect(warning?.severity == .warning && warning?.day == day && warning?.path == pocket.location.path)
+        // Its owner may want it.
+        let pins = [day: Pin.media("a.mp4")]
+        #expect(
+            try await self.plan([pocket, later], ClipRules(video: .seconds(3)), pins: pins, days: 2).selection.days
+                .count
+                == 2)
+        // All of the days are black: better such a film than none.
+        var dark = try item("c.mp4", [.init(.black, 2)])
+        (dark.day, dark.captured.instant) = (later.day, later.captured.instant)
+        #expect(try await self.plan([pocket, dark], ClipRules(video: .seconds(3)), days: 2).selection.days.count == 2)
+    }
+
+    @Test func `a black recording in which somebody speaks is not left out`() {
+        var look = RecordingLook(.zero ..< .seconds(1), moments: [])
+        #expect(look.isSilent(isSpeechKnown: true) && look.isSilent(isSpeechKnown: false))
+        look.sound = RecordingSound(start: 0, speech: [20..<60], levels: [-60, -20])
+        #expect(!look.isSilent(isSpeechKnown: true) && !look.isSilent(isSpeechKnown: false))
+        look.sound = RecordingSound(start: 0, speech: [], levels: [-60, -20])
+        // Without a detector, whatever is heard may be speech.
+        #expect(look.isSilent(isSpeechKnown: true) && !look.isSilent(isSpeechKnown: false))
+        look.sound = RecordingSound(start: 0, speech: [], levels: [-60, -55])
+        #expect(look.isSilent(isSpeechKnown: false))
     }
 
     @Test(arguments: [ClipRules.Placement.best, .start])
