@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-month bench-ahead bench-encoders install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-month bench-ahead bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,7 +50,7 @@ setup: ## install what all tasks below need and the system lacks (Debian, Ubuntu
 	@scripts/setup.sh build test page lint bench places speech
 
 # What a task needs and nothing else: the program does not wait for what only tests use.
-setup-build setup-test setup-lint setup-bench setup-places setup-speech:
+setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech:
 	@scripts/setup.sh $(@:setup-%=%)
 
 build: setup-build ## debug build of everything, tests included; a warning is an error
@@ -114,7 +114,7 @@ lint: setup-lint ## formatting and the rules that the compiler does not check
 format: ## format all sources in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-gallery: setup-test build ## make the pictures of docs/gallery.md again, from a month that is drawn: three minutes
+gallery: setup-gallery setup-places build ## make the pictures of docs/gallery.md again, from a month that is drawn: three minutes
 	DAYREEL=.build/debug/dayreel scripts/gallery.sh
 
 demo: setup-build ## make a month of synthetic clips and a film of it, with a program that builds quickly

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes the pictures of docs/gallery.md from the natural month: styles, dates, shapes and fits, each in one sheet. Look at them before you
-# keep them. Needs ffmpeg (scripts/setup.sh test) and a built program.
+# Makes the pictures of docs/gallery.md from the natural month: styles, dates, languages, shapes, fits and transitions, each in one sheet.
+# Look at them before you keep them. Needs ffmpeg and fonts for all languages (scripts/setup.sh gallery) and a built
+# program.
 #     DAYREEL=.build/debug/dayreel scripts/gallery.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -14,14 +15,20 @@ cd "$work"
 # MONTH is a month that is drawn already, to save time.
 if [ -n "${MONTH:-}" ]; then cp -R "$MONTH" may; else "$dayreel" fixtures may --natural >/dev/null; fi
 
-# film NAME COMPOSITION: a film of the month's first days. COMPOSITION is YAML in one line.
+# film NAME COMPOSITION [TIMEFRAME [DATES]]: a film of the month's first days, or of others, with other dates of files. All are YAML in one
+# line.
 film() {
-    printf '%s\n' 'timeframe: 2024-05-01..2024-05-12' 'sources: [may]' "composition: { resolution: 720p, $2 }" \
+    printf '%s\n' "timeframe: ${3:-2024-05-01..2024-05-12}" 'sources: [may]' ${4:+"dates: { $4 }"} "composition: { resolution: 720p, $2 }" \
         "output: { file: $1.mp4, preset: ultrafast, crf: 12 }" >job.yaml
     "$dayreel" render job.yaml --progress none >/dev/null
 }
 # still FILM SECONDS NAME
 still() { ffmpeg -nostdin -v error -y -ss "$2" -i "$1.mp4" -frames:v 1 "$3.png"; }
+# starts: the second at which each clip of the last film begins.
+starts() {
+    "$dayreel" plan job.yaml --json --progress none | python3 -c \
+        'import json, sys; print(*(clip["frames"][0] / 30 for clip in json.load(sys.stdin)["exact"]["timeline"]["clips"]))'
+}
 # sheet NAME COLUMNS WIDTH PICTURE...: pictures side by side.
 sheet() {
     local name=$1 columns=$2 width=$3 number=0 picture
@@ -58,13 +65,47 @@ choices() {
     done
     sheet "$name" "$columns" "$width" "${@/#/$name-}"
 }
+# The month's names where the second of two months begins.
+june=$(printf '"IMG_41%s*": +31d, ' 5 6 7 8 9)
+pictures=()
+for style in clear keepsake bold; do
+    film "month-$style" "style: $style, places: off, titles: { opening: { title: \"Our spring\"$([ $style = keepsake ] && echo ', background: blur') } }" \
+        2024-05-07..2024-06-22 "${june%, }"
+    read -ra begins <<<"$(starts)"
+    still "month-$style" "$(awk "BEGIN { print ${begins[5]} + 1.6 }")" "month-$style"
+    pictures+=("month-$style")
+done
+sheet dividers 3 400 "${pictures[@]}"
+
+# A title in twelve languages, each on another clip: the lower left of the picture.
+days=(01 03 04 07 08 10 12 15 18 19 25 28)
+words=('December 2024' 'Dezember 2024 · Straßenfest' "décembre 2024 · l'été à Évian" 'Декабрь 2024' 'Δεκέμβριος 2024' '2024年12月'
+    '2024년 12월' 'ديسمبر ٢٠٢٤' 'דצמבר 2024' 'दिसंबर 2024' 'ธันวาคม 2567' 'Tháng 12 năm 2024')
+captions_of_days=
+for number in "${!days[@]}"; do captions_of_days+="2024-05-${days[number]}: \"${words[number]}\", "; done
+film languages "titles: false, places: off, date-overlay: false, fit: crop, captions: { ${captions_of_days%, } }" 2024-05-01..2024-05-28
+read -ra begins <<<"$(starts)"
+pictures=()
+for number in "${!begins[@]}"; do
+    # One day has no caption.
+    [ "$number" != 10 ] || continue
+    still languages "$(awk "BEGIN { print ${begins[number]} + 1.5 }")" whole
+    ffmpeg -nostdin -v error -y -i whole.png -vf crop=800:160:0:560 "language-$number.png"
+    pictures+=("language-$number")
+done
+sheet languages 2 500 "${pictures[@]}"
+
 choices dates 2 500 1.7 'date-overlay: { style: ' ' }' clear calendar plate outline
 choices fits 3 400 4.6 'fit: ' '' blur letterbox crop
+film pair 'titles: false, places: off, fit: pair' 2024-05-04..2024-05-08 'IMG_4145.MOV: -8d'
+read -ra begins <<<"$(starts)"
+still pair "$(awk "BEGIN { print ${begins[1]} + 1.5 }")" pair
+sheet pair 1 800 pair
 choices looks 3 400 4.6 'look: ' '' none warm cool vivid mono
 
 # Three pictures of each transition, at a quarter, half and three quarters. The second clip's comes first.
 pictures=()
-for style in fade fade-white wipe-left slide-left push-up circle-open blur; do
+for style in cross-dissolve fade fade-white wipe-left slide-left push-up circle-open blur; do
     film "$style" "titles: false, date-overlay: false, transition: { style: $style, duration: 1s }"
     frames=$("$dayreel" plan job.yaml --json --progress none | python3 -c \
         'import json, sys; one, two = json.load(sys.stdin)["exact"]["timeline"]["clips"][:2]; print(two["frames"][0], one["frames"][1])')

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Provides what tasks need: checks the Swift toolchain and installs missing packages of the system. Asks no questions, and changes nothing
 # if everything is present.
-#     scripts/setup.sh [build | test | page | lint | bench | places | speech]...
-#     scripts/setup.sh --packages toolchain | build | test | page | lint | bench | places | speech
+#     scripts/setup.sh [build | test | page | lint | bench | gallery | places | speech]...
+#     scripts/setup.sh --packages toolchain | build | test | page | lint | bench | gallery | places | speech
 # `build` is enough for the program and is the default; every other task includes it. `--packages` prints the names of the Debian packages
 # that the task adds, and installs nothing.
 set -euo pipefail
@@ -34,6 +34,9 @@ lint=(python3 python3-jsonschema python3-yaml)
 # Benchmarks are Python scripts, and measure the program beside others.
 bench=(python3 ffmpeg melt libimage-exiftool-perl)
 
+# The pictures of docs/gallery.md have texts in twelve languages.
+gallery=(ffmpeg python3 fonts-noto-core fonts-noto-cjk)
+
 # Python makes the table of places from a package of PyPI. Tests need the table too.
 places=(python3 python3-venv)
 
@@ -49,6 +52,7 @@ test_programs=(ffmpeg ffprobe ps groff python3 node tsc)
 page_programs=(chromium ffmpeg python3 node tsc)
 lint_programs=(python3)
 bench_programs=(python3 ffmpeg ffprobe melt exiftool)
+gallery_programs=(python3 ffmpeg ffprobe)
 places_programs=(python3)
 speech_programs=(python3)
 
@@ -171,7 +175,7 @@ check_swift_version() {
             'https://www.swift.org/install/linux/'
 }
 
-is_task() { case $1 in build | test | page | lint | bench | places | speech) ;; *) return 1 ;; esac }
+is_task() { case $1 in build | test | page | lint | bench | gallery | places | speech) ;; *) return 1 ;; esac }
 
 list_packages() {
     [ "$#" -eq 1 ] && { [ "$1" = toolchain ] || is_task "$1"; } || usage
