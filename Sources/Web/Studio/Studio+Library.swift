@@ -1,4 +1,5 @@
 import DayreelKit
+import Library
 package import Model
 import Reports
 
@@ -84,7 +85,7 @@ extension Studio {
         await readContents(of: places.filter { library[$0].kind != .still })
         let answers = self.answers
         return Answer.DayItems(
-            day: day, items: places.map(answers.item),
+            day: day, items: await withPlaceNames(places.map(answers.item)),
             refused: library.refused(from: day, to: day).map(answers.refused))
     }
 
@@ -155,7 +156,25 @@ extension Studio {
     }
 
     /// One item.
-    package func item(_ id: String) async throws -> Answer.Item { answers.item(try place(id)) }
+    package func item(_ id: String) async throws -> Answer.Item {
+        let item = answers.item(try place(id))
+        return await withPlaceNames([item]).first ?? item
+    }
+
+    /// The items with the names of their places, which are looked up outside the actor.
+    private func withPlaceNames(_ items: [Answer.Item]) async -> [Answer.Item] {
+        guard items.contains(where: { $0.place != nil }) else { return items }
+        let names = configuration.workspace.placeNames
+        let named = Task(executorPreference: blocking) {
+            items.map { item in
+                var item = item
+                let position = item.place.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+                item.place?.name = position.flatMap(names.place)?.name
+                return item
+            }
+        }
+        return await named.value
+    }
 
     func place(_ id: String) throws -> Int32 {
         guard let place = library.place(ofID: id) else { throw StudioError.noSuch("item") }

@@ -44,17 +44,19 @@ import Testing
         let folder = try TemporaryFolder()
         try TestStudio.media(in: folder)
         let stamp = FixtureClip.Stamp(
-            .quickTime, day: try #require(Day("2024-12-05")), time: 36_000, offset: 0, place: "+48.1371-011.5754+520/")
+            .quickTime, day: try #require(Day("2024-12-05")), time: 36_000, offset: 0, place: "+48.1371+011.5754+520/")
         let picture = FixtureClip.Picture(width: 320, height: 180, frames: 30)
         try FixtureWriter.write(
             FixtureClip(9, "F.MOV", "test", stamp: stamp, picture: picture), to: folder.path("media/F.MOV"))
         let studio = try await TestStudio(in: folder).started()
         let items = try await studio.day(try #require(Day("2024-12-05"))).items
-        #expect(items.map(\.place) == [Answer.Item.Place(latitude: 48.1371, longitude: -11.5754)])
+        let munich = Answer.Item.Place(latitude: 48.1371, longitude: 11.5754, name: "Munich")
+        #expect(items.map(\.place) == [munich])
+        #expect(try await studio.item(items[0].id).place == munich)
         #expect(try await studio.day(try #require(Day("2024-12-03"))).items.map(\.place) == [nil])
         let found = try #require(await studio.cachedScans.first).found
         let listed = try DocumentJSON.text(of: ScanDocument(found))
-        #expect(listed.contains(#""place""#) && listed.contains("-11.5754"))
+        #expect(listed.contains(#""place""#) && listed.contains("11.5754"))
         // People share plans, so a plan does not tell where somebody lives.
         let plan = try #require(try await studio.planned(try await studio.first.id).plan)
         let clip = try #require(plan.timeline.clips.first { $0.item.place != nil })

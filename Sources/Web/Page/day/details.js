@@ -21,9 +21,10 @@ const otherDates = (item) => (item['other-dates'] ?? []).map(({ captured, eviden
 
 /** @param {Item} item */
 function place(item) {
-  if (!item.place) return null;
+  if (!item.place) return [];
   const { latitude, longitude, name } = item.place;
-  return name ?? `${number(latitude, locale)}, ${number(longitude, locale)}`;
+  const position = `${number(latitude, locale)}, ${number(longitude, locale)}`;
+  return name ? [h('span', { class: 'line' }, name), h('span', { class: 'line quiet' }, position)] : [position];
 }
 
 /** @param {Item} item */
@@ -49,7 +50,7 @@ export function detailsOf(item) {
       isPhoto ? row('format', item.codec.toUpperCase()) : row('codec', codecName(item.codec), item.hdr !== 'none' ? ` · ${item.hdr.toUpperCase()}` : '', item.playable === 'proxy' ? ` · ${t('details.proxy')}` : ''),
       isPhoto ? null : row('sound', t(item.audio ? 'details.with-sound' : 'details.without-sound')),
       row('size', byteSize(item.size, locale)),
-      row('place', place(item)),
+      row('place', ...place(item)),
       row('albums', (item.albums ?? []).join(', ')),
       row('source', source?.name),
       row('id', h('code', { class: 'id' }, item['content-id'] ?? item.id))));
