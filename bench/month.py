@@ -21,6 +21,8 @@ import promises
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PLACES = ["+48.8584+002.2945/", "+47.5596+007.5886/", "+52.5163+013.3777/", "+41.9022+012.4539/"]
+# Recordings that are drawn; each is that of several days, in files with other dates and places.
+SCENES = 6
 PLAIN = """\
 version: 1
 extends: '{presets}/plain.yaml'
@@ -54,13 +56,18 @@ def draw(folder, height):
     shutil.rmtree(made, ignore_errors=True)
     os.makedirs(made)
     rate = f"{17 * height * height // 1080 // 1080 + 1}M"
-    for day in range(1, 31):
+    for scene in range(SCENES):
         subprocess.run(
             ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"testsrc2=s={height * 16 // 9}x{height}:r=30:d=20", "-f", "lavfi", "-i",
-             f"anoisesrc=d=20:c=pink:a=0.1:seed={day}", "-vf", f"rotate=0.02*sin(2*t+{day}),noise=alls=12:allf=t:all_seed={day}", "-c:v", "libx264",
-             "-preset", "veryfast", "-b:v", rate, "-maxrate", rate, "-bufsize", rate, "-g", "30", "-c:a", "aac", "-metadata",
-             f"creation_time=2024-06-{day:02}T12:00:00Z", "-metadata", f"location={PLACES[day // 2 % len(PLACES)]}", f"{made}/IMG_{day:04}.mov"],
+             f"anoisesrc=d=20:c=pink:a=0.1:seed={scene}", "-vf", f"rotate=0.02*sin(2*t+{scene}),noise=alls=12:allf=t:all_seed={scene}", "-c:v",
+             "libx264", "-preset", "veryfast", "-b:v", rate, "-maxrate", rate, "-bufsize", rate, "-g", "30", "-c:a", "aac", f"{made}.{scene}.mov"],
             check=True)
+    for day in range(1, 31):
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-i", f"{made}.{day % SCENES}.mov", "-c", "copy", "-metadata", f"creation_time=2024-06-{day:02}T12:00:00Z",
+             "-metadata", f"location={PLACES[day // 2 % len(PLACES)]}", f"{made}/IMG_{day:04}.mov"], check=True)
+    for scene in range(SCENES):
+        os.remove(f"{made}.{scene}.mov")
     os.rename(made, folder)
 
 
