@@ -159,10 +159,11 @@ package enum MemoryPolicy: Hashable, Sendable {
         return tasks + tasks / 2 + ownMemory
     }
 
-    /// 450 MB up to 1080p; above in proportion to the picture, which makes 1.8 GB at 2160p.
+    /// 490 MB up to 1080p; above in proportion to the picture, which makes 2 GB at 2160p. With less, the second of two workers waits for
+    /// memory where recordings of 1080p and of 4K meet.
     private static func automatic(for format: FilmFormat) -> Int64 {
         let fullHD = Int64(1920 * 1080)
-        return max(fullHD, Int64(format.width * format.height)).scaled(by: 450_000_000, over: fullHD)
+        return max(fullHD, Int64(format.width * format.height)).scaled(by: 490_000_000, over: fullHD)
     }
 
     /// The film's format as far as the job tells it. An original size is not known before the scan: phones film in 2160p at

@@ -19,8 +19,8 @@ struct StillZoom {
     }
 
     /// Where a photo of this extent begins, in samples of a plane of this length, when it is enlarged by a factor. What is at `focus`, in
-    /// 1024ths of the photo, stays where it is without the zoom: where the whole photo has it, or, if the photo is longer than the plane, in
-    /// the middle of the plane, or as near to it as the photo can be moved.
+    /// 1024ths of the photo, stays where it is without the zoom: where the whole photo has it, or, if the photo is longer than the plane,
+    /// in the middle of the plane, or as near to it as the photo can be moved.
     static func start(of extent: Double, in length: Double, factor: Double, focus: Int) -> Double {
         guard focus != 512 else { return (length - extent * factor) / 2 }
         let inside = extent * Double(focus) / 1024

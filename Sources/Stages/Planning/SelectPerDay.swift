@@ -77,7 +77,6 @@ package struct SelectPerDay: Stage {
             let refused =
                 daysOfRefused.contains(day) ? LeftOutDay(day: day, isSkipped: false, candidates: []) : nil
             selection.leftOut += [leftOut ?? refused].compactMap(\.self)
-            selection.diagnostics += leftOut.map(CoveredNotes.notes) ?? []
         }
         guard !selection.days.isEmpty else {
             let pins = self.pins.merging(library.pins) { own, _ in own }

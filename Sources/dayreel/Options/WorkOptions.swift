@@ -13,7 +13,7 @@ struct WorkOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Memory limit of all processes together. As many tasks run at once as are estimated to fit; one always runs. "
-                + "(default: 450M, above 1080p in proportion: 1.8G at 2160p; none with --workers)", valueName: "size"),
+                + "(default: 490M, above 1080p in proportion: 2G at 2160p; none with --workers)", valueName: "size"),
         transform: ByteCountArgument.init)
     var maxMemory: ByteCountArgument?
 

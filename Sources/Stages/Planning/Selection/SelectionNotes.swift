@@ -51,15 +51,6 @@ enum CoveredNotes {
         return shown + others
     }
 
-    /// A warning for each that nothing could replace, and in which nothing is said either.
-    static func notes(on leftOut: LeftOutDay) -> [Diagnostic] {
-        leftOut.candidates.filter { $0.whyNot == .covered }.map { candidate in
-            Diagnostic(
-                .warning, .coveredMedia, day: leftOut.day, path: candidate.item.location.address,
-                "nothing is to be seen in it and nothing is said, so its day is left out; a pin shows it")
-        }
-    }
-
     static func shown(_ item: MediaItem, on day: Day) -> Diagnostic {
         Diagnostic(
             .warning, .coveredMedia, day: day, path: item.location.address,

@@ -259,7 +259,7 @@ import Testing
         let plan = try await plan([pocket, later], ClipRules(video: .seconds(3)), days: 2).selection
         #expect(plan.days.map(\.day) == [later.day] && plan.emptyDays == [day])
         #expect(plan.leftOut.map { $0.candidates.map(\.whyNot) } == [[.covered]])
-        let warning = plan.diagnostics.first { $0.code == .coveredMedia }
+        let warning = plan.diagnostics.first { $0.code == .daySkipped }
         #expect(warning?.severity == .warning && warning?.day == day && warning?.path == pocket.location.path)
         // Its owner may want it.
         let pins = [day: Pin.media("a.mp4")]
