@@ -11,9 +11,8 @@ package enum TaskMemory {
     /// Bytes for an unknown source: 4K with ten bits, the most that phones film.
     private static let unknownSource: Int64 = 3840 * 2160 * 30
 
-    /// Bytes for decoding a photo of 48 megapixels: four for each pixel, and as many as two more while libheif makes them. Of two photos,
-    /// one is decoded after the other.
-    private static let photo: Int64 = 48_000_000 * 6
+    /// Bytes of a pixel for decoding a photo: four, and as many as two more while libheif makes them.
+    private static let photo: Int64 = 6
 
     /// Bytes of a pixel of the film for steadying a clip: the picture before and after it, and one that filters hold.
     private static let steadying: Int64 = 5
@@ -55,11 +54,18 @@ package enum TaskMemory {
                 + together(recipe, inputs: task.inputs) {
                     decoder($0, recipe.format) + bars(of: task.inputs[$0]?.picture, in: recipe.format)
                 }
-                + (task.inputs.values.contains { $0.picture?.isPhoto ?? false } ? photo : 0)
+                + largestPhoto(of: task) * photo
                 + Int64(recipe.steadied * recipe.format.width * recipe.format.height) * steadying
                 + Int64(recipe.mixed * recipe.format.width * recipe.format.height) * mixing
                 * bytesOfSample(recipe.format)
         }
+    }
+
+    /// The pixels of the largest photo, 48 million at most, whatever a file claims; 0 without any. Of two photos, one is decoded after the
+    /// other.
+    private static func largestPhoto(of task: RenderTask) -> Int64 {
+        let pixels = task.inputs.values.compactMap(\.picture).filter(\.isPhoto).map { $0.width * $0.height }
+        return Int64(min(pixels.max() ?? 0, 48_000_000))
     }
 
     /// True if the pictures of a clip that a transition leaves take less than its decoders: they are drawn before the next clip is opened.

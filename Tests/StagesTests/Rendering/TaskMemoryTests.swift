@@ -45,6 +45,16 @@ import Testing
         #expect(unknown - known == Int64(3840 * 2160 * 30 - 640 * 360 * 10))
     }
 
+    @Test func `a photo counts with its pixels, but never with more than any has`() throws {
+        func bytes(_ width: Int, _ height: Int) throws -> Int64 {
+            var item = try TestItems.item("a.heic", day: "2024-12-01", width: width, height: height)
+            item.kind = .still
+            return TaskMemory.bytes(of: try task(1920, 1080, showing: item))
+        }
+        #expect(try bytes(4032, 3024) - bytes(1008, 756) == Int64(4032 * 3024 - 1008 * 756) * 6)
+        #expect(try bytes(60_000, 60_000) == bytes(8000, 6000))
+    }
+
     /// A source may state false sizes, so the kernel's limit does not depend on them.
     @Test func `a task's upper limit does not depend on its source's claims`() throws {
         let item = try TestItems.item("a.mov", day: "2024-12-01", width: 16, height: 16)
