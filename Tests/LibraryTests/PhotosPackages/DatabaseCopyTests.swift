@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Damage is in a page of a table that Dayreel reads, or of one that it does not read.
-    @Test(arguments: [("ZADDITIONALASSETATTRIBUTES", true), ("ZDETECTEDFACE", false)])
+    @Test(arguments: [("ZADDITIONALASSETATTRIBUTES", true), ("ZSCENECLASSIFICATION", false)])
     func onlyTheTablesThatAreReadMustBeIntact(table: String, isRead: Bool) throws {
         let package = try SharedLibraries.copyOfDatabase("Test-12.0.1", in: temporary)
         let path = package.path + "/database/Photos.sqlite"

@@ -50,8 +50,8 @@ import Testing
     /// The limit at which the kernel kills a run must exceed what the run may use.
     @Test(arguments: [
         ("", "", 1100), ("composition: { resolution: 720p }", "", 1100),
-        ("composition: { resolution: 2160p }", "", 2800),
-        ("composition: { resolution: original }", "", 2800), ("", "max-memory: 4G", 6100), ("", "workers: 3", nil),
+        ("composition: { resolution: 2160p }", "", 3000),
+        ("composition: { resolution: original }", "", 3000), ("", "max-memory: 4G", 6100), ("", "workers: 3", nil),
         ("", "{ workers: 3, max-memory: 2G }", 3100),
     ])
     func `memory and time follow from the jobs`(look: String, settings: String, megabytes: Int?) async throws {
