@@ -139,8 +139,11 @@ package struct ChooseMoments: MomentStage {
         var blank: Set<String> = []
         for (index, look) in zip(dark, heard) {
             // Where somebody speaks, another minute of a long recording may have been looked at, and something be seen in it.
-            guard let look, look.isCovered, look.isSilent(isSpeechKnown: hearing.detector != nil) else { continue }
-            blank.insert(wishes[index].pick.item.id)
+            let item = wishes[index].pick.item
+            guard let look, look.isCovered,
+                !item.hasAudio || look.isSilent(isSpeechKnown: hearing.detector != nil)
+            else { continue }
+            blank.insert(item.id)
         }
         let isRest = picks.selection.days.allSatisfy { $0.picks.allSatisfy { blank.contains($0.item.id) } }
         return isRest ? [] : blank

@@ -78,9 +78,9 @@ extension RecordingLook {
     /// True if nothing is to be seen at any moment.
     var isCovered: Bool { !moments.isEmpty && moments.allSatisfy(MomentRules.isCovered) }
 
-    /// True if nothing is said in it, as far as it was listened to; without a detector, if it is quieter than speech is anywhere.
+    /// True if nothing is said in it; without a detector, if it is quieter than speech is anywhere. False if it was not listened to.
     func isSilent(isSpeechKnown: Bool) -> Bool {
-        guard let sound else { return true }
+        guard let sound else { return false }
         return isSpeechKnown ? sound.speech.isEmpty : sound.levels.allSatisfy { $0 < MomentRules.quiet }
     }
 

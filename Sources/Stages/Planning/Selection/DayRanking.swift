@@ -44,7 +44,7 @@ struct DayRanking {
 
         /// True for an item of which its owner, its library or a measure says how good it is.
         func isJudged(_ item: MediaItem) -> Bool {
-            item.rating != nil || item.librarysScore != nil || scores[item.id] != nil
+            (item.rating ?? 0) != 0 || item.librarysScore != nil || scores[item.id] != nil
         }
 
         /// True unless nothing is to be seen in the item, or its best part is more bad than good.
