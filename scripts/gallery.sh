@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Makes the pictures of docs/gallery.md from the natural month: styles, dates, languages, shapes, fits and transitions, each in one sheet.
-# Look at them before you keep them. Needs ffmpeg and fonts for all languages (scripts/setup.sh gallery) and a built
-# program.
+# Look at them before you keep them. Needs ffmpeg, fonts for all languages (scripts/setup.sh gallery) and a built program.
 #     DAYREEL=.build/debug/dayreel scripts/gallery.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -24,10 +23,10 @@ film() {
 }
 # still FILM SECONDS NAME
 still() { ffmpeg -nostdin -v error -y -ss "$2" -i "$1.mp4" -frames:v 1 "$3.png"; }
-# starts: the second at which each clip of the last film begins.
-starts() {
+# seconds END: the second at which each clip of the last film begins (END 0) or ends (1).
+seconds() {
     "$dayreel" plan job.yaml --json --progress none | python3 -c \
-        'import json, sys; print(*(clip["frames"][0] / 30 for clip in json.load(sys.stdin)["exact"]["timeline"]["clips"]))'
+        "import json, sys; print(*(clip['frames'][$1] / 30 for clip in json.load(sys.stdin)['exact']['timeline']['clips']))"
 }
 # sheet NAME COLUMNS WIDTH PICTURE...: pictures side by side.
 sheet() {
@@ -71,7 +70,7 @@ pictures=()
 for style in clear keepsake bold; do
     film "month-$style" "style: $style, places: off, titles: { opening: { title: \"Our spring\"$([ $style = keepsake ] && echo ', background: blur') } }" \
         2024-05-07..2024-06-22 "${june%, }"
-    read -ra begins <<<"$(starts)"
+    read -ra begins <<<"$(seconds 0)"
     still "month-$style" "$(awk "BEGIN { print ${begins[5]} + 1.6 }")" "month-$style"
     pictures+=("month-$style")
 done
@@ -84,7 +83,7 @@ words=('December 2024' 'Dezember 2024 · Straßenfest' "décembre 2024 · l'ét�
 captions_of_days=
 for number in "${!days[@]}"; do captions_of_days+="2024-05-${days[number]}: \"${words[number]}\", "; done
 film languages "titles: false, places: off, date-overlay: false, fit: crop, captions: { ${captions_of_days%, } }" 2024-05-01..2024-05-28
-read -ra begins <<<"$(starts)"
+read -ra begins <<<"$(seconds 0)"
 pictures=()
 for number in "${!begins[@]}"; do
     # One day has no caption.
@@ -98,7 +97,7 @@ sheet languages 2 500 "${pictures[@]}"
 choices dates 2 500 1.7 'date-overlay: { style: ' ' }' clear calendar plate outline
 choices fits 3 400 4.6 'fit: ' '' blur letterbox crop
 film pair 'titles: false, places: off, fit: pair' 2024-05-04..2024-05-08 'IMG_4145.MOV: -8d'
-read -ra begins <<<"$(starts)"
+read -ra begins <<<"$(seconds 0)"
 still pair "$(awk "BEGIN { print ${begins[1]} + 1.5 }")" pair
 sheet pair 1 800 pair
 choices looks 3 400 4.6 'look: ' '' none warm cool vivid mono
@@ -107,10 +106,10 @@ choices looks 3 400 4.6 'look: ' '' none warm cool vivid mono
 pictures=()
 for style in cross-dissolve fade fade-white wipe-left slide-left push-up circle-open blur; do
     film "$style" "titles: false, date-overlay: false, transition: { style: $style, duration: 1s }"
-    frames=$("$dayreel" plan job.yaml --json --progress none | python3 -c \
-        'import json, sys; one, two = json.load(sys.stdin)["exact"]["timeline"]["clips"][:2]; print(two["frames"][0], one["frames"][1])')
+    read -ra begins <<<"$(seconds 0)"
+    read -ra ends <<<"$(seconds 1)"
     for part in 1 2 3; do
-        still "$style" "$(awk "BEGIN { split(\"$frames\", f, \" \"); print (f[1] + (f[2] - f[1]) * $part / 4) / 30 }")" "$style-$part"
+        still "$style" "$(awk "BEGIN { print ${begins[1]} + (${ends[0]} - ${begins[1]}) * $part / 4 }")" "$style-$part"
         pictures+=("$style-$part")
     done
 done
