@@ -21,7 +21,7 @@ struct AssetQuery {
     /// SQL for all assets outside the trash, in the order of the table; of a burst, only the photos that the user chose.
     func sql(where condition: String? = nil) -> String {
         let list = columns.map { "CAST(\($0.sql) AS \($0.type))" }.joined(separator: ", ")
-        return "SELECT \(list) FROM \(schema.assets) A\(joins)\(schema.faces?.join ?? "") WHERE \(schema.isListed)"
+        return "SELECT \(list) FROM \(schema.assets) A\(joins) WHERE \(schema.isListed)"
             + (condition.map { " AND \($0)" } ?? "") + " ORDER BY A.Z_PK"
     }
 
@@ -40,6 +40,7 @@ struct AssetQuery {
             (.descriptions, "D", "D.Z_PK = \(schema.column("ZASSETDESCRIPTION", of: .attributes, as: "X"))"),
         ].filter { schema.has($0.0) }
             .map { " LEFT JOIN \($0.0.rawValue) \($0.1) ON \($0.2)" }.joined()
+            + (schema.faces.map { " LEFT JOIN (\($0)) F ON F.ASSET = A.Z_PK" } ?? "")
     }
 
     /// The columns, in the order in which `asset(from:)` reads them.
@@ -77,9 +78,8 @@ struct AssetQuery {
             more("ZLONGDESCRIPTION", .descriptions, "D", "TEXT"), more("ZTITLE", .attributes, "X", "TEXT"),
             asset("ZWIDTH"), asset("ZHEIGHT"), asset("ZOVERALLAESTHETICSCORE", "REAL"),
         ]
-        let faces = PhotosSchema.Faces.columns.map {
-            Column(sql: schema.faces == nil ? "NULL" : "F.\($0)", type: "REAL")
-        }
+        let hasFaces = schema.faces != nil
+        let faces = PhotosSchema.endsOfFaces.map { Column(sql: hasFaces ? "F.\($0.name)" : "NULL", type: "REAL") }
         return identity + dates + traits + cloud + bestPart + words + faces
     }
 
@@ -214,32 +214,27 @@ extension PhotosSchema {
 
     var isOfBurst: String { "\(asset("ZAVALANCHEUUID")) IS NOT NULL" }
 
-    /// The part of the query about the faces of each asset; nil if the library has no table of them.
-    var faces: Faces? { Faces(self) }
+    /// The names of an asset's outermost faces' positions, and how they are found.
+    static let endsOfFaces: [(name: String, sql: String)] = [
+        ("LEFT_END", "min(X)"), ("RIGHT_END", "max(X)"), ("LOWER_END", "min(Y)"), ("UPPER_END", "max(Y)"),
+    ]
 
-    /// The smallest and the largest position of an asset's faces, as the table `F`. Faces under half the size of its largest one are people
-    /// in the background.
-    struct Faces {
-        static let columns = ["LEFT_END", "RIGHT_END", "LOWER_END", "UPPER_END"]
-        let join: String
-
-        init?(_ schema: PhotosSchema) {
-            func name(_ candidates: String...) -> String? {
-                candidates.first { schema.column($0, of: .faces, as: "T") != "NULL" }
-            }
-            // The second name since macOS 14.
-            guard let asset = name("ZASSETFORFACE", "ZASSET"), let x = name("ZCENTERX"), let y = name("ZCENTERY"),
-                let size = name("ZSIZE")
-            else { return nil }
-            let hidden = name("ZHIDDEN").map { " WHERE ifnull(T.\($0), 0) = 0" } ?? ""
-            let values = "T.\(asset) ASSET, T.\(x) X, T.\(y) Y, T.\(size) SIZE"
-            let largest = "max(T.\(size)) OVER (PARTITION BY T.\(asset)) LARGEST"
-            let all = "SELECT \(values), \(largest) FROM \(Table.faces.rawValue) T\(hidden)"
-            let ends = zip(["min(X)", "max(X)", "min(Y)", "max(Y)"], Self.columns).map { "\($0) \($1)" }
-            // A body without a face has the size 0.
-            let ofAsset =
-                "SELECT ASSET, \(ends.joined(separator: ", ")) FROM (\(all)) WHERE SIZE > 0 AND 2 * SIZE >= LARGEST"
-            join = " LEFT JOIN (\(ofAsset) GROUP BY ASSET) F ON F.ASSET = A.Z_PK"
+    /// SQL for the smallest and the largest position of the faces of each asset, by `ASSET`; nil if the library has no table of them. Faces
+    /// under half the size of the asset's largest one are people in the background.
+    var faces: String? {
+        func name(_ candidates: String...) -> String? {
+            candidates.first { column($0, of: .faces, as: "T") != "NULL" }
         }
+        // The first name since macOS 14.
+        guard let asset = name("ZASSETFORFACE", "ZASSET"), let x = name("ZCENTERX"), let y = name("ZCENTERY"),
+            let size = name("ZSIZE")
+        else { return nil }
+        let hidden = name("ZHIDDEN").map { " WHERE ifnull(T.\($0), 0) = 0" } ?? ""
+        let values = "T.\(asset) ASSET, T.\(x) X, T.\(y) Y, T.\(size) SIZE"
+        let largest = "max(T.\(size)) OVER (PARTITION BY T.\(asset)) LARGEST"
+        let all = "SELECT \(values), \(largest) FROM \(Table.faces.rawValue) T\(hidden)"
+        let ends = Self.endsOfFaces.map { "\($0.sql) \($0.name)" }.joined(separator: ", ")
+        // A body without a face has the size 0.
+        return "SELECT ASSET, \(ends) FROM (\(all)) WHERE SIZE > 0 AND 2 * SIZE >= LARGEST GROUP BY ASSET"
     }
 }

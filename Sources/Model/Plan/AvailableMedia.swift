@@ -11,7 +11,7 @@ package struct AvailableMedia: Hashable, Sendable {
     package var contents: [String: ContentDigests]
     /// Ids of items in which nothing is to be seen: shown only on days with nothing else.
     package var covered: Set<String> = []
-    /// Ids of those of them in which nothing is said either: shown only by pins.
+    /// Ids of covered items in which nothing is said: shown only by pins.
     package var blank: Set<String> = []
     /// How good items are, by id, comparable within a day; items that were not measured are missing.
     package var scores: [String: Int] = [:]

@@ -22,6 +22,7 @@ struct StillZoom {
     /// 1024ths of the photo, stays where it is without the zoom: where the whole photo has it, or, if the photo is longer than the plane,
     /// in the middle of the plane, or as near to it as the photo can be moved.
     static func start(of extent: Double, in length: Double, factor: Double, focus: Int) -> Double {
+        // What the formula below gives too, but not to the last bit: photos without faces keep their pictures.
         guard focus != 512 else { return (length - extent * factor) / 2 }
         let inside = extent * Double(focus) / 1024
         let whole = extent > length ? min(0, max(length - extent, length / 2 - inside)) : (length - extent) / 2

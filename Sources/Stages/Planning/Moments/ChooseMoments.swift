@@ -134,8 +134,10 @@ package struct ChooseMoments: MomentStage {
         let dark = wishes.indices.filter { looks[$0]?.isCovered == true && !wishes[$0].pick.isPinned }
         let hearing = hearing()
         let heard = try await measure.findings(
-            of: dark.map { whole(wishes[$0].pick.item, wishes[$0].request.source, hearing: hearing) },
-            progress: progress)
+            of: dark.map {
+                let (wish, request) = (wishes[$0], wishes[$0].request)
+                return whole(wish.pick.item, request.source, pictures: request.pictures, hearing: hearing)
+            }, progress: progress)
         var blank: Set<String> = []
         for (index, look) in zip(dark, heard) {
             // Where somebody speaks, another minute of a long recording may have been looked at, and something be seen in it.

@@ -37,7 +37,7 @@ struct DayRanking {
     struct Merits {
         /// Items in which nothing is to be seen.
         var covered: Set<String> = []
-        /// Those of them in which nothing is said either.
+        /// Covered items in which nothing is said.
         var blank: Set<String> = []
         /// How good items are; those that were not measured are missing.
         var scores: [String: Int] = [:]
@@ -67,10 +67,7 @@ struct DayRanking {
         for item in items {
             let tagged = tags[item.id] ?? []
             let rank = Rank(of: item, tagged, in: rules, merits)
-            let whyNot =
-                Self.objection(to: item, tagged, rules: rules, unusable: unusable)
-                ?? (merits.blank.contains(item.id) ? .covered : nil)
-            if let whyNot {
+            if let whyNot = Self.objection(to: item, tagged, rules: rules, unusable: unusable, merits) {
                 rejected.append((rank, Candidate(item: item, whyNot: whyNot)))
             } else {
                 taken.append((rank, item))
@@ -158,7 +155,8 @@ struct DayRanking {
     }
 
     private static func objection(
-        to item: MediaItem, _ tags: Set<Tag>, rules: SelectionRules, unusable: [String: UnusableReason]
+        to item: MediaItem, _ tags: Set<Tag>, rules: SelectionRules, unusable: [String: UnusableReason],
+        _ merits: Merits
     ) -> LeftOutReason? {
         if let reason = unusable[item.id] { return .unusable(reason) }
         if let quality = rules.exclude.first(where: { has(item, tags, $0, among: rules.kinds) }) {
@@ -171,7 +169,7 @@ struct DayRanking {
         if let least = rules.minEvidence, item.captured.evidence.isWeaker(than: least) {
             return .datedOnlyBy(item.captured.evidence)
         }
-        return nil
+        return merits.blank.contains(item.id) ? .covered : nil
     }
 
     /// Seconds between two moments of a day: what begins closer to a clip is another clip of the same moment.

@@ -30,7 +30,7 @@ import Testing
     private func request(
         _ clips: ClipRules, _ select: SelectionRules = SelectionRules(), days: Int = 1
     ) -> FilmRequest {
-        let last = Day(daysSinceEpoch: day.daysSinceEpoch + days - 1)
+        let last = day.advanced(by: days - 1)
         let job = Job(
             name: "test", folder: "/jobs", timeframe: .days(first: day, last: last), sources: [], select: select,
             clips: clips, output: Output(file: "/out/film.mp4"))
@@ -253,9 +253,7 @@ import Testing
     @Test func `a day with nothing to see or hear is left out, unless the film had no other`() async throws {
         let pocket = try item("a.mp4", [.init(.black, 6)])
         var later = try item("b.mp4", [.init(.good, 3)])
-        (later.day, later.captured.instant) = (
-            Day(daysSinceEpoch: day.daysSinceEpoch + 1), later.captured.instant + 86_400
-        )
+        (later.day, later.captured.instant) = (day.advanced(by: 1), later.captured.instant + 86_400)
         let plan = try await plan([pocket, later], ClipRules(video: .seconds(3)), days: 2).selection
         #expect(plan.days.map(\.day) == [later.day] && plan.emptyDays == [day])
         #expect(plan.leftOut.map { $0.candidates.map(\.whyNot) } == [[.covered]])
