@@ -22,8 +22,8 @@ struct ServeCommand: AsyncParsableCommand {
               dayreel serve jobs/ --listen 0.0.0.0:8340 --host nas.local
 
             Prints the page's address and serves it until Ctrl-C. Only this machine can connect, unless --listen names \
-            another address: then a browser needs the token in the printed address. The commands can do everything \
-            that the page does.
+            another address: then a browser needs the token in the printed address. The commands can do nearly \
+            everything that the page does.
             """)
 
     @Argument(
