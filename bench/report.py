@@ -126,16 +126,34 @@ def readme_block(text, rows, date, where):
         return text
     head, rest = text.split(README_MARKS[0])
     tail = rest.split(README_MARKS[1])[1]
-    measured = f"Medians of {date}; {where}."
+    measured = f"Measured on {date} ({readme_rounds({row[0]: row for row in rows})}); {where}."
     return f"{head}{README_MARKS[0]}\n{shown}\n\n{measured}\n{README_MARKS[1]}{tail}"
+
+
+def largest_film(runs):
+    """Dayreel's row about the film of the most clips; None if there is none."""
+    return max(
+        (row for name, row in runs.items() if re.fullmatch(r"dayreel, \d+ clips", name)), key=lambda row: int(row[0].split()[1]),
+        default=None)
+
+
+def readme_rounds(runs):
+    """How often each of the README's films was made: `the film once, by ffmpeg once, the changed clip twice`."""
+    own = largest_film(runs)
+    rows = [own, runs[f"ffmpeg, {own[0].removeprefix('dayreel, ')}"], runs["dayreel, one pin changed"]]
+    film, peer, again = [times(len(row[4].split())) for row in rows]
+    return f"the film {film}, by ffmpeg {peer}, the changed clip {again}" + ("" if {film, peer, again} == {"once"} else "; medians")
+
+
+def times(count):
+    """A number of times in words: once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def readme_figures(runs):
     """A table of three self-explanatory figures of the largest film, with those of one ffmpeg command; None if any is
     missing."""
-    own = max(
-        (row for name, row in runs.items() if re.fullmatch(r"dayreel, \d+ clips", name)), key=lambda row: int(row[0].split()[1]),
-        default=None)
+    own = largest_film(runs)
     count = own[0].removeprefix("dayreel, ") if own else ""
     peer, again = runs.get(f"ffmpeg, {count}"), runs.get("dayreel, one pin changed")
     if own is None or peer is None or again is None or "–" in (own[3], peer[3]):
