@@ -28,6 +28,23 @@ import Testing
         #expect(words(schemas["RefusalCode"]) == RefusalCode.allCases.map(\.rawValue))
     }
 
+    @Test func `the documentation says what each code means`() throws {
+        let notes = try Self.rows(of: "docs/codes.md")
+            .compactMap { $0.prefixMatch(of: /\| `([a-z-]+)` \| \S/)?.output.1 }
+        let all = Diagnostic.Code.allCases.map(\.rawValue) + RefusalCode.allCases.map(\.rawValue)
+        #expect(notes.map(String.init).sorted() == all.sorted())
+        let exits = try Self.rows(of: "docs/cli.md")
+        for code in DayreelError.Code.allCases {
+            #expect(exits.count { $0.hasPrefix("| \(code.exitCode) | `\(code.rawValue)` | ") } == 1, "\(code.rawValue)")
+        }
+    }
+
+    /// The lines of a page that are rows of tables.
+    private static func rows(of page: String) throws -> [Substring] {
+        try String(contentsOfFile: "\(Checkout.path)/\(page)", encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("| ") }
+    }
+
     @Test func `a code belongs to one list only`() {
         let all =
             Diagnostic.Code.allCases.map(\.rawValue) + DayreelError.Code.allCases.map(\.rawValue)
