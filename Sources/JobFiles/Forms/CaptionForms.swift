@@ -49,7 +49,9 @@ extension Form where Value == CaptionRules {
         }
         let schema: JSONValue = [
             "type": "object",
-            "properties": ["from": media.schema],
+            "properties": [
+                "from": media.schema.described("media: what the library says of clips, on days without a text here.")
+            ],
             "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: caption.schema)]),
             "additionalProperties": false,
         ]

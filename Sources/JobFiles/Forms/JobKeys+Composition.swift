@@ -11,8 +11,8 @@ extension JobKeys {
         Key("frame-rate", \.frameRate, .frameRate, byDefault: 30, "Frames a second; decimals mean n/1001 exactly."),
         Key(
             "fit", \.fit, .choice(), byDefault: "blur",
-            "How to fit pictures of another shape into the frame: a blurred copy fills the bars, or black does, the picture is "
-                + "cropped, or two upright clips stand side by side."
+            "How to fit pictures of another shape into the frame: blur (whole, over a blurred copy), letterbox (whole, between black "
+                + "bars), crop (fills the frame) or pair (two upright clips side by side)."
         ),
         Key(
             "transition", \.transition, KnownKeys(keys: transition), short: \.style, .transitionStyle,
@@ -35,7 +35,8 @@ extension JobKeys {
         ),
         Key(
             "stabilise", \.stabilise, .choice(), byDefault: "off",
-            "Which shaky clips are steadied: none, those that shake visibly, or all as far as it helps. At most 8 % of the edges are lost."
+            "Which shaky clips are steadied: off (none), auto (those that shake visibly) or on (all, as far as it helps). Less than 8 % of "
+                + "the edges is lost."
         ),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
@@ -74,7 +75,8 @@ extension JobKeys {
     static let openingTitle: [Key<OpeningTitle>] = [
         Key(
             "title", \.title, .titleTemplate, byDefault: "{title}",
-            "The large line. {title} is the job's title or its days, {range} the first and last day, {days} their number."
+            "The large line. {title} is the job's title or its days, {range} the first and last day, {days} how many days have clips, "
+                + "{places} the two places with the most days."
         ),
         Key(
             "subtitle", \.subtitle, .titleTemplate, byDefault: "{days} · {places}",

@@ -81,7 +81,8 @@ enum JobKeys {
         Key(
             "prefer", \.prefer, Form<Preference>.preference.list(atLeast: 1, unique: true),
             byDefault: ["favourite", "video", "live-photo", "motion-photo", "best"],
-            "Kinds of media, favourites, tags and 'best', the preferred first; a kind that is not named is left out, unless none is."
+            "Kinds of media, favourites, tags and 'best', the preferred first; a kind that is not named is left out, unless none is. A "
+                + "Motion Photo counts as a Live Photo unless 'motion-photo' is named."
         ),
         Key(
             "exclude", \.exclude, Form<Preference>.exclusion.list(unique: true), byDefault: [],
@@ -124,7 +125,8 @@ enum JobKeys {
             "0 to 3 seconds: a shorter recording stays on its last picture until it is that long."),
         Key(
             "speed", \.speed, .speed, byDefault: 1,
-            "How fast recordings are shown: 0.25 to 4, at their own pitch; original for slow motion as the telephone shows it."
+            "How fast recordings are shown: 0.25 to 4, with their sound at its own pitch, or silent below 0.5; original for slow motion as "
+                + "the phone shows it."
         ),
     ]
 
@@ -138,7 +140,7 @@ enum JobKeys {
         Key(
             "codec", \.codec, .codec,
             byDefault: .string(VideoCodec.standard.rawValue), "Codec of the picture."),
-        Key("crf", placed: \.crf, .rateFactor, "Constant rate factor: lower is better and larger."),
+        Key("crf", placed: \.crf, .rateFactor, "Constant rate factor: lower means better quality and a larger file."),
         Key("preset", placed: \.preset, .preset, "The encoder's preset: slower is smaller."),
         Key("audio-bitrate", \.audioBitRate, .audioBitRate, byDefault: "192k", "Bits a second of the sound."),
         Key(

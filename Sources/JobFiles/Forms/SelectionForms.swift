@@ -13,7 +13,11 @@ extension Form where Value == ClipCount {
         let count = Form<Int>.integer(1...10)
         let schema: JSONValue = [
             "type": "object",
-            "properties": ["default": count.schema, "big-days": count.schema],
+            "properties": [
+                "default": count.schema.described("How many clips a day shows that is neither big nor named."),
+                "big-days": count.schema.described(
+                    "How many clips a day shows that has at least three recordings an hour or more apart."),
+            ],
             "patternProperties": .object([.init(name: "^\(Day.pattern)$", value: count.schema)]),
             "additionalProperties": false,
         ]

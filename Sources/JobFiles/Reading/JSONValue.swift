@@ -26,6 +26,12 @@ package indirect enum JSONValue: Hashable, Sendable {
         guard case .object(let members) = self else { return self }
         return .object(members + more.map { Member(name: $0.key, value: $0.value) })
     }
+
+    /// The schema with a description before its other members, as those of keys have it.
+    func described(_ about: String) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object([Member(name: "description", value: .string(about))] + members)
+    }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

@@ -12,7 +12,7 @@ struct JobOptions: ParsableArguments {
 
     @Option(
         help:
-            "How to fit pictures of another shape into the frame. (default: blur, a blurred copy in place of black bars)"
+            "How to fit pictures of another shape into the frame. (default: the job's, else blur)"
     )
     var fit: Fit?
 

@@ -38,8 +38,8 @@ import Testing
         #expect(lines[place] == "\\fBcomposition.fit\\fR letterbox | crop | blur | pair")
         #expect(
             lines[place + 1]
-                == "How to fit pictures of another shape into the frame: a blurred copy fills the bars, or black does, the picture is "
-                + "cropped, or two upright clips stand side by side. (default: blur)")
+                == "How to fit pictures of another shape into the frame: blur (whole, over a blurred copy), letterbox (whole, between black "
+                + "bars), crop (fills the frame) or pair (two upright clips side by side). (default: blur)")
         #expect(lines.contains("\\fBselect.screen\\-recordings\\fR true | false"))
         #expect(lines.contains("\\fBschedule.day\\fR 1 to 28"))
         #expect(lines.contains("\\fBclips.video\\fR full | ..."))
