@@ -28,6 +28,13 @@ seconds() {
     "$dayreel" plan job.yaml --json --progress none | python3 -c \
         "import json, sys; print(*(clip['frames'][$1] / 30 for clip in json.load(sys.stdin)['exact']['timeline']['clips']))"
 }
+# label PICTURE TEXT SIZE: writes a name into the upper left corner of a picture.
+label() {
+    ffmpeg -nostdin -v error -y -i "$1.png" -filter_threads 1 -vf \
+        "drawtext=font=Inter Semi Bold:text=$2:fontsize=$3:fontcolor=white:box=1:boxcolor=black@0.6:boxborderw=$(($3 / 3)):x=$(($3 / 2)):y=$(($3 / 2))" \
+        "$1-named.png"
+    mv "$1-named.png" "$1.png"
+}
 # sheet NAME COLUMNS WIDTH PICTURE...: pictures side by side.
 sheet() {
     local name=$1 columns=$2 width=$3 number=0 picture
@@ -100,18 +107,29 @@ film pair 'titles: false, places: off, fit: pair' 2024-05-04..2024-05-08 'IMG_41
 read -ra begins <<<"$(seconds 0)"
 still pair "$(awk "BEGIN { print ${begins[1]} + 1.5 }")" pair
 sheet pair 1 800 pair
-choices looks 3 400 4.6 'look: ' '' none warm cool vivid mono
 
-# Three pictures of each transition, at a quarter, half and three quarters. The second clip's comes first.
+# Looks on grey rocks, white clouds and a green meadow. The table is a faded print: brown shadows, cream in the lights.
+printf '%s\n' 'LUT_1D_SIZE 3' '0.13 0.09 0.08' '0.55 0.50 0.44' '0.97 0.93 0.82' >faded.cube
+pictures=()
+for look in none warm cool vivid mono faded.cube; do
+    film "look-$look" "titles: false, places: off, date-overlay: false, look: $look" 2024-05-18
+    still "look-$look" 1.5 "look-$look"
+    label "look-$look" "$look" 48
+    pictures+=("look-$look")
+done
+sheet looks 3 400 "${pictures[@]}"
+
+# Three pictures of each transition, at a quarter, half and three quarters, the first with its name. The second clip's comes first.
 pictures=()
 for style in cross-dissolve fade fade-white wipe-left slide-left push-up circle-open blur; do
-    film "$style" "titles: false, date-overlay: false, transition: { style: $style, duration: 1s }"
+    film "$style" "titles: false, date-overlay: false, transition: { style: $style, duration: 1s }" 2024-05-01..2024-05-03
     read -ra begins <<<"$(seconds 0)"
     read -ra ends <<<"$(seconds 1)"
     for part in 1 2 3; do
         still "$style" "$(awk "BEGIN { print ${begins[1]} + (${ends[0]} - ${begins[1]}) * $part / 4 }")" "$style-$part"
         pictures+=("$style-$part")
     done
+    label "$style-1" "$style" 84
 done
 sheet transitions 6 240 "${pictures[@]}"
 
