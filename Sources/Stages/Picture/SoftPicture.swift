@@ -165,8 +165,8 @@ private struct SmallPicture {
     ) {
         picture.withMutableSamples(plane, of: Sample.self) { drawn, stride, across, down in
             let columns = places(across, in: width)
+            let dither = OrderedDither.rows(count: across)
             for (y, row) in places(down, in: height).enumerated() {
-                let dither = OrderedDither.row(y)
                 let (upper, lower) = (row.first * width, row.second * width)
                 for x in 0..<across {
                     let column = columns[x]
@@ -178,7 +178,7 @@ private struct SmallPicture {
                         + samples[lower + column.second] * column.share
                     let value = (top >> 8) * (65_536 - row.share) + (bottom >> 8) * row.share
                     // In 2³²nds of a sample's value; the dither is in 32,768ths.
-                    let dithered = value << Sample.extraBits + Int(dither[x & 7]) << 17
+                    let dithered = value << Sample.extraBits + Int(dither[(y & 7) * across + x]) << 17
                     drawn[y * stride + x] = Sample(max(0, min(Int(Sample.most), dithered >> 32)))
                 }
             }

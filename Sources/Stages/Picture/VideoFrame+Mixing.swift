@@ -14,15 +14,24 @@ extension VideoFrame {
     private mutating func blend<Sample: FilmSample>(
         _: Sample.Type, towards other: borrowing VideoFrame, weight: Int
     ) {
-        let (own, others) = (Int32(65_536 - weight), Int32(weight))
+        guard weight > 0 else { return }
+        // Each factor has 16 bits, and says so, as SIMD has no cheap product of 32 bits: all of the other is a copy.
+        let isAll = weight >= 65_536
+        let (own, others) = (UInt32(isAll ? 0 : 65_536 - weight) & 0xffff, UInt32(isAll ? 0 : weight) & 0xffff)
         for plane in 0..<planeCount {
             other.withSamples(plane, of: Sample.self) { source, sourceStride, width, height in
                 withMutableSamples(plane, of: Sample.self) { samples, stride, _, _ in
                     for y in 0..<height {
                         let (to, from) = (y * stride, y * sourceStride)
+                        guard !isAll else {
+                            for x in 0..<width { samples[to &+ x] = source[from &+ x] }
+                            continue
+                        }
                         for x in 0..<width {
-                            let sum = Int32(samples[to + x]) * own + Int32(source[from + x]) * others + 32_768
-                            samples[to + x] = Sample(truncatingIfNeeded: sum >> 16)
+                            let sum =
+                                UInt32(truncatingIfNeeded: samples[to &+ x]) &* own
+                                &+ UInt32(truncatingIfNeeded: source[from &+ x]) &* others &+ 32_768
+                            samples[to &+ x] = Sample(truncatingIfNeeded: sum &>> 16)
                         }
                     }
                 }
@@ -52,14 +61,16 @@ extension VideoFrame {
     }
 
     private mutating func fade<Sample: FilmSample>(_: Sample.Type, to ground: FadeGround, keeping share: Int) {
-        let share = Int32(share)
+        guard share < 65_536 else { return }
+        let kept = UInt32(max(0, share)) & 0xffff
         for plane in 0..<planeCount {
-            let grey = plane == 0 ? ground.luma(Sample.self) : Sample.grey
+            let grey = UInt32(plane == 0 ? ground.luma(Sample.self) : Sample.grey) * (65_536 - kept) + 32_768
             withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
                 for y in 0..<height {
+                    let start = y * stride
                     for x in 0..<width {
-                        let value = grey + ((Int32(samples[y * stride + x]) - grey) * share + 32_768) >> 16
-                        samples[y * stride + x] = Sample(truncatingIfNeeded: min(Sample.most, max(0, value)))
+                        let sum = UInt32(truncatingIfNeeded: samples[start &+ x]) &* kept &+ grey
+                        samples[start &+ x] = Sample(truncatingIfNeeded: sum &>> 16)
                     }
                 }
             }

@@ -46,8 +46,8 @@ struct FrostedPlate {
                 let soft = SoftRegion(x: x, y: y, sigma: sigma / scale, width: width, height: height) {
                     Float(samples[$1 * stride + $0])
                 }
+                let dither = OrderedDither.rows(count: 8)
                 for row in y {
-                    let dither = OrderedDither.row(row)
                     for column in x {
                         let covered =
                             coverage(x: (Double(column) + 0.5) * scale, y: (Double(row) + 0.5) * scale) * Float(share)
@@ -55,7 +55,7 @@ struct FrostedPlate {
                         guard covered > 0 else { continue }
                         let old = Float(samples[row * stride + column])
                         let new = black + (soft.value(column, row) - black) * Self.kept + range * Self.grey
-                        let value = old + (new - old) * covered + Float(dither[column & 7]) / 32_768
+                        let value = old + (new - old) * covered + Float(dither[(row & 7) * 8 + column & 7]) / 32_768
                         samples[row * stride + column] = Sample(max(0, min(Float(Sample.most), value)))
                     }
                 }

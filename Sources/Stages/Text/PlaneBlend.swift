@@ -25,18 +25,21 @@ struct PlaneBlend {
     private func apply<Sample: FilmSample>(
         _: Sample.Type, to frame: inout VideoFrame, plane: Int, share: Int, down: Int
     ) {
-        let seen = UInt32(share)
-        let added = seen << UInt32(Sample.extraBits)
+        // Each factor has 16 bits, and says so, as SIMD has no cheap product of 32 bits.
+        let seen = UInt32(share) & 0x1ff
+        let added = (seen << UInt32(Sample.extraBits)) & 0xffff
         let most = UInt32(Sample.most)
+        let thresholds = OrderedDither.rows(from: left, count: width)
+        let (keep, add, dither) = (keep.span, add.span, thresholds.span)
         frame.withMutableSamples(plane, of: Sample.self) { samples, stride, _, planeHeight in
             for row in 0..<height where (0..<planeHeight).contains(top + down + row) {
-                let (at, from) = ((top + down + row) * stride + left, row * width)
-                let dither = OrderedDither.row(top + down + row)
-                for column in 0..<width where keep[from + column] != 32_768 {
-                    let kept = 32_768 - ((32_768 - UInt32(keep[from + column])) * seen) >> 8
-                    let sum = UInt32(samples[at + column]) * kept + UInt32(add[from + column]) * added
-                    let value = min(most, (sum + dither[(left + column) & 7]) >> 15)
-                    samples[at + column] = Sample(truncatingIfNeeded: value)
+                let (start, from) = ((top + down + row) * stride + left, row * width)
+                let kind = ((top + down + row) & 7) * width
+                for column in 0..<width {
+                    let kept = (32_768 &- ((32_768 &- UInt32(keep[from &+ column])) &* seen) &>> 8) & 0xffff
+                    let light = UInt32(truncatingIfNeeded: samples[start &+ column]) &* kept
+                    let sum = light &+ UInt32(add[from &+ column]) &* added &+ UInt32(dither[kind &+ column])
+                    samples[start &+ column] = Sample(truncatingIfNeeded: min(most, sum &>> 15))
                 }
             }
         }
@@ -77,9 +80,10 @@ struct TextBlend {
             }
     }
 
-    /// `add` is in sample values of 8 bits.
+    /// `add` is in sample values of 8 bits. Where all of the picture stays, nothing is added.
     private static func sample(_ keep: Float, _ add: Float) -> (keep: UInt16, add: UInt16) {
-        (UInt16((keep * 32_768).rounded()), UInt16(max(0, min(32_767, (add * 128).rounded()))))
+        let share = UInt16((keep * 32_768).rounded())
+        return (share, share == 32_768 ? 0 : UInt16(max(0, min(32_767, (add * 128).rounded()))))
     }
 
     /// `share` is the visible share of the text, of 256; `down` moves it by an even number of pixels.

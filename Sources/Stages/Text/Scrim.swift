@@ -34,17 +34,21 @@ struct Scrim {
 
     private func apply<Sample: FilmSample>(_: Sample.Type, to frame: inout VideoFrame, strength: Int) {
         for plane in 0..<frame.planeCount {
-            let (black, step) = (Sample.black(ofPlane: plane), plane == 0 ? 1 : 2)
+            let (black, step) = (UInt32(Sample.black(ofPlane: plane)), plane == 0 ? 1 : 2)
             frame.withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
+                let thresholds = OrderedDither.rows(count: width)
+                let dither = thresholds.span
                 for row in 0..<height {
                     let weight = weights[min(weights.count - 1, row * step)]
-                    let kept = 32_768 - Int32((Int64(weight) * Int64(strength)) >> 16)
+                    let kept = 32_768 - (UInt32(weight) * UInt32(strength)) >> 16
                     guard kept < 32_768 else { continue }
-                    let dither = SIMD8<Int32>(truncatingIfNeeded: OrderedDither.row(row))
-                    let start = row * stride
+                    let (start, kind) = (row * stride, (row & 7) * width)
+                    // Wrapping arithmetic, which the compiler turns into SIMD. No sum exceeds 26 bits.
+                    let (share, taken) = (kept & 0x7fff, black * (32_768 - kept))
                     for column in 0..<width {
-                        let value = (Int32(samples[start + column]) - black) * kept + dither[column & 7]
-                        samples[start + column] = Sample(truncatingIfNeeded: max(0, black + value >> 15))
+                        let light = UInt32(truncatingIfNeeded: samples[start &+ column]) &* share
+                        let sum = light &+ taken &+ UInt32(dither[kind &+ column])
+                        samples[start &+ column] = Sample(truncatingIfNeeded: sum &>> 15)
                     }
                 }
             }

@@ -44,12 +44,14 @@ private struct BoxBlur {
             for _ in 0..<2 { softenRow(&picture, row * width, width, &line) }
         }
         for _ in 0..<2 { softenColumns(&picture, width, height) }
+        let (most, thresholds) = (UInt32(Sample.most), OrderedDither.rows(count: width))
+        let (soft, dither) = (picture.span, thresholds.span)
         for row in 0..<height {
-            let dither = OrderedDither.row(row)
+            let (start, from, kind) = (row * stride, row * width, (row & 7) * width)
             for column in 0..<width {
                 // The dither is in 32,768ths.
-                let value = (UInt32(picture[row * width + column]) << (7 + bits) + dither[column & 7]) >> 15
-                samples[row * stride + column] = Sample(truncatingIfNeeded: min(UInt32(Sample.most), value))
+                let value = UInt32(soft[from &+ column]) &<< (7 &+ bits) &+ UInt32(dither[kind &+ column])
+                samples[start &+ column] = Sample(truncatingIfNeeded: min(most, value &>> 15))
             }
         }
     }

@@ -68,8 +68,10 @@ extension VideoFrame {
                 let (to, from) = (row * shape.stride, row * shape.otherStride)
                 for column in 0..<shape.width {
                     let weight = weights[column]
-                    let sum = Int32(own[to + column]) * (65_536 - weight) + Int32(other[from + column]) * weight
-                    own[to + column] = Sample(truncatingIfNeeded: (sum + 32_768) >> 16)
+                    let sum =
+                        Int32(truncatingIfNeeded: own[to &+ column]) &* (65_536 &- weight)
+                        &+ Int32(truncatingIfNeeded: other[from &+ column]) &* weight
+                    own[to &+ column] = Sample(truncatingIfNeeded: (sum &+ 32_768) &>> 16)
                 }
             }
         }
