@@ -56,18 +56,41 @@ struct CutPlanner: Hashable, Sendable {
         }
     }
 
-    /// The best plan for clips in their order. `longest`: frames that the film may have; nil for no limit.
+    /// The best plan for clips in their order. `longest`: frames that the film may have; nil for no limit. With a limit the clips' own
+    /// lengths must fit: what shorter transitions then need is taken from all clips alike.
     func plan(_ clips: [Wanted], longest: Int? = nil) -> Plan {
-        let overlaps = clips.indices.dropLast().map { index in
-            Timeline.overlap(
-                wanted: transitions.frames(into: index + 1), between: clips[index].range.lowerBound - clips[index].lead,
-                and: clips[index + 1].range.lowerBound, rate: rate)
+        var clips = clips
+        var overlaps = overlaps(of: clips)
+        if let longest {
+            let shortest = film(of: clips.map(\.range.lowerBound), overlaps)
+            if shortest > longest {
+                // Lengths that pins set leave no room for beats.
+                for index in clips.indices { clips[index].range = clips[index].frames...clips[index].frames }
+                overlaps = self.overlaps(of: clips)
+            } else {
+                let (room, needed) = (longest - shortest, film(of: clips.map(\.frames), overlaps) - shortest)
+                for index in clips.indices where needed > room {
+                    let least = clips[index].range.lowerBound
+                    clips[index].frames = least + (clips[index].frames - least) * room / needed
+                }
+            }
         }
         switch music {
         case .played(let beats): return plan(clips, overlaps, on: beats, longest: longest).plan
         case .composed(let mood): return composed(clips, overlaps, mood, longest: longest)
         }
     }
+
+    /// Frames that each clip shares with the next, even if both are as short as they may be.
+    private func overlaps(of clips: [Wanted]) -> [Int] {
+        clips.indices.dropLast().map { index in
+            Timeline.overlap(
+                wanted: transitions.frames(into: index + 1), between: clips[index].range.lowerBound - clips[index].lead,
+                and: clips[index + 1].range.lowerBound, rate: rate)
+        }
+    }
+
+    private func film(of lengths: [Int], _ overlaps: [Int]) -> Int { lengths.reduce(0, +) - overlaps.reduce(0, +) }
 
     /// The plan with the tempo that suits the cuts and the mood best.
     private func composed(_ clips: [Wanted], _ overlaps: [Int], _ mood: MusicStyle.Mood, longest: Int?) -> Plan {
@@ -90,12 +113,16 @@ struct CutPlanner: Hashable, Sendable {
     ) -> (plan: Plan, cost: Int64) {
         var plan = Plan(lengths: [], overlaps: overlaps, beats: [0])
         var (start, cost) = (0, Int64(0))
+        // What the clips from here on take at least.
+        var rest = film(of: clips.map(\.range.lowerBound), overlaps)
         for (index, clip) in clips.enumerated() {
             let isLast = index + 1 == clips.count
             let overlap = isLast ? 0 : overlaps[index]
             var range = clip.range
-            if isLast, let longest, longest - start < range.upperBound {
-                range = min(range.lowerBound, max(1, longest - start))...max(1, longest - start)
+            rest -= range.lowerBound - overlap
+            if let longest {
+                let most = longest - start - rest + overlap
+                range = range.lowerBound...max(range.lowerBound, min(range.upperBound, most))
             }
             let wanted = min(clip.frames, range.upperBound)
             let last = plan.beats[index]

@@ -103,6 +103,32 @@ import Testing
         #expect(plan.lengths.reduce(0, +) - plan.overlaps.reduce(0, +) <= whole)
     }
 
+    /// Limits that leave each clip a second and a half or two: there, clips shortened to a beat allow less of a transition than before.
+    @Test(arguments: [(30, 45), (52, 90), (100, 150), (365, 540), (30, 75)], [0, 15, 30])
+    func aTightLimitHoldsAndNoClipIsShorterThanItsTransitions(film: (clips: Int, seconds: Int), transition: Int) {
+        let transitions = WantedTransitions(transition)
+        let longest = film.seconds * 30
+        let limit = FilmLimit(
+            .seconds(Int64(film.seconds)), rate: Self.rate, transitions: transitions, minDuration: .seconds(1))
+        let lengths = limit.lengths(
+            of: (0..<film.clips).map { FilmLimit.Wanted(frames: 90 + $0 % 7 * 40, isFixed: $0 % 11 == 5, score: $0) })
+        let fits = limit.film(of: lengths) <= longest
+        let clips = lengths.enumerated().map { index, frames in
+            let change = index % 11 == 5 ? 0 : frames * CutPlanner.most / 100
+            return CutPlanner.Wanted(frames: frames, range: (frames - change)...frames)
+        }
+        for mood in MusicStyle.Mood.allCases {
+            let plan = planner(mood, transition: transition).plan(clips, longest: longest)
+            #expect(!fits || plan.lengths.reduce(0, +) - plan.overlaps.reduce(0, +) <= longest)
+            for (index, overlap) in plan.overlaps.enumerated() {
+                let (first, second) = (plan.lengths[index], plan.lengths[index + 1])
+                #expect(
+                    overlap <= Timeline.overlap(wanted: transition, between: first, and: second, rate: Self.rate))
+            }
+            #expect(zip(clips, plan.lengths).allSatisfy { $0.range.contains($1) })
+        }
+    }
+
     @Test func moodsPreferTheirTempos() {
         let clips = (0..<30).map { _ in clip(240, growing: 600) }
         let tempos = [MusicStyle.Mood.calm, .warm, .bright].compactMap { planner($0).plan(clips).tempo }
