@@ -56,8 +56,7 @@ struct Exclusions {
             guard let failure = failures[task.key] else { continue }
             if let error = failure.endOfRun { throw error }
             guard let reason = failure.unusable, let clip = blamed(failure, task, plan.timeline) else {
-                throw DayreelError(
-                    .internalError, "a segment of the film cannot be rendered", cause: failure.words)
+                throw Self.error(failure, task)
             }
             // A clip is in two segments and in the sound: report it once.
             guard unusable[clip.item.id] == nil else { continue }
@@ -72,6 +71,18 @@ struct Exclusions {
                 exclude(clip.item, as: clip.source, on: clip.day, because: reason)
             }
         }
+    }
+
+    /// The error that ends the run for a failure that no clip is to blame for: another choice of clips would meet it again.
+    private static func error(_ failure: RenderFailure, _ task: RenderTask) -> DayreelError {
+        guard let input = failure.source.flatMap({ task.inputs[$0] }) else {
+            return DayreelError(
+                .internalError, "\(task.isSound ? "the sound" : "a segment") of the film cannot be rendered",
+                cause: failure.words)
+        }
+        return DayreelError(
+            .missingInput, "a file that the film is made with cannot be used", place: input.location.address,
+            cause: failure.words, remedy: "Play or open the file; name another one in the job if it is damaged.")
     }
 
     /// Drops a source. A file that was written to since planning counts as unreadable: the next plan tries its new contents.

@@ -27,26 +27,32 @@ extension RenderTask {
         if case .sound = recipe { true } else { false }
     }
 
-    /// The only source that it shows; nil if there are several, because the one that caused a failure is then unknown.
+    /// The only source that it shows or plays; nil if there are several, because the one that caused a failure is then unknown.
     var onlySource: Fingerprint? {
-        let sources = recipe.sources
+        let sources = recipe.played
         return sources.count == 1 ? sources.first : nil
     }
 
     /// Name for messages: the file names of its sources.
     var displayName: String {
         guard !isSound else { return "the sound" }
-        let names = Set(inputs.values.map(\.location.address.lastPathPart))
+        let names = Set(recipe.sources.compactMap { inputs[$0]?.location.address.lastPathPart })
         return names.sorted().joined(separator: " and ")
     }
 }
 
 extension RenderTask.Recipe {
-    /// The sources that it shows or plays.
+    /// The recordings and photos that it shows or plays.
     var sources: Set<Fingerprint> {
         switch self {
         case .segment(let segment): Set(segment.clip.sources + (segment.outgoing?.clip.sources ?? []))
         case .sound(let sound): Set(sound.clips.map(\.source))
         }
+    }
+
+    /// Its sources, and the files of its music.
+    var played: Set<Fingerprint> {
+        guard case .sound(let sound) = self, let music = sound.music else { return sources }
+        return sources.union((music.songs + [music.composed?.soundFont].compactMap(\.self)).map(\.source))
     }
 }

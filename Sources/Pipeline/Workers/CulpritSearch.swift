@@ -7,12 +7,33 @@ struct CulpritSearch: Sendable {
     /// Starts a worker for one task. True if the task was rendered, or failed with an error, without crashing workers.
     let survives: @Sendable (RenderTask) async throws -> Bool
 
-    /// The source that crashes workers even on its own; nil if each source can be rendered alone.
+    /// The source or the music that crashes workers even on its own; nil if each can be rendered alone.
     func culprit(of task: RenderTask) async throws -> Fingerprint? {
         switch task.recipe {
-        case .segment(let recipe): try await culprit(of: recipe, task)
-        case .sound(let recipe): try await culprit(among: recipe.clips[...], of: recipe, task)
+        case .segment(let recipe): return try await culprit(of: recipe, task)
+        case .sound(let recipe):
+            guard let music = recipe.music else {
+                return try await culprit(among: recipe.clips[...], of: recipe, task)
+            }
+            var silent = recipe
+            silent.music = nil
+            guard try await survives(task.alone(.sound(silent))) else {
+                return try await culprit(among: recipe.clips[...], of: silent, task)
+            }
+            return try await culprit(in: music, of: recipe, task)
         }
+    }
+
+    /// The file of the music that crashes workers, if the clips alone do not.
+    private func culprit(in music: MusicTrack, of recipe: SoundRecipe, _ task: RenderTask) async throws -> Fingerprint?
+    {
+        guard let last = music.songs.last else { return music.composed?.soundFont.source }
+        for song in music.songs.dropLast() {
+            var part = recipe
+            part.music?.songs = [song]
+            if try await !survives(task.alone(.sound(part))) { return song.source }
+        }
+        return last.source
     }
 
     private func culprit(of recipe: SegmentRecipe, _ task: RenderTask) async throws -> Fingerprint? {
@@ -41,7 +62,6 @@ struct CulpritSearch: Sendable {
         let middle = clips.startIndex + clips.count / 2
         for half in [clips[..<middle], clips[middle...]] where !half.isEmpty {
             var part = recipe
-            part.music = nil
             part.clips = half.map { $0.moved(by: -(half.first?.frames.lowerBound ?? 0)) }
             if try await !survives(task.alone(.sound(part))) {
                 return try await culprit(among: half, of: recipe, task)
@@ -52,11 +72,11 @@ struct CulpritSearch: Sendable {
 }
 
 extension RenderTask {
-    /// The task for a recipe that uses fewer of its sources. Removes the other inputs, because a worker opens all of them.
+    /// The task for a recipe that uses fewer of its sources and songs. Removes the inputs of the others, because a worker opens all.
     fileprivate func alone(_ recipe: Recipe) throws -> RenderTask {
-        let sources = recipe.sources
+        let unused = self.recipe.played.subtracting(recipe.played)
         return RenderTask(
-            recipe: recipe, inputs: inputs.filter { sources.contains($0.key) }, key: try RenderKey(of: recipe),
+            recipe: recipe, inputs: inputs.filter { !unused.contains($0.key) }, key: try RenderKey(of: recipe),
             clips: clips)
     }
 }

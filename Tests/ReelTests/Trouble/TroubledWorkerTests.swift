@@ -31,15 +31,18 @@ import Testing
         #expect(FileManager.default.contentsEqual(atPath: files.film, andPath: expected.film))
     }
 
-    /// Workers crash as soon as they read one day's clip: the days before and after, which dissolve into and from it, stay.
+    /// Workers crash as soon as they read one day's clip: the days before and after, which dissolve into and from it, stay. The look is a
+    /// file that each of the trials needs too.
     @Test func `a clip that crashes workers costs only its own day`() async throws {
         let (quiet, troubled) = (try TemporaryFolder(), try TemporaryFolder())
-        let without = try await SmallJob.month("2024-12-01..2024-12-03", more: "pins: { 2024-12-02: skip }")
+        let look = "  look: '\(Program.root.appending(path: "jobs/evening.cube").path)'"
+        let without = try await SmallJob.month(
+            "2024-12-01..2024-12-03", composition: look, more: "pins: { 2024-12-02: skip }")
         let expected = try without.write(to: quiet)
         let undisturbed = try await WarmHome.ofScannedMonth().run("render", expected.job, "--progress", "none")
         try #require(undisturbed.exitCode == 0, "\(undisturbed.error)")
 
-        let files = try await SmallJob.month("2024-12-01..2024-12-03").write(to: troubled)
+        let files = try await SmallJob.month("2024-12-01..2024-12-03", composition: look).write(to: troubled)
         let program = try await Self.program(crashingAt: "read", count: troubled.path("count"))
         let outcome = try await program.run("render", files.job, "--progress", "none")
         #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -79,6 +82,21 @@ import Testing
         #expect(try Self.pictures(of: files.film) == Self.pictures(of: expected.film))
     }
 
+    /// Music that examiners can play and that crashes workers all the same: the error names it, and no clip is blamed.
+    @Test func `music that crashes workers is named`() async throws {
+        let folder = try TemporaryFolder()
+        let song = folder.path("song.wav")
+        try ToneFile.write(to: song, seconds: 2)
+        let files = try await SmallJob.month(
+            "2024-12-01..2024-12-03", composition: "  audio: { music: { files: [song.wav] } }"
+        ).write(to: folder)
+        let program = try await Self.program(crashingAt: "read", of: "song.wav", count: folder.path("count"))
+        let outcome = try await program.run("render", files.job, "--progress", "json")
+        #expect(outcome.exitCode == 66, "\(outcome.error)")
+        #expect(outcome.error.contains(song), "\(outcome.error)")
+        #expect(!outcome.error.contains("unreadable-media"), "\(outcome.error)")
+    }
+
     /// The luma of each frame.
     private static func pictures(of film: String) throws -> [PicturePlane] {
         var planes: [PicturePlane] = []
@@ -86,12 +104,14 @@ import Testing
         return planes
     }
 
-    /// The program with workers that crash at such a call on the second day's clip.
-    private static func program(crashingAt calls: String, count: String) async throws -> Program {
+    /// The program with workers that crash at such a call on a file.
+    private static func program(
+        crashingAt calls: String, of file: String = "IMG_1002.MOV", count: String
+    ) async throws -> Program {
         var program = try await WarmHome.ofScannedMonth()
         program.environment = [
             "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
-            "FAULT_CALLS": calls, "FAULT_PATH": "IMG_1002.MOV", "FAULT_NTH": "1", "FAULT_KILL": "\(SIGSEGV)",
+            "FAULT_CALLS": calls, "FAULT_PATH": file, "FAULT_NTH": "1", "FAULT_KILL": "\(SIGSEGV)",
             "FAULT_ONLY": "worker", "FAULT_COUNT": count,
         ]
         return program
