@@ -179,8 +179,12 @@ extension OutputGuard {
         let clips = timeline.clips.flatMap(\.shown).flatMap {
             $0.item.location.paths.map { Input("a clip of the film", $0) }
         }
-        let music = timeline.music?.songs.compactMap(\.path) ?? []
-        return reading(clips + music.map { Input("music of the film", $0) })
+        let music = (timeline.music?.files ?? []).map { ("music of the film", $0.path) }
+        let fonts = timeline.clips.flatMap(\.labels).map { ("a font of the film", $0.file?.path) }
+        let cards = timeline.clips.compactMap(\.extras).flatMap { [$0.before, $0.after] }
+        let pictures = cards.map { ("a picture of the film", $0?.picture?.path) }
+        let look = [("the look of the film", timeline.format.look?.file?.path)]
+        return reading(clips + (music + fonts + pictures + look).compactMap { name, path in path.map { Input(name, $0) } })
     }
 }
 
