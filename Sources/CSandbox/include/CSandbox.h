@@ -37,7 +37,4 @@ int dayreel_can_deny_calls(void);
 /* A file that is only in memory (memfd_create(2)), for a process that may write no other. Returns its descriptor. */
 int dayreel_memory_file(void);
 
-/* The number of the kind of file system on which a path lies (statfs(2), f_type); 0 if the system does not say. */
-unsigned int dayreel_file_system(const char *path);
-
 #endif

@@ -112,7 +112,7 @@ package final class FolderEvents {
             roots[index].identity = now
             isChanged = true
             guard now != nil else { continue }
-            roots[index].isShared = Self.isShared(path)
+            roots[index].isShared = SharedFileSystem.has(path)
             changed.formUnion(add(path))
         }
         return isChanged
@@ -160,22 +160,4 @@ package final class FolderEvents {
     private static func path(_ name: String, in folder: String) -> String {
         (folder == "/" ? "" : folder) + "/" + name
     }
-
-    /// True for network file systems and those of user programs and virtual machines.
-    private static func isShared(_ path: String) -> Bool {
-        guard let address = dlsym(nil, "statfs") else { return false }
-        let statfs = unsafeBitCast(address, to: Statfs.self)
-        // The structure has 120 bytes and begins with the file system's number in one word (statfs(2)).
-        var status = [Int](repeating: 0, count: 32)
-        return statfs(path, &status) == 0 && sharedFileSystems.contains(UInt32(truncatingIfNeeded: status[0]))
-    }
-
-    /// The type of statfs(2), which Swift does not import from glibc.
-    private typealias Statfs = @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Int32
-
-    /// NFS, SMB, SMB 2, CIFS, FUSE, 9p, Ceph, AFS, Lustre, VirtualBox, VMware: `linux/magic.h` and the file systems' own sources.
-    private static let sharedFileSystems: Set<UInt32> = [
-        0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x6573_5546, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x0BD0_0BD0,
-        0x786F_4256, 0xBACB_ACBC,
-    ]
 }

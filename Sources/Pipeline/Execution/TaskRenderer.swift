@@ -84,12 +84,12 @@ struct TaskRenderer: Sendable {
 /// The right to render a key. Held until it is released, or its process has died.
 enum KeyClaim: Sendable {
     case kernel(FileLock)
-    case shared(SharedClaim)
+    case shared(SharedClaim, StoreLease.ID)
 
     func release() {
         switch self {
         case .kernel(let lock): lock.removeFile()
-        case .shared(let claim): claim.release()
+        case .shared(let claim, let lease): claim.release(as: lease.description)
         }
     }
 }
@@ -125,12 +125,12 @@ extension SegmentStore {
     /// is left from a worker that died.
     private func claim(_ path: String, as lease: StoreLease.ID) throws -> KeyClaim? {
         let claim = SharedClaim(path: path)
-        if try claim.take(as: lease.description) { return .shared(claim) }
+        if try claim.take(as: lease.description) { return .shared(claim, lease) }
         guard let holder = claim.holder, holder.text == lease.description || isDead(holder, of: claim) else {
             return nil
         }
         claim.remove(holder)
-        return try claim.take(as: lease.description) ? .shared(claim) : nil
+        return try claim.take(as: lease.description) ? .shared(claim, lease) : nil
     }
 }
 

@@ -46,7 +46,7 @@ package struct SegmentStore: Sendable {
     }
 
     private static func isShared(_ root: String) -> Bool {
-        access(root + "/shared", F_OK) == 0 || SharedMount.has(root)
+        access(root + "/shared", F_OK) == 0 || SharedFileSystem.has(root)
     }
 
     /// The store of a lease that this process joins. Creates nothing: a worker that begins after its run was killed and swept would leave a

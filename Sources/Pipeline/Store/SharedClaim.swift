@@ -55,7 +55,10 @@ struct SharedClaim: Hashable, Sendable {
         unlink(aside)
     }
 
-    func release() { unlink(path) }
+    /// Removes the file, if the process that took it as `text` still has it: after a long pause it may be another's.
+    func release(as text: String) {
+        if SmallFile.text(path, atMost: 1 << 10) == text { unlink(path) }
+    }
 }
 
 /// The right to list and change a store as a whole. Held until the value is released.
@@ -64,18 +67,24 @@ final class StoreGuard: Sendable {
     fileprivate static let patience: Int64 = 40
 
     private let lock: FileLock?
-    private let claim: SharedClaim?
+    private let claim: (file: SharedClaim, text: String)?
     private let beat: Heartbeat?
 
     fileprivate init(lock: FileLock) { (self.lock, claim, beat) = (lock, nil, nil) }
 
-    fileprivate init(_ claim: SharedClaim) throws {
+    /// `text`: as which the claim was taken. It is released if this throws.
+    fileprivate init(_ claim: SharedClaim, as text: String) throws {
         lock = nil
-        self.claim = claim
-        beat = try Heartbeat(file: claim.path)
+        self.claim = (claim, text)
+        do {
+            beat = try Heartbeat(file: claim.path)
+        } catch {
+            claim.release(as: text)
+            throw error
+        }
     }
 
-    deinit { claim?.release() }
+    deinit { claim?.file.release(as: claim?.text ?? "") }
 }
 
 extension SegmentStore {
@@ -90,7 +99,7 @@ extension SegmentStore {
         // held for moments, then rarely, a minute in all.
         var pause: UInt32 = 1000
         for round in 0..<620 {
-            if try claim.take(as: me) { return try StoreGuard(claim) }
+            if try claim.take(as: me) { return try StoreGuard(claim, as: me) }
             if round.isMultiple(of: 10), let holder = claim.holder, let age = age(of: claim.path),
                 age >= StoreGuard.patience
             {

@@ -115,7 +115,9 @@ import Testing
         let claim = SharedClaim(path: scratch.path("claim"))
         try #require(try claim.take(as: "dead"))
         let dead = try #require(claim.holder)
-        claim.release()
+        claim.release(as: "another")
+        #expect(claim.holder == dead)
+        claim.release(as: "dead")
         // Keeps the inode of the dead one from being used again.
         let other = try scratch.write("", to: "other")
         try #require(try claim.take(as: "living"))
