@@ -49,6 +49,8 @@ package struct CommandLineJob: Hashable, Sendable {
         let source = JobSource(path: first, folder: first, text: SourceText([]), order: 0)
         var reader = JobReader(source, context, findings: layers.findings)
         guard var job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
+        let positions = context.settings.places.merging(layers.places) { $1 }
+        if let fault = job.fault(at: positions, of: source) { throw JobFileErrors([fault]) }
         job.name = (folders.isEmpty ? [first] : folders).map(Self.name(of:)).joined(separator: "+")
         return Result(
             job: job, places: JobPlaces(layers.places), isNamedByDays: isNamedByDays, bases: layers.bases,

@@ -68,16 +68,7 @@ package enum JobFile {
         for key in layers.missing { reader.note("the job needs the key '\(key)'", at: .start) }
         guard let job = draft.job(of: source, &reader) else { throw JobFileErrors(reader.findings) }
         let positions = context.settings.places.merging(layers.places) { $1 }
-        let faults = [
-            ("album.links", job.faultOfLinks), ("composition.audio.keep-sound", job.faultOfSound),
-            (job.faultOfMusic?.key ?? "", job.faultOfMusic?.fault),
-            ("select.prefer", job.faultOfPhotos), ("composition.dynamic-range", job.faultOfRange),
-        ]
-        for (key, fault) in faults {
-            guard let fault else { continue }
-            let place = positions[key] ?? Place(file: source, position: .start)
-            throw JobFileErrors([Finding(message: fault, place: place)])
-        }
+        if let fault = job.fault(at: positions, of: source) { throw JobFileErrors([fault]) }
         return Result(
             job: job, warnings: draft.pinWarnings(of: source), source: source, positions: positions,
             bases: layers.bases, named: layers.named(by: job))

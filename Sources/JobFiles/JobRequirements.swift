@@ -68,6 +68,20 @@ package struct JobRequirements {
 }
 
 extension Job {
+    /// The first of its values that do not go together, at the place of one of them; nil for a job that can be made.
+    func fault(at places: [String: Place], of source: JobSource) -> Finding? {
+        let faults = [
+            ("album.links", faultOfLinks), ("composition.audio.keep-sound", faultOfSound),
+            (faultOfMusic?.key ?? "", faultOfMusic?.fault), ("select.prefer", faultOfPhotos),
+            ("composition.dynamic-range", faultOfRange),
+        ]
+        for (key, fault) in faults {
+            guard let fault else { continue }
+            return Finding(message: fault, place: places[key] ?? Place(file: source, position: .start))
+        }
+        return nil
+    }
+
     /// The reason why `album.links` cannot be the folder that it names; nil if it can. Links in a source would be media of the next run,
     /// and a source among the links would lie in a folder from which Dayreel removes things. Compares paths as text: `LinksFolder` checks
     /// where they lead.

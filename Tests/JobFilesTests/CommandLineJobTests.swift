@@ -67,4 +67,18 @@ import Testing
         #expect(result.job.timeframe == .month(year: 2024, month: 5) && result.isNamedByDays)
         #expect(result.bases == ["/work/b.yaml"])
     }
+
+    /// As in a job file: at the option that is one of the two.
+    @Test(arguments: [
+        (["composition.dynamic-range=hdr"], "composition.dynamic-range"),
+        (["composition.audio.music={compose: calm, files: [a.mp3]}"], "composition.audio.music"),
+        (["composition.audio.music={files: [a.mp3], cut-to-beats: true}"], "composition.audio.music"),
+        (["composition.audio.keep-sound=false"], "composition.audio.keep-sound"),
+        (["select.prefer=[photo]"], "select.prefer"),
+    ]) func `values that do not go together are refused`(settings: [String], key: String) throws {
+        let overrides = try settings.map { try JobOverride(setting: $0) }
+        let error = #expect(throws: JobFileErrors.self) { _ = try read([may] + overrides) }
+        let first = try #require(error?.errors.first)
+        #expect(first.isOption && first.file.hasPrefix("--set \(key)"), "\(first)")
+    }
 }
