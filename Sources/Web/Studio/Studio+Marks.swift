@@ -128,15 +128,18 @@ extension Studio {
         }
         guard !files.isEmpty else { return }
         contentsRead.formUnion(files.map(\.path))
+        // It only grows, so that it tells this reading from later ones.
+        let count = contentsRead.count
         let before = contentReading
         contentReading = Task(executorPreference: blocking) { [weak self] in
             await before?.value
             for file in files where !Task.isCancelled { _ = try? await self?.digests(of: file.path, on: file.disk) }
-            await self?.noticeContents()
+            await self?.noticeContents(ofFirst: count)
         }
     }
 
-    private func noticeContents() async {
+    private func noticeContents(ofFirst count: Int) async {
+        if contentsRead.count == count { contentReading = nil }
         guard !isStopping else { return }
         let before = (marks.tags, marks.pins)
         await readMarks()

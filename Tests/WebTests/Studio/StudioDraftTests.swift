@@ -123,16 +123,25 @@ import Testing
         _ = try test.folder.pipe("pipe.yaml")
         _ = try test.folder.pipe("pipe.ttf")
         try test.folder.write("secret-key: 1\n", to: "secret.yaml")
-        func font(_ name: String) -> String {
-            TestStudio.job.replacing(
-                "resolution: 320x180", with: "resolution: 320x180\n  date-overlay: { font: \(name) }")
+        func composition(_ line: String) -> String {
+            TestStudio.job.replacing("resolution: 320x180", with: "resolution: 320x180\n  \(line)")
         }
+        func font(_ name: String) -> String { composition("date-overlay: { font: \(name) }") }
         for (text, key) in [
             (TestStudio.job + "extends: pipe.yaml\n", "extends"),
             (TestStudio.job + "extends: secret.yaml\n", "extends"),
             (TestStudio.job + "extends: gone.yaml\n", "extends"),
             (font("pipe.ttf"), "composition.date-overlay.font"), (font("./pipe.ttf"), "composition.date-overlay.font"),
             (font("/dev/ptmx"), "composition.date-overlay.font"), (font("gone.ttf"), "composition.date-overlay.font"),
+            (composition("look: pipe.cube"), "composition.look"), (composition("look: /etc/film.CUBE"), "composition.look"),
+            (
+                composition("titles: { opening: { background: /root/a.jpg } }"),
+                "composition.titles.opening.background"
+            ),
+            (
+                composition("titles: { closing: { title: End, background: a.png } }"),
+                "composition.titles.closing.background"
+            ),
             // Even where the text has other errors.
             (TestStudio.job + "extends: secret.yaml\nclisp: 1\n", "extends"),
         ] {

@@ -151,8 +151,12 @@ final class Disks: Sendable {
                 }
             }
         } catch {
-            _ = piece.refuse()
-            _ = ended(piece, at: place)
+            // A machine that starts no thread for one piece starts none for those behind it.
+            var next: Piece? = piece
+            while let piece = next {
+                _ = piece.refuse()
+                next = ended(piece, at: place)
+            }
         }
     }
 

@@ -33,11 +33,24 @@ enum DraftSettings {
         [["hooks"], ["extends"], ["sources"], ["album", "links"]]
         + FileBesideFilm.allCases.map { ["output", $0.rawValue] }
 
+    /// Keys whose words name something that Dayreel has, and whose other values name files.
+    private static let wordsOrFiles = [
+        ["composition", "look"], ["composition", "titles", "opening", "background"],
+        ["composition", "titles", "closing", "background"],
+    ]
+
     /// The first key that differs and that a page may not change, because it names programs or places on the disk, or lets the film replace
     /// files that Dayreel did not make; nil if there is none.
     static func forbiddenChange(from old: JSONValue, to new: JSONValue) -> String? {
         for key in guarded where !isSame(value(of: key, in: old), value(of: key, in: new)) {
             return key.joined(separator: ".")
+        }
+        for key in wordsOrFiles {
+            let named = value(of: key, in: new)
+            // A file has an ending, and no word has a full stop.
+            if named?.string?.contains(".") == true, !isSame(value(of: key, in: old), named) {
+                return key.joined(separator: ".")
+            }
         }
         if folder(of: old) != folder(of: new) { return "output.file" }
         if FontName.isFile(font(of: new)), font(of: old) != font(of: new) { return "composition.date-overlay.font" }

@@ -154,13 +154,17 @@ struct RemovedFilms: Sendable {
     /// Reads the list. `state` is the server's state folder.
     init(state: String) {
         path = state + "/removed.json"
-        ids =
-            SmallFile.bytes(path, atMost: Self.longest)
-            .flatMap { try? InternalJSON.value(Set<String>.self, from: $0) } ?? []
+        ids = Self.read(path) ?? []
+    }
+
+    private static func read(_ path: String) -> Set<String>? {
+        SmallFile.bytes(path, atMost: longest).flatMap { try? InternalJSON.value(Set<String>.self, from: $0) }
     }
 
     /// Takes films off the list, or puts them back. Throws `DayreelError` if that cannot be written; then nothing has changed.
     mutating func set(_ films: Set<String>, isListed: Bool) throws {
+        // Another server on the same state folder may have changed it since.
+        ids = Self.read(path) ?? ids
         let changed = isListed ? ids.subtracting(films) : ids.union(films)
         let kept = Set(changed.sorted().suffix(Self.limit))
         try WholeFile.write(

@@ -31,6 +31,17 @@ struct LibraryBuilder {
         items.append(item)
     }
 
+    /// Adds an item of an earlier library that only a pin shows, with what is wrong with it.
+    mutating func addHeldBack(_ item: LibraryItem, _ extras: LibraryItem.Extras, of library: LibraryIndex, source: Int) {
+        guard keys.insert(item.key).inserted else { return }
+        let path = library.path(of: item)
+        var item = item
+        item.folder = folder(of: path)
+        item.source = UInt16(clamping: source)
+        heldBack.append((item, extras))
+        refused += library.refused.filter { $0.item == item.key }
+    }
+
     /// Adds an item. `owner`: the path of its source, if the item is in none of the sources' folders.
     mutating func add(_ item: MediaItem, of owner: String? = nil) {
         add(item.location.address, of: owner, key: StudioID.number(of: item), LibraryItem.Extras(item)) {

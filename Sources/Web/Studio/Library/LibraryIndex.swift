@@ -8,7 +8,7 @@ final class LibraryIndex: Sendable {
     /// Extras by place.
     let extras: [Int32: LibraryItem.Extras]
     /// Items that only a pin shows: their places follow those of `items`. No day, month or search has them.
-    private let heldBack: [(item: LibraryItem, extras: LibraryItem.Extras)]
+    let heldBack: [(item: LibraryItem, extras: LibraryItem.Extras)]
     /// Files that cannot be used, sorted by day, then by name.
     let refused: [LibraryRefused]
     /// Absolute paths, with a slash at the end.

@@ -43,10 +43,13 @@ struct LibraryScan: Sendable {
             for media in found.refused { builder.add(media, of: found.elsewhere[media.path]) }
         }
         let absent = sources.indices.filter { !present.contains(sources[$0]) }
-        for source in absent where !before.items.isEmpty {
+        for source in absent {
             let root = sources[source].withSlashAtEnd
             for (index, item) in before.items.enumerated() where before.path(of: item).hasPrefix(root) {
                 builder.add(item, of: before, at: Int32(index), source: source)
+            }
+            for held in before.heldBack where before.path(of: held.item).hasPrefix(root) {
+                builder.addHeldBack(held.item, held.extras, of: before, source: source)
             }
         }
         let albums = await albums(of: results)
