@@ -41,7 +41,8 @@ package enum TaskMemory {
         let pictures = recipe.shown.map { task.inputs[$0]?.picture }
         guard !pictures.contains(nil) else { return nil }
         let kinds = pictures.compactMap { $0.map(description) }
-        return MemoryClass("\(kinds.joined(separator: ", ")) in \(recipe.format)")
+        let work = "steadied \(recipe.steadied), mixed \(recipe.mixed), photo \(largestPhoto(of: task))"
+        return MemoryClass("\(kinds.joined(separator: ", ")) in \(recipe.format), \(work)")
     }
 
     /// `decoder`: bytes for decoding and scaling a source.
