@@ -249,6 +249,15 @@ def scene(root, number):
     return path
 
 
+def handheld(path, number, seconds, height=1080):
+    """A recording as phones make them, of a moving pattern with noise that sways: 17 Mbit/s at 1080p, a key frame a second."""
+    rate = f"{17 * height * height // 1080 // 1080 + 1}M"
+    ffmpeg(
+        ["-f", "lavfi", "-i", f"testsrc2=s={height * 16 // 9}x{height}:r=30:d={seconds}", "-f", "lavfi", "-i",
+         f"anoisesrc=d={seconds}:c=pink:a=0.1:seed={number}", "-vf", f"rotate=0.02*sin(2*t+{number}),noise=alls=12:allf=t:all_seed={number}",
+         "-c:v", "libx264", "-preset", "veryfast", "-b:v", rate, "-maxrate", rate, "-bufsize", rate, "-g", "30", "-c:a", "aac"], path)
+
+
 def ffmpeg(arguments, path, rotated=False):
     """Runs ffmpeg. Writes to a temporary name first, so that an interrupted run leaves no half clip that looks complete."""
     stem, extension = os.path.splitext(path)

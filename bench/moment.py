@@ -19,6 +19,8 @@ import subprocess
 import sys
 import tempfile
 
+import media as clips
+
 FIRST = datetime.date(2024, 5, 1)
 PARTS = {"start": "from: start, skip-bad-start: false", "start, bad seconds passed over": "from: start", "best": "from: best"}
 KINDS = "video, live-photo, motion-photo"
@@ -104,9 +106,7 @@ def cost(program, made, tell):
     os.mkdir(media)
     for number in range(4):
         day = (FIRST + datetime.timedelta(days=number)).strftime("%Y%m%d")
-        subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=1920x1080:r=30:d=30", "-f", "lavfi", "-i",
-                        f"anoisesrc=d=30:c=pink:seed={number}", "-vf", f"rotate=0.02*sin(2*t+{number}),noise=alls=12:allf=t:all_seed={number}",
-                        "-c:v", "libx264", "-preset", "veryfast", "-b:v", "17M", "-maxrate", "20M", "-bufsize", "20M", "-g", "30", "-c:a", "aac", f"{media}/VID_{day}_120000.mp4"], check=True)
+        clips.handheld(f"{media}/VID_{day}_120000.mp4", number, 30)
     spent = {}
     for way, keys in PARTS.items():
         state = os.path.join(made, f"state-cost-{len(way)}")
@@ -150,7 +150,10 @@ def main():
     if options.output:
         version = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.split("\n")[0]
         # What people wrote about real recordings stays: it begins with the first heading after the table.
-        written = open(options.output, encoding="utf-8").read() if os.path.exists(options.output) else ""
+        written = ""
+        if os.path.exists(options.output):
+            with open(options.output, encoding="utf-8") as file:
+                written = file.read()
         _, heading, rest = written.partition("\n## ")
         with open(options.output, "w", encoding="utf-8") as file:
             file.write(f"# The best part\n\nMade by `bench/moment.py --photos DIR --output bench/MOMENT.md` on {datetime.date.today()}, with "

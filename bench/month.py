@@ -17,6 +17,7 @@ import statistics
 import subprocess
 
 import measure
+import media as clips
 import promises
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -55,13 +56,8 @@ def draw(folder, height):
     made = f"{folder}.new"
     shutil.rmtree(made, ignore_errors=True)
     os.makedirs(made)
-    rate = f"{17 * height * height // 1080 // 1080 + 1}M"
     for scene in range(SCENES):
-        subprocess.run(
-            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"testsrc2=s={height * 16 // 9}x{height}:r=30:d=20", "-f", "lavfi", "-i",
-             f"anoisesrc=d=20:c=pink:a=0.1:seed={scene}", "-vf", f"rotate=0.02*sin(2*t+{scene}),noise=alls=12:allf=t:all_seed={scene}", "-c:v",
-             "libx264", "-preset", "veryfast", "-b:v", rate, "-maxrate", rate, "-bufsize", rate, "-g", "30", "-c:a", "aac", f"{made}.{scene}.mov"],
-            check=True)
+        clips.handheld(f"{made}.{scene}.mov", scene, 20, height)
     for day in range(1, 31):
         subprocess.run(
             ["ffmpeg", "-v", "error", "-i", f"{made}.{day % SCENES}.mov", "-c", "copy", "-metadata", f"creation_time=2024-06-{day:02}T12:00:00Z",
