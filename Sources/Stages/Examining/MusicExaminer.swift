@@ -9,28 +9,54 @@ package import Pipeline
 package struct MusicExaminer: Sendable {
     private let examiners: ExaminerPool?
     private let speechModel: String?
+    private let cache: @Sendable () -> ResultCache?
 
-    /// `examiners` nil to open the files in this process. `speechModel`: path of the speech detector's weights; nil for none.
-    package init(_ examiners: ExaminerPool?, speechModel: String?) {
+    /// `examiners` nil to open the files in this process. `speechModel`: path of the speech detector's weights; nil for none. `cache` keeps
+    /// what was found: hearing an hour of music to its end takes seconds, and each change of a film on the page plans it anew.
+    package init(
+        _ examiners: ExaminerPool?, speechModel: String?, cache: @escaping @Sendable () -> ResultCache? = { nil }
+    ) {
         self.examiners = examiners
         self.speechModel = speechModel
+        self.cache = cache
     }
 
     /// Opens the files in this process.
-    package init(speechModel: String? = nil) {
-        examiners = nil
-        self.speechModel = speechModel
-    }
+    package init(speechModel: String? = nil) { self.init(nil, speechModel: speechModel) }
 
     /// The music files of a job's film, in their order. Throws `DayreelError` with the file as its place, `CancellationError`.
     func songs(of job: Job) async throws -> [MusicQuestion.Song] {
         guard let examiners else { return try songsHere(of: job) }
-        let paths = Self.paths(of: job)
-        guard !paths.isEmpty else { return [] }
-        let answers = try await examiners.answers(to: paths.map { MusicQuestion(path: $0) }, .music) { index, loss in
-            ExaminerFinding<MusicQuestion.Song>.failed(DayreelError(music: paths[index], "it " + loss.words))
+        let (paths, cache) = (Self.paths(of: job), cache())
+        var songs = paths.map { path in cache.flatMap { Self.known(path, in: $0) } }
+        let unknown = paths.indices.filter { songs[$0] == nil }
+        guard !unknown.isEmpty else { return songs.compactMap(\.self) }
+        let answers = try await examiners.answers(to: unknown.map { MusicQuestion(path: paths[$0]) }, .music) {
+            index, loss in
+            ExaminerFinding<MusicQuestion.Song>.failed(DayreelError(music: paths[unknown[index]], "it " + loss.words))
         }
-        return try answers.map { try $0.get() }
+        for (index, answer) in zip(unknown, answers) {
+            let song = try answer.get()
+            cache?.keep(song, for: SongKey(source: song.source))
+            songs[index] = song
+        }
+        return songs.compactMap(\.self)
+    }
+
+    /// What was found in a file with these contents; nil if it is to be found out.
+    private static func known(_ path: String, in cache: ResultCache) -> MusicQuestion.Song? {
+        guard let file = try? RegularFile.open(path, flags: O_RDONLY) else { return nil }
+        close(file)
+        guard let source = try? Fingerprint(of: MediaLocation(path: path)) else { return nil }
+        return cache.value(MusicQuestion.Song.self, for: SongKey(source: source))
+    }
+
+    /// Everything that decides what is found in a file.
+    private struct SongKey: Encodable {
+        var version = StandardPipeline.version
+        var source: Fingerprint
+        /// Raised whenever the same file would get another answer.
+        var question = "music-1"
     }
 
     /// The same, in this process.

@@ -34,16 +34,19 @@ struct Accompaniment: Sendable {
                 notes.append(
                     note(
                         style.figure, bar, half, min(style.ringing, 2 * bar.beats - half), voices[voice],
-                        53 + 3 * bar.level + stress))
+                        53 + 3 * bar.level + stress + alone(bar)))
             }
         }
         return notes
     }
 
+    /// How much stronger notes are struck without a melody above them, so that the intro is not much softer than the verses.
+    private func alone(_ bar: Bar) -> Int { bar.part == .intro ? 18 : 0 }
+
     private mutating func pad(_ bar: Bar) -> [Score.Note] {
         guard bar.level >= style.padFrom else { return [] }
         return held.lead(to: bar.chord, in: bar.key).map { key in
-            note(style.pad, bar, 0, 2 * bar.beats, key, 48 + 5 * bar.level)
+            note(style.pad, bar, 0, 2 * bar.beats, key, 48 + 5 * bar.level + alone(bar))
         }
     }
 
@@ -51,7 +54,7 @@ struct Accompaniment: Sendable {
         let root = low(bar.key.key(ofDegree: bar.chord.degree))
         guard bar.level >= style.bassFrom else {
             // The hand that plays the chords has the root.
-            return [note(style.figure, bar, 0, 2 * bar.beats, root + 12, 54 + 3 * bar.level)]
+            return [note(style.figure, bar, 0, 2 * bar.beats, root + 12, 54 + 3 * bar.level + alone(bar))]
         }
         var notes = [note(style.bass, bar, 0, min(4, 2 * bar.beats), root, 60 + 4 * bar.level)]
         guard bar.beats > 2 else { return notes }

@@ -55,7 +55,7 @@ struct Ensemble: Hashable, Sendable {
 
     /// Piano and pad.
     private static let calm = Ensemble(
-        figure: instrument(0, 0, 76, 56, 70), leads: [instrument(1, 0, 127, 72, 80), instrument(4, 11, 76, 76, 90)],
+        figure: instrument(0, 0, 76, 56, 70), leads: [instrument(1, 0, 112, 72, 80), instrument(4, 11, 104, 76, 90)],
         pad: instrument(2, 89, 52, 64, 90), bass: instrument(3, 32, 62, 64, 30), tonics: [0, 2, 5, 7, 10],
         progressions: [
             [0, 4, 5, 3], [0, 2, 3, 4], [5, 3, 0, 4], [0, 5, 3, 4], [3, 0, 4, 5], [0, 3, 5, 4], [0, 3, 1, 4],
@@ -71,7 +71,7 @@ struct Ensemble: Hashable, Sendable {
 
     /// Guitar, piano, strings and a soft bass.
     private static let warm = Ensemble(
-        figure: instrument(0, 24, 76, 52, 50), leads: [instrument(1, 0, 127, 72, 70), instrument(4, 71, 50, 76, 80)],
+        figure: instrument(0, 24, 76, 52, 50), leads: [instrument(1, 0, 112, 72, 70), instrument(4, 71, 66, 76, 80)],
         pad: instrument(2, 49, 48, 64, 90), bass: instrument(3, 33, 62, 64, 20), tonics: [0, 2, 4, 7, 9],
         progressions: [
             [0, 5, 3, 4], [0, 4, 5, 2, 3, 0, 3, 4], [0, 2, 5, 3], [0, 5, 1, 4], [3, 4, 2, 5], [5, 3, 0, 4],
@@ -89,7 +89,7 @@ struct Ensemble: Hashable, Sendable {
 
     /// Steel strings, piano and vibraphone over light percussion.
     private static let bright = Ensemble(
-        figure: instrument(0, 25, 70, 50, 40), leads: [instrument(1, 0, 127, 70, 60), instrument(4, 11, 80, 78, 70)],
+        figure: instrument(0, 25, 70, 50, 40), leads: [instrument(1, 0, 112, 70, 60), instrument(4, 11, 104, 78, 70)],
         pad: instrument(2, 48, 50, 64, 80), bass: instrument(3, 33, 66, 64, 20),
         drums: instrument(Score.drums, 0, 104, 64, 40), tonics: [0, 2, 4, 7, 9],
         progressions: [

@@ -32,7 +32,7 @@ package struct Arrange: Stage {
         guard let fonts else { return try timeline(of: picks) }
         let songs = try await music.songs(of: job)
         var (plain, tune, texts) = try arranged(picks, songs)
-        plain.add(try await music.track(of: job, songs, tune))
+        plain.add(try await music.track(of: job, songs, tune), by: job.composition.audio.music)
         plain.add(try await cards.pictures(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try await fonts.labels(labels.map(\.label), format: plain.format))
@@ -43,7 +43,7 @@ package struct Arrange: Stage {
     package func timeline(of picks: IdentifiedSelection) throws -> Timeline {
         let songs = try music.songsHere(of: job)
         var (plain, tune, texts) = try arranged(picks, songs)
-        plain.add(try music.trackHere(of: job, songs, tune))
+        plain.add(try music.trackHere(of: job, songs, tune), by: job.composition.audio.music)
         plain.add(try cards.picturesHere(of: job), of: job.composition.titles)
         let labels = texts.labels
         return texts.onto(plain, labels, try PlannedLabels(labels.map(\.label), format: plain.format))
@@ -247,9 +247,13 @@ package struct Arrange: Stage {
 }
 
 extension Timeline {
-    /// Adds music, with a note if it cannot step back for speech alone.
-    fileprivate mutating func add(_ track: MusicTrack?) {
+    /// Adds music, with a note if it cannot step back for speech alone. Where no clip has a sound of its own, as in a film of photos, the
+    /// music is all that is heard.
+    fileprivate mutating func add(_ track: MusicTrack?, by style: MusicStyle?) {
         music = track
+        if style?.level == nil, !clips.flatMap(\.shown).contains(where: \.item.hasAudio) {
+            music?.level = MusicStyle.usualLevel(keepsSound: false)
+        }
         guard let track, track.keepsSound, track.duck > 0, track.detector == nil else { return }
         diagnostics.append(.noSpeechDetector)
     }

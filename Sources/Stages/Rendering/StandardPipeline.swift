@@ -6,7 +6,7 @@ package import Pipeline
 /// The pipeline with Dayreel's actual stages.
 package enum StandardPipeline {
     /// Raised whenever the same recipe would yield other pixels, samples or packets.
-    package static let rendererVersion = 11
+    package static let rendererVersion = 12
 
     /// The libraries for pictures and sound, with the versions in use.
     package static var libraries: [(library: String, version: String)] {
@@ -36,7 +36,6 @@ package enum StandardPipeline {
         package var examiners: ExaminerPool?
         /// Fetches parts of media in buckets.
         package var supply: MediaSupply?
-        /// The language of messages about reasons.
         /// The names of places; nil to name none.
         package var placeNames: PlaceNames?
         /// Path of the speech detector's weights; nil for none.
@@ -95,7 +94,8 @@ package enum StandardPipeline {
                 speechModel: context.speechModel, fingerprint: fingerprint(context)),
             arrange: Arrange(
                 job, fonts: FontExaminer(context.examiners), placeNames: context.placeNames,
-                music: MusicExaminer(context.examiners, speechModel: context.speechModel),
+                music: MusicExaminer(
+                    context.examiners, speechModel: context.speechModel, cache: context.measurements),
                 cards: CardExaminer(context.examiners)),
             steady: SteadyClips(job.composition.stabilise, measure: measure),
             split: Split(version: version))

@@ -64,10 +64,12 @@ struct MusicDips: Hashable, Sendable {
     /// dB for a clip that has music of its own, and milliseconds of its ramps.
     private static let (clipDepth, clipRamp) = (40.0, 800)
 
-    /// The dip for a clip with music of its own, at these samples of the film.
+    /// The dip for a clip with music of its own, at these samples of the film. Its ramps lie within the clip, where its own music is
+    /// heard: beside it, they would leave a hole of silence in a neighbour without sound.
     static func forMusic(at place: Range<Int>, sampleRate: Int) -> Dip {
-        let ramp = sampleRate * clipRamp / 1000
-        return Dip(hold: place, fall: ramp, rise: ramp, depth: clipDepth)
+        let ramp = min(sampleRate * clipRamp / 1000, place.count / 4)
+        return Dip(
+            hold: (place.lowerBound + ramp)..<(place.upperBound - ramp), fall: ramp, rise: ramp, depth: clipDepth)
     }
 
     /// dB for a loud clip.

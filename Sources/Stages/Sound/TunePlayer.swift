@@ -20,6 +20,8 @@ package final class TunePlayer: MusicReader {
     /// Samples that are rendered, and those of them that were read.
     private var (rendered, read) = (0, 0)
     private var ready = SampleBlock(count: 0)
+    /// Samples of instruments are not all centred: a pad's offset is 3 % of full scale.
+    private var blocker: DCBlocker
 
     /// `soundFont` is a path. Throws `DayreelError` if it cannot be played here.
     package init(_ music: ComposedMusic, soundFont: String, samples: Int, sampleRate: Int) throws {
@@ -35,6 +37,7 @@ package final class TunePlayer: MusicReader {
         }
         self.soundFont = soundFont
         self.samples = samples
+        blocker = DCBlocker(sampleRate: sampleRate)
         events = Self.events(of: score, sampleRate: sampleRate)
         for instrument in score.instruments {
             synthesizer.send(.program(instrument.program), channel: instrument.channel)
@@ -76,8 +79,11 @@ package final class TunePlayer: MusicReader {
         } catch {
             throw DayreelError(error, soundFont: soundFont)
         }
-        ready.left += left
-        ready.right += right
+        var block = SampleBlock(count: 0)
+        (block.left, block.right) = (left, right)
+        blocker.filter(&block)
+        ready.left += block.left
+        ready.right += block.right
         rendered += Synthesizer.blockLength
     }
 

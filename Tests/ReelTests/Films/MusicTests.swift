@@ -55,4 +55,22 @@ import Testing
         #expect(outcome.exitCode != 0)
         #expect(try Data(contentsOf: URL(filePath: film)) == before)
     }
+
+    /// Hearing a piece to its end takes long, so what was found is kept by its contents: examiners that die of it are not asked again.
+    @Test func `music is played to its end once`() async throws {
+        let song = folder.path("song.wav")
+        try ToneFile.write(to: song, seconds: 2)
+        let (job, _) = try await job("{ music: { files: [song.wav] } }")
+        var deadly = program
+        deadly.environment = [
+            "LD_PRELOAD": Program.executable.deletingLastPathComponent().appending(path: "libFaultShim.so").path,
+            "FAULT_CALLS": "read", "FAULT_PATH": "song.wav", "FAULT_NTH": "1", "FAULT_KILL": "\(SIGSEGV)",
+            "FAULT_ONLY": "examiner", "FAULT_COUNT": folder.path("count"),
+        ]
+        #expect(try await deadly.run("plan", job).exitCode == 66)
+        #expect(try await program.run("plan", job).exitCode == 0)
+        #expect(try await deadly.run("plan", job).exitCode == 0)
+        try ToneFile.write(to: song, seconds: 2, hertz: [700])
+        #expect(try await deadly.run("plan", job).exitCode == 66)
+    }
 }

@@ -33,6 +33,22 @@ import Testing
         }
     }
 
+    /// In a film without any other sound, the music has the loudness of films.
+    @Test func `music alone is as loud as a film`() throws {
+        func level(_ level: Double?, hasAudio: Bool) throws -> Double? {
+            var music = MusicStyle(compose: .warm)
+            music.level = level
+            let picks = try (1...3).map { day in
+                var item = try TestItems.item("\(day).jpg", day: "2024-12-0\(day)", kind: .still)
+                item.hasAudio = hasAudio && day == 2
+                return Pick(item: item)
+            }
+            return try TestItems.timeline(picks, job: TestItems.job(composition: composition(music))).music?.level
+        }
+        #expect(try level(nil, hasAudio: false) == -16 && level(nil, hasAudio: true) == -20)
+        #expect(try level(-24, hasAudio: false) == -24)
+    }
+
     @Test(arguments: [Transition(), Transition(style: .none), Transition(style: .fade, duration: .milliseconds(700))])
     func cutsAreOnBeats(transition: Transition) throws {
         let picks = try picks()

@@ -65,6 +65,26 @@ import Testing
         #expect((block.left + block.right).allSatisfy { $0.isFinite && abs($0) < 0.9 })
     }
 
+    /// An offset costs headroom and clicks at the end; a soft intro lets people turn up the volume before the first verse.
+    @Test(arguments: MusicStyle.Mood.allCases, [3, 4, 5]) func itHasNoOffsetAndItsIntroIsNotMuchSofter(
+        mood: MusicStyle.Mood, seed: Int
+    ) throws {
+        let block = try samples(tune(mood, seed: seed))
+        let second = Self.sampleRate
+        for start in stride(from: 0, to: block.count - 2 * second, by: 2 * second) {
+            let sum = block.left[start..<start + 2 * second].reduce(0.0) { $0 + Double($1) }
+            #expect(abs(sum) / Double(2 * second) < 0.001, "at \(start / second) s")
+        }
+        func loudness(_ beats: Range<Int>) throws -> Double {
+            let meter = try LoudnessMeter(sampleRate: second, truePeak: false)
+            let range = beats.lowerBound * second * 2 / 3..<beats.upperBound * second * 2 / 3
+            try meter.add(left: Array(block.left[range]), right: Array(block.right[range]))
+            return try #require(meter.integrated)
+        }
+        let (intro, verses) = (try loudness(0..<8), try loudness(8..<42))
+        #expect(verses - intro < 7, "\(intro) and \(verses) LUFS")
+    }
+
     /// The rise of power after each moment, folded over all beats: most of it comes within a tenth of a beat after one.
     @Test(arguments: MusicStyle.Mood.allCases) func onsetsAreOnBeats(mood: MusicStyle.Mood) throws {
         let levels = levels(try samples(tune(mood)), 240).map { pow(10, $0 / 10) }
