@@ -180,7 +180,7 @@ extension FilmTexts {
         let isSplit = splitTitle != nil && opening.title == OpeningTitle().title
         let isOfOneYear = timeframe.first.year == timeframe.last.year
         if isSplit || (isOfOneYear && !title.isEmpty && opening.subtitle == OpeningTitle().subtitle),
-            !title.contains(year)
+            !title.contains(year), !title.contains(String(timeframe.first.year))
         {
             subtitle = [year, subtitle].filter { !$0.isEmpty }.joined(separator: " · ")
         }
@@ -228,7 +228,9 @@ extension FilmTexts {
         facts[.title] =
             splitTitle ?? job.title
             ?? (words
-                ? DayNames.title(of: timeframe, locale: job.locale) : month == "MMM" ? Self.twoDays(inWords) : inWords)
+                ? timeframe.isWholeYear
+                    ? DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
+                    : DayNames.title(of: timeframe, locale: job.locale) : month == "MMM" ? Self.twoDays(inWords) : inWords)
         facts[.range] = range
         let count = Set(days).count
         facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil

@@ -36,13 +36,20 @@ final class LabelPlanner {
             }
             label.faces = try label.faces(of: layout, setter, fonts)
         } catch let error as TextTooWide {
-            let (what, key) =
-                label.role == .caption
-                ? ("a caption", "composition.captions") : ("the film's title", "composition.titles.opening")
+            let (what, remedy) =
+                switch label.role {
+                case .caption: ("a caption", "Make it shorter: 'composition.captions'.")
+                case .title:
+                    (
+                        "a title of the film",
+                        "Make it shorter: 'title' and 'subtitle' of 'opening' and 'closing' under 'composition.titles', "
+                            + "or the job's 'title'."
+                    )
+                case .divider: ("the name of a month or year", "Turn 'composition.titles.dividers' off.")
+                case .date: ("a date", "Choose a shorter 'composition.date-overlay.format'.")
+                }
             throw DayreelError(
-                .jobInvalid, "\(what) does not fit into the picture", cause: "'\(error.text)'",
-                remedy: "Make it shorter: \(label.role == .caption ? "" : "'title' under ")'\(key)'"
-                    + "\(label.role == .caption ? "." : ", or the job's 'title'.")")
+                .jobInvalid, "\(what) does not fit into the picture", cause: "'\(error.text)'", remedy: remedy)
         }
         label.engine = engine
         if label.font.hasPrefix("/") {

@@ -13,7 +13,11 @@ extension FilmTexts {
             placed.addTitle(opening, wanted: job.composition.titles.opening?.duration ?? .zero)
         }
         for index in days.indices {
-            if let divider = labels[.divider(index)] { placed.addDivider(divider, from: index, while: isSameMonth) }
+            guard let divider = labels[.divider(index)] else { continue }
+            placed.addDivider(divider, from: index, while: isSameMonth) { at in
+                labels[.written(at)]
+                    ?? (at == 0 || days[at - 1] != days[at] ? labels[.caption(days[at])] : nil)
+            }
         }
         for index in days.indices {
             if let caption = labels[.written(index)], !placed.addCaption(caption, from: index, while: ==) {
@@ -33,12 +37,18 @@ extension FilmTexts {
         where timeframe.first <= day && day <= timeframe.last && !days.contains(day) {
             timeline.diagnostics.append(.captionLeftOut(of: day, "the film has no clip of that day"))
         }
-        timeline.clips = dated(timeline, placed, labels)
+        timeline.clips = dated(timeline, placed, labels, isAtTop: false)
+        // A date that is here on one clip and there on the next looks like a mistake.
+        if !timeline.format.isWide, timeline.clips.contains(where: { $0.label?.isAtTop ?? false }) {
+            timeline.clips = dated(timeline, placed, labels, isAtTop: true)
+        }
         return timeline
     }
 
-    /// The clips with their texts and their dates.
-    private func dated(_ timeline: Timeline, _ placed: PlacedTexts, _ labels: [Slot: Label]) -> [Clip] {
+    /// The clips with their texts and their dates. `isAtTop`: all dates are at the top of a picture that is not wide.
+    private func dated(
+        _ timeline: Timeline, _ placed: PlacedTexts, _ labels: [Slot: Label], isAtTop: Bool
+    ) -> [Clip] {
         var clips = timeline.clips
         for index in clips.indices {
             clips[index].texts = placed.texts[index]
@@ -48,12 +58,13 @@ extension FilmTexts {
             let before = placed.texts[index].filter { $0.isSeen(before: clips[index].moving.upperBound) }
             // A caption may have the date as its second line.
             let doubles = before.filter { $0.role == .caption && $0.lines.contains(label.text) }
-            let isNarrow = !timeline.format.isWide
+            let isNarrow = !timeline.format.isWide && !isAtTop
             let first =
                 before.filter { $0.role == .title || $0.ground != nil || (isNarrow && $0.role == .divider) } + doubles
             label.timing = placed.timing.date(of: index, presence, after: first)
             let waits = label.timing?.appears != nil
             if !doubles.isEmpty, !waits { continue }
+            if isAtTop { label.moveToTop() }
             label.giveWay(
                 to: before.filter { $0.ground == nil && !(waits && first.contains($0)) },
                 isTall: timeline.format.height > timeline.format.width, isNarrow: isNarrow)
@@ -61,10 +72,6 @@ extension FilmTexts {
             // A date that is shown for a moment is shown once a day.
             let isBrief = label.timing.map { $0.goes.upperBound <= clips[index].moving.upperBound } ?? false
             clips[index].label = isRepeated && isBrief && presence != .always ? nil : label
-        }
-        // A date that is here on one clip and there on the next looks like a mistake.
-        if !timeline.format.isWide, clips.contains(where: { $0.label?.isAtTop ?? false }) {
-            for index in clips.indices { clips[index].label?.moveToTop() }
         }
         return clips
     }
@@ -154,12 +161,20 @@ private struct PlacedTexts {
         texts[last].append(timing.closing(label, at: last))
     }
 
-    /// On its card, or on the first clip from `index` on that has room for it.
-    mutating func addDivider(_ label: Label, from index: Int, while isSame: (Int, Int) -> Bool) {
+    /// On its card, or on the first clip from `index` on that has room for it and for the clip's own `caption`: what somebody wrote comes
+    /// before what Dayreel says.
+    mutating func addDivider(
+        _ label: Label, from index: Int, while isSame: (Int, Int) -> Bool, caption: (Int) -> Label?
+    ) {
         if label.ground != nil { return texts[index].append(timing.card(label, at: index)) }
         for at in texts.indices[index...].prefix(3) where isSame(index, at) {
-            guard let placed = timing.divider(label, at: at, after: texts[at]) else { continue }
-            return texts[at].append(placed)
+            for length in TextTiming.lengthsOfDividers {
+                guard let placed = timing.divider(label, at: at, after: texts[at], for: length) else { continue }
+                if let caption = caption(at), timing.caption(caption, at: at, after: texts[at] + [placed]) == nil {
+                    continue
+                }
+                return texts[at].append(placed)
+            }
         }
     }
 
@@ -180,9 +195,11 @@ struct TextTiming {
     private let rate: FrameRate
     private let clips: [Clip]
     private let crossings: [PictureTrack.Crossing?]
+    private let fadeFrames: Int
 
     init(_ timeline: Timeline) {
         (rate, clips, crossings) = (timeline.format.frameRate, timeline.clips, timeline.picture.crossings)
+        fadeFrames = timeline.picture.fadeFrames
     }
 
     private func frames(_ milliseconds: Int64) -> Int { rate.nearestFrames(to: .milliseconds(milliseconds)) }
@@ -212,7 +229,10 @@ struct TextTiming {
     func title(_ label: Label, wanted: MediaTime) -> Label {
         if label.ground != nil { return card(label, at: 0, delay: 400) }
         let whole = frames(wanted.microseconds / 1000 + max(0, reading(label) - 3000))
-        let end = min(whole, alone(0).upperBound)
+        // The last clip of a film has no transition behind it: the title goes before the picture does.
+        let (clip, fade) = (free(0).upperBound, fadeFrames + frames(1200))
+        let last = clips.count > 1 ? clip : max(clip * 6 / 10, clip - fade)
+        let end = min(whole, last)
         // On a short clip the title comes and goes faster.
         func scaled(_ milliseconds: Int64) -> Int {
             end >= frames(3000) ? frames(milliseconds) : frames(milliseconds) * end / max(1, frames(3000))
@@ -244,26 +264,36 @@ struct TextTiming {
         return label
     }
 
-    /// A month on a clip, from shortly after the middle of its transition; nil if there is no room for it behind other texts.
-    func divider(_ label: Label, at index: Int, after texts: [Label]) -> Label? {
-        let free = free(index, after: texts)
+    /// Milliseconds for which a month is seen: the usual ones, and those of short clips.
+    static let lengthsOfDividers: [Int64] = [2600, 1800, 1300]
+
+    /// A month on a clip, from shortly after the middle of its transition, for a length of those of dividers or a little less; nil if there
+    /// is no room for it behind other texts. A brief one comes and goes faster.
+    func divider(_ label: Label, at index: Int, after texts: [Label], for length: Int64) -> Label? {
+        let (free, isBrief) = (free(index, after: texts), length < 2600)
         let middle = (crossings[index]?.frames.count ?? 0) / 2
-        let start = texts.isEmpty ? max(middle + frames(250), clips[index].moving.lowerBound) : free.lowerBound
-        let end = min(free.upperBound, start + frames(2600))
-        guard end - start >= frames(1900) else { return nil }
+        let start =
+            texts.isEmpty
+            ? max(middle + frames(isBrief ? 100 : 250), clips[index].moving.lowerBound) : free.lowerBound
+        let end = min(free.upperBound, start + frames(length))
+        guard end - start >= frames(isBrief ? 1200 : 1900) else { return nil }
+        let ramp = frames(isBrief ? 300 : 500)
         var label = label
-        label.timing = Label.Timing(appears: start..<(start + frames(500)), goes: (end - frames(500))..<end)
+        label.timing = Label.Timing(appears: start..<(start + ramp), goes: (end - ramp)..<end)
         return label
     }
 
     /// A caption on a clip: 0.3 s behind its transition or other texts, for as long as it takes to read it or until the next transition;
-    /// nil if there is too little room. On a short clip it comes sooner and faster.
+    /// nil if there is too little room. On a short clip it comes sooner and faster, with the second half of the transition.
     func caption(_ label: Label, at index: Int, after texts: [Label]) -> Label? {
         let free = free(index, after: texts)
         let isShort = free.count < frames(300 + 450 + 1800 + 400)
-        let start = free.lowerBound + frames(isShort ? 100 : 300)
+        var start = free.lowerBound + frames(isShort ? 100 : 300)
+        if isShort, texts.isEmpty {
+            start = max((crossings[index]?.frames.count ?? 0) / 2, clips[index].moving.lowerBound)
+        }
         let end = min(free.upperBound, start + frames(450 + max(1800, reading(label)) + 400))
-        guard end - start >= frames(1400) else { return nil }
+        guard end - start >= frames(1200) else { return nil }
         let (rise, fall) = isShort ? (frames(300), frames(250)) : (frames(450), frames(400))
         var label = label
         label.timing = Label.Timing(appears: start..<(start + rise), goes: (end - fall)..<end)
@@ -281,7 +311,7 @@ struct TextTiming {
         var start = max(alone.lowerBound, opens)
         var appears: Range<Int>?
         if let gone = first, end - gone.upperBound >= rate.nearestFrames(to: ClipRules.readable) {
-            appears = gone.lowerBound + gone.count / 2..<gone.upperBound + frames(200)
+            appears = gone.upperBound..<gone.upperBound + frames(300)
             start = gone.upperBound
         } else if opens > 0 {
             appears = opens..<opens + frames(300)

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a caption without room goes to the next clip of its day, or is left out with a note`() throws {
-        let picks = [("2024-12-01", 5.0), ("2024-12-02", 1.8), ("2024-12-02", 4), ("2024-12-03", 1.7)]
+        let picks = [("2024-12-01", 5.0), ("2024-12-02", 1.2), ("2024-12-02", 4), ("2024-12-03", 1.1)]
         let timeline = try timeline(picks) {
             for text in ["2024-12-02", "2024-12-03", "2024-12-04"] { $0.captions[try day(text)] = DayCaption("Snow") }
         }
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test func `each month of several is named once`() throws {
-        let picks = [("2024-12-30", 8.0), ("2024-12-31", 5), ("2025-01-01", 5), ("2025-01-02", 5), ("2025-02-01", 1.6)]
+        let picks = [("2024-12-30", 8.0), ("2024-12-31", 5), ("2025-01-01", 5), ("2025-01-02", 5), ("2025-02-01", 1.1)]
         func dividers(_ change: (inout Composition) -> Void = { _ in }) throws -> [[[String]]] {
             try timeline(picks, change).clips.map { $0.texts.filter { $0.role == .divider }.map(\.lines) }
         }
@@ -208,7 +208,7 @@ import Testing
         #expect(clips[2].texts.map(\.role) == [.divider, .title])
         #expect(clips[2].texts[1].timing?.goes.lowerBound == clips[2].frames.count)
         // The date is seen on the moving picture alone.
-        #expect(clips[0].label?.timing?.appears?.lowerBound == 99)
+        #expect(clips[0].label?.timing?.appears?.lowerBound == 108)
         #expect(clips[2].label?.timing?.goes == 209..<219)
 
         let tasks = try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline)

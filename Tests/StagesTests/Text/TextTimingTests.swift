@@ -16,6 +16,18 @@ import Testing
         return try TestItems.timeline(picks, job: TestItems.job(composition: composition))
     }
 
+    /// Films of days that are named with their lengths in seconds.
+    private func timeline(
+        days: KeyValuePairs<String, Double>, _ change: (inout Composition) throws -> Void = { _ in }
+    ) throws -> Timeline {
+        var composition = Composition()
+        try change(&composition)
+        let picks = try days.enumerated().map { index, day in
+            Pick(item: try TestItems.item("\(index).mov", day: day.key, seconds: day.value, kind: .video))
+        }
+        return try TestItems.timeline(picks, job: TestItems.job(composition: composition))
+    }
+
     @Test func `the title is there after 0.4 s and gone at 3.6 s to the frame`() throws {
         let title = try #require(try timeline([6, 5]).clips[0].texts.first)
         #expect(title.role == .title && title.lines.last == "2 days")
@@ -41,8 +53,78 @@ import Testing
         let timing = try #require(clips[0].label?.timing)
         #expect(
             timing.opacity(atFrame: 60) == 0 && timing.opacity(atFrame: 130) == 1 && timing.opacity(atFrame: 239) == 1)
+        let title = try #require(clips[0].texts.first?.timing)
+        #expect(timing.appears?.lowerBound == title.goes.upperBound)
         #expect(clips[1].label?.timing == nil)
         #expect(try self.timeline([8, 5]) { $0.titles.opening = nil }.clips[0].label?.timing == nil)
+    }
+
+    @Test(arguments: [1.6, 3.6, 5]) func `in a film of one clip the title goes before the picture does`(
+        seconds: Double
+    ) throws {
+        let film = try timeline([seconds])
+        let timing = try #require(film.clips[0].texts.first?.timing)
+        #expect(timing.goes.upperBound <= film.frames - film.picture.fadeFrames)
+        #expect(timing.goes.upperBound * 10 <= film.frames * 8)
+        #expect(timing.opacity(atFrame: timing.goes.lowerBound) == 1)
+    }
+
+    @Test func `a month's name stands on the first clip of the month, though it is short`() throws {
+        let clips = try timeline(days: ["2024-11-29": 6, "2024-11-30": 6, "2024-12-01": 2.8, "2024-12-02": 6]).clips
+        let divider = try #require(clips[2].texts.first { $0.role == .divider })
+        let timing = try #require(divider.timing)
+        #expect(timing.goes.upperBound <= clips[2].frames.count - 15)
+        #expect(timing.goes.lowerBound - (timing.appears?.upperBound ?? 999) >= 15)
+        #expect(!clips[3].texts.contains { $0.role == .divider })
+    }
+
+    /// A clip with room for a month and a caption, for a short month and a caption, and for the caption alone.
+    @Test(arguments: [(9.0, 2), (4.6, 2), (3.6, 2), (2.2, 3)])
+    func `a caption comes before the name of a month`(seconds: Double, divided: Int) throws {
+        let film = try timeline(
+            days: ["2024-11-29": 6, "2024-11-30": 6, "2024-12-01": seconds, "2024-12-02": 6]
+        ) { $0.captions[try #require(Day("2024-12-01"))] = DayCaption("First snow") }
+        let texts = film.clips[2].texts
+        #expect(texts.contains { $0.role == .caption && $0.lines == ["First snow"] })
+        #expect(!film.diagnostics.contains { $0.code == .captionLeftOut })
+        #expect(film.clips.indices.filter { film.clips[$0].texts.contains { $0.role == .divider } }.contains(divided))
+        let times = texts.compactMap(\.timing?.frames).sorted { $0.lowerBound < $1.lowerBound }
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
+    }
+
+    /// Of 1.8 s, eight tenths are seen without a neighbour.
+    @Test(arguments: [1.8, 2.4, 3]) func `a short clip has its caption`(seconds: Double) throws {
+        let film = try timeline(days: ["2024-12-01": 5, "2024-12-02": seconds, "2024-12-03": 5]) {
+            $0.captions[try #require(Day("2024-12-02"))] = DayCaption("The dog had a bath")
+        }
+        let timing = try #require(film.clips[1].texts.first { $0.role == .caption }?.timing)
+        #expect(timing.frames.count >= 36 && timing.frames.upperBound <= film.clips[1].frames.count)
+        #expect(!film.diagnostics.contains { $0.code == .captionLeftOut })
+    }
+
+    /// Dates at the top meet no month at the bottom.
+    @Test func `dates at the top of a square do not wait for a month`() throws {
+        let days: KeyValuePairs = ["2024-11-29": 6.0, "2024-11-30": 6, "2024-12-01": 3.2, "2024-12-02": 6, "2025-01-01": 9]
+        let clips = try timeline(days: days) {
+            $0.shape = .square
+            $0.titles.opening = nil
+        }.clips
+        #expect(clips[4].texts.contains { $0.role == .divider })
+        if clips.contains(where: { $0.label?.isAtTop ?? false }) {
+            #expect(clips.allSatisfy { $0.label?.isAtTop == true && $0.label?.timing == nil })
+        }
+    }
+
+    @Test func `a year has one year in its title`() throws {
+        let year = Timeframe.year(2024).resolved(today: Day(daysSinceEpoch: 0))
+        for (locale, title) in [("en", "2024"), ("ja_JP", "2024年")] {
+            var job = TestItems.job()
+            job.composition.dateOverlay = DateOverlayStyle(locale: locale)
+            let texts = FilmTexts(
+                job, timeframe: year, days: [year.first, year.last], formatDay: DateLabel.text)
+            #expect(texts.opening?.lines.first == title)
+            #expect(texts.opening?.lines.last?.contains("2024") == false)
+        }
     }
 
     @Test func `a date for two seconds goes after them`() throws {
