@@ -8,12 +8,13 @@ import { go, link, parseRoute } from './core/router.js';
 import { announce } from './core/scope.js';
 import { learnDays, learnFilms, state, update, watch } from './core/store.js';
 import { loadText, t } from './core/text.js';
+import { arrive, goBack, leave } from './core/whereabouts.js';
 import { catchUp, followDraft, hearOfLooking, loadDraft, redoDraft, refreshPlan, sendWaiting, undoDraft } from './film/draft.js';
 import { showHelp } from './ui/help.js';
 import { markPlace, startNavigation } from './ui/navigation.js';
 import { errorView, loadingView } from './ui/states.js';
 import { letGo, retryPictures } from './ui/thumbnail.js';
-import { attempt, showError, toast } from './ui/toast.js';
+import { attempt, clearSeenErrors, showError, toast } from './ui/toast.js';
 
 /** @type {Record<string, () => Promise<{ page: import('./core/scope.js').Page }>>} */
 const pages = {
@@ -28,6 +29,8 @@ const pages = {
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 let shown = new AbortController();
+/** Milliseconds until a server that was away when the page was opened is asked again. */
+const nextTrial = 5000;
 /** The address that the page was opened with, as long as its place is not there: this one place takes no focus. */
 let opened = /** @type {string | null} */ (location.hash);
 
@@ -60,9 +63,15 @@ const load = (name) => pages[isPlace(name) ? name : 'calendar']().catch(() => { 
 /** @param {unknown} error @param {string} name Of the place. */
 const failedPlace = (error, name) => h('div', { class: 'page' },
   h('h1', { class: 'visually-hidden' }, t(`nav.${isPlace(name) && name !== 'day' ? name : 'calendar'}`)),
-  errorView(error, error instanceof Unloaded ? () => api.index().then(() => location.reload(), showPlace) : showPlace));
+  errorView(error, () => tryAgain(error)));
+
+/** @param {unknown} error Of the place that is shown. */
+const tryAgain = (error) => (error instanceof Unloaded ? api.index().then(() => location.reload(), showPlace) : showPlace());
 
 async function showPlace() {
+  leave();
+  const before = arrive();
+  clearSeenErrors();
   shown.abort();
   shown = new AbortController();
   const { signal } = shown;
@@ -83,6 +92,8 @@ async function showPlace() {
     title = page.title(scope);
   } catch (error) {
     content = failedPlace(error, route.name);
+    // Once the server is back, nobody has to press the button.
+    if (error instanceof ApiError && error.status === 0) watch(['isOnline'], () => { if (state.isOnline) tryAgain(error); }, signal);
   }
   if (signal.aborted) {
     letGo(content);
@@ -92,10 +103,11 @@ async function showPlace() {
   put(content);
   document.title = `${title} · Dayreel`;
   opened = null;
+  if (before) goBack(before, isMoved, signal);
   if (!isMoved) return;
   announce(title);
   if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  scrollTo(0, 0);
+  if (!before) scrollTo(0, 0);
 }
 
 async function loadIndex() {
@@ -138,7 +150,9 @@ async function receive({ type, data }) {
   else if (type === 'plan') hearOfLooking(data);
   else if (type === 'source' && state.index) {
     const { index } = state;
+    const wasAway = index.sources.find(({ id }) => id === data.id)?.state === 'offline';
     update({ index: { ...index, sources: index.sources.map((source) => (source.id === data.id ? { ...source, ...data } : source)) } });
+    if (wasAway && data.state === 'ready' && state.planTrouble) refreshPlan();
   } else if (type === 'catalog' || type === 'reset') {
     await loadIndex();
     refreshPlan();
@@ -178,6 +192,14 @@ function follow(index) {
   watch(['isOnline'], () => { if (state.isOnline) retryPictures(); });
 }
 
+/**
+ * Looks again at sources that were not reachable: the disk may be back.
+ * @param {import('./core/types.js').Index} index
+ */
+function lookForLost({ sources, 'read-only': isReadOnly }) {
+  if (!isReadOnly) sources.filter((source) => source.state === 'offline').forEach(({ id }) => api.scan(id).catch(() => {}));
+}
+
 async function start() {
   const early = loadIndex();
   early.catch(() => {});
@@ -198,15 +220,19 @@ async function start() {
   const index = await early.catch((error) => {
     shown.abort();
     put(h('div', { class: 'page' }, errorView(error, () => location.reload())));
+    if (error instanceof ApiError && error.status === 0) setInterval(() => api.index().then(() => location.reload(), () => {}), nextTrial);
     return null;
   });
   if (!index) return;
   // A place needs the index: what the address names now is shown first, and each change of it from here on.
   addEventListener('hashchange', showPlace);
   addEventListener('pagehide', sendWaiting);
+  addEventListener('pagehide', leave);
+  history.scrollRestoration = 'manual';
   loadDraft(index.draft).catch(showError);
   await showPlace();
   follow(index);
+  lookForLost(index);
   await attempt(async () => learnFilms((await api.films()).films));
   loadAhead();
 }

@@ -34,4 +34,4 @@ export const go = (target) => {
  * Changes the address without a new entry in the history, and without showing the page again.
  * @param {string} target
  */
-export const replaceRoute = (target) => history.replaceState(null, '', target);
+export const replaceRoute = (target) => history.replaceState(history.state, '', target);

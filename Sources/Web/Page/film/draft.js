@@ -8,6 +8,7 @@ import { longDay, titleIn } from '../core/format.js';
 import { locale, t } from '../core/text.js';
 import { advance, redo, startTimeline, undo } from '../core/undo.js';
 import { announce } from '../core/scope.js';
+import { planWords } from '../ui/states.js';
 import { clearToasts, showError, toast } from '../ui/toast.js';
 
 /** @typedef {import('../core/own-types.js').DraftContent} Content */
@@ -105,7 +106,7 @@ async function planWith(ask) {
     if (signal.aborted || error instanceof DOMException) return;
     update({ planTrouble: error, isPlanning: false, looking: null });
     // Without a plan, the film's bar says why; that the server is away is said above the page, and it is asked again once it is back.
-    if (state.plan && !(error instanceof ApiError && error.status === 0)) showError(error);
+    if (state.plan && !(error instanceof ApiError && error.status === 0)) toast(planWords(error), { isError: true });
   }
 }
 
@@ -180,7 +181,7 @@ function setUnsent(isNow) {
   if (isNow === isUnsent) return;
   isUnsent = isNow;
   unsay();
-  unsay = isNow ? toast(t('draft.unsent'), { isError: true }) : () => {};
+  unsay = isNow ? toast(t('draft.unsent'), { isError: true, stays: true }) : () => {};
   if (isNow) addEventListener('beforeunload', askToStay);
   else rest();
 }

@@ -14,7 +14,7 @@ export class VirtualGrid extends VirtualView {
    */
   constructor(months, load, selection, size, signal) {
     const box = h('div', { class: 'grid', role: 'group', 'aria-label': t('grid.label') });
-    super(box, { box, make: () => new GridCell(box), layOut: () => this.layOut(), load, above: 140, unseen: 12 }, selection, signal);
+    super(box, { box, make: () => new GridCell(box), layOut: () => this.layOut(), load, under: '.filter', unseen: 12 }, selection, signal);
     this.months = months;
     this.size = size;
     this.width = 0;
@@ -54,6 +54,6 @@ export class VirtualGrid extends VirtualView {
   /** @param {string} month */
   scrollToMonth(month) {
     const section = this.geometry?.sections.find((one) => one.month === month);
-    if (section) scrollBy(0, this.box.getBoundingClientRect().top + section.top - 120);
+    if (section) scrollBy(0, this.box.getBoundingClientRect().top + section.top - this.above);
   }
 }

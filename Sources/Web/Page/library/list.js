@@ -29,7 +29,7 @@ export class VirtualList extends VirtualView {
           ? h('button', { type: 'button', class: 'list-sort', 'data-key': `sort-${key}`, onclick: () => sort(nextOrder(order, key)) }, t(`list.${name}`), isSorted ? h('span', { 'aria-hidden': 'true' }, order.order === 'ascending' ? ' ↑' : ' ↓') : null)
           : h('span', {}, t(`list.${name}`)));
       }))), box);
-    super(element, { box, make: () => new ListRow(box), layOut: () => this.layOut(total), load, above: 190, unseen: 4 }, selection, signal);
+    super(element, { box, make: () => new ListRow(box), layOut: () => this.layOut(total), load, under: '.filter, .list-head', unseen: 4 }, selection, signal);
   }
 
   /**

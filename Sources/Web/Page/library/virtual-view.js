@@ -14,9 +14,9 @@ import { putInOrder } from './reading-order.js';
  * @typedef {{ element: HTMLElement, stop: HTMLElement, image: HTMLImageElement, show: (item: Item, number: number) => void, choose: (isChosen: boolean | null) => void, empty: () => void }} Cell
  */
 /**
- * "make" adds a cell to the box, "layOut" has null while everything stays where it is. "above" are the pixels of the bars at the top;
+ * "make" adds a cell to the box, "layOut" has null while everything stays where it is. "under" is what keeps standing at the top while the rest is scrolled;
  * "unseen" is how many cells outside of the view a frame makes or fills: the others wait for the next, as nobody sees them.
- * @typedef {{ box: HTMLElement, make: () => Cell, layOut: () => Geometry | null, load: import('./item-pages.js').Load, above: number, unseen: number }} Parts
+ * @typedef {{ box: HTMLElement, make: () => Cell, layOut: () => Geometry | null, load: import('./item-pages.js').Load, under: string, unseen: number }} Parts
  */
 
 /** Pixels above and below the view that have cells. */
@@ -77,6 +77,14 @@ export class VirtualView {
     this.cells.clear();
     this.hideSpare();
     this.plan();
+  }
+
+  /** @returns {number} Pixels of the bars at the top, which stay while the rest is scrolled. */
+  get above() {
+    return Math.max(0, ...[...document.querySelectorAll(this.parts.under)].map((bar) => {
+      const { position, top } = getComputedStyle(bar);
+      return position === 'sticky' ? Number.parseFloat(top) + bar.getBoundingClientRect().height : 0;
+    }));
   }
 
   plan() {
@@ -247,7 +255,7 @@ export class VirtualView {
       return;
     }
     const { columns, total, cell } = this.geometry;
-    const page = columns * Math.max(1, Math.floor((innerHeight - this.parts.above) / cell) - 1);
+    const page = columns * Math.max(1, Math.floor((innerHeight - this.above) / cell) - 1);
     const moves = /** @type {Record<string, number>} */ ({ ArrowUp: -columns, ArrowDown: columns, PageUp: -page, PageDown: page, Home: -total, End: total, ...(columns > 1 && { ArrowLeft: -1, ArrowRight: 1 }) });
     if (!(event.key in moves)) return;
     event.preventDefault();
@@ -260,7 +268,7 @@ export class VirtualView {
     if (!this.geometry) return;
     this.#moveStop(-1);
     this.current = number;
-    const { above } = this.parts;
+    const { above } = this;
     const top = this.heightOf(number);
     if (top < above) scrollBy(0, top - above);
     else scrollBy(0, Math.max(0, top + this.geometry.cell - innerHeight + 80));
@@ -275,6 +283,6 @@ export class VirtualView {
 
   /** @param {number} number Of the item that is to be at the top. */
   scrollTo(number) {
-    scrollBy(0, this.heightOf(number) - this.parts.above);
+    scrollBy(0, this.heightOf(number) - this.above);
   }
 }
