@@ -105,9 +105,25 @@ class Several(PageTestCase):
         page.get_by_role("checkbox").nth(0).click()
         done = page.get_by_role("group", name="Chosen items").get_by_role("button", name="Done")
         expect(done).to_be_in_viewport(ratio=1)
+        # All that can be done is on the screen, without a way to the side.
+        bar = page.get_by_role("group", name="Chosen items")
+        for action in bar.get_by_role("button").all():
+            expect(action).to_be_in_viewport(ratio=1)
+            self.assertGreaterEqual(min(action.bounding_box()["width"], action.bounding_box()["height"]), 40)
+        bar.get_by_role("button", name="Pin to their days").click()
+        toast = page.locator(".toast").first
+        expect(toast).to_be_visible()
+        self.assertLessEqual(toast.bounding_box()["y"] + toast.bounding_box()["height"], bar.bounding_box()["y"])
+        self.shot(page, "selection-toast-390")
         done.click()
         expect(page.get_by_role("checkbox")).to_have_count(0)
+        expect(page.get_by_role("button", name="Select", exact=True)).to_be_focused()
         self.assertEqual(self.troubles, [])
+
+    def test_a_finger_is_told_nothing_of_shift(self):
+        page = self.library(width=390, height=844, is_mobile=True)
+        page.get_by_role("button", name="Select", exact=True).click()
+        expect(page.locator(".selection-count")).to_have_text("Press clips and photos to choose them.")
 
     def test_what_was_chosen_is_not_seen_after_the_end(self):
         page = self.library()

@@ -40,7 +40,10 @@ class Library {
     this.places = null;
     /** @type {VirtualGrid | VirtualList | null} */
     this.view = null;
-    signal.addEventListener('abort', () => this.shown.abort());
+    signal.addEventListener('abort', () => {
+      this.shown.abort();
+      document.documentElement.classList.remove('has-selection');
+    });
     this.bar = filterBar(this.filter, (filter) => this.apply(filter, true), (album) => this.titleOf(album), (place) => placeTitle(this.places, place), signal);
     this.sources = h('div', {});
     this.albumList = new AlbumList(({ id }) => this.bar.set({ album: this.filter.album === id ? undefined : id }));

@@ -16,6 +16,9 @@ import { attempt, toast } from '../ui/toast.js';
 /** Files that are saved in one go: a browser asks for each after the first. */
 const mostSaved = 50;
 
+/** A finger has no Shift. */
+const howWords = () => t(matchMedia('(pointer: coarse)').matches ? 'selection.how-touch' : 'selection.how');
+
 export class Selection {
   /** @param {() => void} changed */
   constructor(changed) {
@@ -32,11 +35,13 @@ export class Selection {
 
   /** @param {boolean} isOn */
   set(isOn) {
+    const hadFocus = this.element.contains(document.activeElement);
     this.isOn = isOn;
     this.items.clear();
     this.toggleButton.setAttribute('aria-pressed', String(isOn));
     this.show();
-    if (isOn) announce(t('selection.how'));
+    if (isOn) announce(howWords());
+    else if (hadFocus) this.toggleButton.focus();
   }
 
   /** @param {Cell[]} cells Chosen, or all given back if all are chosen. */
@@ -49,8 +54,11 @@ export class Selection {
   show() {
     const some = [...this.items.values()];
     this.element.hidden = !this.isOn;
-    this.count.textContent = some.length ? t('selection.count', { count: some.length }) : t('selection.how');
+    this.count.textContent = some.length ? t('selection.count', { count: some.length }) : howWords();
+    // Messages stand above the bar. The class says so, as with the film's bar.
+    document.documentElement.classList.toggle('has-selection', this.isOn);
     const isIdle = !some.length;
+    this.actions.classList.toggle('is-idle', isIdle);
     const isFixed = isIdle || isReadOnly();
     refill(this.actions,
       h('div', { class: 'tag-switches', role: 'group', 'aria-label': t('tags.title') }, (state.index?.tags ?? []).map(({ number }) => h('button', {
@@ -58,6 +66,7 @@ export class Selection {
         onclick: () => this.tag(number) }))),
       button(t('selection.pin'), () => this.pin(), { icon: 'pin', look: 'quiet', disabled: isFixed }), button(t('selection.leave-out'), () => this.leaveOut(), { icon: 'hidden', look: 'quiet', disabled: isFixed }),
       button(t('selection.save'), () => this.save(), { icon: 'download', look: 'quiet', disabled: isIdle || some.length > mostSaved }));
+    document.documentElement.style.setProperty('--selection', `${this.element.offsetHeight}px`);
     this.changed();
   }
 
