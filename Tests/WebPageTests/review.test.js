@@ -11,7 +11,7 @@ const planDay = (day, ids, more = {}) => /** @type {import('../../Sources/Web/Pa
 }));
 const plan = /** @type {import('../../Sources/Web/Page/core/types.js').Plan} */ (/** @type {unknown} */ ({
   days: [planDay('2024-06-03', ['a', 'b', 'c']), planDay('2024-06-04', ['d']), planDay('2024-06-18', ['e'], { reason: { 'library-pin': {} } })],
-  'left-out': [{ day: '2024-06-05', skipped: true, candidates: [] }],
+  'left-out': [{ day: '2024-06-05', skipped: true, candidates: [] }, { day: '2024-06-06', skipped: false, candidates: [] }], warnings: [],
 }));
 const look = /** @type {import('../../Sources/Web/Page/core/types.js').Look} */ ({
   seconds: [{ from: 0, to: 1, flaws: ['shaken'] }, { from: 1, to: 2, flaws: ['shaken', 'dark'] }, { from: 2, to: 3, flaws: [] }, { from: 3, to: 6, flaws: [] }, { from: 6, to: 7.5, flaws: ['dark'] }],
@@ -31,16 +31,26 @@ test('the day that an undone change was of', () => {
 });
 
 test('who has chosen what a day shows', () => {
-  assert.deepEqual(reviewDays(plan), ['2024-06-03', '2024-06-04', '2024-06-05', '2024-06-18']);
+  assert.deepEqual(reviewDays(plan), ['2024-06-03', '2024-06-04', '2024-06-05', '2024-06-06', '2024-06-18']);
   assert.equal(howOfDay('2024-06-03', plan, {}), 'auto');
   assert.equal(howOfDay('2024-06-03', plan, { '2024-06-03': { item: 'b' } }), 'hand');
   assert.equal(howOfDay('2024-06-03', plan, { '2024-06-03': { skip: true } }), 'left-out');
   assert.equal(howOfDay('2024-06-05', plan, {}), 'left-out');
+  assert.equal(howOfDay('2024-06-06', plan, {}), 'unused');
+  assert.equal(howOfDay('2024-06-06', plan, { '2024-06-06': { skip: true } }), 'left-out');
   assert.equal(howOfDay('2024-06-18', plan, {}), 'library');
   assert.equal(howOfDay('2024-06-20', plan, {}), 'none');
   assert.equal(shownOn('2024-06-03', plan, {}), 'a');
   assert.equal(shownOn('2024-06-03', plan, { '2024-06-03': { item: 'b' } }), 'b');
   assert.equal(shownOn('2024-06-03', plan, { '2024-06-03': { skip: true } }), undefined);
+});
+
+test('a pin that has no effect has chosen nothing', () => {
+  const pins = { '2024-06-03': { item: 'photo' }, '2024-06-07': { item: 'photo' } };
+  const without = { ...plan, warnings: Object.keys(pins).map((day) => ({ code: /** @type {const} */ ('pin-unusable'), message: '', day })) };
+  assert.deepEqual([howOfDay('2024-06-03', without, pins), shownOn('2024-06-03', without, pins)], ['auto', 'a']);
+  assert.deepEqual([howOfDay('2024-06-07', without, pins), shownOn('2024-06-07', without, pins)], ['none', undefined]);
+  assert.equal(shownOn('2024-06-03', plan, pins), 'photo');
 });
 
 test('a pin changes what is shown, and not the order of rank', () => {
@@ -64,8 +74,8 @@ test('weeks are whole, and the arrows go to the nearest day', () => {
   const days = reviewDays(plan);
   assert.deepEqual(weeksOf(days, 1).map((week) => [week[0], week.length]), [['2024-06-03', 7], ['2024-06-17', 7]]);
   assert.deepEqual(weeksOf(days, 7).map((week) => week[0]), ['2024-06-02', '2024-06-16']);
-  assert.equal(dayWeeksAway(days, '2024-06-03', 1), '2024-06-05');
-  assert.equal(dayWeeksAway(days, '2024-06-18', -1), '2024-06-05');
+  assert.equal(dayWeeksAway(days, '2024-06-03', 1), '2024-06-06');
+  assert.equal(dayWeeksAway(days, '2024-06-18', -1), '2024-06-06');
   assert.equal(dayWeeksAway(days, '2024-06-18', 1), '2024-06-18');
 });
 

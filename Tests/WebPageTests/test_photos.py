@@ -111,6 +111,21 @@ class Photos(PageTestCase):
         expect(page.locator(".stage video")).to_be_visible()
         self.assertEqual(self.troubles, [])
 
+    def test_a_pinned_photo_can_be_unpinned_where_the_film_shows_none(self):
+        photo = next(one for one in self.world.library.days["2024-12-14"] if one["kind"] == "still")
+        self.addCleanup(self.world.draft.update, pins=dict(self.world.draft["pins"]))
+        self.world.draft["pins"] = {"2024-12-14": {"item": photo["id"]}}
+        page = self.open(self.window(), "#/day/2024-12-14")
+        expect(page.locator(".stage img")).to_be_visible()
+        page.get_by_role("button", name="Unpin", exact=True).click()
+        expect(page.get_by_role("button", name="Unpin", exact=True)).to_have_count(0)
+        for _ in range(100):
+            if not self.world.draft["pins"]:
+                break
+            page.wait_for_timeout(50)
+        self.assertEqual(self.world.draft["pins"], {})
+        self.assertEqual(self.troubles, [])
+
     def test_an_item_of_the_address_is_the_one_that_is_shown_and_pinned(self):
         pins = dict(self.world.draft["pins"])
         self.addCleanup(self.world.draft.update, pins=pins)

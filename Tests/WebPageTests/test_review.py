@@ -132,6 +132,38 @@ class Review(Reviewed):
             expect(page.locator("dialog")).to_contain_text(words)
         self.assertEqual(self.troubles, [])
 
+    def test_a_day_that_cannot_be_shown_says_why_and_is_used_anyway(self):
+        item = self.world.library.days["2024-12-14"][0]
+        original = mock_film.plan
+
+        def without(*given, **more):
+            planned = original(*given, **more)
+            if "2024-12-14" not in self.world.draft["pins"]:
+                planned["days"] = [one for one in planned["days"] if one["day"] != "2024-12-14"]
+                planned["left-out"].append({"day": "2024-12-14", "skipped": False, "candidates": [
+                    {"id": item["id"], "name": item["name"], "reason": {"covered": {}}, "why-not": "nothing is to be seen in it", "objection": "rules"}]})
+            return planned
+
+        mock_film.plan = without
+        self.addCleanup(setattr, mock_film, "plan", original)
+        page = self.open(self.window(), "#/review/2024-12-14")
+        how = page.locator(".review-how")
+        expect(how).to_have_text("Cannot be shown")
+        stage = page.locator(".review-stage")
+        expect(stage).to_contain_text("Nothing is to be seen in it")
+        for name in ("Take this day back", "Leave this day out", "Automatic again"):
+            expect(page.get_by_role("button", name=name)).to_have_count(0)
+        page.keyboard.press("x")
+        expect(page.locator("#announcer")).to_contain_text("Cannot be shown")
+        self.assertEqual(self.world.draft["pins"], {})
+        self.shot(page, "review-unused")
+        stage.get_by_role("button", name="Use it anyway").click()
+        self.pin(page, lambda pin: pin == {"item": item["id"]})
+        expect(how).to_have_text("By hand")
+        page.get_by_role("button", name="Automatic again").click()
+        expect(how).to_have_text("Cannot be shown")
+        self.assertEqual(self.troubles, [])
+
     def test_a_press_on_a_second_and_back_to_the_best(self):
         page = self.open(self.window(), "day")
         row = page.locator(".seconds-row:has(.second)")

@@ -42,6 +42,17 @@ function skippedByLibrary(plan) {
   return days;
 }
 
+/** @type {WeakMap<import('../core/types.js').Plan, Set<string>>} */
+const passedOver = new WeakMap();
+
+/** @param {string} day @param {import('../core/types.js').Plan | null} plan @returns {boolean} Whether the film's own pin of the day has no effect: it is of a photo, and the film shows none. */
+export function isPassedOver(day, plan) {
+  if (!plan) return false;
+  const days = passedOver.get(plan) ?? new Set(plan.warnings.flatMap((one) => (one.code === 'pin-unusable' && one.day ? [one.day] : [])));
+  passedOver.set(plan, days);
+  return days.has(day);
+}
+
 /** @param {import('../core/types.js').Plan | null} plan @returns {boolean} Whether the program makes films without the library's pins, as it does in CI. */
 export const isWithoutLibraryPins = (plan) => plan?.warnings.some(({ code }) => code === 'library-pins-off') ?? false;
 
@@ -76,7 +87,7 @@ export function marksOf(day, indexed, draft, plan) {
   const pin = draft ? draft.pins[day] : undefined;
   const pinnedItem = pin && 'item' in pin ? pin.item : null;
   const library = libraryPinOf(day, indexed, draft, plan);
-  const cover = pinnedItem ?? pick?.id ?? indexed?.cover ?? null;
+  const cover = (isPassedOver(day, plan) ? pick?.id : null) ?? pinnedItem ?? pick?.id ?? indexed?.cover ?? null;
   const kinds = indexed?.kinds ?? [];
   // A clip of another day may be pinned to a day that has only photos.
   const isOfPhotos = kinds.length > 0 && kinds.every((kind) => kind === 'still') && !pick && !pinnedItem && !indexed?.['from-another-day'];

@@ -28,11 +28,11 @@ const isSkipped = (day) => Boolean(state.draft?.pins[day] && 'skip' in state.dra
 /** @param {string} day @param {Item | undefined} item */
 export function pinShown(day, item) {
   if (!item) return;
-  if (item.kind === 'still' && !showsPhotos()) {
+  const isPinned = isPinnedTo(day, item.id);
+  if (item.kind === 'still' && !showsPhotos() && !isPinned) {
     announce(t('day.still'));
     return;
   }
-  const isPinned = isPinnedTo(day, item.id);
   if (setPin(day, isPinned ? null : { item: item.id })) told(isPinned ? removedWords(day) : t('pin.set', { day: longDay(day, locale) }));
 }
 
@@ -76,14 +76,14 @@ export function dayActions(day, item) {
   const undo = isSkipped(day) || pinOfLibrary(day) ? [skip] : [];
   if (!item) return undo;
   const look = item.kind === 'still' && item.playable === 'original' ? [wholePhoto(item)] : [];
-  // Nothing can be done with a photo that no film shows but look at it; what was said of the day can be taken back.
-  if (item.kind === 'still' && !showsPhotos()) return [...look, ...undo];
   const isPinned = isPinnedTo(day, item.id);
+  const unpin = button(t('pin.unpin'), () => pinShown(day, item), { icon: 'pin', look: 'marked', keys: 'p', key: 'pin', disabled: isFixed });
+  // Nothing can be done with a photo that no film shows but look at it; what was said of the day can be taken back.
+  if (item.kind === 'still' && !showsPhotos()) return [...isPinned ? [unpin] : [], ...look, ...undo];
   const library = pinOfLibrary(day);
   const isShown = isPinned || Boolean(library && 'item' in library && library.item === item.id);
   return [
-    button(t(isPinned ? 'pin.unpin' : 'pin.pin'), () => pinShown(day, item),
-      { icon: 'pin', look: isPinned ? 'marked' : isShown ? 'plain' : 'primary', keys: 'p', key: 'pin', disabled: isFixed }),
+    isPinned ? unpin : button(t('pin.pin'), () => pinShown(day, item), { icon: 'pin', look: isShown ? 'plain' : 'primary', keys: 'p', key: 'pin', disabled: isFixed }),
     button(t('pin.elsewhere'), () => pinElsewhere(item), { icon: 'swap', disabled: isFixed }),
     ...look, skip,
   ];

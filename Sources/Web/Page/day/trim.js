@@ -121,8 +121,10 @@ class PartView {
     this.window = slider('filmstrip-window', t('trim.slide'), duration, () => part().from, (value) => change(movePart(part(), value - part().from, duration)));
     this.playhead = h('div', { class: 'playhead' });
     this.words = h('p', { class: 'trim-words', role: 'status' });
-    this.strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' },
-      h('img', { class: 'filmstrip-picture', src: picture, alt: '', draggable: 'false' }), this.window), this.playhead);
+    const pictures = h('img', { class: 'filmstrip-picture', src: picture, alt: '', draggable: 'false' });
+    // Of a recording that is away there are none, and no sign of a broken picture either.
+    pictures.addEventListener('error', () => { pictures.hidden = true; });
+    this.strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' }, pictures, this.window), this.playhead);
     this.handles = { from: handle('from', part, duration, change, this.strip), to: handle('to', part, duration, change, this.strip) };
     this.strip.append(this.handles.from, this.handles.to);
     slideUnder(this.strip, duration, part, change);

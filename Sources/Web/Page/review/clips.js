@@ -28,15 +28,19 @@ function bestLine(item, signal) {
   return line;
 }
 
+/** @param {number} count @param {number} photos Of them. @returns {string} Photos have no scores. */
+const titleOf = (count, photos) => t(photos === count ? 'day.photos' : photos ? 'review.mixed' : 'review.clips', { count });
+
 /**
- * @param {import('../core/types.js').PlanDay | undefined} planned @param {string[]} ranks Ids, the best first. @param {Map<string, Item>} items @param {string | undefined} shown
+ * @param {import('../core/types.js').PlanDay | import('./days.js').LeftOutDay | undefined} planned @param {string[]} ranks Ids, the best first. @param {Map<string, Item>} items @param {string | undefined} shown
  * @param {(id: string) => void} use @param {AbortSignal} signal
+ * @returns {HTMLElement | null}
  */
 export function rankedClips(planned, ranks, items, shown, use, signal) {
   const others = planned?.candidates.filter(({ id, objection }) => objection && items.has(id)).map(({ id }) => id) ?? [];
   const why = (/** @type {string} */ id) => {
     const candidate = planned?.candidates.find((one) => one.id === id);
-    return candidate ? whyNot(candidate) : planned ? choiceWords(planned.reason) : '';
+    return candidate ? whyNot(candidate) : planned && 'reason' in planned ? choiceWords(planned.reason) : '';
   };
   const card = (/** @type {string} */ id, /** @type {number} */ index) => {
     const item = items.get(id);
@@ -50,5 +54,7 @@ export function rankedClips(planned, ranks, items, shown, use, signal) {
       h('span', {}, why(id)), index < mostLooked || id === shown ? bestLine(item, signal) : null)));
   };
   const cards = [...ranks, ...others].map(card).filter((one) => one !== null);
-  return h('section', { class: 'review-clips' }, h('h2', {}, t('review.clips', { count: cards.length })), h('ol', {}, cards));
+  if (!cards.length) return null;
+  const photos = [...ranks, ...others].filter((id) => items.get(id)?.kind === 'still').length;
+  return h('section', { class: 'review-clips' }, h('h2', {}, titleOf(cards.length, photos)), h('ol', {}, cards));
 }

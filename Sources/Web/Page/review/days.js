@@ -1,11 +1,13 @@
 // What a review goes through: the days of a film, who has chosen the clip of each, and the clips of a day in the order of their rank. Pure logic.
 
+import { isPassedOver } from '../calendar/marks.js';
 import { addDays, weekday } from '../core/dates.js';
 
 /** @typedef {import('../core/types.js').Plan} Plan */
 /** @typedef {import('../core/types.js').PlanDay} PlanDay */
 /** @typedef {Record<string, import('../core/types.js').Pin>} Pins */
-/** @typedef {'auto' | 'hand' | 'library' | 'left-out' | 'none'} How */
+/** @typedef {'auto' | 'hand' | 'library' | 'left-out' | 'unused' | 'none'} How "left-out" by somebody, "unused" by the program: nothing of the day can be shown. */
+/** @typedef {Plan['left-out'][number]} LeftOutDay */
 
 /** @param {Plan} plan @returns {string[]} Days with a choice, and those that are left out, in order. */
 export const reviewDays = (plan) => [...new Set([...plan.days.map(({ day }) => day), ...plan['left-out'].map(({ day }) => day)])].sort();
@@ -13,16 +15,20 @@ export const reviewDays = (plan) => [...new Set([...plan.days.map(({ day }) => d
 /** @param {string} day @param {Plan | null} plan @param {Pins} pins @returns {How} Who has decided what the day shows. */
 export function howOfDay(day, plan, pins) {
   const pin = pins[day];
-  if (pin) return 'skip' in pin ? 'left-out' : 'hand';
+  if (pin && !isPassedOver(day, plan)) return 'skip' in pin ? 'left-out' : 'hand';
   const planned = plan?.days.find((one) => one.day === day);
   if (planned) return 'library-pin' in planned.reason ? 'library' : 'auto';
-  return plan?.['left-out'].some((one) => one.day === day) ? 'left-out' : 'none';
+  const out = leftOutDay(day, plan);
+  return out ? out.skipped || out['library-pin'] ? 'left-out' : 'unused' : 'none';
 }
+
+/** @param {string} day @param {Plan | null} plan @returns {LeftOutDay | undefined} A day that shows nothing although something was filmed. */
+export const leftOutDay = (day, plan) => plan?.['left-out'].find((one) => one.day === day);
 
 /** @param {string} day @param {Plan | null} plan @param {Pins} pins @returns {string | undefined} Id of what the day shows. */
 export function shownOn(day, plan, pins) {
   const pin = pins[day];
-  if (pin) return 'item' in pin ? pin.item : undefined;
+  if (pin && !isPassedOver(day, plan)) return 'item' in pin ? pin.item : undefined;
   return plan?.days.find((one) => one.day === day)?.picks[0]?.id;
 }
 

@@ -10,7 +10,7 @@ import { thumbnail } from '../ui/thumbnail.js';
 import { howOfDay, shownOn, weeksOf } from './days.js';
 
 /** @type {Record<import('./days.js').How, string>} */
-export const howIcons = { auto: 'auto', hand: 'pin', library: 'pin', 'left-out': 'hidden', none: 'more' };
+export const howIcons = { auto: 'auto', hand: 'pin', library: 'pin', 'left-out': 'hidden', unused: 'warning', none: 'more' };
 
 /** @param {string} day */
 const isPending = (day) => state.plan?.days.find((one) => one.day === day)?.pending === true;

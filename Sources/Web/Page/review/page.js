@@ -12,6 +12,7 @@ import { isReadOnly, state, watch } from '../core/store.js';
 import { onSwipe } from '../core/swipe.js';
 import { locale, t } from '../core/text.js';
 import { stageOf } from '../day/stage.js';
+import { refusedFiles } from '../day/refused.js';
 import { lookAt } from '../day/seconds.js';
 import { trimmer } from '../day/trim.js';
 import { captionField } from '../film/captions.js';
@@ -20,9 +21,10 @@ import { filmBar } from '../film/film-bar.js';
 import { button, iconButton } from '../ui/button.js';
 import { icon } from '../ui/icons.js';
 import { loadingView, pageWithoutLibrary, planWords, stateView } from '../ui/states.js';
+import { whyNot } from '../ui/reasons.js';
 import { endPlayer, thumbnail } from '../ui/thumbnail.js';
 import { rankedClips } from './clips.js';
-import { changedDay, dayWeeksAway, howOfDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
+import { changedDay, dayWeeksAway, howOfDay, leftOutDay, rankOf, reviewDays, shownOn, stepIn } from './days.js';
 import { howIcons, howWords, weekGrid } from './grid.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
@@ -39,8 +41,10 @@ class Review {
     this.ranks = new Map();
     /** @type {Map<string, string>} Ids of what the rules choose. */
     this.own = new Map();
-    /** @type {Map<string, Promise<Map<string, Item>>>} */
+    /** @type {Map<string, Promise<{ items: Map<string, Item>, refused: import('../core/types.js').Refused[] }>>} */
     this.items = new Map();
+    /** @type {Set<string>} Ids of photos, as far as they were seen. */
+    this.photos = new Set();
     /** Ends what follows the clip that is shown. */
     this.shown = new AbortController();
     signal.addEventListener('abort', () => this.shown.abort(), { once: true });
@@ -76,6 +80,8 @@ class Review {
 
   get planned() { return state.plan?.days.find((one) => one.day === this.day); }
 
+  get leftOut() { return leftOutDay(this.day, state.plan); }
+
   show() {
     this.showHead();
     const { plan, planTrouble } = state;
@@ -86,6 +92,7 @@ class Review {
     refill(this.trouble, instead);
     if (!plan || instead) return;
     plan.days.forEach((one) => {
+      one.picks.forEach(({ id, kind }) => { if (kind === 'still') this.photos.add(id); });
       this.ranks.set(one.day, rankOf(one, this.ranks.get(one.day) ?? []));
       if ('automatic' in one.reason && one.picks[0] && !this.pins[one.day]) this.own.set(one.day, one.picks[0].id);
     });
@@ -111,7 +118,7 @@ class Review {
     refill(this.title, h('p', { class: `review-how is-${how}` }, icon(howIcons[how], 16), howWords(this.day).join(' · ')),
       h('h2', {}, longDay(this.day, locale)), h('p', { class: 'quiet' }, t('day.position', { count: days.indexOf(this.day) + 1, all: days.length })));
     this.showActions(how);
-    const key = `${this.day} ${id}`;
+    const key = `${this.day} ${id ?? how}`;
     if (this.drawn === key) {
       this.showClips();
       return;
@@ -121,7 +128,7 @@ class Review {
     this.shown = new AbortController();
     const { signal } = this.shown;
     endPlayer(this.stage.querySelector('video'));
-    refill(this.stage, h('figure', { class: 'stage is-still' }, id ? thumbnail(id, 512) : stateView('hidden', t('review.how.left-out'), '')));
+    refill(this.stage, h('figure', { class: 'stage is-still' }, id ? thumbnail(id, 512) : how === 'unused' ? this.unused() : stateView('hidden', t('review.how.left-out'), '')));
     refill(this.trim);
     const caption = captionField(this.day, 'review', true);
     caption.element.addEventListener('keydown', (event) => {
@@ -137,16 +144,27 @@ class Review {
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 
+  /** Why nothing of the day can be shown, and what may be shown all the same. */
+  unused() {
+    const why = this.leftOut?.candidates.find(({ objection }) => objection);
+    if (!why) return stateView('warning', t('day.unusable.title'), t('day.unusable.sentence'));
+    return stateView('warning', t('day.unusable.title'), [h('p', {}, why.name), h('p', {}, whyNot(why))],
+      why.objection === 'rules' ? button(t('pin.anyway'), () => this.use(why.id), { icon: 'pin', key: 'review-anyway', disabled: isReadOnly() }) : null);
+  }
+
   /** @param {import('./days.js').How} how */
   showActions(how) {
     const isFixed = isReadOnly();
     const isOut = how === 'left-out';
+    const shown = shownOn(this.day, state.plan, this.pins);
+    // What leaves the day out is the film's own pin; one of the library is taken back on the day's page, for all films.
+    const canSkip = how !== 'unused' && (!isOut || this.pins[this.day]);
     const count = this.ranks.get(this.day)?.length ?? 0;
     refill(this.actions,
       button(t('review.swap'), () => this.swap(1), { icon: 'swap', keys: 's', key: 'review-swap', disabled: isFixed || count < 2 }),
-      button(t('review.trim'), () => this.focusTrim(), { icon: 'clock', keys: 't', key: 'review-trim', disabled: isFixed || isOut }),
-      button(t(isOut ? 'day.take-back' : 'day.leave-out'), () => this.leaveOut(), { icon: isOut ? 'eye' : 'hidden', keys: 'x', key: 'review-out', look: isOut ? 'marked' : 'plain', disabled: isFixed }),
-      how === 'hand' || (isOut && this.pins[this.day]) ? button(t('review.automatic'), () => this.automatic(), { icon: 'auto', look: 'quiet', keys: 'a', key: 'review-automatic', disabled: isFixed }) : null,
+      button(t('review.trim'), () => this.focusTrim(), { icon: 'clock', keys: 't', key: 'review-trim', disabled: isFixed || !shown || this.photos.has(shown) }),
+      !canSkip ? null : button(t(isOut ? 'day.take-back' : 'day.leave-out'), () => this.leaveOut(), { icon: isOut ? 'eye' : 'hidden', keys: 'x', key: 'review-out', look: isOut ? 'marked' : 'plain', disabled: isFixed }),
+      how === 'hand' ? button(t('review.automatic'), () => this.automatic(), { icon: 'auto', look: 'quiet', keys: 'a', key: 'review-automatic', disabled: isFixed }) : null,
       h('a', { class: 'button quiet', href: link('day', [this.day]), 'data-key': 'review-open' }, h('span', {}, t('review.open'))));
   }
 
@@ -159,7 +177,7 @@ class Review {
   /** @param {string | undefined} id @param {AbortSignal} signal @returns {Promise<Item | null>} What it shows. */
   async showPlayer(id, signal) {
     replaceRoute(link('review', [this.day]));
-    const item = id ? (await this.itemsOf(this.day).catch(() => null))?.get(id) ?? await api.item(id).catch(() => null) : null;
+    const item = id ? (await this.itemsOf(this.day).catch(() => null))?.items.get(id) ?? await api.item(id).catch(() => null) : null;
     if (!item || signal.aborted) return null;
     const stage = stageOf(item, { position: item.name, previous: null, next: null });
     refill(this.stage, stage.element);
@@ -171,7 +189,7 @@ class Review {
   itemsOf(day) {
     const known = this.items.get(day);
     if (known) return known;
-    const asked = api.day(day, this.signal).then(({ items }) => new Map(items.map((item) => [item.id, item])));
+    const asked = api.day(day, this.signal).then(({ items, refused }) => ({ items: new Map(items.map((item) => [item.id, item])), refused }));
     this.items.set(day, asked);
     asked.catch(() => this.items.delete(day));
     return asked;
@@ -180,9 +198,15 @@ class Review {
   async showClips() {
     const { day } = this;
     const { signal } = this.shown;
-    const items = await this.itemsOf(day).catch(() => null);
-    if (!items || signal.aborted || day !== this.day) return;
-    refill(this.clips, () => rankedClips(this.planned, this.ranks.get(day) ?? [], items, shownOn(day, state.plan, this.pins), (id) => this.use(id), signal));
+    const known = await this.itemsOf(day).catch(() => null);
+    if (!known || signal.aborted || day !== this.day) return;
+    const { items, refused } = known;
+    items.forEach(({ id, kind }) => { if (kind === 'still') this.photos.add(id); });
+    const how = howOfDay(day, state.plan, this.pins);
+    this.showActions(how);
+    const use = (/** @type {string} */ id) => this.use(id);
+    refill(this.clips, () => rankedClips(this.planned ?? this.leftOut, this.ranks.get(day) ?? [], items, shownOn(day, state.plan, this.pins), use, signal),
+      how === 'unused' ? refusedFiles(day, refused, use) : null);
   }
 
   /** @param {string} day */
@@ -209,7 +233,7 @@ class Review {
     // What the rules choose needs no pin.
     if (!setPin(this.day, this.own.get(this.day) === id ? null : { item: id })) return;
     const ranks = this.ranks.get(this.day) ?? [];
-    announce(t('review.shows', { day: shortDay(this.day, locale), count: ranks.indexOf(id) + 1, all: ranks.length }));
+    announce(ranks.includes(id) ? t('review.shows', { day: shortDay(this.day, locale), count: ranks.indexOf(id) + 1, all: ranks.length }) : t('pin.set', { day: longDay(this.day, locale) }));
   }
 
   /** @param {number} step */
@@ -221,8 +245,10 @@ class Review {
   }
 
   leaveOut() {
-    const isOut = howOfDay(this.day, state.plan, this.pins) === 'left-out';
-    if (setPin(this.day, isOut ? null : { skip: true })) announce(t(isOut ? 'day.is-back' : 'day.is-left-out', { day: longDay(this.day, locale) }));
+    const how = howOfDay(this.day, state.plan, this.pins);
+    const isOut = how === 'left-out';
+    if (how === 'unused' || (isOut && !this.pins[this.day])) announce(t(`review.how.${how}`));
+    else if (setPin(this.day, isOut ? null : { skip: true })) announce(t(isOut ? 'day.is-back' : 'day.is-left-out', { day: longDay(this.day, locale) }));
   }
 
   automatic() {
