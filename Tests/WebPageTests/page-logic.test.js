@@ -167,6 +167,21 @@ test('unclear words are gone from the page', () => {
   Object.entries(english).forEach(([key, message]) => assert.doesNotMatch(JSON.stringify(message), unclear, key));
 });
 
+test('each value of the form that is no number has words', () => {
+  for (const [language, messages] of [['en', english], ['de', german]]) {
+    const fields = sectionsOf(schema, (key) => `setting.${key}` in messages).flatMap((section) => section.fields);
+    const values = fields.flatMap(({ path, control, values: all, off }) => [...(control === 'choice' ? all ?? [] : []), ...(off === undefined ? [] : [off])].map((one) => `setting.${path.join('.')}.${one}`));
+    // A name of a codec or of a number of lines is the same in all languages.
+    const named = values.filter((key) => /\.(always|off|auto|none|full)$/.test(key));
+    assert.ok(named.length > 5);
+    assert.deepEqual(named.filter((key) => !(key in messages)), [], String(language));
+  }
+});
+
+test('German says du', () => {
+  Object.entries(german).forEach(([key, message]) => assert.doesNotMatch(JSON.stringify(message), /(?:[a-zß]en Sie|Was Sie|Ihnen)\b/, key));
+});
+
 test('presets and the scale of quality are the codec\'s, as the schema says', () => {
   const fields = sectionsOf(schema, () => false).flatMap((section) => section.fields);
   const of = (/** @type {string} */ key, /** @type {string | undefined} */ codec) => {

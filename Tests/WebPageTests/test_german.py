@@ -69,7 +69,7 @@ class German(PageTestCase):
         self.world.switch("failing")
         self.addCleanup(lambda: self.world.switch("normal"))
         page = self.open(self.window(locale="de-DE"), "film")
-        page.get_by_role("button", name=re.compile("^Film von .* machen$")).click()
+        page.get_by_role("button", name=re.compile("^Film vom .* machen$")).click()
         expect(page.get_by_role("heading", name="Der Film konnte nicht gemacht werden")).to_be_visible(timeout=30_000)
         expect(page.locator(".state")).to_contain_text("Der Speicher ist voll. Schaffe Platz")
         expect(page.locator(".state [lang=en]")).to_contain_text("Free 120 MB")
@@ -79,8 +79,8 @@ class German(PageTestCase):
         page.route("**/films", lambda route: route.continue_() if route.request.method == "GET" else route.fulfill(status=503, json={"v": 1, "error": {
             "code": "busy", "message": "too many files are open: Too many open files", "remedy": "End other programs, and run again."}}))
         self.open(page, "film")
-        page.get_by_role("button", name=re.compile("^Film von .* machen$")).click()
-        expect(page.locator(".toast.bad")).to_contain_text("Etwas, das gebraucht wird, ist belegt.")
+        page.get_by_role("button", name=re.compile("^Film vom .* machen$")).click()
+        expect(page.locator(".toast.bad")).to_contain_text("Etwas, das gebraucht wird, ist gerade belegt")
         expect(page.locator(".toast.bad [lang=en]")).to_have_text("Too many files are open: Too many open files. End other programs, and run again.")
 
 

@@ -16,7 +16,15 @@ class Keepsake(PageTestCase):
         days = sum(day["count"] > 0 for day in page.request.get(f"{self.base}api/v1/days?from=2024-01-01&to=2024-12-31").json()["days"])
         expect(numbers).to_contain_text(f"{days} of ")
         expect(numbers).to_contain_text("Longest streak")
+        # What a screen reader reads has a space between a figure and what is beside it.
+        self.assertRegex(numbers.locator("dd").first.evaluate("(one) => one.textContent"), r"^\d+ of \d+ \d+")
         numbers.locator("summary").click()
+        more = numbers.get_by_role("button", name="more", exact=False)
+        named = numbers.locator(".missing-days a").count()
+        count = int(more.inner_text().split()[1])
+        more.click()
+        expect(numbers.locator(".missing-days a")).to_have_count(named + count)
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('.missing-days a')].indexOf(document.activeElement)"), named)
         first = numbers.locator(".missing-days a").first
         day = first.get_attribute("href").split("/")[-1]
         first.click()

@@ -43,7 +43,28 @@ export function yearFacts(year, today, of) {
 }
 
 /** @param {string} label @param {string} value @param {string} [more] */
-const figure = (label, value, more) => h('div', { class: 'figure' }, h('dt', {}, label), h('dd', {}, value, more ? h('span', { class: 'quiet figure-more' }, more) : null));
+const figure = (label, value, more) => h('div', { class: 'figure' }, h('dt', {}, label), h('dd', {}, value, more ? ' ' : null, more ? h('span', { class: 'quiet figure-more' }, more) : null));
+
+/** @param {number} fraction @returns {string} What is there is more than nothing: "< 1 %". */
+const share = (fraction) => (fraction > 0 && fraction < 0.01 ? `< ${percent(0.01, locale)}` : percent(fraction, locale));
+
+/** @param {string[]} days @returns {(Node | string)[]} */
+const dayLinks = (days) => days.flatMap((day) => [h('a', { class: 'chip', href: link('day', [day]) }, shortDay(day, locale)), ' ']);
+
+/** @param {string[]} missing The latest first. @returns {HTMLElement} The first of them, and a button for the others. */
+function missingDays(missing) {
+  const rest = missing.slice(mostNamed);
+  const list = h('p', {}, dayLinks(missing.slice(0, mostNamed)));
+  if (!rest.length) return list;
+  const more = h('button', { type: 'button', class: 'chip', 'data-key': 'missing-more' }, t('statistics.more', { count: rest.length }));
+  more.addEventListener('click', () => {
+    const made = dayLinks(rest);
+    more.replaceWith(...made);
+    /** @type {HTMLElement} */ (made[0]).focus();
+  });
+  list.append(more);
+  return list;
+}
 
 /** @param {'longest' | 'current'} name @param {Row | null | undefined} row */
 export const rowFigure = (name, row) => (row ? figure(t(`statistics.${name}`), t('statistics.row', { count: row.length }), dayRange(row.from, row.to, locale)) : null);
@@ -55,12 +76,11 @@ export function yearStatistics(year) {
   const { missing } = facts;
   return h('section', { class: 'statistics', 'aria-label': t('statistics.title', { year: String(year) }) },
     h('dl', { class: 'figures' },
-      figure(t('statistics.days'), t('statistics.of', { count: facts.filmed, all: facts.days }), facts.days ? percent(facts.filmed / facts.days, locale) : ''),
+      figure(t('statistics.days'), t('statistics.of', { count: facts.filmed, all: facts.days }), facts.days ? share(facts.filmed / facts.days) : ''),
       figure(t('statistics.clips'), number(facts.clips, locale)), facts.photos ? figure(t('statistics.photos'), number(facts.photos, locale)) : null,
       rowFigure('longest', facts.longest), rowFigure('current', facts.current)),
     missing.length ? h('details', { class: 'folded missing-days' }, h('summary', {}, t('statistics.missing', { count: missing.length })),
-      h('p', {}, missing.slice(-mostNamed).reverse().flatMap((day) => [h('a', { class: 'chip', href: link('day', [day]) }, shortDay(day, locale)), ' ']),
-        missing.length > mostNamed ? h('span', { class: 'quiet' }, t('statistics.more', { count: missing.length - mostNamed })) : null)) : null);
+      missingDays([...missing].reverse())) : null);
 }
 
 /** @returns {HTMLElement} All years and places, which are asked for when somebody opens it. */

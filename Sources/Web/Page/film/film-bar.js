@@ -42,7 +42,7 @@ function figures(plan) {
     figure(t('bar.days'), t('bar.of', { count: plan.days.length, all: countDays(first, last) }), 'days'),
     figure(t('bar.length'), clock(plan.duration), 'length'),
     figure(t('bar.size'), t('bar.about', { value: byteSize(plan.estimate['film-bytes'], locale) }), 'size'),
-    figure(t('bar.time'), t('bar.about', { value: clock(plan.estimate.seconds) }), 'time'));
+    figure(t('bar.time'), plan.estimate.seconds < 0.5 ? t('bar.moment') : t('bar.about', { value: clock(plan.estimate.seconds) }), 'time'));
 }
 
 /** @returns {import('../core/own-types.js').Days | null} Those of the film that the bar is about. */
@@ -67,7 +67,7 @@ function barOf(plan, days, linksToFilm) {
       linksToFilm ? h('a', { class: 'button plain', href: link('film', [], { days: writeTimeframe(asTimeframe(days)) }), 'data-key': 'adjust' }, h('span', {}, t('bar.adjust')))
         : button(t('preview.film'), () => import('./film-preview.js').then(({ previewFilm }) => previewFilm()),
           { icon: 'play', key: 'preview-film', disabled: isEmpty || isReadOnly() }),
-      button(t(activeFilm() ? 'bar.queue' : 'bar.make', { film: name }), make,
+      button(t(activeFilm() ? 'bar.queue' : /^\d+$/.test(name) ? 'bar.make.year' : 'bar.make', { film: name }), make,
         { look: 'primary', icon: 'film', key: 'make', disabled: isEmpty || isReadOnly() })));
 }
 
