@@ -11,10 +11,18 @@ globalThis.addEventListener ??= /** @type {any} */ (() => {});
 const page = new URL('../../Sources/Web/Page/', import.meta.url);
 const { captionOf, hasTitle, putCaption, putHasTitle, putTitleLine, titleLine } = await import(new URL('film/texts.js', page).href);
 const { presetOf, usePreset } = await import(new URL('film/presets.js', page).href);
+const { levelsOf } = await import(new URL('film/listen.js', page).href);
 const { hasMusic } = await import(new URL('film/music.js', page).href);
 const { putValue, sectionsOf, valueOf } = await import(new URL('film/schema-fields.js', page).href);
 const schema = JSON.parse(readFileSync(new URL('../../schema/job.schema.json', import.meta.url), 'utf8'));
 const fields = new Map(sectionsOf(schema, () => false).flatMap((section) => section.fields).map((field) => [field.path.join('.'), field]));
+
+test('the level of the music is drawn as the film will have it', () => {
+  const audio = (/** @type {Record<string, any>} */ one) => levelsOf({ composition: { audio: one } });
+  assert.deepEqual(levelsOf({}), { level: -20, ducked: -34, hasSound: true });
+  assert.deepEqual(audio({ music: { level: -18, duck: 6 } }), { level: -18, ducked: -24, hasSound: true });
+  assert.deepEqual(audio({ 'keep-sound': false, music: { duck: 6 } }), { level: -16, ducked: -16, hasSound: false });
+});
 
 test('the title is the film’s own, unless the picture has another', () => {
   const settings = {};

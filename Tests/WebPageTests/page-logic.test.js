@@ -18,7 +18,7 @@ import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
 import { mediaWords } from '../../Sources/Web/Page/calendar/day-cell.js';
 import { clipsFirst } from '../../Sources/Web/Page/day/item-strip.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
-import { sentence } from '../../Sources/Web/Page/ui/words.js';
+import { lineOf, sentence } from '../../Sources/Web/Page/ui/words.js';
 import { choiceWords, leftOutWords } from '../../Sources/Web/Page/ui/reasons.js';
 import { messageOf } from '../../Sources/Web/Page/day/library-pin.js';
 
@@ -74,6 +74,16 @@ test('reasons have the reader’s words, from their codes and arguments', () => 
   assert.equal(leftOut({ 'dated-only-by': { evidence: 'file-name' } }), 'Datum nur aus: Dateiname');
   assert.equal(leftOut({ excluded: { quality: 'live-photo' } }), 'In den Einstellungen ausgeschlossen: Live Photo');
   assert.equal(leftOut({ lacks: { quality: { tag: 'gray' } } }), 'Andere werden bevorzugt: Etikett Grau');
+});
+
+test('notes with figures are in the reader’s language', () => {
+  useText(german, 'de', 'de-DE');
+  const note = (/** @type {any} */ code, /** @type {Record<string, number> | undefined} */ figures) => lineOf({ code, message: 'x', arguments: figures });
+  assert.equal(note('transition-shortened', { seconds: 0.366, wanted: 0.5 }), '0,37\u202fs statt 0,5\u202fs.');
+  assert.equal(note('memory-short', { percent: 40 })?.includes('--'), false);
+  assert.equal(note('transition-shortened', undefined), null);
+  assert.equal(note('unreadable-media', { seconds: 1 }), null);
+  useText(english, 'en', 'en');
 });
 
 test('every reason of the API that does not come from the engine’s trouble has words in every language', () => {

@@ -141,7 +141,7 @@ class Review(Reviewed):
             if "2024-12-14" not in self.world.draft["pins"]:
                 planned["days"] = [one for one in planned["days"] if one["day"] != "2024-12-14"]
                 planned["left-out"].append({"day": "2024-12-14", "skipped": False, "candidates": [
-                    {"id": item["id"], "name": item["name"], "reason": {"covered": {}}, "why-not": "nothing is to be seen in it", "objection": "rules"}]})
+                    {"id": item["id"], "name": item["name"], "reason": {"covered": {}}, "why-not": "nothing is to be seen in it"}]})
             return planned
 
         mock_film.plan = without

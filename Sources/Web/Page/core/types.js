@@ -16,6 +16,7 @@
  * @property {'note' | 'warning'} [severity]
  * @property {string | null} [place]
  * @property {string | null} [cause]
+ * @property {Record<string, number>} [arguments] The figures of the sentence, by name; absent for most codes.
  */
 /**
  * @typedef {object} YAMLError

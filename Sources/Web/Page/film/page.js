@@ -16,6 +16,7 @@ import { filmBar } from './film-bar.js';
 import { pictureChoices } from './choices.js';
 import { fieldId, refusedWords, showFault } from './controls.js';
 import { musicForm, settingsForm } from './form.js';
+import { listenBox } from './listen.js';
 import { lookView, shownClips, stylePictures } from './look.js';
 import { presetRow } from './presets.js';
 import { saveRow } from './save.js';
@@ -167,7 +168,7 @@ async function show({ route, signal }) {
   draw();
   jobPicker(head);
   append(settings, [h('h2', {}, t('settings.title')), presetRow(signal),
-    h('div', { class: 'look-columns' }, h('div', {}, choices, h('section', { class: 'music-box', 'aria-label': t('music.title') }, music)), lookView(signal, jobSchema.properties.composition.properties.fit.default)),
+    h('div', { class: 'look-columns' }, h('div', {}, choices, h('section', { class: 'music-box', 'aria-label': t('music.title') }, music, listenBox(signal))), lookView(signal, jobSchema.properties.composition.properties.fit.default)),
     folded('more', t('settings.more'), form), folded('job-file', t('yaml.summary'), yamlEditor(signal)), saveRow(signal)]);
   return h('div', { class: 'page film' }, head, lookingNote(signal), strip, settings, filmBar(signal, false));
 }

@@ -10,7 +10,7 @@ import { whyWords } from '../day/moment-words.js';
 import { icon, kindIcons } from '../ui/icons.js';
 import { pinMark } from '../ui/pin-mark.js';
 import { thumbnail } from '../ui/thumbnail.js';
-import { choiceWords } from '../ui/reasons.js';
+import { choiceWords, leftOutWords } from '../ui/reasons.js';
 import { notesOf } from '../ui/words.js';
 import { captionField } from './captions.js';
 import { setPin, told } from './draft.js';
@@ -83,6 +83,16 @@ function card(day, pick) {
   return { element: h('li', {}, article), move };
 }
 
+/**
+ * @param {import('../core/types.js').Plan} plan @param {import('../core/types.js').Trouble} note
+ * @returns {string | null} Why a day shows nothing, in the reader's language.
+ */
+function whyNothing(plan, { code, day, name }) {
+  if (code !== 'day-skipped') return null;
+  const candidate = plan['left-out'].find((one) => one.day === day)?.candidates.find((one) => one.name === name);
+  return candidate ? leftOutWords(candidate.reason) : null;
+}
+
 /** @param {import('../core/types.js').Plan} plan */
 function leftOut(plan) {
   const skipped = plan['left-out'].filter(({ day }) => state.draft?.pins[day] && 'skip' in state.draft.pins[day]);
@@ -118,5 +128,5 @@ export function selectionStrip(plan) {
   return h('section', { class: 'strip-section', 'aria-label': t('strip.title') },
     order > manyClips ? h('button', { type: 'button', class: 'button strip-skip', 'data-key': 'skip-clips', onclick: () => focusBehind(list) }, t('strip.skip')) : null,
     order ? list : h('p', { class: 'quiet pad' }, t('strip.empty')), musicBar(plan), leftOut(plan),
-    notesOf(plan.warnings));
+    notesOf(plan.warnings, false, (note) => whyNothing(plan, note)));
 }

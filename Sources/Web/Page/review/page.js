@@ -146,10 +146,11 @@ class Review {
 
   /** Why nothing of the day can be shown, and what may be shown all the same. */
   unused() {
-    const why = this.leftOut?.candidates.find(({ objection }) => objection);
+    const candidates = this.leftOut?.candidates ?? [];
+    const why = candidates.find(({ objection }) => objection !== 'unusable') ?? candidates[0];
     if (!why) return stateView('warning', t('day.unusable.title'), t('day.unusable.sentence'));
     return stateView('warning', t('day.unusable.title'), [h('p', {}, why.name), h('p', {}, whyNot(why))],
-      why.objection === 'rules' ? button(t('pin.anyway'), () => this.use(why.id), { icon: 'pin', key: 'review-anyway', disabled: isReadOnly() }) : null);
+      why.objection === 'unusable' ? null : button(t('pin.anyway'), () => this.use(why.id), { icon: 'pin', key: 'review-anyway', disabled: isReadOnly() }));
   }
 
   /** @param {import('./days.js').How} how */

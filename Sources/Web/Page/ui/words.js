@@ -1,7 +1,7 @@
 // What the engine says, for the reader: a sentence of the page's language, and below it the engine's own, with names and figures.
 
 import { h } from '../core/dom.js';
-import { shortDay } from '../core/format.js';
+import { numberFormat, shortDay } from '../core/format.js';
 import { hasText, language, locale, t } from '../core/text.js';
 
 /** @typedef {import('../core/types.js').Trouble} Trouble */
@@ -33,15 +33,28 @@ export function troubleWords(trouble) {
   return [words ? h('p', {}, words) : null, detail ? inEnglish('p', detail) : null].flatMap((one) => one ?? []);
 }
 
-/** @param {Trouble} one */
-const noteLine = (one) => h('li', {}, [one.day && shortDay(one.day, locale), one.name].filter(Boolean).map((words) => `${words} · `).join(''), inEnglish('span', engineWords(one)));
+/**
+ * What a note says in the reader's language: of those with figures, and of a few others.
+ * @param {Trouble} note @returns {string | null}
+ */
+export function lineOf({ code, arguments: figures }) {
+  const key = `figures.${code}`;
+  if (!figures || !hasText(key)) return null;
+  return t(key, Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, numberFormat(locale, { maximumFractionDigits: 2 }).format(value)])));
+}
 
-/** @param {Trouble[]} notes @param {boolean} [isOpen] @returns {HTMLElement | null} Those of one kind together. */
-export function notesOf(notes, isOpen = false) {
+/** @param {Trouble} one @param {(note: Trouble) => string | null} known */
+const noteLine = (one, known) => h('li', {}, [one.day && shortDay(one.day, locale), one.name].filter(Boolean).map((words) => `${words} · `).join(''), known(one) ?? lineOf(one) ?? inEnglish('span', engineWords(one)));
+
+/**
+ * @param {Trouble[]} notes @param {boolean} [isOpen] @param {(note: Trouble) => string | null} [known] What is known of a note besides, in the reader's language.
+ * @returns {HTMLElement | null} Those of one kind together.
+ */
+export function notesOf(notes, isOpen = false, known = () => null) {
   if (!notes.length) return null;
   /** @type {Map<string, Trouble[]>} */
   const kinds = new Map();
   notes.forEach((one) => kinds.set(one.code, [...kinds.get(one.code) ?? [], one]));
   return h('details', { class: 'warnings', open: isOpen }, h('summary', {}, t('strip.warnings', { count: notes.length })),
-    h('ul', {}, [...kinds].map(([code, some]) => h('li', {}, sentenceOf(code), h('ul', {}, some.map(noteLine))))));
+    h('ul', {}, [...kinds].map(([code, some]) => h('li', {}, sentenceOf(code), h('ul', {}, some.map((one) => noteLine(one, known)))))));
 }
