@@ -45,7 +45,7 @@ class Accessibility(Checked):
         expect(page.get_by_role("heading", name="Dezember 2024")).to_be_visible()
         self.check(page, "calendar-1440-german")
         self.check(self.open(page, "film"), "film-1440-german")
-        expect(page.get_by_role("button", name=re.compile("^Film von .* machen$"))).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile("^Film vom .* machen$"))).to_be_visible()
         self.check(self.open(self.window(390, 844, locale="de-DE"), "day"), "day-390-german")
 
     def test_dialogs(self):

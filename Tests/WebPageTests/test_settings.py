@@ -310,6 +310,21 @@ class SimpleChoices(PageTestCase):
         expect(under).to_have_value("")
         self.assertEqual(self.troubles, [])
 
+    def test_words_of_the_job_file_are_german_in_the_form(self):
+        self.addCleanup(self.world.draft.update, settings=json.loads(json.dumps(self.world.draft["settings"])))
+        page = self.open(self.window(locale="de-DE"), "film")
+        page.locator(".more-details > summary").click()
+        page.locator("[data-section=output] > summary").click()
+        longest = page.get_by_label("Längster Film")
+        expect(longest).to_have_value("aus")
+        longest.fill("3m")
+        longest.press("Tab")
+        self.kept(page, "settings.output?.['max-duration']", '"3m"')
+        longest.fill("aus")
+        longest.press("Tab")
+        self.kept(page, "settings.output?.['max-duration'] ?? null", "null")
+        self.assertEqual(self.troubles, [])
+
     def test_music_is_heard_and_its_level_drawn_where_it_is_chosen(self):
         self.world.sound_may_come.clear()
         self.addCleanup(self.world.sound_may_come.set)

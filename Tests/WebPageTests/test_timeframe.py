@@ -56,6 +56,20 @@ class Range(PageTestCase):
         self.kept(page, "2022-06-01..2025-12-31")
         self.assertEqual(self.troubles, [])
 
+    def test_an_end_before_the_start_is_told(self):
+        page = self.window()
+        begin, end = self.range(page)
+        begin.fill("2024-12-24")
+        self.kept(page, "2024-12-24..2024-12-24")
+        expect(page.locator(".toast")).to_contain_text("The film is of one day now: Tuesday, 24 December 2024.")
+        end.fill("2024-12-26")
+        self.kept(page, "2024-12-24..2024-12-26")
+        end.fill("2024-12-22")
+        self.kept(page, "2024-12-22..2024-12-22")
+        expect(page.locator(".toast")).to_contain_text("22 December")
+        page.locator(".toast").get_by_role("button", name="Undo").click()
+        self.kept(page, "2024-12-24..2024-12-26")
+
     def test_what_the_film_has_now_is_offered_and_goes_with_it(self):
         self.world.draft["settings"]["timeframe"] = "2019-05-01..2024-12-20"
         page = self.window()

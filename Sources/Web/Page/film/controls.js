@@ -123,11 +123,20 @@ export function range(field, value) {
   return h('div', { class: 'range' }, h('div', { class: 'range-line' }, slider, output), none);
 }
 
+/** Values that are words of the job file, and have words of the reader's language in the form. */
+const words = ['auto', 'full', 'off', 'recorded'];
+
+/** @param {Field} field @param {unknown} value @returns {unknown} As the form has it. */
+const shownWord = ({ values, initial }, value) => (words.includes(String(value)) && (values?.includes(String(value)) || initial === value) ? t(`word.${value}`) : value);
+
+/** @param {Field} field @param {string} written @returns {string} As the job file has it. */
+const keptWord = (field, written) => words.find((word) => shownWord(field, word) === written) ?? written;
+
 /** @param {Field} field @param {unknown} value */
 export function text(field, value) {
   const key = field.path.join('.');
   const input = h('input', {
-    type: 'text', id: fieldId(field), 'data-key': fieldId(field), value: value ?? '', placeholder: field.initial ?? examples[key], maxlength: field.longest, autocomplete: 'off',
+    type: 'text', id: fieldId(field), 'data-key': fieldId(field), value: shownWord(field, value) ?? '', placeholder: shownWord(field, field.initial) ?? examples[key], maxlength: field.longest, autocomplete: 'off',
     spellcheck: 'false', 'aria-describedby': `${fieldId(field)}-note ${fieldId(field)}-error`,
   });
   const isValid = (/** @type {string} */ written) => {
@@ -138,7 +147,7 @@ export function text(field, value) {
   };
   input.addEventListener('input', () => showFault(input, []));
   input.addEventListener('change', () => {
-    const written = input.value.trim();
+    const written = keptWord(field, input.value.trim());
     showFault(input, written === '' || isValid(written) ? [] : [t('setting.invalid', { example: String(examples[key] ?? field.initial ?? '') })]);
     if (written === '') keep(field, field.initial);
     else if (isValid(written)) keep(field, field.isPlain ? written : readValue(written));

@@ -50,7 +50,7 @@ function drawing({ level, ducked, hasSound }) {
 }
 
 /** @param {Levels} levels */
-const levelWords = ({ level, ducked, hasSound }) => t(!hasSound ? 'music.level-alone' : ducked < level ? 'music.level-ducked' : 'music.level-flat', { level: number(level, locale), less: number(level - ducked, locale) });
+const levelWords = ({ level, ducked, hasSound }) => t(!hasSound ? 'music.level-alone' : ducked < level ? 'music.level-ducked' : 'music.level-flat', { level: number(level, locale).replace('-', '−'), less: number(level - ducked, locale) });
 
 class Listen {
   /** @param {AbortSignal} signal */

@@ -2,11 +2,11 @@
 
 import { asTimeframe, readTimeframe, writeTimeframe, lastDay, monthOf } from '../core/dates.js';
 import { debounce, h, refill } from '../core/dom.js';
-import { daysInWords, monthName } from '../core/format.js';
+import { daysInWords, longDay, monthName } from '../core/format.js';
 import { isReadOnly, state } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { button, segmented } from '../ui/button.js';
-import { editSettings, showDays } from './draft.js';
+import { editSettings, showDays, told } from './draft.js';
 
 /** @typedef {import('../core/dates.js').Timeframe} Timeframe */
 
@@ -84,12 +84,20 @@ function dayField(id, label, now, end, choose) {
   return h('label', { class: 'inline-field' }, h('span', {}, label), field);
 }
 
+/** @param {string} from @param {string} to Of which one was chosen: an end before the start takes it along, which is said. */
+function keepRange(from, to) {
+  const isMoved = from > to;
+  const day = from === current().from ? to : from;
+  keep({ kind: 'range', from: isMoved ? day : from, to: isMoved ? day : to });
+  if (isMoved) told(t('timeframe.one-day', { day: longDay(day, locale) }));
+}
+
 /** @param {Timeframe} now @returns {Node[]} */
 function fields(now) {
   if (now.kind === 'range') {
     return [
-      dayField('from-day', t('timeframe.from'), now, 'from', (from) => keep({ kind: 'range', from, to: from > current().to ? from : current().to })),
-      dayField('to-day', t('timeframe.to'), now, 'to', (to) => keep({ kind: 'range', from: to < current().from ? to : current().from, to })),
+      dayField('from-day', t('timeframe.from'), now, 'from', (from) => keepRange(from, current().to)),
+      dayField('to-day', t('timeframe.to'), now, 'to', (to) => keepRange(current().from, to)),
     ];
   }
   const year = now.from.slice(0, 4);
