@@ -241,6 +241,7 @@ package struct Arrange: Stage {
         let (full, left) = (rate.time(ofFrames: wanted), rate.time(ofFrames: overlap))
         return Diagnostic(
             .note, .transitionShortened, day: excerpt.day, path: excerpt.item.location.address,
+            arguments: ["seconds": left.seconds, "wanted": full.seconds],
             "the transition into \(excerpt.day) is \(left.plainSeconds) instead of \(full.plainSeconds), "
                 + "because a clip beside it is short")
     }

@@ -49,8 +49,8 @@ package struct SelectPerDay: Stage {
         let asked = days(of: ordered)
         let resolver = PinResolver(
             items: ordered, refused: media.refused, places: places, contents: media.contents,
-            clips: job?.clips ?? ClipRules())
-        let own = try resolver.resolve(self.pins, in: asked)
+            clips: job?.clips ?? ClipRules(), showsPhotos: rules.stills != .off)
+        let (own, passedOver) = try resolver.resolve(self.pins, in: asked)
         let others = resolver.resolve(besides: self.pins, library.pins, in: asked)
         let pins = own.merging(others.pins) { own, _ in own }
         let itemsOfDay = Dictionary(grouping: ordered.filter { asked.contains($0.day) }, by: \.day)
@@ -59,7 +59,7 @@ package struct SelectPerDay: Stage {
         let daysOfRefused = Set(media.refused.compactMap(\.day))
         let span = asked.withoutYears(before: Array(itemsOfDay.keys) + daysOfRefused + pins.keys)
         var selection = Selection(timeframe: span, days: [], emptyDays: [])
-        selection.diagnostics += others.notes
+        selection.diagnostics += passedOver + others.notes
         for day in span.days {
             let ranking = ranking(of: day, items: itemsOfDay[day] ?? [], spares, media, tags: tags)
             let isOfLibrary = own[day] == nil

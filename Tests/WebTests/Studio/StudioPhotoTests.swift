@@ -1,4 +1,5 @@
 import Foundation
+import JobFiles
 import LibAV
 import Model
 import TestSupport
@@ -92,6 +93,22 @@ import Testing
         let refused = await refusal { try await studio.putDraft(draft.id, draft.change(pins: pins)) }
         #expect(refused?.kind == .invalid && refused?.message.contains("is a photo") == true)
         #expect(await refusal { try await studio.setTags(photo.id, APIRequest.Tags(tags: [1])) }?.kind == .invalid)
+    }
+
+    @Test func `a pinned photo leaves a film that shows no photos any more as it is`() async throws {
+        let (_, studio) = try await Self.withPhotos()
+        let photo = try await studio.day(day("2024-12-01")).items[1]
+        let draft = try await studio.first
+        let pins: [Day: DraftPin] = [try day("2024-12-01"): .item(photo.id, from: nil, duration: nil)]
+        let shown = draft.settings.setting("select", to: ["stills": "also", "min-duration": "0.2s"])
+        let pinned = try await studio.putDraft(draft.id, draft.change(shown, pins: pins))
+        #expect(try await studio.plan(ofDraft: draft.id).days[0].picks.map(\.id) == [photo.id])
+        let without = try await studio.putDraft(draft.id, pinned.change(draft.settings))
+        #expect(without.pins == pins)
+        let plan = try await studio.plan(ofDraft: draft.id)
+        #expect(plan.days[0].picks.map(\.name) == ["A.MOV"])
+        let note = try #require(plan.warnings.first { $0.code == "pin-unusable" })
+        #expect(note.day == Day("2024-12-01") && note.name == photo.name)
     }
 
     @Test func `a library pin by name means the clip and shows on a day with only photos`() async throws {

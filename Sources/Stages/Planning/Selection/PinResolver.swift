@@ -21,22 +21,34 @@ struct PinResolver {
     var contents: [String: ContentDigests] = [:]
     /// The rules for what a pin leaves open.
     var clips = ClipRules()
+    /// False if the film shows no photos, which are then not among the items.
+    var showsPhotos = true
 
-    /// Only pins of days within the timeframe count. All errors are reported together.
+    /// Only pins of days within the timeframe count. All errors are reported together. A pin of a photo in a film that shows none is passed
+    /// over, so that the same pins serve films with photos and without.
     func resolve(
         _ pins: [Day: Pin], in timeframe: ResolvedTimeframe
-    ) throws -> [Day: ResolvedPin] {
+    ) throws -> (pins: [Day: ResolvedPin], notes: [Diagnostic]) {
         var resolved: [Day: ResolvedPin] = [:]
+        var notes: [Diagnostic] = []
         var errors: [DayreelError] = []
         let index = index(for: pins)
         for (day, pin) in pins.sorted(by: { $0.key < $1.key }) where timeframe.contains(day) {
+            if let name = photo(of: pin, index) {
+                notes.append(
+                    Diagnostic(
+                        .warning, .pinUnusable, day: day, path: name,
+                        "the pinned \(name) is a photo, and this film shows none (select.stills); the day is chosen "
+                            + "automatically"))
+                continue
+            }
             do throws(DayreelError) {
                 resolved[day] = try resolve(pin, day: day, index)
             } catch {
                 errors.append(error)
             }
         }
-        guard let first = errors.first else { return resolved }
+        guard let first = errors.first else { return (resolved, notes) }
         guard errors.count > 1 else { throw first }
         // Each with its place, like the errors of a job file.
         var all = first
@@ -65,6 +77,13 @@ struct PinResolver {
             }
         }
         return (resolved, notes)
+    }
+
+    /// The name in a pin if it is a photo's and the film shows none. The still of a Live Photo names the Live Photo.
+    private func photo(of pin: Pin, _ index: ContentIndex?) -> String? {
+        guard !showsPhotos, case .media(let name, _, _, _) = pin, MediaItem.isPhotoName(name) else { return nil }
+        let isAway = refused.contains { $0.reason.code == .notOnDisk && ($0.name == name || $0.path.contains(name)) }
+        return isAway || !matches(of: name, index).isEmpty ? nil : name
     }
 
     private func place(of day: Day) -> String { places[pin: day]?.description ?? "pins, \(day)" }
@@ -184,6 +203,12 @@ struct PinResolver {
 }
 
 extension MediaItem {
+    /// True for the name of a file that can only be a photo.
+    fileprivate static func isPhotoName(_ name: String) -> Bool {
+        let endings = ["jpg", "jpeg", "heic", "heif", "hif", "avif", "png", "webp", "tif", "tiff", "dng"]
+        return endings.contains { name.lowercased().hasSuffix("." + $0) }
+    }
+
     /// The position of one of its files in the recording, by its path or the end of it, or by its content id; zero for the first file.
     fileprivate func position(ofFile name: String, _ contents: [String: ContentDigests]) -> MediaTime {
         guard id != name, let continuations = location.continuations else { return .zero }

@@ -54,6 +54,19 @@ import Testing
         #expect((pick.item.id, pick.item.duration, pick.duration) == ("a.jpg", .seconds(7), .seconds(7)))
     }
 
+    @Test func `a pin of a photo is passed over in a film without photos`() throws {
+        let day = try tests.day("2024-12-01")
+        let clips = try month().filter { $0.kind == .video }
+        let chosen = try tests.select(clips, pins: [day: .media("a.jpg")])
+        #expect(chosen.days.map { $0.picks.map(\.item.id) } == [["a.mov"]] && chosen.days[0].reason != .pinned)
+        let note = try #require(chosen.diagnostics.first { $0.code == .pinUnusable })
+        #expect(note.day == day && note.message.contains("a.jpg is a photo") && note.path == "a.jpg")
+        // A wrong name of a clip, or of a photo in a film with photos, is an error as before.
+        for (name, rules) in [("b.mov", SelectionRules()), ("z.jpg", SelectionRules(stills: .fill))] {
+            #expect(throws: DayreelError.self) { try tests.select(clips, pins: [day: .media(name)], rules: rules) }
+        }
+    }
+
     @Test func `a scan's photos become items, and raw ones a note`() throws {
         let days = tests.december
         func still(_ name: String, _ day: String) throws -> Still {
