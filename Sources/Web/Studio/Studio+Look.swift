@@ -38,9 +38,9 @@ extension Studio {
         var job = loaded.request.job
         if let style { job.composition.style = style }
         let timeframe = loaded.request.timeframe
-        // What is `original` depends on the clips; the plan knows them.
+        // What is `original` depends on the clips; the plan knows them. It may be of a change before, of another shape.
         let plan = plans[RecentPlans.Key(id, days)]?.plan ?? plans.latest(ofDraft: id)?.plan
-        let format = plan?.timeline.format ?? FilmFormat(of: job, items: [])
+        let format = FilmFormat(of: job, items: plan?.selection.days.flatMap(\.picks).map(\.item) ?? [])
         let selection = plan?.request.timeframe == timeframe ? plan?.selection : nil
         let height = max(16, width * format.height / max(1, format.width)) & ~1
         let (fonts, names, shown) = (workspace.fonts, workspace.placeNames, job)

@@ -55,6 +55,17 @@ import Testing
         #expect(try await studio.textPicture(ofDraft: id, .title, days: other, width: 640) != title)
     }
 
+    @Test func `a title is of the film's new shape before there is a plan of it`() async throws {
+        let (_, studio) = try await TestStudio.withMedia()
+        let id = try await draft(studio, ["resolution": "720p"])
+        _ = try await studio.plan(ofDraft: id)
+        let wide = try StillPicture.decode(try await studio.textPicture(ofDraft: id, .title, width: 320))
+        #expect([wide.width, wide.height] == [320, 180])
+        _ = try await draft(studio, ["resolution": "720p", "orientation": "portrait"])
+        let tall = try StillPicture.decode(try await studio.textPicture(ofDraft: id, .title, width: 180))
+        #expect([tall.width, tall.height] == [180, 320])
+    }
+
     @Test func `a film without such a text has no picture of it`() async throws {
         let (_, studio) = try await TestStudio.withMedia()
         let day = try #require(Day("2024-12-02"))
