@@ -84,13 +84,34 @@ package struct MakeFilms: Sendable {
 
     /// Throws `DayreelError(.outputUnwritable)` if a film would replace one that was not made from the same file. For default names.
     package func requireOwnNames() throws {
-        let history = RunHistory(workspace.paths, mayBegin: false)
-        for film in films.map(\.request.output) where FileManager.default.fileExists(atPath: film) {
-            let maker = history.maker(ofFilm: film)
-            guard maker?.job != file || maker?.filmBytes != FileSize.bytes(of: film) else { continue }
+        for film in films.map(\.request.output) where workspace.isTaken(film, from: file) {
             throw DayreelError(
                 .outputUnwritable, "a file with the film's name exists, and 'make' did not make it from this folder",
                 place: film, remedy: "Name the film with --output; --force replaces the file.")
+        }
+    }
+}
+
+extension Workspace {
+    /// True if a film made from a file, or from folders, would replace a file that was not made from the same.
+    fileprivate func isTaken(_ film: String, from file: String) -> Bool {
+        guard FileManager.default.fileExists(atPath: film) else { return false }
+        let maker = RunHistory(paths, mayBegin: false).maker(ofFilm: film)
+        return maker?.job != file || maker?.filmBytes != FileSize.bytes(of: film)
+    }
+}
+
+extension LoadedJob {
+    /// Adds a name, and a number if need be, to the film's file name if another film or file has it: one that was not made from the same
+    /// `file`, under which runs are recorded. For a film that nobody has named.
+    package mutating func takeFreeName(from file: String, adding name: String, _ workspace: Workspace) {
+        let plain = request.job.output.file
+        let ending = plain.hasSuffix(".mp4") ? ".mp4" : ""
+        // Braces would be placeholders, and a name of 255 bytes leaves no room for the days.
+        let added = name.filter { !"{}/".contains($0) }.prefix(40)
+        for number in 1...99 where workspace.isTaken(request.output, from: file) {
+            let suffix = number == 1 ? " \(added)" : " \(added) \(number)"
+            request.job.output.file = plain.dropLast(ending.count) + suffix + ending
         }
     }
 }

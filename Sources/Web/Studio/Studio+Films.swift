@@ -115,17 +115,26 @@ extension Studio {
                 days: plan.answer.days.count, cover: first.id, isScheduled: false, queued: configuration.now()))
     }
 
-    /// The path of a draft's film. Throws `StudioError` if it would replace the job's own, which is of other days.
+    /// The path of a draft's film: of one without a job file, a free one. Throws `StudioError` if it would replace the job's own, which is
+    /// of other days.
     private func film(of draft: StudioDraft, _ days: AskedDays?) async throws -> String {
         var job = try await job(of: draft)
-        guard let days else { return job.request.output }
-        job.take(days)
-        do {
-            try job.requireOtherName()
-        } catch {
-            throw StudioError(DayreelError(any: error), redaction)
+        if let days {
+            job.take(days)
+            do {
+                try job.requireOtherName()
+            } catch {
+                throw StudioError(DayreelError(any: error), redaction)
+            }
         }
-        return job.request.output
+        guard draft.recordedAs != draft.path, let folders = draft.folders else { return job.request.output }
+        let name = folders.map { $0.photosLibraryName ?? $0.lastPathPart }.joined(separator: ", ")
+        let (file, workspace, loaded) = (draft.recordedAs, workspace, job)
+        return try await disks.work(at: job.request.output) {
+            var named = loaded
+            named.takeFreeName(from: file, adding: name, workspace)
+            return named.request.output
+        }
     }
 
     /// An id that was never used before, even after a restart within the same second.

@@ -101,10 +101,14 @@ extension Studio {
     private static func make(
         _ film: StoredFilm, _ job: LoadedJob, _ settings: RenderSettings, _ workspace: Workspace, _ watch: FilmWatch
     ) async throws {
+        var job = job
+        // Without a job file, nobody has chosen the film's name, and what is there by now stays.
+        if film.job != film.path {
+            if let output = film.output { job.request.job.output.file = output }
+            job.takeFreeName(from: film.job, adding: film.title, workspace)
+        }
         try job.requireOtherName()
         let make = MakeFilms(file: film.job, films: [job], isSeries: false, settings: settings, workspace: workspace)
-        // Without a job file, nobody has chosen the film's name.
-        if film.job != film.path { try make.requireOwnNames() }
         _ = try await make.run(watch)
     }
 }

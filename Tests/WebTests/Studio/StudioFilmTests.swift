@@ -133,6 +133,20 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: test.folder.path("2024-12-01_2024-12-31.mp4")))
     }
 
+    @Test func `without a job file, a film takes a free name beside that of another folder`() async throws {
+        let settings = "job: { composition: { resolution: 320x180 } }\n"
+        let (test, studio) = try await TestStudio.withMedia(job: nil, settings: settings)
+        try test.folder.write("a film of mine", to: "2024-12-01_2024-12-31.mp4")
+        let film = try await made(studio)
+        #expect(film.status == .completed && film.film?.output == "2024-12-01_2024-12-31 media.mp4", "\(film)")
+        #expect(test.folder.text("2024-12-01_2024-12-31.mp4") == "a film of mine")
+        // Its own film it replaces.
+        #expect(try await made(studio).film?.output == "2024-12-01_2024-12-31 media.mp4")
+        #expect(try await studio.ended(studio.repeatFilm(film.id).id).status == .completed)
+        try test.folder.write("another", to: "2024-12-01_2024-12-31 media.mp4")
+        #expect(try await made(studio).film?.output == "2024-12-01_2024-12-31 media 2.mp4")
+    }
+
     @Test func `a deleted film is marked as such, and its file is gone`() async throws {
         let (test, studio) = try await TestStudio.withMedia()
         let film = try await made(studio)
