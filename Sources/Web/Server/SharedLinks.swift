@@ -19,6 +19,8 @@ struct SharedLinks: Sendable {
     func answer(_ request: Request, _ rest: Substring) async throws -> Response? {
         guard rest.hasPrefix(Self.prefix) else { return nil }
         let parts = rest.dropFirst(Self.prefix.count).split(separator: "/", omittingEmptySubsequences: false)
+        // The page that says that a link has ended has it too, and it tells nothing.
+        if parts.last == Self.style[...] { return styleSheet }
         guard let token = parts.first, RandomToken.isToken(token), parts.count <= 2,
             let (film, share) = await studio.sharedFilm(String(token))
         else { return SharedPage.ended(request.headers[.acceptLanguage]) }
@@ -28,13 +30,15 @@ struct SharedLinks: Sendable {
         case "": return try await page(film, share, request)
         case Self.film[...]: return try await video(film, request)
         case Self.cover[...]: return try await picture(film, request)
-        case Self.style[...]:
-            var css = tokens
-            css.writeString(SharedPage.style)
-            let headers: HTTPFields = [.contentType: "text/css; charset=utf-8", .cacheControl: "no-cache"]
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: css))
         default: throw RefusedRequest.notFound
         }
+    }
+
+    private var styleSheet: Response {
+        var css = tokens
+        css.writeString(SharedPage.style)
+        let headers: HTTPFields = [.contentType: "text/css; charset=utf-8", .cacheControl: "no-cache"]
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: css))
     }
 
     private func page(_ id: String, _ share: SharedFilm, _ request: Request) async throws -> Response {

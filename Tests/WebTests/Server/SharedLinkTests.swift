@@ -81,8 +81,12 @@ import Testing
             "POST", "/photos/api/v1/shares/\(share.share.id)/end", ["Authorization": "Bearer \(Self.secret)"],
             body: "{}")
         #expect(ended.status == 200)
-        for below in ["/", "/film.mp4", "/cover.jpg", "/style.css", ""] {
+        for below in ["/", "/film.mp4", "/cover.jpg", ""] {
             #expect(try server.ask("GET", path + below).status == 404, "\(below)")
+        }
+        // The page that says so looks like the film's, with and without the slash at the end.
+        for style in [path + "/style.css", "/photos/shared/style.css"] {
+            #expect(try server.ask("GET", style).text.contains("--paper"), "\(style)")
         }
     }
 }
