@@ -164,7 +164,13 @@ extension Exclusions {
 struct LostSources {
     private let request: FilmRequest
 
-    init(of request: FilmRequest) { self.request = request }
+    /// True while a film is planned, of which nothing is made yet.
+    private let isPlanned: Bool
+
+    init(of request: FilmRequest, isPlanned: Bool = false) {
+        self.request = request
+        self.isPlanned = isPlanned
+    }
 
     /// Throws `DayreelError(.busy)`, at its line of the job file, if one of these files lies in a source that has gone. The source may be
     /// back soon, so `run` tries again the next time.
@@ -175,8 +181,11 @@ struct LostSources {
             guard dropped.contains(where: { $0.path.hasPrefix(folder) }), let cause = Self.loss(of: source.path)
             else { continue }
             let error = DayreelError(
-                .busy, "the source disappeared while the film was being made", place: source.path, cause: cause,
-                remedy: "Connect its disk and run the same command again: finished segments are kept.")
+                .busy, "the source disappeared while the film was being \(isPlanned ? "planned" : "made")",
+                place: source.path, cause: cause,
+                remedy: isPlanned
+                    ? "Connect its disk and try again."
+                    : "Connect its disk and make the film again: finished segments are kept.")
             throw request.places.located(error, request.job)
         }
     }

@@ -83,7 +83,7 @@ package struct ReelPlanner: Sendable {
             switch try await identify.run(selection) {
             case .lost(let lost):
                 for loss in lost { exclusions.exclude(loss.item, on: loss.day, because: loss.reason) }
-                try LostSources(of: request).check(exclusions.dropped)
+                try LostSources(of: request, isPlanned: true).check(exclusions.dropped)
                 try exclusions.check(onError: request.job.onError)
             case .identified(let picks):
                 let looked = try await moments?.moments(of: picks, progress: progress) ?? LookedPicks(picks)

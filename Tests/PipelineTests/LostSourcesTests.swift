@@ -76,6 +76,7 @@ import Testing
             _ = try await planner.plan(progress: ProgressSink { _ in })
         }
         #expect(error?.code == .busy)
-        #expect(error?.message == "the source disappeared while the film was being made")
+        #expect(error?.message == "the source disappeared while the film was being planned")
+        #expect(error?.remedy?.contains("segments") == false)
     }
 }
