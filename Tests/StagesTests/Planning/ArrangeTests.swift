@@ -111,6 +111,7 @@ import Testing
         // 0.7 s are 21 frames, a quarter of them 5.
         #expect(timeline.clips.map(\.frames) == [0..<21, 16..<37, 32..<53])
         #expect(timeline.diagnostics.map(\.code) == [.transitionShortened, .transitionShortened])
+        #expect(timeline.diagnostics.allSatisfy { ($0.arguments?["seconds"] ?? 9) < ($0.arguments?["wanted"] ?? 0) })
         #expect(timeline.diagnostics[0].message.contains("0.17 s instead of 0.5 s"))
     }
 

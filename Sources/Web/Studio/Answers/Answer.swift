@@ -99,6 +99,8 @@ extension Answer {
         package var severity: Diagnostic.Severity?
         package var place: String?
         package var cause: String?
+        /// The figures of the sentence, by name.
+        package var arguments: [String: Double]?
     }
 
     /// An error in a job file, with its position.

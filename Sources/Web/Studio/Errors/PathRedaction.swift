@@ -27,7 +27,8 @@ struct PathRedaction: Sendable {
     func callAsFunction(_ diagnostic: Diagnostic) -> Answer.Trouble {
         Answer.Trouble(
             code: diagnostic.code.rawValue, message: self(diagnostic.message), day: diagnostic.day,
-            name: diagnostic.path?.lastPathPart, severity: diagnostic.severity)
+            name: diagnostic.path?.lastPathPart, severity: diagnostic.severity,
+            arguments: diagnostic.arguments)
     }
 
     func callAsFunction(_ error: DayreelError) -> Answer.Trouble {
