@@ -293,7 +293,8 @@ struct TextTiming {
             start = max((crossings[index]?.frames.count ?? 0) / 2, clips[index].moving.lowerBound)
         }
         let end = min(free.upperBound, start + frames(450 + max(1800, reading(label)) + 400))
-        guard end - start >= frames(1200) else { return nil }
+        // People read faster than the usual time allows for, but not a sentence at a glance.
+        guard end - start >= frames(max(1200, reading(label) * 45 / 100)) else { return nil }
         let (rise, fall) = isShort ? (frames(300), frames(250)) : (frames(450), frames(400))
         var label = label
         label.timing = Label.Timing(appears: start..<(start + rise), goes: (end - fall)..<end)

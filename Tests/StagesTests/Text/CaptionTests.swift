@@ -30,9 +30,11 @@ import Testing
     }
 
     @Test func `a caption without room goes to the next clip of its day, or is left out with a note`() throws {
-        let picks = [("2024-12-01", 5.0), ("2024-12-02", 1.2), ("2024-12-02", 4), ("2024-12-03", 1.1)]
+        let picks = [("2024-12-01", 5.0), ("2024-12-02", 1.8), ("2024-12-02", 4), ("2024-12-03", 1.7)]
         let timeline = try timeline(picks) {
-            for text in ["2024-12-02", "2024-12-03", "2024-12-04"] { $0.captions[try day(text)] = DayCaption("Snow") }
+            for text in ["2024-12-02", "2024-12-03", "2024-12-04"] {
+                $0.captions[try day(text)] = DayCaption("Snow on all the roofs of the old town")
+            }
         }
         #expect(timeline.clips.map { $0.texts.filter { $0.role == .caption }.count } == [0, 0, 1, 0])
         #expect(timeline.diagnostics.filter { $0.code == .captionLeftOut }.map(\.day) == [try day("2024-12-03")])
@@ -161,12 +163,12 @@ import Testing
     }
 
     @Test func `each month of several is named once`() throws {
-        let picks = [("2024-12-30", 8.0), ("2024-12-31", 5), ("2025-01-01", 5), ("2025-01-02", 5), ("2025-02-01", 1.1)]
+        let picks = [("2024-12-30", 8.0), ("2024-12-31", 5), ("2025-01-01", 5), ("2025-01-02", 5), ("2025-02-01", 1.6)]
         func dividers(_ change: (inout Composition) -> Void = { _ in }) throws -> [[[String]]] {
             try timeline(picks, change).clips.map { $0.texts.filter { $0.role == .divider }.map(\.lines) }
         }
-        // The first clip has the title, then room; the last is too short.
-        #expect(try dividers() == [[["December", "2024"]], [], [["January", "2025"]], [], []])
+        // The first clip has the title, then room; on the last, the month is brief.
+        #expect(try dividers() == [[["December", "2024"]], [], [["January", "2025"]], [], [["February"]]])
         #expect(try dividers { $0.titles.dividers = .year } == [[["2024"]], [], [["2025"]], [], []])
         #expect(try dividers { $0.titles.dividers = .none }.allSatisfy(\.isEmpty))
         #expect(try timeline(Array(picks.prefix(2))).clips.allSatisfy { $0.texts.allSatisfy { $0.role == .title } })
