@@ -118,6 +118,17 @@ private struct LabelLocale {
         }
     }
 
+    /// The locale that most people of a country use, by Unicode's likely subtags: `cs` for CZ, `en_GB` for GB and UK; nil for other codes.
+    private static func locale(ofCountry code: String) -> String? {
+        let country = code == "UK" ? "GB" : code
+        guard country.count == 2, Locale.Region(country).isISORegion,
+            let language = Locale.Language(identifier: "und-" + country).maximalIdentifier.split(separator: "-").first
+        else { return nil }
+        let isItsOwn = Locale.Language(identifier: String(language)).maximalIdentifier.hasSuffix("-" + country)
+        let name = isItsOwn ? String(language) : "\(language)_\(country)"
+        return LabelLocale(name)?.isKnown == true ? name : nil
+    }
+
     private static func isLetters(_ text: Substring) -> Bool {
         text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetter && $0 < 128 }
     }
@@ -131,10 +142,15 @@ private struct LabelLocale {
             && region.map { regions.contains(Substring($0)) } ?? true
     }
 
+    /// The locale of the country, if a country's code stands in place of a language's: `cz`, `dk_DK`. Otherwise the most similar.
     var suggestion: String {
         let text = region.map { "\(language)_\($0)" } ?? language
         let known = Locale.availableIdentifiers.filter { $0.count <= 6 }.sorted()
-        let near = NearestWord.of(text, among: known) ?? known.first { $0.hasPrefix(language + "_") }
+        let isLanguage = known.contains { $0.prefix { $0 != "_" } == language }
+        let british = isLanguage && region == "UK" ? language + "_GB" : nil
+        let ofCountry = isLanguage ? british : Self.locale(ofCountry: region ?? language.uppercased())
+        let near =
+            ofCountry ?? NearestWord.of(text, among: known) ?? known.first { $0.hasPrefix(language + "_") }
         return " (\(near.map { "did you mean '\($0)'?" } ?? "such as en_GB, de_DE or ja_JP"))"
     }
 }
@@ -147,6 +163,9 @@ private struct DatePattern {
 
     /// A predicate for the key; nil if the pattern has no fault.
     var fault: String? {
+        if let code = text.withoutLiterals.firstMatch(of: Self.code)?.output.0 {
+            return "has '\(code)', which is of another program's patterns\(suggestion)"
+        }
         var isLiteral = false
         for character in text {
             if character == "'" { isLiteral.toggle() }
@@ -156,19 +175,81 @@ private struct DatePattern {
             case "Y": return "has 'Y', the year that the week belongs to\(suggestion)"
             case "m": return "has 'm', which is minutes\(suggestion)"
             case _ where !"GyuUrQqMLlwWdFgEec".contains(character):
-                return "has '\(character)', which is no part of a date; put text in 'apostrophes'"
+                let hint = suggestion.isEmpty ? "; put text in 'apostrophes'" : suggestion
+                return "has '\(character)', which is no part of a date\(hint)"
             default: break
             }
         }
         return isLiteral ? "opens an apostrophe that it does not close" : nil
     }
 
+    /// A code of strftime(3): `%d`, `%-d`.
+    private static var code: Regex<(Substring, Substring)> { /%[-_0^#]?([A-Za-z])/ }
+
+    /// The pattern that was probably meant, if that has no fault.
     private var suggestion: String {
+        let meant = text.contains(Self.code) ? ofCodes : inUnicodeLetters
+        guard let meant, meant != text, DatePattern(meant).fault == nil else { return "" }
+        return " (did you mean '\(meant)'?)"
+    }
+
+    /// The pattern with the codes of strftime(3) replaced; nil if one of them is no part of a date.
+    private var ofCodes: String? {
+        let meanings = [
+            "d": "dd", "e": "d", "m": "MM", "b": "MMM", "h": "MMM", "B": "MMMM", "y": "yy", "Y": "yyyy", "a": "EEE",
+            "A": "EEEE", "F": "yyyy-MM-dd",
+        ]
+        let isKnown = text.matches(of: Self.code).allSatisfy { meanings[String($0.output.1)] != nil }
+        return isKnown
+            ? text.replacing(Self.code) { match in
+                let meaning = meanings[String(match.output.1)] ?? ""
+                return match.output.0.count > 2 && meaning.count == 2 ? String(meaning.dropFirst()) : meaning
+            } : nil
+    }
+
+    /// The pattern with the letters of Unicode in place of those that spreadsheets and other languages use: `TT.MM.JJJJ`, `jj/mm/aaaa`.
+    private var inUnicodeLetters: String {
+        let plain = text.lowercased()
+        let hasDay = plain.contains { "dt".contains($0) }
+        var meant = ""
         var isLiteral = false
-        let meant = text.map { character -> Character in
-            if character == "'" { isLiteral.toggle() }
-            return isLiteral ? character : ["D": "d", "Y": "y", "m": "M"][character] ?? character
+        for run in text.chunkedByCharacter {
+            if run.hasPrefix("'"), !run.count.isMultiple(of: 2) { isLiteral.toggle() }
+            meant += isLiteral ? run : Self.unicode(run, hasDay: hasDay)
         }
-        return " (did you mean '\(String(meant))'?)"
+        return meant
+    }
+
+    /// A run of one letter as Unicode spells it; the same for other runs.
+    private static func unicode(_ run: String, hasDay: Bool) -> String {
+        let (letter, count) = (run.lowercased().prefix(1), run.count)
+        let meaning: String? =
+            switch letter {
+            case "d", "t": "d"
+            case "y", "a": "y"
+            case "j": count <= 2 && !hasDay ? "d" : "y"
+            case "m": "M"
+            default: nil
+            }
+        return meaning.map { String(repeating: $0, count: count) } ?? run
+    }
+}
+
+extension String {
+    /// The pattern without its text in apostrophes.
+    fileprivate var withoutLiterals: String {
+        split(separator: "'", omittingEmptySubsequences: false).enumerated().filter { $0.offset.isMultiple(of: 2) }
+            .map(\.element).joined(separator: " ")
+    }
+
+    /// The text in runs of the same character: `dd`, `.`, `MM`.
+    fileprivate var chunkedByCharacter: [String] {
+        reduce(into: []) { runs, character in
+            if runs.last?.last == character {
+                runs[runs.count - 1].append(character)
+            } else {
+                runs.append("\(character)")
+            }
+        }
     }
 }

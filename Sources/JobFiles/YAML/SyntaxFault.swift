@@ -113,8 +113,10 @@ extension SyntaxFault {
     /// A character at the start of a value that means something else in YAML, as in `*.mp4` and `@home`.
     private var reservedStart: Problem? {
         let isAlias = words.hasPrefix("did not find expected alphabetic")
-        let place = isAlias ? began : position
-        guard isAlias || words.hasPrefix("found character that cannot start"), let place,
+        // A '%' at the start of a file or of an option's value.
+        let isDirective = context == "while scanning a directive"
+        let place = isAlias || isDirective ? began : position
+        guard isAlias || isDirective || words.hasPrefix("found character that cannot start"), let place,
             let first = line(place.line)[place.column]
         else { return nil }
         let value = line(place.line).value(from: place.column)

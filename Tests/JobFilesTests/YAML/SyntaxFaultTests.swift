@@ -56,6 +56,8 @@ import Testing
         ),
         ("sources: - folder: a\n", "1:10: a list whose items begin with '-' must begin on a line of its own"),
         ("title: a\nfoo bar\nb: x\n", "2:1: this line must be 'key: value', not 'foo bar'"),
+        ("%d.%m.%Y", "1:1: text that begins with '%' must be in quotes: \"%d.%m.%Y\""),
+        ("%d %m %Y", "1:1: text that begins with '%' must be in quotes: \"%d %m %Y\""),
         ("include: [*.mp4]\n", "1:11: text that begins with '*' must be in quotes: \"*.mp4\""),
         ("include:\n  - *.mp4\n", "2:5: text that begins with '*' must be in quotes: \"*.mp4\""),
         ("title: @home # x\n", "1:8: text that begins with '@' must be in quotes: \"@home\""),
