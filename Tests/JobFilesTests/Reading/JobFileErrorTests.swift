@@ -186,7 +186,7 @@ import Testing
         days: {timezone: amsterdam}
           1:18: 'days.timezone' is not a time zone that this system knows: 'amsterdam' (did you mean 'Europe/Amsterdam'?)
         days: {home: EST}
-          1:14: 'days.home' is not a time zone that this system knows: 'EST'
+          1:14: 'days.home' is not a time zone that this system knows: 'EST' (did you mean 'America/New_York'?)
         days: {home: ../../etc/passwd}
           1:14: 'days.home' is not a time zone that this system knows: '../../etc/passwd'
         days: {home: recorded}

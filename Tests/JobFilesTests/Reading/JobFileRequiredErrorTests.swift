@@ -67,6 +67,12 @@ import Testing
           1:12: 'timeframe' must be days such as 2024, 2024-05, 2024-05-01..2024-05-14, July 2024 or last-month, not '24'
         2024-13
           1:12: 'timeframe' names a month that no year has: 2024-13
+        24-07
+          1:12: 'timeframe' must be written 2024-07, not 24-07
+        202407
+          1:12: 'timeframe' must be written 2024-07, not '202407'
+        20240701
+          1:12: 'timeframe' must be written 2024-07-01, not '20240701'
         2024-00
           1:12: 'timeframe' names a month that no year has: 2024-00
         2024-02-30

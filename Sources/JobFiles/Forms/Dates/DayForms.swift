@@ -118,19 +118,52 @@ extension Form where Value == String {
         return TimeZone(identifier: name) != nil
     }
 
-    /// The most similar name, the zone of a named city, or the zone with an offset: the sign in its name is reversed (`Etc/GMT-2` is
-    /// UTC+2).
+    /// The zone with an offset or of an abbreviation, the most similar name, or the zone of a named city.
     private static func suggestion(_ text: String) -> String? {
         let known = TimeZone.knownTimeZoneIdentifiers
-        if let offset = text.wholeMatch(of: /(?:UTC|GMT)? ?([+-])0?([0-9]{1,2})(?::?00)?/.ignoresCase()) {
-            let name = "Etc/GMT\(offset.output.1 == "+" ? "-" : "+")\(offset.output.2)"
-            return isZone(name) ? name : nil
+        let offset = /(?:UTC|GMT)? ?([+-])([0-9]{1,2})(?::?([0-9]{2}))?/.ignoresCase()
+        if let match = text.wholeMatch(of: offset) {
+            return zone(sign: match.output.1, Int(match.output.2) ?? 0, minutes: match.output.3 ?? "00")
+        }
+        let name = text.uppercased()
+        if let zone = abbreviations.first(where: { $0.value.split(separator: " ").contains(Substring(name)) }) {
+            return zone.key
         }
         let reversed = text.split(separator: "/").reversed().joined(separator: "/").lowercased()
         if let zone = known.first(where: { $0.lowercased() == reversed }) { return zone }
         let city = "/" + text.lowercased().replacing(" ", with: "_")
-        return NearestWord.of(text, among: known) ?? known.first { $0.lowercased().hasSuffix(city) }
+        if let zone = NearestWord.of(text, among: known) ?? known.first(where: { $0.lowercased().hasSuffix(city) }) {
+            return zone
+        }
+        let cities = known.compactMap { $0.split(separator: "/").last.map(String.init) }
+        return NearestWord.of(String(city.dropFirst()), among: cities).flatMap { near in
+            known.first { $0.hasSuffix("/" + near) }
+        }
     }
+
+    /// The zone with an offset. The sign in a name of whole hours is reversed: `Etc/GMT-2` is UTC+2. Other offsets are those of countries.
+    private static func zone(sign: Substring, _ hours: Int, minutes: Substring) -> String? {
+        if minutes == "00" {
+            let name = hours == 0 ? "UTC" : "Etc/GMT\(sign == "+" ? "-" : "+")\(hours)"
+            return isZone(name) ? name : nil
+        }
+        let places = [
+            "-9:30": "Pacific/Marquesas", "-3:30": "America/St_Johns", "+3:30": "Asia/Tehran", "+4:30": "Asia/Kabul",
+            "+5:30": "Asia/Kolkata", "+5:45": "Asia/Kathmandu", "+6:30": "Asia/Yangon", "+8:45": "Australia/Eucla",
+            "+9:30": "Australia/Darwin", "+10:30": "Australia/Lord_Howe", "+12:45": "Pacific/Chatham",
+        ]
+        return places["\(sign)\(hours):\(minutes)"]
+    }
+
+    /// Abbreviations by the zone that they most likely mean. They are no zones themselves, because each has only half of a year.
+    private static let abbreviations: KeyValuePairs<String, String> = [
+        "UTC": "UTC Z ZULU GMT", "Europe/Berlin": "CET CEST MEZ MESZ", "Europe/London": "BST",
+        "Europe/Lisbon": "WET WEST", "Europe/Helsinki": "EET EEST OEZ", "Europe/Moscow": "MSK",
+        "America/New_York": "EST EDT ET EST5EDT", "America/Chicago": "CST CDT CT CST6CDT",
+        "America/Denver": "MST MDT MT MST7MDT", "America/Los_Angeles": "PST PDT PT PST8PDT",
+        "Asia/Kolkata": "IST", "Asia/Tokyo": "JST", "Asia/Seoul": "KST", "Australia/Sydney": "AEST AEDT",
+        "Pacific/Auckland": "NZST NZDT",
+    ]
 }
 
 extension Form where Value == String? {

@@ -54,6 +54,9 @@ extension Form where Value == Timeframe {
     /// `12-24`
     private static func dayOfEachYear(_ text: String) -> Reading<Timeframe> {
         guard let relative = Timeframe.Relative(word: text) else {
+            // A year of two digits.
+            let month = "20" + text
+            if case .value = self.month(month) { return .refused("must be written \(month), not \(text)") }
             return .refused("names a day that no year has: \(text)")
         }
         return .value(.relative(relative))
@@ -72,6 +75,12 @@ extension Form where Value == Timeframe {
     /// A day, a month or a range in a notation that job files do not accept.
     private static func respelled(_ text: String, _ words: DaysInWords) -> Reading<Timeframe>? {
         if let date = DateSpelling(text) { return .respelled(as: date.words) }
+        if text.isDigits, text.count == 6 || text.count == 8 {
+            let parts = [text.prefix(4), text.dropFirst(4).prefix(2), text.dropFirst(6)].filter { !$0.isEmpty }
+            let spelled = parts.joined(separator: "-")
+            if case .value = month(spelled) { return .respelled(as: spelled) }
+            if Day(spelled) != nil { return .respelled(as: spelled) }
+        }
         for separator in [" - ", " – ", "–", " to ", "…", "/"] {
             guard let range = text.firstRange(of: separator) else { continue }
             let ends = [text[..<range.lowerBound], text[range.upperBound...]].map(String.init)
