@@ -18,10 +18,22 @@ import Testing
     @Test(arguments: [
         ("composition: {fps: 25}", "fps"), ("days: {home: UTC+2}", "UTC+2"), ("days: {home: GMT-03:00}", "GMT-03:00"),
         ("days: {home: Berlin/Europe}", "Berlin/Europe"), ("days: {home: Berlin}", "Berlin"),
+        ("days: {home: Kyiv}", "Kyiv"), ("days: {home: utc}", "utc"), ("days: {home: UTC+5:30}", "UTC+5:30"),
+        ("days: {home: UTC+0}", "UTC+0"), ("days: {home: EST}", "EST"), ("days: {home: PST}", "PST"),
+        ("days: {home: CEST}", "CEST"), ("days: {home: MEZ}", "MEZ"), ("days: {home: IST}", "IST"),
         ("composition: {date-overlay: {locale: deutsch}}", "deutsch"),
         ("composition: {date-overlay: {locale: Japanese}}", "Japanese"),
         ("composition: {audio: {loudness: -16dB}}", "-16dB"),
-        ("composition: {audio: {loudness: -16 LUFS}}", "-16 LUFS"),
+        ("composition: {audio: {loudness: -16 LUFS}}", "-16 LUFS"), ("composition: {frame-rate: 30fps}", "30fps"),
+        ("composition: {date-overlay: {locale: cz}}", "cz"), ("composition: {date-overlay: {locale: dk_DK}}", "dk_DK"),
+        ("composition: {date-overlay: {locale: en_UK}}", "en_UK"),
+        ("composition: {date-overlay: {format: '%d.%m.%Y'}}", "%d.%m.%Y"),
+        ("composition: {date-overlay: {format: TT.MM.JJJJ}}", "TT.MM.JJJJ"),
+        ("composition: {audio: {music: {files: [a.mp3], volume: -20}}}", "volume"),
+        ("pins: {2024-12-24: {media: a.mov, start: 2s}}", "start"),
+        ("pins: {2024-12-24: {media: a.mov, length: 2s}}", "length"),
+        ("composition: {transition: {kind: fade}}", "kind"), ("clips: {photo: 2s}", "photo"),
+        ("clips: {live: 2s}", "live"), ("composition: {aspect: portrait}", "aspect"),
     ])
     func `a word in place of another`(text: String, word: String) throws {
         let error = try #require(errors(text).first)
@@ -62,6 +74,51 @@ import Testing
         let error = try #require(errors(text).first)
         let advised = try #require(error.firstMatch(of: /it belongs under '(.+)'/), "\(error)").output.1
         #expect(advised == place && errors("\(advised): {\(text)}").isEmpty, "\(error)")
+    }
+
+    @Test func `photos alone as a single value`() throws {
+        let error = try #require(errors("select: {prefer: photo}").first)
+        let advice = try #require(error.firstMatch(of: /write '(.+)', and '(.+)' beside it/), "\(error)").output
+        #expect(errors("select: {prefer: \(advice.1), \(advice.2)}").isEmpty, "\(error)")
+    }
+
+    @Test func `a look of Dayreel in place of the encoder's preset`() throws {
+        let advice = try advised(try #require(errors("preset: cinema").first))
+        #expect(advice == "extends: cinema" && Preset(rawValue: String(advice.dropFirst("extends: ".count))) == .cinema)
+        #expect(try advised(try #require(errors("preset: keepsak").first)) == "extends: keepsake")
+        let encoders = try #require(errors("preset: veryfast").first)
+        #expect(encoders.contains("belongs under 'output'"))
+    }
+
+    @Test(arguments: [
+        "s3://holidays/phone/2024", "s3://holidays", "S3://holidays/it's", "file:///mnt/My%20photos",
+    ])
+    func `an address in place of a source`(address: String) throws {
+        for list in ["[\"\(address)\"]", "\"\(address)\""] {
+            let error = try #require(JobFileFixture.errors(inSources: list).first)
+            let right = try #require(error.firstMatch(of: /must be written (.+), not/), "\(error)").output.1
+            let source = try JobFileFixture.sources(list.replacing("\"\(address)\"", with: right)).first
+            #expect(source?.isRemote == address.lowercased().hasPrefix("s3") && source?.path.isEmpty == false)
+        }
+        let error = try #require(JobFileFixture.errors(inSources: "[folder: 'S3://holidays/phone']").first)
+        let source = try #require(error.firstMatch(of: /is the source (.+)$/), "\(error)").output.1
+        #expect(try JobFileFixture.sources("[\(source)]").first?.isRemote == true)
+    }
+
+    @Test(arguments: ["smb://nas/photos", "https://example.org/a", "nfs://nas/photos"])
+    func `an address of a server is no path`(address: String) {
+        #expect(JobFileFixture.errors(inSources: "[\(address)]").count == 1)
+        #expect(JobFileFixture.errors(inSources: "[folder: {path: \(address)}]").count == 1)
+        #expect("photos/a://b".faultOfAddress == nil)
+    }
+
+    @Test(arguments: [("*", "/work"), ("/*.mov", "/"), ("pool/*", "/work/pool")])
+    func `a pattern alone is a source of the folder around it`(pattern: String, folder: String) throws {
+        let source = try #require(LexicalPath.source(ofPattern: pattern))
+        var context = JobFileFixture.context()
+        context.overrides = [try JobOverride(setting: "sources=[\(source)]")]
+        let job = try JobFile.parse(Array(JobFileFixture.minimal.utf8), path: "jobs/trip.yaml", context).job
+        #expect(job.sources.map(\.path) == [folder])
     }
 
     @Test func `a pattern among the sources`() throws {

@@ -61,6 +61,9 @@ import Testing
             errors("composition.fit=stretch").first?.hasPrefix(
                 "--set composition.fit=stretch | 'composition.fit' must be ") == true)
         #expect(errors("title=").first?.hasPrefix("--set title= | 'title' needs a value") == true)
+        #expect(
+            errors("preset=cinema")
+                == ["--set preset=cinema | unknown key 'preset' (did you mean '--preset cinema'?)"])
         #expect(errors("composition={fit: }").count == 1)
         #expect(errors("title=[a").first?.hasPrefix("--set title=[a | 'title': ") == true)
         #expect(errors("clips.video=0s", "output.codec=vp9").count == 2)

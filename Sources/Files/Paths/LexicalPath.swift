@@ -28,10 +28,16 @@ package enum LexicalPath {
 
     /// Advice for a path in which a part is a pattern, as a shell would expand it: `'include' takes patterns: …`; nil for others.
     package static func adviceOnPattern(in path: String) -> String? {
+        source(ofPattern: path).map { "'include' takes patterns: \($0)" }
+    }
+
+    /// The source of a job that a path with a pattern in it means; nil for other paths.
+    package static func source(ofPattern path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = parts.firstIndex(where: { part in part.contains { "*?[".contains($0) } }) else { return nil }
         let (folder, rest) = (parts[..<first].joined(separator: "/"), parts[first...].joined(separator: "/"))
-        return "'include' takes patterns: {folder: {path: '\(folder)', include: ['\(rest)']}}"
+        let start = folder.isEmpty ? (first == 0 ? "." : "/") : folder
+        return "{folder: {path: '\(start)', include: ['\(rest)']}}"
     }
 
     /// The last part, without its extension.

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 extension SourceForm {
@@ -32,6 +33,25 @@ extension Source {
     fileprivate var s3Choice: S3Choice {
         get { if case .s3(let choice) = kind { choice } else { S3Choice() } }
         set { kind = .s3(newValue) }
+    }
+}
+
+extension String {
+    /// The source that an address such as `s3://bucket/phone/` means, as a job file writes it; nil for other text.
+    var asBucketSource: String? {
+        guard let match = wholeMatch(of: /[sS]3:\/\/([A-Za-z0-9._-]+)\/?(.*)/) else { return nil }
+        let prefix = match.output.2.replacing("'", with: "''")
+        return "{s3: {bucket: \(match.output.1)\(prefix.isEmpty ? "" : ", prefix: '\(prefix)'")}}"
+    }
+
+    /// What is wrong with an address such as `smb://nas/photos` in place of a path, as a predicate; nil for a path.
+    package var faultOfAddress: String? {
+        guard let scheme = wholeMatch(of: /([A-Za-z][A-Za-z0-9+.-]+):\/\/.*/)?.output.1.lowercased() else { return nil }
+        if scheme == "file", let path = URL(string: self)?.path, path.hasPrefix("/") {
+            return "must be written \(path), not \(quoted)"
+        }
+        if let bucket = asBucketSource { return "must be a path; a bucket is the source \(bucket)" }
+        return "must be a path, not an address: \(quoted) (mount it, and name its folder)"
     }
 }
 

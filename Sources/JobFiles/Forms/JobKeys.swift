@@ -79,7 +79,9 @@ enum JobKeys {
 
     static let select: [Key<SelectionRules>] = [
         Key(
-            "prefer", \.prefer, Form<Preference>.preference.list(atLeast: 1, unique: true),
+            "prefer", \.prefer,
+            Form<Preference>.preference.list(
+                atLeast: 1, unique: true, beside: ["photo": "stills: also", "still": "stills: also"]),
             byDefault: ["favourite", "video", "live-photo", "motion-photo", "best"],
             "Kinds of media, favourites, tags and 'best', the preferred first; a kind that is not named is left out, unless none is. A "
                 + "Motion Photo counts as a Live Photo unless 'motion-photo' is named."
@@ -169,7 +171,8 @@ enum JobKeys {
     ]
 
     /// Every key of a job file, for suggestions.
-    static let vocabulary = Vocabulary(topLevel: Set(job.keys.map(\.name)), parents: parents)
+    static let vocabulary = Vocabulary(
+        topLevel: Set(job.keys.map(\.name)), parents: parents, presets: Preset.allCases.map(\.rawValue))
 
     /// The first mapping that has a key, by key, for hints about misplaced keys.
     private static let parents: [String: String] = {

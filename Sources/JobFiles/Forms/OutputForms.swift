@@ -22,7 +22,7 @@ extension Form where Value == String {
             guard scalar.kind != .boolean else { return .wrong }
             guard !scalar.text.isEmpty else { return .refused("is empty") }
             guard !scalar.hasControls else { return .refused("must be on one line, without control characters") }
-            return reader.path(scalar.text)
+            return scalar.text.faultOfAddress.map { .refused($0) } ?? reader.path(scalar.text)
         }
     }
 

@@ -68,7 +68,12 @@ extension Form where Value == FrameRate {
         ]
         let words = rates.map(\.key)
         return .scalar(words.listed, schema: schema) { scalar, _ in
-            guard let rate = rates.first(where: { $0.key == scalar.text })?.value else { return .wrong }
+            guard let rate = rates.first(where: { $0.key == scalar.text })?.value else {
+                let number = scalar.text.wholeMatch(of: /([0-9.]+) ?(?:fps|p|Hz)/.ignoresCase()).map {
+                    String($0.output.1)
+                }
+                return number.flatMap { words.contains($0) ? .respelled(as: $0) : nil } ?? .wrong
+            }
             return scalar.isNumber ? .value(rate) : .refused("is a number: write it without quotes")
         }
     }

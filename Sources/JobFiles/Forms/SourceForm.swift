@@ -106,6 +106,10 @@ extension Form where Value == Source {
         }
         return Form(schema: ["anyOf": [short.schema, mapping.schema]]) { node, reader in
             guard case .scalar(let scalar) = node.content, !node.isNull else { return mapping.read(node, &reader) }
+            if let bucket = scalar.text.asBucketSource {
+                reader.note("'\(reader.key)' must be written \(bucket), not \(scalar.text.quoted)", at: node.position)
+                return nil
+            }
             if let fault = KnownKeys(keys: JobKeys.source).joinedKey(scalar.text) {
                 reader.note(fault, at: node.position)
                 return nil
@@ -122,7 +126,11 @@ extension Form where Value == [Source] {
         let one = Form<Source>.source
         let path = Form<String>.path
         return Form(schema: ["anyOf": [path.schema, list.schema]]) { node, reader in
-            guard case .scalar = node.content, !node.isNull else { return list.read(node, &reader) }
+            guard case .scalar(let scalar) = node.content, !node.isNull else { return list.read(node, &reader) }
+            if let bucket = scalar.text.asBucketSource {
+                reader.note("'\(reader.key)' must be written [\(bucket)], not \(scalar.text.quoted)", at: node.position)
+                return nil
+            }
             reader.record(node.position, at: "[0]")
             return one.read(node, &reader).map { [$0] }
         }

@@ -65,8 +65,8 @@ extension Form {
         return Form<Result>(schema: schema) { node, reader in read(node, &reader).map(transform) }
     }
 
-    /// A list of values, with an error for each wrong item.
-    func list(atLeast minimum: Int = 0, unique: Bool = false) -> Form<[Value]>
+    /// A list of values, with an error for each wrong item. `beside` are keys that the advice for a single value adds, by values.
+    func list(atLeast minimum: Int = 0, unique: Bool = false, beside: [String: String] = [:]) -> Form<[Value]>
     where Value: Equatable & SendableMetatype {
         let read = read
         var schema: JSONValue = ["type": "array", "items": schema]
@@ -74,7 +74,8 @@ extension Form {
         if unique { schema = schema.with(["uniqueItems": true]) }
         return Form<[Value]>(schema: schema) { node, reader in
             guard case .sequence(let items) = node.content else {
-                reader.note("'\(reader.key)' must be a list, not \(node.kindName)\(node.asListHint)", at: node.position)
+                let hint = node.asListHint(beside)
+                reader.note("'\(reader.key)' must be a list, not \(node.kindName)\(hint)", at: node.position)
                 return nil
             }
             if items.count < minimum { reader.note("'\(reader.key)' must not be empty", at: node.position) }
@@ -118,9 +119,10 @@ extension String {
 
 extension Node {
     /// The spelling of a single value as a list of one.
-    fileprivate var asListHint: String {
+    fileprivate func asListHint(_ beside: [String: String]) -> String {
         guard case .scalar(let scalar) = content, scalar.kind != .null, !scalar.hasControls else { return "" }
-        return " (write \("[\(scalar.text)]".quoted))"
+        let more = beside[scalar.text].map { ", and '\($0)' beside it" } ?? ""
+        return " (write \("[\(scalar.text)]".quoted)\(more))"
     }
 }
 

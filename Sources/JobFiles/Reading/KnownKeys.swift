@@ -35,7 +35,7 @@ struct KnownKeys<Root>: Sendable {
         }
         for entry in entries {
             guard let key = keys.first(where: { $0.name == entry.key.text }) else {
-                reader.note(unknown(entry.key.text, reader), at: entry.key.position)
+                reader.note(unknown(entry, reader), at: entry.key.position)
                 continue
             }
             reader.within(key.name) { reader in
@@ -69,21 +69,36 @@ struct KnownKeys<Root>: Sendable {
         keys.first { text.hasPrefix($0.name + ":") }.map { "a space is missing after '\($0.name):'" }
     }
 
-    private func unknown(_ name: String, _ reader: borrowing JobReader) -> String {
+    private func unknown(_ entry: Node.Entry, _ reader: borrowing JobReader) -> String {
+        let name = entry.key.text
         if let fault = joinedKey(name) { return fault }
         let head = "unknown key \(name.quoted)"
         guard !reader.isFlooded else { return head }
         if let slip = Self.slip(in: name) { return head + " (\(slip))" }
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
         if !hint.isEmpty { return head + hint }
-        if let meant = Vocabulary.synonyms[name.lowercased()] {
-            let isHere = keys.contains { $0.name == meant }
-            return head + (isHere ? " (did you mean '\(meant)'?)" : reader.vocabulary?.place(of: meant) ?? "")
+        let word = name.lowercased()
+        if let meant = Vocabulary.meanings(of: word).first(where: { meant in keys.contains { $0.name == meant } }) {
+            return head + " (did you mean '\(meant)'?)"
+        }
+        if let meant = Vocabulary.synonyms[word] { return head + (reader.vocabulary?.place(of: meant) ?? "") }
+        if let preset = preset(word, entry.value, reader) {
+            return head + " (did you mean '\(reader.source.isOption ? "--preset " : "extends: ")\(preset)'?)"
         }
         if name == "<<" { return head + " (YAML 1.2 has no merge keys; see 'extends')" }
         guard let vocabulary = reader.vocabulary else { return head }
         if let place = elsewhere[name] { return head + " (it belongs \(place))" }
         return head + vocabulary.hint(for: name)
+    }
+
+    /// The look of Dayreel that a value of `preset` names, perhaps with a typing error, where files are extended; nil for other values,
+    /// such as the presets of encoders.
+    private func preset(_ word: String, _ value: Node, _ reader: borrowing JobReader) -> String? {
+        guard word == "preset", keys.contains(where: { $0.name == "extends" }), let vocabulary = reader.vocabulary,
+            case .scalar(let scalar) = value.content
+        else { return nil }
+        return vocabulary.presets.contains(scalar.text)
+            ? scalar.text : NearestWord.of(scalar.text, among: vocabulary.presets)
     }
 
     /// The typing mistake that turned a key into this name; nil if none is known.

@@ -6,13 +6,25 @@ struct Vocabulary: Sendable {
     let topLevel: Set<String>
     /// The key that another one belongs under.
     let parents: [String: String]
+    /// The names of the presets, which files extend.
+    let presets: [String]
 
     /// Words of other programs for keys of a job.
     static let synonyms = [
         "fps": "frame-rate", "framerate": "frame-rate", "frames-per-second": "frame-rate", "volume": "loudness",
         "folders": "sources", "input": "sources", "inputs": "sources", "size": "resolution",
         "soundtrack": "music", "song": "music", "songs": "music", "background-music": "music",
+        "photo": "still", "live": "live-photo", "aspect": "orientation", "aspect-ratio": "orientation",
     ]
+
+    /// The keys that a word may mean where a mapping has one of them. Elsewhere only its synonym counts.
+    static func meanings(of word: String) -> [String] {
+        let here = [
+            "volume": ["level"], "start": ["from"], "begin": ["from"], "length": ["duration"], "kind": ["style"],
+            "type": ["style"],
+        ]
+        return (here[word] ?? []) + [synonyms[word]].compactMap(\.self)
+    }
 
     /// A hint with the whole name of a key, with a space before it.
     func place(of name: String) -> String {

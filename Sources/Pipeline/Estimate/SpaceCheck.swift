@@ -23,19 +23,26 @@ package struct SpaceCheck: Sendable {
         let filmVolume = volume(film)
         let storeVolume = volume(store)
         if let filmVolume, filmVolume.id == storeVolume?.id {
-            try require(estimate.filmBytes + estimate.storeBytes, of: filmVolume, at: film)
+            try require(
+                estimate.filmBytes + estimate.storeBytes, of: filmVolume, at: film, "'--output' or '--home'",
+                hasCache: true)
         } else {
-            if let filmVolume { try require(estimate.filmBytes, of: filmVolume, at: film) }
-            if let storeVolume { try require(estimate.storeBytes, of: storeVolume, at: store) }
+            if let filmVolume { try require(estimate.filmBytes, of: filmVolume, at: film, "'--output'") }
+            if let storeVolume {
+                try require(estimate.storeBytes, of: storeVolume, at: store, "'--home'", hasCache: true)
+            }
         }
     }
 
-    private func require(_ bytes: Int64, of volume: Volume, at place: String) throws {
+    /// `options` choose another place. `hasCache` is true if the disk has the cache, so that clearing it helps.
+    private func require(
+        _ bytes: Int64, of volume: Volume, at place: String, _ options: String, hasCache: Bool = false
+    ) throws {
         guard bytes > volume.freeBytes else { return }
         throw DayreelError(
             .diskFull, "there is not enough space on the disk", place: place,
             cause: "about \(ByteCount.text(bytes)) are needed, \(ByteCount.text(volume.freeBytes)) are free",
-            remedy: "Free some space ('dayreel cache clear' helps), choose another place with '--output' or '--home', "
-                + "or a lower 'output.quality'.")
+            remedy: "Free some space\(hasCache ? " ('dayreel cache clear' helps)" : ""), choose another place with "
+                + "\(options), or a lower 'output.quality'.")
     }
 }

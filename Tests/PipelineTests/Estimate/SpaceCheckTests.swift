@@ -31,7 +31,12 @@ import Testing
         let error = #expect(throws: DayreelError.self) {
             try check(["/film": volume(1, 500), "/store": volume(2, 59)])
         }
-        #expect(error?.place == "/store")
+        #expect(error?.place == "/store" && error?.remedy?.contains("dayreel cache clear") == true)
+        // The cache lies on another disk.
+        let film = #expect(throws: DayreelError.self) {
+            try check(["/film": volume(1, 39), "/store": volume(2, 500)])
+        }
+        #expect(film?.place == "/film" && film?.remedy?.contains("cache") == false)
     }
 
     @Test func `a disk of unknown size is not refused`() throws {
