@@ -69,6 +69,11 @@ package struct CommandLineJob: Hashable, Sendable {
     }
 }
 
+extension DayreelError {
+    /// True for the error of words that do not look like days.
+    package var isOfOtherWords: Bool { message.contains(Form<Timeframe>.examples) }
+}
+
 /// Words of the command line that a job file may contain too.
 extension JobFile {
     /// The timeframe for a word of the command line, which may be anything allowed after `timeframe:` in a job file. Months may also have
@@ -87,13 +92,32 @@ extension JobFile {
         }
         if let value { return value }
         let message = reader.findings.first?.message ?? "'\(name)' cannot be read"
-        let examples = Form<Timeframe>.examples
-        throw DayreelError(
-            .usage, message, remedy: message.contains(examples) ? nil : "Write \(examples).")
+        var error = DayreelError(.usage, message)
+        if !error.isOfOtherWords { error.remedy = "Write \(Form<Timeframe>.examples)." }
+        throw error
+    }
+
+    /// The name of a time zone for a word of the command line, by the rules of `days.home`. Throws `DayreelError(.usage)`.
+    package static func zone(_ text: String, named name: String) throws(DayreelError) -> String {
+        let source = JobSource(path: name, folder: "/", text: SourceText([]), order: 0)
+        var reader = JobReader(source, homeFolder: nil, fonts: nil, vocabulary: nil, findings: [])
+        let value = reader.within(name) { Form<String>.zone.read(Node(.scalar(Scalar(text)), at: .start), &$0) }
+        if let value { return value }
+        throw DayreelError(.usage, reader.findings.first?.message ?? "'\(name)' cannot be read")
+    }
+
+    /// The day for a word of the command line, which may be any timeframe of one day. `today` is for those that count from it. Throws
+    /// `DayreelError(.usage)`.
+    package static func day(_ text: String, today: Day, _ context: Context) throws(DayreelError) -> Day {
+        if let timeframe = try? timeframe(text, named: "day", context), !timeframe.isOneDayOfEachYear {
+            let days = timeframe.resolved(today: today)
+            if days.first == days.last { return days.first }
+        }
+        return try day(text)
     }
 
     /// The day for a word of the command line. Throws `DayreelError(.usage)`.
-    package static func day(_ text: String) throws(DayreelError) -> Day {
+    static func day(_ text: String) throws(DayreelError) -> Day {
         if let day = Day(text) { return day }
         throw DayreelError(
             .usage,

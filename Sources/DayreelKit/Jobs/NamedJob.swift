@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import JobFiles
 package import Model
@@ -61,20 +62,21 @@ package struct NamedJob: Hashable, Sendable {
         var loader = loader
         // The days may be in the words of the locale that another option sets.
         loader.overrides = choices.values
+        try words.forEach(FolderWord.requireText)
         var words = WordsOfJob(words, loader)
-        if let file = words.jobFile(besides: choices) {
+        if let file = try words.jobFile(besides: choices) {
             try self.init(file: file, choices, loader)
             return
         }
         let days = choices.namesDays ? nil : try words.takeDays()
+        try words.requireFolders()
         let folders = words.words.map(loader.workspace.absoluteFolder)
         if choices.values.set("sources") {
             guard folders.isEmpty else {
                 throw DayreelError(.usage, "'--set sources' and folders both name the media", remedy: "Leave one out.")
             }
         } else if folders.isEmpty {
-            throw DayreelError(
-                .usage, "the folder with the media is missing", remedy: "Name it before the days: ~/Pictures 2024-05.")
+            throw WordsOfJob.noFolder
         }
         self.init(.folders(folders), albums: choices.albums, try choices.overrides(days: days, loader))
     }
@@ -111,13 +113,16 @@ struct WordsOfJob {
         self.loader = loader
     }
 
-    /// The job file, if the words name one.
-    func jobFile(besides choices: NamedJob.Choices) -> String? {
+    /// The job file, if the words name one. Throws `DayreelError(.usage)` for days alone, unless an option names the media.
+    func jobFile(besides choices: NamedJob.Choices) throws -> String? {
         guard words.count == 1, !isFolder(words[0]) else { return nil }
-        // Days alone are enough if an option names the media.
-        let isDays = choices.values.set("sources") && (try? loader.timeframe(words[0], named: "days")) != nil
-        return isDays && !isJobFile(words[0]) ? nil : words[0]
+        guard !isJobFile(words[0]), days(words) != nil else { return words[0] }
+        if choices.values.set("sources") { return nil }
+        throw Self.noFolder
     }
+
+    static let noFolder = DayreelError(
+        .usage, "the folder with the media is missing", remedy: "Name it before the days: ~/Pictures 2024-05.")
 
     /// Takes the days from the end of the words. They may be several words: `July 2024`. Throws `DayreelError(.usage)`.
     mutating func takeDays() throws -> Timeframe {
@@ -126,18 +131,86 @@ struct WordsOfJob {
                 .usage, "a job file stands alone: it has folders and days of its own", place: job,
                 remedy: "--timeframe names other days, --set other values.")
         }
-        for count in (1...Self.longestDays).reversed() where count <= words.count {
-            let tail = words.suffix(count)
-            if count > 1, tail.first.map(isFolder) == true { continue }
-            guard let days = try? loader.timeframe(tail.joined(separator: " "), named: "days") else { continue }
+        if let (days, count) = daysAtEnd(of: words[...]) {
+            let before = words.dropLast(count)
+            if let (other, count) = daysAtEnd(of: before) {
+                throw DayreelError(
+                    .usage,
+                    "there are two timeframes: \(before.suffix(count).joined(separator: " ")) and "
+                        + words.suffix(words.count - before.count).joined(separator: " "),
+                    remedy: Self.both(other, days).map { "Write \($0)." } ?? "Name one of them.")
+            }
+            try requireNoPart(of: words.suffix(count), in: before)
             words.removeLast(count)
             return days
         }
-        guard let last = words.last, !isFolder(last) else {
-            throw DayreelError(
-                .usage, "the days are missing", remedy: "Write them after the folders: 2024, 2024-05, last-month, …")
-        }
+        guard let last = words.last, !isFolder(last) else { throw daysMissing }
         return try loader.timeframe(last, named: "days")
+    }
+
+    /// Throws `DayreelError(.usage)` for words that are not folders but days, or a pattern.
+    func requireFolders() throws {
+        if let (_, count) = daysAtEnd(of: words[...]) {
+            throw DayreelError(
+                .usage, "the days are named twice: \(words.suffix(count).joined(separator: " ")), and with an option",
+                remedy: "Leave one of them out.")
+        }
+        for word in words where !exists(word) {
+            try FolderWord.requireName(word) { "--set \"sources=[\($0)]\" in place of the folders" }
+        }
+    }
+
+    /// The days that the last words name, and the number of these words.
+    private func daysAtEnd(of words: ArraySlice<String>) -> (Timeframe, Int)? {
+        for count in (1...Self.longestDays).reversed() where count <= words.count {
+            let tail = words.suffix(count)
+            if tail.first.map(isFolder) == true { continue }
+            if let days = days(Array(tail)) { return (days, count) }
+        }
+        return nil
+    }
+
+    private func days(_ words: [String]) -> Timeframe? {
+        try? loader.timeframe(words.joined(separator: " "), named: "days")
+    }
+
+    /// Throws the error of days that begin before the words that were read as days: `juli` before 2024.
+    private func requireNoPart(of days: ArraySlice<String>, in before: ArraySlice<String>) throws {
+        for count in [2, 1] where count <= before.count && before.suffix(count).allSatisfy({ !exists($0) }) {
+            let text = (before.suffix(count) + days).joined(separator: " ")
+            do {
+                _ = try loader.timeframe(text, named: "days")
+            } catch let error as DayreelError where !error.isOfOtherWords {
+                throw error
+            } catch {}
+        }
+    }
+
+    /// The error for folders alone, or behind the days.
+    private var daysMissing: DayreelError {
+        for count in (1...Self.longestDays).reversed() where count < words.count && !isFolder(words[0]) {
+            guard days(Array(words.prefix(count))) != nil else { continue }
+            let right = words.dropFirst(count) + words.prefix(count)
+            return DayreelError(
+                .usage, "the days stand before the folders",
+                remedy: "Write them last: \(right.map(ShellWord.quoted).joined(separator: " ")).")
+        }
+        return DayreelError(
+            .usage, "the days are missing", remedy: "Write them after the folders: 2024, 2024-05, last-month, …")
+    }
+
+    /// Both timeframes as one; nil if one of them depends on today.
+    private static func both(_ first: Timeframe, _ second: Timeframe) -> String? {
+        for timeframe in [first, second] {
+            switch timeframe {
+            case .relative, .trip: return nil
+            case .year, .month, .season, .days: continue
+            }
+        }
+        let spans = [first, second].map { $0.resolved(today: Day(daysSinceEpoch: 0)) }
+        return Timeframe.days(
+            first: min(spans[0].first, spans[1].first), last: max(spans[0].last, spans[1].last)
+        ).written
     }
 
     /// The most words of a timeframe: `1 July 2024`, `last 30 days`.
@@ -145,10 +218,32 @@ struct WordsOfJob {
 
     private func isJobFile(_ word: String) -> Bool { JobLoader.isJobFile(loader.absolute(word)) }
 
+    private func exists(_ word: String) -> Bool { FileManager.default.fileExists(atPath: loader.absolute(word)) }
+
     private func isFolder(_ word: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: loader.absolute(word), isDirectory: &isFolder)
             && isFolder.boolValue
+    }
+}
+
+/// A word of a command line in the place of a folder.
+enum FolderWord {
+    /// Throws `DayreelError(.usage)` for an empty word: what a shell makes of a variable that is not set.
+    static func requireText(_ word: String) throws {
+        guard word.isEmpty else { return }
+        throw DayreelError(
+            .usage, "the name of the folder is empty", remedy: "Name the folder. Is a variable of the shell not set?")
+    }
+
+    /// Throws `DayreelError(.usage)` for an address or for a pattern that no shell has replaced. `advice` says where the source that the
+    /// pattern means can be written.
+    static func requireName(_ word: String, _ advice: (_ source: String) -> String) throws {
+        if let fault = word.faultOfAddress { throw DayreelError(.usage, "the folder \(fault)") }
+        guard let source = LexicalPath.source(ofPattern: word) else { return }
+        throw DayreelError(
+            .usage, "this is a pattern, not a folder", place: word,
+            remedy: "Name the folder, or write \(advice(source)).")
     }
 }
 
@@ -207,9 +302,8 @@ extension NamedJob {
                 remedy: "'dayreel render \(ShellWord.quoted(path))' makes the film of a job.")
         }
         guard overrides.set("timeframe") else {
-            let isDays = (try? loader.timeframe(path, named: "days")) != nil
             throw DayreelError(
-                .usage, "the \(isDays ? "folder with the media is" : "days are") missing",
+                .usage, "the days are missing",
                 remedy: "Name the folder, and after it the days: dayreel make ~/Pictures 2024-05.")
         }
         throw DayreelError(.missingInput, "there is no such folder", place: path, remedy: "Check the spelling.")

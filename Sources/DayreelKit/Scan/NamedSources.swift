@@ -1,3 +1,4 @@
+import Foundation
 import JobFiles
 package import Model
 
@@ -14,7 +15,11 @@ package enum NamedSources: Sendable {
         _ paths: [String], albums: [String]? = nil, days: DayRules, own: String, isAlone: Bool = true,
         in workspace: Workspace
     ) throws {
+        try paths.forEach(FolderWord.requireText)
         guard let job = paths.first(where: JobLoader.isJobFile) else {
+            for path in paths where !FileManager.default.fileExists(atPath: workspace.absolute(path)) {
+                try Self.requireName(path, workspace)
+            }
             self = .folders(
                 paths.map { Source(path: workspace.absoluteFolder($0), albums: albums) },
                 ScanRules(days: days, now: workspace.clock.now))
@@ -24,6 +29,15 @@ package enum NamedSources: Sendable {
             throw DayreelError(.usage, "a job file stands alone: it has \(own) of its own", place: job)
         }
         self = .job(try JobLoader(workspace).load(job).request)
+    }
+
+    /// Throws `DayreelError(.usage)` for what cannot be a folder: days, which belong to films, or a pattern.
+    private static func requireName(_ path: String, _ workspace: Workspace) throws {
+        try FolderWord.requireName(path) { "its source into a job file: \($0)" }
+        guard (try? JobLoader(workspace).timeframe(path, named: "days")) != nil else { return }
+        throw DayreelError(
+            .usage, "'\(path)' is no folder but days, and this takes the media of all days",
+            remedy: "Leave it out, or list the media of days with 'dayreel plan FOLDER DAYS'.")
     }
 
     package var sources: [Source] {

@@ -33,6 +33,12 @@ import Testing
         #expect(named.days.home == "UTC")
     }
 
+    @Test(arguments: [[""], ["one", ""], ["one", "2024-06"], ["one/*"], ["https://example.org/a"]])
+    func `what is no folder is a usage error`(paths: [String]) throws {
+        let error = #expect(throws: DayreelError.self) { try named(paths) }
+        #expect(error?.code == .usage, "\(paths)")
+    }
+
     @Test func `a job file must stand alone`() throws {
         for (paths, isAlone) in [([job, "/two"], true), ([job], false)] {
             let error = #expect(throws: DayreelError.self) { try named(paths, isAlone: isAlone) }
