@@ -81,4 +81,31 @@ import Testing
         let first = try #require(error?.errors.first)
         #expect(first.isOption && first.file.hasPrefix("--set \(key)"), "\(first)")
     }
+
+    @Test(arguments: ["Berlin/Europe", "Berlin", "New York", "utc", "UTC+2", "UTC+2:17", "EST", "IST", ""])
+    func `a zone of the command line follows the rules of a job's`(text: String) throws {
+        let error = #expect(throws: DayreelError.self) { try JobFile.zone(text, named: "--home-zone") }
+        #expect(error?.code == .usage && error?.message.hasPrefix("'--home-zone' ") == true)
+        let advice = error?.message.firstMatch(of: /did you mean '(.+)'\?/).map { String($0.output.1) }
+        #expect((advice == nil) == ["UTC+2:17", ""].contains(text))
+        if let advice { #expect(try JobFile.zone(advice, named: "--home-zone") == advice) }
+    }
+
+    @Test(arguments: [
+        ("2024-07-01", "2024-07-01"), ("July 1, 2024", "2024-07-01"), ("1 July 2024", "2024-07-01"),
+        ("yesterday", "2025-01-04"), ("today", "2025-01-05"),
+    ])
+    func `a day of the command line may be in words`(text: String, day: String) throws {
+        let today = try #require(Day("2025-01-05"))
+        #expect(try JobFile.day(text, today: today, JobFileFixture.context()) == Day(day))
+    }
+
+    @Test(arguments: ["2024-07", "2024-07-01..2024-07-02", "07-01", "IMG_1.MOV", "2024-02-30"])
+    func `what is not one day is none`(text: String) throws {
+        let today = try #require(Day("2025-01-05"))
+        let error = #expect(throws: DayreelError.self) {
+            try JobFile.day(text, today: today, JobFileFixture.context())
+        }
+        #expect(error?.code == .usage)
+    }
 }

@@ -13,11 +13,14 @@ package struct ListTags {
     package func run(_ media: [String] = [], progress: ProgressSink) async throws -> TagsDocument {
         let marks = try folder.merged()
         guard !media.isEmpty else {
-            let all = marks.tagged.map { TagsDocument.Entry(media: $0.id, name: nil, $0.tags, folder.names) }
+            let names = MediaNames(folder.workspace)
+            let all = marks.tagged.map { tagged in
+                TagsDocument.Entry(media: tagged.id, name: names.name(of: tagged.id), tagged.tags, folder.names)
+            }
             return TagsDocument(tags: all, warnings: marks.diagnostics)
         }
-        let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days)
         let lookup = MarkLookup(marks)
+        let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days, marks: lookup)
         let entries = try await naming.media(media, progress: progress).map { found in
             let id = found.known(to: lookup).id
             let tags = Set(found.ids(in: lookup).flatMap(marks.tags)).sorted()
@@ -44,7 +47,7 @@ package struct TagsDocument: Hashable, Sendable, Encodable {
     struct Entry: Hashable, Encodable {
         /// An id or a name.
         var media: String
-        /// The name on the command line, if it differs.
+        /// The name on the command line, if it differs; in a list of all, that of a file with these contents, if one was read here.
         var name: String?
         var tags: [String]
         var numbers: [Int]

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Library
 package import Model
 import Stages
@@ -71,6 +72,28 @@ struct MediaNaming {
                 .usage, "a folder cannot be pinned or tagged", place: path, remedy: "Name the files in it.")
         }
         return path
+    }
+
+    /// False for a file that has no bytes, or whose name is not that of media.
+    func mayBeMedia(_ name: String) -> Bool {
+        let path = workspace.absolute(name)
+        guard ContentId(name) == nil, HeldFile(path)?.kind == .file else { return true }
+        return FoundFile.promisesMedia(name) && FileSize.bytes(of: path) != 0
+    }
+
+    /// The length of the recording that a name or a content id stands for, if a scan has seen exactly one that is still there and can be
+    /// read. Throws `CancellationError`.
+    func length(of name: String, progress: ProgressSink) async throws -> MediaTime? {
+        let path = workspace.paths.catalog
+        guard FileManager.default.fileExists(atPath: path), let catalog = try? Catalog(path: path) else { return nil }
+        let paths = try ContentId(name).map(catalog.paths(ofContents:)) ?? catalog.paths(named: name)
+        let present = paths.filter { HeldFile($0)?.kind == .file }
+        guard present.count == 1 else { return nil }
+        do {
+            return try await items(at: Set(present), progress: progress)[present[0]]?.duration
+        } catch is DayreelError {
+            return nil
+        }
     }
 
     /// Throws `DayreelError` for a name that is no content id, that nothing here has, and that the marks do not have. Where every name is

@@ -31,7 +31,15 @@ package struct PinDay {
         }
         let lookup = MarkLookup(try folder.marks.read())
         let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days, marks: lookup)
-        let media = try await naming.media(name, progress: progress).known(to: lookup)
+        guard naming.mayBeMedia(name) else {
+            throw DayreelError(
+                .usage, "this is no recording and no photo, so no film can show it", place: name,
+                remedy: "Name media as 'dayreel scan FOLDER' lists them.")
+        }
+        var media = try await naming.media(name, progress: progress).known(to: lookup)
+        if media.duration == nil, from != nil || duration != nil {
+            media.duration = try await naming.length(of: name, progress: progress)
+        }
         if let length = media.duration { try check(from: from, duration: duration, of: media, length) }
         return try outcome(.media(media.id, from: from, duration: duration), day, media)
     }
@@ -63,10 +71,16 @@ extension PinDay.Outcome {
         let change =
             replaced == pin
             ? (pin == nil ? "\(day): had no pin" : "\(day): already had this pin")
-            : (pin.map { "\(day): \($0.words)" } ?? "\(day): no longer pinned")
+            : (pin.map { "\(day): \(words(of: $0))" } ?? "\(day): no longer pinned")
         let recorded = media?.recorded.flatMap { $0 == day ? nil : ", from another day (\($0))" } ?? ""
         let before = replaced.flatMap { $0 == pin ? nil : "; before: \($0.words)" } ?? ""
         return change + recorded + before + "\n"
+    }
+
+    /// The pin in words, with the name that the user gave before an id: `IMG_1.MOV (md5#abc…) from 3s`.
+    private func words(of pin: Pin) -> String {
+        guard let media, case .media(media.id, _, _, _) = pin, media.name != media.id else { return pin.words }
+        return pin.words.replacing(media.id, with: "\(media.name.lastPathPart) (\(media.id))", maxReplacements: 1)
     }
 }
 

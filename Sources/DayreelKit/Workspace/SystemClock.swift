@@ -36,11 +36,21 @@ package struct SystemClock: Sendable {
         let set = environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }.map(CalendarTime.clamped)
         now = set ?? CalendarTime.clamped(Int64(time))
         isSet = set != nil
-        self.zone = zone
+        self.zone = environment["TZ"].flatMap(Self.zone(ofOffset:)) ?? zone
         self.uptime = uptime
         let start = Int64(time)
         self.ofSystem = ofSystem ?? { start }
         zoneDoubt = environment["TZ"].flatMap { Self.doubt(about: $0, taking: zone) }
+    }
+
+    /// The zone of a `TZ` such as `UTC+2`, which in POSIX is two hours west of Greenwich, although Foundation reads it as east; nil for
+    /// other texts.
+    private static func zone(ofOffset text: String) -> String? {
+        guard let match = text.wholeMatch(of: /[A-Za-z]{3,}([+-]?)([0-9]{1,2})(?::?00)?/),
+            let hours = Int(match.output.2)
+        else { return nil }
+        let name = hours == 0 ? "UTC" : "Etc/GMT\(match.output.1 == "-" ? "-" : "+")\(hours)"
+        return TimeZone(identifier: name) == nil ? nil : name
     }
 
     private init(now: Int64, isSet: Bool, zoneOf clock: SystemClock) {

@@ -152,6 +152,40 @@ import Testing
         #expect(try DocumentJSON.line(of: document).contains(#""name":"IMG_7.MOV""#))
     }
 
+    @Test func `what is no media cannot be pinned`() async throws {
+        let folder = try TemporaryFolder()
+        let sync = try sync(folder)
+        for name in ["empty.txt", "empty.mov"] {
+            let path = try folder.write("", to: name)
+            let error = await #expect(throws: DayreelError.self) {
+                try await PinDay(sync).run(.media(path), day: day("2024-07-01"), progress: .none)
+            }
+            #expect(error?.code == .usage, "\(name)")
+        }
+        #expect(try ListPins(sync).run().pins.isEmpty)
+        let text = try folder.write("text", to: "list.txt")
+        await #expect(throws: DayreelError.self) {
+            try await PinDay(sync).run(.media(text), day: day("2024-07-01"), progress: .none)
+        }
+    }
+
+    @Test func `tags of media that nothing knows are an error, and a list has names before ids`() async throws {
+        let folder = try TemporaryFolder()
+        let sync = try sync(folder)
+        let error = await #expect(throws: DayreelError.self) {
+            try await ListTags(sync).run(["nosuch.mov"], progress: .none)
+        }
+        #expect(error?.code == .missingInput)
+        let path = try folder.write("bytes", to: "media/IMG_7.MOV")
+        let (before, digests) = (try #require(FileStatus(path)), try ContentDigests(ofFile: path))
+        try Catalog(path: sync.workspace.paths.catalog).store(digests, of: path, before)
+        let request = try TagMedia.Request([digests.id.text, "+red"], names: sync.names)
+        _ = try await TagMedia(sync).run(request, progress: .none)
+        let document = try await ListTags(sync).run(progress: .none)
+        #expect(document.text(within: 80) == "Media      Tags\nIMG_7.MOV  red\n")
+        #expect(try DocumentJSON.line(of: document).contains(#""media":"\#(digests.id.text)","name":"IMG_7.MOV""#))
+    }
+
     @Test func `tags are set and removed by name`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("tags: { 8: holiday }\n", to: "home/config/settings.yaml")

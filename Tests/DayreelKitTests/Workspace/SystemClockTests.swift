@@ -71,6 +71,15 @@ import Testing
             doubt.message == "TZ is not a time zone that this system knows: '\(text)'\(hint). Days follow UTC")
     }
 
+    /// POSIX counts west of Greenwich as positive.
+    @Test(arguments: [
+        ("UTC+2", "Etc/GMT+2"), ("UTC-2", "Etc/GMT-2"), ("EST5", "Etc/GMT+5"), ("UTC0", "UTC"),
+        ("Europe/Amsterdam", "Europe/Paris"), ("CET-1CEST", "Europe/Paris"),
+    ])
+    func `an offset in TZ is read as POSIX does`(text: String, zone: String) {
+        #expect(SystemClock(environment: ["TZ": text], time: newYear, zone: "Europe/Paris").zone == zone)
+    }
+
     @Test(arguments: ["Europe/Amsterdam", "UTC", "", ":/etc/localtime", "/usr/share/zoneinfo/Europe/Berlin"])
     func `a TZ that is a zone or a file is accepted`(text: String) {
         #expect(SystemClock(environment: ["TZ": text], time: newYear, zone: "UTC").zoneDoubt == nil)

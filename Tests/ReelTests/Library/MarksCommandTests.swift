@@ -18,7 +18,12 @@ import Testing
         let month = try await FixtureLibrary.month()
         let clip = month.path + "/100APPLE/IMG_1001.MOV"
         let own = try await run(program, "pin", "2024-12-01", clip, "--from", "1s", "--duration", "1s")
-        #expect(own.hasPrefix("2024-12-01: md5#") && own.hasSuffix(" from 1s for 1s\n"))
+        #expect(own.hasPrefix("2024-12-01: IMG_1001.MOV (md5#") && own.hasSuffix(") from 1s for 1s\n"))
+        // The catalog knows the length of a file that is only named.
+        let long = try await program.run("pin", "2024-12-01", "IMG_1001.MOV", "--duration", "400s")
+        #expect(long.exitCode == 64 && long.error.contains("ends before the part"), "\(long.error)")
+        let swapped = try await program.run("pin", clip, "2024-12-01")
+        #expect(swapped.exitCode == 64 && swapped.error.contains("dayreel pin 2024-12-01 \(clip)"), "\(swapped.error)")
         let other = try await run(program, "pin", "2024-12-30", clip)
         #expect(other.hasSuffix(", from another day (2024-12-01)\n"))
         #expect(try await run(program, "pin", "2024-12-30", "--skip").contains("2024-12-30: skipped; before: md5#"))

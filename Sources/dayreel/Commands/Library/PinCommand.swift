@@ -24,7 +24,7 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
             'dayreel unpin' removes a pin, 'dayreel pins' or 'dayreel pin list' lists them.
             """)
 
-    @Argument(help: "The day: 2024-12-24.", completion: .list(["list"]))
+    @Argument(help: "The day: 2024-12-24, 24 December 2024, yesterday.", completion: .list(["list"]))
     var day: String
 
     @Argument(
@@ -56,17 +56,36 @@ struct PinCommand: AsyncParsableCommand, ShowsProgress {
     }
 
     func run() async throws {
-        let day = try JobFile.day(day)
+        let (folder, settings) = try sync.folder(common)
+        let day = try day(folder.workspace, settings)
         let request = try media.map { media in
             PinDay.Request.media(
                 media, from: try from.map { try JobFile.length($0, named: "--from") },
                 duration: try duration.map { try JobFile.length($0, named: "--duration") })
         }
-        let (folder, settings) = try sync.folder(common)
         let outcome = try await showingProgress(of: [.scan], settings, clock: folder.workspace.clock, isSlow: false) {
             try await PinDay(folder).run(request ?? .skip, day: day, progress: $0.sink)
         }
         try Terminal.standard.result(outcome.text)
+    }
+
+    /// The day to pin. Throws `DayreelError(.usage)`, with the right order if the media stand before it.
+    private func day(_ workspace: Workspace, _ settings: Settings) throws -> Day {
+        do {
+            return try workspace.day(day, settings)
+        } catch {
+            guard let media, (try? workspace.day(media, settings)) != nil else { throw error }
+            let words = [media, day].map(ShellWord.quoted).joined(separator: " ")
+            throw DayreelError(
+                .usage, "the day stands before the media", remedy: "Write: dayreel pin \(words).")
+        }
+    }
+}
+
+extension Workspace {
+    /// The day that a word of the command line names. Throws `DayreelError(.usage)`.
+    fileprivate func day(_ text: String, _ settings: Settings) throws -> Day {
+        try JobFile.day(text, today: clock.today(by: settings.days), context(settings))
     }
 }
 
@@ -82,7 +101,7 @@ struct UnpinCommand: AsyncParsableCommand {
             Pins in job files are not touched.
             """)
 
-    @Argument(help: "The day: 2024-12-24.")
+    @Argument(help: "The day: 2024-12-24, 24 December 2024, yesterday.")
     var day: String
 
     @OptionGroup var sync: SyncOptions
@@ -90,8 +109,9 @@ struct UnpinCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let day = try JobFile.day(day)
-        try Terminal.standard.result(PinDay(try sync.folder(common).folder).remove(day).text)
+        let (folder, settings) = try sync.folder(common)
+        let day = try folder.workspace.day(day, settings)
+        try Terminal.standard.result(PinDay(folder).remove(day).text)
     }
 }
 

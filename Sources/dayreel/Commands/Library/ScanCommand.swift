@@ -82,7 +82,7 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         let workspace = common.workspace
         let settings = try workspace.settings()
         let named = try NamedSources(
-            path, albums: albums.names, days: days(settings), own: "folders, albums and zone",
+            path, albums: albums.names, days: try days(settings), own: "folders, albums and zone",
             isAlone: homeZone == nil && albums.names == nil, in: workspace)
         if watch {
             return try await showingProgress(of: [.scan], settings, clock: workspace.clock) { display in
@@ -133,9 +133,9 @@ struct ScanCommand: AsyncParsableCommand, ShowsProgress {
         }
     }
 
-    private func days(_ settings: Settings) -> DayRules {
+    private func days(_ settings: Settings) throws -> DayRules {
         var days = settings.days
-        days.home = homeZone ?? days.home
+        days.home = try homeZone.map { try JobFile.zone($0, named: "--home-zone") } ?? days.home
         return days
     }
 }

@@ -53,6 +53,7 @@ struct TagsCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "tags",
         abstract: "Lists the tags of your library, or of some media.",
+        usage: "dayreel tags [<media> ...] [--json] [<options>]",
         discussion: """
             EXAMPLES:
               dayreel tags
