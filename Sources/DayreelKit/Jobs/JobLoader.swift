@@ -101,6 +101,7 @@ package struct JobLoader: Sendable {
             request: request(of: read.job, read.places), warnings: doubts(about: read.job),
             files: files(of: read.job, bases: read.bases), named: read.named)
         loaded.isNamedByDays = read.isNamedByDays
+        loaded.isOfFolders = true
         takeLibrary(into: &loaded, reproducible: reproducible)
         return loaded
     }

@@ -15,6 +15,8 @@ package struct LoadedJob: Sendable {
     package var named = NamedFiles()
     /// The job file's own film, if the file names it: no film of other days may replace it.
     package var own: OwnFilm?
+    /// True if the command line names folders and days instead of a job file.
+    var isOfFolders = false
     /// True if nothing but its days names the film: then it replaces only a film of the same folders.
     var isNamedByDays = false
 

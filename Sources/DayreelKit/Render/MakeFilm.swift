@@ -118,6 +118,8 @@ struct MakeFilm: Sendable {
         if Task.isCancelled || error is CancellationError { return recorder.end(.cancelled) }
         let failure = DayreelError(any: error)
         recorder.end(.failed) { $0.error = failure }
+        // A word of the command line that names nothing: it is a typing mistake, and nobody looks for its run.
+        if job.isOfFolders, [.usage, .missingInput].contains(failure.code) { recorder.forget() }
         await startHook(.failed, error: failure, recorder)
     }
 

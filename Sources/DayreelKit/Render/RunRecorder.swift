@@ -73,6 +73,15 @@ final class RunRecorder: Sendable {
         }
     }
 
+    /// Removes the run from the history.
+    func forget() {
+        state.withLock { state in
+            // What cannot be removed stays as a failed run.
+            try? state.history?.remove(state.record)
+            state.history = nil
+        }
+    }
+
     /// Tells and keeps a diagnostic that came after the last stage.
     func report(_ diagnostic: Diagnostic) {
         observer.handle(.diagnostic(diagnostic))

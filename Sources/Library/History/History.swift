@@ -55,6 +55,9 @@ package final class History: Sendable {
     /// Replaces the record of a run. Throws `DayreelError`.
     package func update(_ record: RunRecord) throws { try write { try record.update($0) } }
 
+    /// Removes the record of a run that was a typing mistake. Throws `DayreelError`.
+    package func remove(_ record: RunRecord) throws { try write { _ = try record.delete($0) } }
+
     /// The latest runs, newest first. `withAhead` adds what was rendered of films that were not due.
     package func runs(limit: Int? = nil, withAhead: Bool = false) throws -> [RunRecord] {
         try read { try Self.readable(withAhead ? Self.newestFirst : Self.films, $0, limit: limit) }
