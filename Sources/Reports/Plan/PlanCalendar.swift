@@ -61,7 +61,7 @@ package struct PlanCalendar: Sendable {
         }.map { $0.advanced(by: 1 - $0.day) }
     }
 
-    /// All months; for more than ten years, only those with media.
+    /// All months; for more than a year, only those with media.
     private var shownMonths: [Day] {
         let months = months
         guard months.count > Self.mostEmptyMonths else { return months }
@@ -70,7 +70,7 @@ package struct PlanCalendar: Sendable {
         return months.filter(withMedia.contains)
     }
 
-    private static let mostEmptyMonths = 120
+    private static let mostEmptyMonths = 12
 
     /// Puts months of different heights side by side.
     private func beside(_ months: ArraySlice<[Line]>) -> String {

@@ -11,25 +11,47 @@ package struct DatesTable: Sendable {
         self.folder = folder
     }
 
-    /// A row for each piece of evidence, beginning with the one that decides, and a line with the number of files. Ends with a line break.
+    /// A row for each piece of evidence, beginning with the one that decides, and a line with the number of files. If paths do not fit
+    /// beside the dates, each stands above those of its file. Ends with a line break.
     package func text(within width: Int) -> String {
-        var table = TextTable(
-            ["Date", "Time", "Zone", "From", "", "Path"], alignments: [.left, .left, .left, .left, .left, .left],
-            fits: [.whole, .whole, .whole, .whole, .whole, .shortened])
+        let header = ["Date", "Time", "Zone", "From", ""]
+        var wide = TextTable(
+            header + ["Path"], alignments: header.map { _ in .left } + [.left],
+            fits: header.map { _ in .whole } + [.shortened])
+        var narrow = TextTable(header, alignments: header.map { _ in .left })
         for item in items {
-            let path = item.location.address.relative(to: folder).onOneLine
-            table.append(row(item.captured, "used", path))
-            for other in item.otherDates { table.append(row(other, "not used", path)) }
+            for row in rows(item) {
+                wide.append(row + [path(of: item)])
+                narrow.append(row)
+            }
         }
         let files = items.count.counted("file has", "files have") + " dates more than an hour apart\n"
-        return items.isEmpty ? files : table.text(within: width) + "\n" + files
+        if items.isEmpty { return files }
+        return (wide.isReadable(within: width) ? wide.text(within: width) : stacked(narrow)) + "\n" + files
     }
 
-    private func row(_ time: CaptureTime, _ verdict: String, _ path: String) -> [String] {
+    /// The rows of a table without paths, each file's below its path.
+    private func stacked(_ table: TextTable) -> String {
+        var lines = table.lines(within: .max).joined().map { "  " + $0 }[...]
+        var text = lines.popFirst() ?? ""
+        for item in items {
+            text += path(of: item) + "\n" + lines.prefix(1 + item.otherDates.count).joined()
+            lines = lines.dropFirst(1 + item.otherDates.count)
+        }
+        return text
+    }
+
+    private func path(of item: MediaItem) -> String { item.location.address.relative(to: folder).onOneLine }
+
+    private func rows(_ item: MediaItem) -> [[String]] {
+        [row(item.captured, "used")] + item.otherDates.map { row($0, "not used") }
+    }
+
+    private func row(_ time: CaptureTime, _ verdict: String) -> [String] {
         let stamp = time.description
         return [
             String(stamp.prefix(10)), time.timeOfDay, String(stamp.suffix(6)),
-            time.evidence.words, verdict, path,
+            time.evidence.words, verdict,
         ]
     }
 }

@@ -64,6 +64,17 @@ package struct TextTable: Sendable {
         return width(of: widths(of: columns, within: 0), columns)
     }
 
+    /// True if the table fits, and names of files can be told apart.
+    func isReadable(within width: Int) -> Bool {
+        let columns = columns
+        let widths = widths(of: columns, within: width)
+        guard self.width(of: widths, columns) <= width else { return false }
+        return columns.filter { fits[$0] == .shortened }.allSatisfy { column in
+            let texts = Set(rows.map { $0[column] })
+            return Set(texts.map { $0.shortenedPath(to: widths[column]) }).count == texts.count
+        }
+    }
+
     private static let gap = "  "
     /// The minimum width of a narrowed column.
     private static let narrowest = 12

@@ -54,8 +54,9 @@ import Testing
         #expect(text.hasSuffix("\n● covered 1   ◌ date uncertain 1   ◆ pinned 1\n"), "\(text)")
     }
 
-    @Test func `more than ten years show only months with media`() throws {
-        let text = text(selection(try days("2000-01-01", "2030-12-31"), covered: 32))
+    @Test(arguments: ["2030-12-31", "2001-01-01"])
+    func `more than a year shows only months with media`(last: String) throws {
+        let text = text(selection(try days("2000-01-01", last), covered: 32))
         #expect(text.contains("January 2000") && text.contains("February 2000"), "\(text)")
         #expect(!text.contains("2001"))
         #expect(text.contains("Months without media are not shown."))

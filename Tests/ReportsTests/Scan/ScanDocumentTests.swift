@@ -162,6 +162,19 @@ import Testing
                 """)
     }
 
+    @Test func `a path that does not fit beside its dates stands above them`() throws {
+        #expect(
+            DatesTable(try withOtherDate(), relativeTo: "/home/me").text(within: 60) == """
+                  Date        Time      Zone    From
+                a/IMG_1.MOV
+                  2024-12-24  23:58:20  +08:00  the camera       used
+                  2024-01-28  10:54:20  +01:00  the file's name  not used
+
+                1 file has dates more than an hour apart
+
+                """)
+    }
+
     @Test func datesThatAgreeAreNotListed() throws {
         #expect(DatesTable(try result()).text(within: 80) == "0 files have dates more than an hour apart\n")
         #expect(try result().disagreeing.items.isEmpty)
