@@ -7,7 +7,7 @@ package enum FileNameDate {
 
     /// The date in a name; nil without one.
     package static func reading(of fileName: String) -> CaptureStamp.Reading? {
-        let bytes = NameClutter.blanked(Array(fileName.utf8))
+        let bytes = NameClutter.blanked(Array(withoutYearSigns(fileName).utf8))
         if let instant = EpochFileName.instant(in: bytes) { return .utc(instant) }
         if let wall = NamesOfCameras.wall(of: bytes) { return .wall(wall) }
         for position in bytes.indices {
@@ -17,6 +17,18 @@ package enum FileNameDate {
             return reading(on: day, after: &scanner, isUTC: isUTC, words: isOfWhatsApp(bytes))
         }
         return nil
+    }
+
+    /// `2024年5月9日 10时11分12秒` as `2024-05-09 10-11-12`; other names unchanged.
+    private static func withoutYearSigns(_ name: String) -> String {
+        guard name.contains("年") else { return name }
+        func padded(_ digits: Substring) -> String { digits.count < 2 ? "0" + digits : String(digits) }
+        let day = name.replacing(/([0-9]{4})年([0-9]{1,2})月([0-9]{1,2})日/) {
+            "\($0.output.1)-\(padded($0.output.2))-\(padded($0.output.3))"
+        }
+        return day.replacing(/([0-9]{1,2})[时時点]([0-9]{1,2})分([0-9]{1,2})秒/) {
+            [$0.output.1, $0.output.2, $0.output.3].map(padded).joined(separator: "-")
+        }
     }
 
     /// True if a word directly precedes the day, in either case: `PXL_`, also in `Copy of PXL_…` and `original_…_PXL_…`.
@@ -88,7 +100,7 @@ package enum FileNameDate {
         var suffix = scanner
         suffix.skipFraction()
         // OneDrive names uploads from an iPhone by UTC: `20240128_095420000_iOS.MP4`.
-        if suffix.skip(anyOf: "Z") || oneDrive(suffix) { return .utc(wall.seconds) }
+        if suffix.skip(anyOf: "Z") || oneDrive(suffix) || hasUTC(after: suffix) { return .utc(wall.seconds) }
         return .wall(wall.on(half ?? ClockWords.half(after: scanner)))
     }
 
@@ -132,6 +144,14 @@ package enum FileNameDate {
             return nil
         }
         return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+
+    /// True before `UTC` alone, as Teams writes it: not before `UTC+02`.
+    private static func hasUTC(after scanner: DigitScanner) -> Bool {
+        var scanner = scanner
+        guard scanner.skip(word: "utc") else { return false }
+        _ = scanner.skip(anyOf: "+-")
+        return !scanner.nextIsDigit
     }
 
     private static func oneDrive(_ scanner: DigitScanner) -> Bool {

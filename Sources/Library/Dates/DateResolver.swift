@@ -70,8 +70,9 @@ package struct DateResolver: Sendable {
     private static let farAhead: Int64 = 100 * 365 * 86_400
 
     /// The instant of the best stamp, in seconds since 1970, if it is in the future: this machine's clock is behind, or the camera's was
-    /// ahead. Otherwise nil.
+    /// ahead. Nil if it is not, or if another stamp than the file's own time dates the recording.
     package func future(of stamps: [CaptureStamp]) -> Int64? {
+        guard !stamps.contains(where: { $0.evidence != .modificationTime && isBelievable($0) }) else { return nil }
         let possible = stamps.filter {
             $0.evidence == .job || !$0.isTooEarly && $0.roughInstant <= now + Self.farAhead
         }

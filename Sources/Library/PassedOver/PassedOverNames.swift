@@ -157,7 +157,8 @@ extension PassedOverNames {
 
     /// The beginnings of such names.
     static let beginnings: [(String, PassedOver.Kind)] = [
-        (".trash-", .trash), ("network recycle bin", .trash), ("_nas_recycle_", .trash), ("@gmt-", .snapshots),
+        (".trash-", .trash), ("network recycle bin", .trash), ("recycle bin - volume_", .trash),
+        ("_nas_recycle_", .trash), ("@gmt-", .snapshots),
         ("appdata_oc", .copies),
     ]
 

@@ -110,10 +110,10 @@ struct FolderWalk {
                 Diagnostic(.warning, .unreadableFolder, path: path, "the folder \(path) cannot be read: \(reason)"))
             return []
         }
-        let (names, areUTF8) = Self.names(in: stream)
+        let (names, unreadable) = Self.names(in: stream)
         let path = String(folder.path.dropLast())
-        if !areUTF8 {
-            let message = "a file in \(path) has a name that is not UTF-8; rename it to use it"
+        if let unreadable {
+            let message = "a file in \(path) has a name that is not UTF-8, \(unreadable); rename it to use it"
             listing.diagnostics.append(Diagnostic(.warning, .unreadableMedia, path: path, message))
         }
         // Relative to the open folder, the kernel need not resolve the whole path for each entry.
@@ -207,15 +207,26 @@ struct FolderWalk {
             modified: entry.status.modified, inode: entry.status.identity.inode, mayBePicked: entry.mayBePicked)
     }
 
-    /// The names in the folder, except those that are not UTF-8.
-    private static func names(in stream: borrowing FolderStream) -> (names: [String], areUTF8: Bool) {
+    /// The names in the folder, except those that are not UTF-8, and the first of these as a shell quotes it: `$'caf\xe9.mov'`.
+    private static func names(in stream: borrowing FolderStream) -> (names: [String], unreadable: String?) {
         var names: [String] = []
-        var areUTF8 = true
+        var unreadable: String?
         stream.forEachName { bytes in
-            if let name = String(validatingCString: bytes) { names.append(name) } else { areUTF8 = false }
+            if let name = String(validatingCString: bytes) {
+                names.append(name)
+            } else if unreadable == nil {
+                let found = UnsafeBufferPointer(start: bytes, count: strlen(bytes))
+                unreadable = "$'" + found.map { escaped(UInt8(bitPattern: $0)) }.joined() + "'"
+            }
             return true
         }
-        return (names, areUTF8)
+        return (names, unreadable)
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        let isPlain = (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
+        let hex = String(byte, radix: 16)
+        return isPlain ? String(Unicode.Scalar(byte)) : "\\x" + (hex.count < 2 ? "0" : "") + hex
     }
 
     /// True for the name of a file that may describe others; the rest need not be opened.

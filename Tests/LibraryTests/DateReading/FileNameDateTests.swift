@@ -8,6 +8,7 @@ import Testing
     private func wall(_ text: String) throws -> CaptureStamp.Reading { try #require(DateText.reading(of: text)) }
 
     @Test(arguments: [
+        "2024年01月28日 10时54分20秒.mp4", "2024年1月28日 10時54分20秒.mp4",
         "20240128_105420.mp4", "VID_20240128_105420.mp4", "IMG_20240128_105420_1.mp4", "VID_20240128_105420123.mp4",
         "VID_20240128_105420(1).mp4", "2024-01-28 10_54_20.mov", "2024-01-28 10.54.20.mov",
         "signal-2024-01-28-10-54-20-123.mp4", "signal-2024-01-28-105420.mp4", "video_2024-01-28_10-54-20.mp4",
@@ -150,5 +151,14 @@ import Testing
     ])
     func findsNoDateInOtherNames(name: String) {
         #expect(FileNameDate.reading(of: name) == nil)
+    }
+
+    @Test(arguments: ["Teams-20240508_231112UTC-Meeting.mp4", "20240508_231112utc.mp4"])
+    func `a time with the letters UTC is one`(name: String) throws {
+        guard case .utc(let seconds) = FileNameDate.reading(of: name) else {
+            Issue.record("\(name): not UTC")
+            return
+        }
+        #expect(UTCTime.text(seconds) == "2024-05-08T23:11:12Z")
     }
 }

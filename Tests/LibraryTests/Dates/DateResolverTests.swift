@@ -47,6 +47,11 @@ import Testing
         let year: Int64 = 366 * 86_400
         #expect(resolver.future(of: stamps(modified: now + year)) == now + year)
         #expect(resolver.future(of: stamps(modified: now - year)) == nil)
+        // The file's name dates it, so that it is used.
+        #expect(resolver.future(of: stamps(name: "VID_20240505_101010.mov", modified: now + year)) == nil)
+        let wrong = ["creation_time": "2030-05-05T10:10:10.000000Z"]
+        #expect(resolver.future(of: stamps(wrong, name: "VID_20240505_101010.mov")) == nil)
+        #expect(resolver.future(of: stamps(wrong, modified: now - year)) != nil)
         // 9999-12-31, which some programs write for "never".
         #expect(resolver.future(of: stamps(modified: 253_402_214_400)) == nil)
     }

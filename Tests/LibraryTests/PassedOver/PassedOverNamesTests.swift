@@ -20,7 +20,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "#recycle", "#Recycle", "@Recycle", "@RECYCLE", "@sharebin", "$RECYCLE.BIN", "$Recycle.Bin/S-1-5-21",
+        "Recycle Bin - Volume_1", "#recycle", "#Recycle", "@Recycle", "@RECYCLE", "@sharebin", "$RECYCLE.BIN",
+        "$Recycle.Bin/S-1-5-21",
         "RECYCLER",
         "Network Trash Folder", "Network Recycle Bin 1", "files_trashbin/files", ".Trash-1000/files", ".Trashes/501",
         ".recycle/anna", "_NAS_Recycle_RAID", "__groupfolders/1/trash",

@@ -146,6 +146,7 @@ import Testing
         let listing = try FolderSource(Source(path: folder.path)).list()
         #expect(listing.files.isEmpty)
         #expect(listing.diagnostics.map(\.code) == [.unreadableMedia])
+        #expect(listing.diagnostics.first?.message.contains(#"$'x\xe9'"#) == true)
     }
 
     /// The folder is listed once, however many of its files are named.
