@@ -67,6 +67,7 @@ struct Dayreel: AsyncParsableCommand {
     @concurrent
     static func start() async {
         let command: any ParsableCommand
+        let words = OtherSpellings.resolved(Array(CommandLine.arguments.dropFirst()))
         do {
             try CurrentProcess.requireProc(CommandLine.arguments)
             try SystemClock.check(ProcessInfo.processInfo.environment)
@@ -74,11 +75,10 @@ struct Dayreel: AsyncParsableCommand {
             Failure(of: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         do {
-            let words = OtherSpellings.resolved(Array(CommandLine.arguments.dropFirst()))
             try UnknownCommand.check(words)
             command = try parseAsRoot(words)
         } catch {
-            Failure(usage: error).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
+            Failure(usage: error, of: words).end(as: ProgressForm(ofCommandLine: CommandLine.arguments))
         }
         // Every command that shows progress starts this program's workers as child processes.
         if command is any ShowsProgress { SignalTrap.prepareParent() }
@@ -116,13 +116,15 @@ extension Dayreel {
 
 /// Command lines that mean another command.
 enum OtherSpellings {
-    /// The words with `pin list` as `pins`, and `tag list` as `tags`. `tag list +red` tags media of that name.
+    /// The words with `pin list` and `pins list` as `pins`, and `tag list` and `tags list` as `tags`. `tag list +red` tags media of that
+    /// name.
     static func resolved(_ words: [String]) -> [String] {
         guard words.count >= 2, words[1] == "list" else { return words }
         let rest = words.dropFirst(2)
         switch words[0] {
-        case "pin": return ["pins"] + rest
+        case "pin", "pins": return ["pins"] + rest
         case "tag" where !rest.contains(where: isTag): return ["tags"] + rest
+        case "tags": return ["tags"] + rest
         default: return words
         }
     }
@@ -138,14 +140,32 @@ enum OtherSpellings {
 enum UnknownCommand {
     /// Throws a usage error that suggests the right command, or else the nearest one.
     static func check(_ words: [String]) throws {
+        if words.count == 1, ["-v", "-V"].contains(words[0]) {
+            throw ValidationError("Unknown option '\(words[0])'. Did you mean '--version'?")
+        }
         guard let word = words.first == "help" ? words.dropFirst().first : words.first, !word.hasPrefix("-")
         else { return }
         let commands = Dayreel.configuration.subcommands.map { $0.configuration }
         let names = commands.compactMap(\.commandName) + ["help"]
-        guard !names.contains(word) else { return }
+        guard !names.contains(word) else { return try checkBelow(words.drop { $0 == "help" }) }
         let visible = commands.filter(\.shouldDisplay).compactMap(\.commandName)
         let meant = meaning(of: word).map(String.init) ?? NearestWord.of(word, among: visible)
         throw ValidationError("Unknown command '\(word)'.\(meant.map { " Did you mean '\($0)'?" } ?? "")")
+    }
+
+    /// Checks the word after a command that has others below it, none of which is the default.
+    private static func checkBelow(_ words: ArraySlice<String>) throws {
+        guard let name = words.first, let word = words.dropFirst().first, !word.hasPrefix("-"),
+            let command = Dayreel.configuration.subcommands.first(where: { $0.configuration.commandName == name })?
+                .configuration, command.defaultSubcommand == nil, !command.subcommands.isEmpty
+        else { return }
+        let names = command.subcommands.map { $0._commandName }
+        guard !names.contains(word), word != "help" else { return }
+        let isRemoval = ["clean", "empty", "delete", "remove", "purge", "reset", "rm"].contains(word)
+        let meant = isRemoval ? names.first { $0 == "clear" } : NearestWord.of(word, among: names)
+        throw ValidationError(
+            "Unknown command '\(name) \(word)'."
+                + (meant.map { " Did you mean '\(name) \($0)'?" } ?? " There are \(names.joined(separator: ", "))."))
     }
 
     /// The command that does what other programs' commands of this name do.
@@ -156,6 +176,7 @@ enum UnknownCommand {
     private static let meanings: [(command: Substring, words: String)] = [
         ("history", "films film runs log logs"), ("scan", "list ls media find search dates"),
         ("serve", "web gui ui page server browser browse open calendar app"), ("--version", "version ver about"),
+        ("--generate-completion-script", "completion completions autocomplete"),
         ("make", "create build generate new start"), ("preview", "show view sheet look watch"),
         ("validate", "check lint test"), ("init", "setup config configure settings job"),
         ("schedule", "timer cron systemd"), ("run", "due update auto"), ("cache", "clean clear prune"),

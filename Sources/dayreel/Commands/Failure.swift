@@ -13,11 +13,11 @@ struct Failure {
     /// True for help, which is a result if it was asked for.
     let isResult: Bool
 
-    /// Creates the outcome of reading the command line: a usage error (64), or help.
-    init(usage error: any Error) {
+    /// Creates the outcome of reading the command line: a usage error (64), or help. `words` are those of the command line.
+    init(usage error: any Error, of words: [String] = []) {
         exitCode = Dayreel.exitCode(for: error).rawValue
         isResult = exitCode == 0
-        let full = Dayreel.withoutParsersHeadings(Dayreel.fullMessage(for: error))
+        let full = Self.withAdvice(Dayreel.withoutParsersHeadings(Dayreel.fullMessage(for: error)), words)
         // The parser writes "Error:"; all other errors of Dayreel start in lower case.
         message = full.hasPrefix("Error: ") ? "error: " + full.dropFirst("Error: ".count) : full
         let lines = message.split(separator: "\n", maxSplits: 1).map(String.init)
@@ -26,6 +26,28 @@ struct Failure {
                 let words = first.hasPrefix("error: ") ? String(first.dropFirst("error: ".count)) : first
                 return [DayreelError(.usage, words, remedy: lines.dropFirst().first)]
             } ?? []
+    }
+
+    /// The parser's message with the most similar value, and with the truth about a value that begins with a dash.
+    private static func withAdvice(_ message: String, _ words: [String]) -> String {
+        if let match = message.firstMatch(of: /Missing value for '(-[^ ']+)[^']*'/),
+            let index = words.firstIndex(of: String(match.output.1)), let value = words.dropFirst(index + 1).first,
+            value.hasPrefix("-"), value.dropFirst().first?.isNumber == true
+        {
+            return message.replacing(
+                match.output.0, with: "'\(match.output.1)' takes no value below zero: '\(value.onOneLine)'")
+        }
+        if words.first == "render", let match = message.firstMatch(of: /^Error: [^\n]*nexpected argument[^\n]*/) {
+            let advice = ". 'render' takes one job file; 'dayreel make FOLDER DAYS' makes the film of folders"
+            return message.replacing(match.output, with: match.output + advice, maxReplacements: 1)
+        }
+        let choice = /The value '([^'\n]+)' is invalid for '[^'\n]+'\. Please provide one of[ ]/
+        guard let match = message.firstMatch(of: choice) else { return message }
+        let list = message[match.range.upperBound...].split(separator: "\n\n")[0].split(separator: "\nUsage")[0]
+        let values = list.matches(of: /'([^']+)'|  - ([^\n]+)/).compactMap { $0.output.1 ?? $0.output.2 }
+        guard let near = NearestWord.of(String(match.output.1), among: values.map(String.init)) else { return message }
+        return message.replacing(
+            ". Please provide one of ", with: " (did you mean '\(near)'?). Please provide one of ", maxReplacements: 1)
     }
 
     /// Creates the outcome of running a command.

@@ -56,10 +56,10 @@ struct CheckOptions: ParsableArguments {
     var junit: String?
 
     /// The JUnit file of a command that reads these files.
-    func file(reading files: [String?], _ workspace: Workspace, _ force: ForceOption) -> JUnitFile {
+    func file(reading files: [String?], _ workspace: Workspace, replaces: Replacement) -> JUnitFile {
         let inputs = files.compactMap(\.self).map { OutputGuard.Input("a file", workspace.absolute($0)) }
         return JUnitFile(
-            junit.map(workspace.absolute), replaces: force.replaces,
+            junit.map(workspace.absolute), replaces: replaces,
             reading: inputs + [OutputGuard.Input("the settings file", workspace.paths.settings)],
             permissions: [.force])
     }

@@ -13,7 +13,7 @@ struct WatchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "With --watch: how often to look through folders whose changes the system does not report, such as those on a "
-                + "network. (default: 10m; for 'run' 1h)",
+                + "network. (default: 10m for 'scan', 1h for 'run')",
             valueName: "time"))
     var every: String?
 

@@ -42,11 +42,18 @@ struct Terminal: Sendable {
     /// Writes a result and a line break. Throws `DayreelError(.inputOutput)` if it cannot be written.
     func result(_ text: String) throws { try part(text.hasSuffix("\n") ? text : text + "\n") }
 
-    /// Writes a part of a result unchanged. Throws as `result` does.
+    /// Writes a part of a result unchanged. Throws as `result` does. If nobody reads any more, as behind `| head`, ends the process as
+    /// SIGPIPE does: commands that start workers ignore that signal.
     func part(_ text: String) throws {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
+            var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+            if poll(&output, 1, 0) == 1, output.revents & Int16(POLLERR) != 0 {
+                signal(SIGPIPE, SIG_DFL)
+                kill(getpid(), SIGPIPE)
+                _exit(128 + SIGPIPE)
+            }
             throw DayreelError(
                 .inputOutput, "the result cannot be written to standard output", cause: SystemWords.of(error))
         }

@@ -17,6 +17,7 @@ import Testing
         (["web"], "Did you mean 'serve'?"), (["GUI"], "Did you mean 'serve'?"),
         (["version"], "Did you mean '--version'?"), (["help", "films"], "Did you mean 'history'?"),
         (["render"], "Missing expected argument"),
+        (["render", "media", "2024-06"], "'dayreel make FOLDER DAYS' makes"),
         (["render", "a.yaml", "--wrkers", "2"], "Did you mean '--workers'?"),
         (["render", "a.yaml", "--workers", "0"], "from 1 to 512"),
         (["render", "a.yaml", "--max-memory", "lots"], "--max-memory"),
@@ -28,6 +29,14 @@ import Testing
         (["status", "a.yaml", "--now", "9999-12-31T23:59:59Z"], "not a time from 1970 to 9998"),
         (["status", "a.yaml", "--now", "1969-12-31T23:59:59Z"], "not a time from 1970 to 9998"),
         (["run", "a.yaml", "--now", "soon"], "'soon' is not a time"),
+        (["scan", ".", "--home-zone", "Berlin/Europe"], "did you mean 'Europe/Berlin'?"),
+        (["make", "", "2024-05"], "the name of the folder is empty"),
+        (["cache", "clean"], "Did you mean 'cache clear'?"), (["schedule", "prnt"], "Did you mean 'schedule print'?"),
+        (["completion"], "Did you mean '--generate-completion-script'?"), (["-V"], "Did you mean '--version'?"),
+        (["make", ".", "2024", "--fit", "crp"], "did you mean 'crop'?"),
+        (["make", ".", "2024", "--preset", "keepsak"], "did you mean 'keepsake'?"),
+        (["history", "--limit", "-1"], "'--limit' takes no value below zero: '-1'"),
+        (["pin", "2024-01-01", "a.mov", "--from", "-1s"], "'--from' takes no value below zero: '-1s'"),
         (["--details"], "'--details' needs '--version'"),
     ]) func `a wrong command line is a usage error`(arguments: [String], hint: String) async throws {
         let outcome = try await Program().run(arguments)
@@ -43,7 +52,7 @@ import Testing
         "cache info",
         "cache prune", "cache clear", "history list", "history show",
         "init",
-        "fixtures", "doctor", "schema",
+        "fixtures", "doctor", "schema", "pin", "pins", "unpin", "tag", "tags", "sync", "albums", "music",
     ])
     func `help of a command starts with examples`(command: String) async throws {
         let outcome = try await Program().run(["help"] + command.split(separator: " ").map(String.init))
@@ -51,6 +60,8 @@ import Testing
         let examples = try #require(outcome.output.range(of: "EXAMPLES:"), "\(outcome.output)")
         let usage = try #require(outcome.output.range(of: "USAGE:"))
         #expect(examples.lowerBound < usage.lowerBound)
+        let lines = outcome.output[usage.lowerBound...].split(separator: "\n\n")[0].split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
     }
 
     @Test func `the version names libav on request`() async throws {

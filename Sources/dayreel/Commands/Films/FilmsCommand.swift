@@ -31,7 +31,7 @@ extension FilmsCommand {
         as name: String, reading files: [String?], _ order: (JobLoader, RenderSettings) throws -> MakeFilms
     ) async throws {
         let workspace = common.workspace
-        var junit = check.file(reading: files, workspace, force)
+        var junit = check.file(reading: files, workspace, replaces: force.replaces)
         let (began, start) = (workspace.clock.now, workspace.clock.uptime())
         let result: Result<MakeFilms.Delivery, any Error>
         do {

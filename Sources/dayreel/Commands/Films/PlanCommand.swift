@@ -11,7 +11,10 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
     static let configuration = CommandConfiguration(
         commandName: "plan",
         abstract: "Shows what a job would render: which clip each day gets, and why.",
-        usage: "dayreel plan <job> | <folder> ... <days> [--json | --calendar] [<options>]",
+        usage: """
+            dayreel plan <job> | <folder> ... <days>
+                [--json | --calendar] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel plan ~/Pictures 2024-05

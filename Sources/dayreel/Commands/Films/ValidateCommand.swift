@@ -10,6 +10,10 @@ struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
         abstract: "Checks job files without reading media.",
+        usage: """
+            dayreel validate <job> ...
+                [--annotate <service>] [--junit <file>] [--force] [<options>]
+            """,
         discussion: """
             EXAMPLES:
               dayreel validate job.yaml
@@ -25,7 +29,8 @@ struct ValidateCommand: AsyncParsableCommand {
     @Argument(help: "The job files.", completion: .jobFile)
     var jobs: [String]
 
-    @OptionGroup var force: ForceOption
+    @Flag(help: "With --junit: also replace a file that Dayreel did not make.")
+    var force = false
 
     @OptionGroup var check: CheckOptions
 
@@ -35,7 +40,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let terminal = Terminal.standard
         let workspace = common.workspace
         let validation = try await ValidateJobs(jobs, loader: try JobLoader(workspace))
-        let file = try validation.checked(check.file(reading: jobs, workspace, force))
+        let file = try validation.checked(check.file(reading: jobs, workspace, replaces: force ? .foreign : .own))
         for outcome in validation.outcomes {
             switch outcome.verdict {
             case .success(let (_, warnings)):

@@ -8,6 +8,7 @@ import Model
 struct FixturesCommand: AsyncParsableCommand, ShowsProgress {
     static let configuration = CommandConfiguration(
         commandName: "fixtures", abstract: "Makes a month of sample media.",
+        usage: "dayreel fixtures <folder> [--natural [--height <pixels>]] [<options>]",
         discussion: """
             EXAMPLES:
               dayreel fixtures month

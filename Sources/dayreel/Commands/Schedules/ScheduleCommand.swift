@@ -38,9 +38,17 @@ struct ScheduleCommand: AsyncParsableCommand {
 
         enum Form: EnumerableFlag {
             case systemd, cron, serve
+
+            static func help(for form: Form) -> ArgumentHelp? {
+                switch form {
+                case .systemd: "Write a service that makes due films, and its timer."
+                case .cron: "Write a line for crontab."
+                case .serve: "Write a service for the page."
+                }
+            }
         }
 
-        @Flag(help: "What to write.")
+        @Flag
         var form: Form
 
         @Flag(help: "With --systemd and --serve: units for your own service manager. The default, except for root.")
