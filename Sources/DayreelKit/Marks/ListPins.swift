@@ -81,3 +81,93 @@ package struct PinsDocument: Hashable, Sendable, Encodable {
         return table.text(within: width)
     }
 }
+
+/// Pins media to a day of the library, skips the day, or removes its pin.
+package struct PinDay {
+    package let folder: SyncFolder
+
+    package init(_ folder: SyncFolder) { self.folder = folder }
+
+    /// The choice for a day.
+    package enum Request: Hashable, Sendable {
+        case skip
+        case media(String, from: MediaTime? = nil, duration: MediaTime? = nil)
+    }
+
+    package struct Outcome: Hashable, Sendable {
+        package let day: Day
+        /// The day's pin; nil if it was removed.
+        package let pin: Pin?
+        /// The day's previous pin.
+        package let replaced: Pin?
+        /// The media of the pin, if it has any.
+        package let media: MarkedMedia?
+    }
+
+    /// Pins or skips the day. Throws `DayreelError`, `CancellationError`.
+    package func run(_ request: Request, day: Day, progress: ProgressSink) async throws -> Outcome {
+        guard case .media(let name, let from, let duration) = request else {
+            return try outcome(.skip, day, nil)
+        }
+        let lookup = MarkLookup(try folder.marks.read())
+        let naming = MediaNaming(workspace: folder.workspace, days: folder.settings.days, marks: lookup)
+        guard naming.mayBeMedia(name) else {
+            throw DayreelError(
+                .usage, "this is no recording and no photo, so no film can show it", place: name,
+                remedy: "Name media as 'dayreel scan FOLDER' lists them.")
+        }
+        var media = try await naming.media(name, progress: progress).known(to: lookup)
+        if media.duration == nil, from != nil || duration != nil {
+            media.duration = try await naming.length(of: name, progress: progress)
+        }
+        if let length = media.duration { try check(from: from, duration: duration, of: media, length) }
+        return try outcome(.media(media.id, from: from, duration: duration), day, media)
+    }
+
+    /// Removes the day's pin. Throws `DayreelError`.
+    package func remove(_ day: Day) throws -> Outcome { try outcome(nil, day, nil) }
+
+    private func outcome(_ pin: Pin?, _ day: Day, _ media: MarkedMedia?) throws -> Outcome {
+        let workspace = folder.workspace
+        let replaced = try folder.marks.pin(pin, to: day, by: workspace.device, now: workspace.clock.now)
+        return Outcome(day: day, pin: pin, replaced: replaced, media: media)
+    }
+
+    private func check(
+        from: MediaTime?, duration: MediaTime?, of media: MarkedMedia, _ length: MediaTime
+    ) throws {
+        let start = from ?? .zero
+        guard start >= length || start + (duration ?? .zero) > length else { return }
+        throw DayreelError(
+            .usage, "the recording ends before the part that is to be shown", place: media.name,
+            cause: "it is \(length.plainSeconds) long",
+            remedy: "Choose an earlier --from or a shorter --duration.")
+    }
+}
+
+extension PinDay.Outcome {
+    /// A sentence for the user.
+    package var text: String {
+        let change =
+            replaced == pin
+            ? (pin == nil ? "\(day): had no pin" : "\(day): already had this pin")
+            : (pin.map { "\(day): \(words(of: $0))" } ?? "\(day): no longer pinned")
+        let recorded = media?.recorded.flatMap { $0 == day ? nil : ", from another day (\($0))" } ?? ""
+        let before = replaced.flatMap { $0 == pin ? nil : "; before: \($0.words)" } ?? ""
+        return change + recorded + before + "\n"
+    }
+
+    /// The pin in words, with the name that the user gave before an id: `IMG_1.MOV (md5#abc…) from 3s`.
+    private func words(of pin: Pin) -> String {
+        guard let media, case .media(media.id, _, _, _) = pin, media.name != media.id else { return pin.words }
+        return pin.words.replacing(media.id, with: "\(media.name.lastPathPart) (\(media.id))", maxReplacements: 1)
+    }
+}
+
+extension Pin {
+    /// "md5#abc… from 3s for 4s", "skipped"
+    var words: String {
+        guard case .media(let name, let from, let duration, _) = self else { return "skipped" }
+        return name + (from.map { " from \($0.jobText)" } ?? "") + (duration.map { " for \($0.jobText)" } ?? "")
+    }
+}

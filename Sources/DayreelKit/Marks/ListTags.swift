@@ -1,3 +1,4 @@
+import Files
 import JobFiles
 import Library
 package import Model
@@ -67,5 +68,98 @@ package struct TagsDocument: Hashable, Sendable, Encodable {
             table.append([entry.name ?? entry.media, entry.tags.isEmpty ? "–" : entry.tags.joined(separator: ", ")])
         }
         return table.text(within: width)
+    }
+}
+
+/// Adds tags to media, and removes them.
+package struct TagMedia {
+    package let folder: SyncFolder
+
+    package init(_ folder: SyncFolder) { self.folder = folder }
+
+    package struct Outcome: Hashable, Sendable {
+        package let media: MarkedMedia
+        /// The present tags by name.
+        package let tags: [String]
+        package let isChanged: Bool
+    }
+
+    /// The words of a command line; those that begin with `+` or `-` are tags.
+    package struct Request: Hashable, Sendable {
+        var media: [String] = []
+        var changes: [Change] = []
+
+        struct Change: Hashable {
+            let tag: Tag
+            let isSet: Bool
+        }
+
+        /// Reads the words. Throws `DayreelError(.usage)` for an unknown tag.
+        package init(_ words: [String], names: TagNames) throws {
+            for word in words {
+                guard let sign = word.first, sign == "+" || sign == "-", word.count > 1 else {
+                    media.append(word)
+                    continue
+                }
+                changes.append(Change(tag: try names.tag(String(word.dropFirst())), isSet: sign == "+"))
+            }
+            guard !media.isEmpty, !changes.isEmpty else {
+                throw DayreelError(
+                    .usage, media.isEmpty ? "no media are named" : "no tags are named",
+                    remedy: "For example: dayreel tag IMG_1024.MOV +red -blue")
+            }
+        }
+    }
+
+    /// Tags the media. Throws `DayreelError`, `CancellationError`; in that case nothing is tagged.
+    package func run(_ request: Request, progress: ProgressSink) async throws -> [Outcome] {
+        let workspace = folder.workspace
+        let naming = MediaNaming(
+            workspace: workspace, days: folder.settings.days, marks: MarkLookup(try folder.marks.read()))
+        let named = try await naming.media(request.media, progress: progress)
+        // Reading a file may take long, and other devices write meanwhile.
+        let known = try folder.marks.read()
+        let present = MarkLookup(known)
+        // Two devices may have tagged the same media under different ids, before either knew the other's.
+        let media = named.map { (marked: $0.known(to: present), ids: $0.ids(in: present)) }
+        let changes = media.flatMap { marked, ids in
+            request.changes.flatMap { change in
+                let tagged = ids.filter { known.tags(of: $0).contains(change.tag) }
+                let concerned = change.isSet ? (tagged.isEmpty ? [marked.id] : []) : tagged
+                return concerned.map { MarksFolder.TagChange(id: $0, tag: change.tag, isSet: change.isSet) }
+            }
+        }
+        let made = Set(try folder.marks.add(changes, by: workspace.device, now: workspace.clock.now).map(\.id))
+        let marks = try folder.marks.read()
+        return media.map { marked, ids in
+            let ids = Set(ids).union([marked.id])
+            return Outcome(
+                media: marked, tags: Set(ids.flatMap(marks.tags)).sorted().map(folder.names.name),
+                isChanged: !ids.isDisjoint(with: made))
+        }
+    }
+
+    /// Gives media of a library exactly these tags, under any of their ids. Throws `DayreelError`.
+    package func set(_ tags: Set<Tag>, of media: LibraryMedia) throws {
+        let workspace = folder.workspace
+        let known = try folder.marks.read()
+        let ids = MarkLookup(known).ids(of: media.identifier, media.digests)
+        let present = Set(ids.flatMap(known.tags))
+        var changes = ids.flatMap { id in
+            known.tags(of: id).filter { !tags.contains($0) }.map {
+                MarksFolder.TagChange(id: id, tag: $0, isSet: false)
+            }
+        }
+        if let id = ids.first ?? media.identifier ?? media.digests?.id.text {
+            changes += tags.subtracting(present).sorted().map { MarksFolder.TagChange(id: id, tag: $0, isSet: true) }
+        }
+        _ = try folder.marks.add(changes, by: workspace.device, now: workspace.clock.now)
+    }
+}
+
+extension TagMedia.Outcome {
+    /// `IMG_1.MOV: red, blue`
+    package var text: String {
+        "\(media.name): \(tags.isEmpty ? "no tags" : tags.joined(separator: ", "))\(isChanged ? "" : ", as before")\n"
     }
 }

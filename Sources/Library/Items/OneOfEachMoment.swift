@@ -106,3 +106,158 @@ extension MediaItem {
         return refused
     }
 }
+
+/// Finds copies of the same video among items, and decides which one is kept.
+struct Duplicates {
+    /// The position of the kept item, by the position of each copy.
+    private(set) var keepers: [Int: Int] = [:]
+
+    /// Items with the same fingerprint are one video; an item without a fingerprint has no copies. `lent` are the positions of items that
+    /// are dated by the sidecar of a copy; that copy is kept instead of them.
+    init(_ items: [MediaItem], fingerprints: [Fingerprint?], lent: Set<Int> = []) {
+        var first: [Fingerprint: Int] = [:]
+        var copies: [Int: [Int]] = [:]
+        for (index, fingerprint) in fingerprints.enumerated() {
+            guard let fingerprint else { continue }
+            if let original = first[fingerprint] {
+                copies[original, default: [original]].append(index)
+            } else {
+                first[fingerprint] = index
+            }
+        }
+        for group in copies.values {
+            let own = group.filter { !lent.contains($0) }
+            let candidates = own.isEmpty ? group : own
+            guard let best = candidates.min(by: { Self.isBetter(items[$0], items[$1]) }) else { continue }
+            for index in group where index != best { keepers[index] = best }
+        }
+    }
+
+    /// True if the left item is the one to keep: the one with the better evidence of its date, and with a time of day; then the earlier,
+    /// because copying and sending only ever make dates later; then one with its still; then one on a disk, which need not be fetched.
+    private static func isBetter(_ left: MediaItem, _ right: MediaItem) -> Bool {
+        let (one, other) = (left.captured, right.captured)
+        if one.evidence != other.evidence { return other.evidence.isWeaker(than: one.evidence) }
+        if one.isDayOnly != other.isDayOnly { return other.isDayOnly }
+        if one.instant != other.instant { return one.instant < other.instant }
+        if (left.pair != nil) != (right.pair != nil) { return left.pair != nil }
+        let (isHere, isOtherHere) = (left.location.path.hasPrefix("/"), right.location.path.hasPrefix("/"))
+        return isHere == isOtherHere ? MediaItem.winsTie(left, right) : isHere
+    }
+}
+
+/// Finds the originals of edited videos: `IMG_1234.MOV` beside `IMG_E1234.MOV`, `clip.mp4` beside `clip-edited.mp4`. Both
+/// show the same moment, so only the edit is a clip.
+struct EditedTwins {
+    /// The position of the edit, by the position of its original.
+    private(set) var edits: [Int: Int] = [:]
+    /// The position of the edit that is kept, by the position of each other edit of the same original.
+    private(set) var lesserEdits: [Int: Int] = [:]
+
+    init(_ items: [MediaItem]) {
+        let edited = items.indices.filter { Self.mayBeEdited(items[$0].location.path) }
+            .map { (index: $0, name: MediaName(items[$0].location.path)) }.filter(\.name.isEdited)
+        guard !edited.isEmpty else { return }
+        let originals = Self.originals(of: edited.map(\.name), in: items)
+        // Of several edits, the best has the first claim.
+        for edit in edited.sorted(by: { MediaItem.winsTie(items[$0.index], items[$1.index]) }) {
+            let found = originals[edit.name.original] ?? []
+            let alike = found.filter { items[$0].fileExtension == items[edit.index].fileExtension }
+            for original in alike.isEmpty ? found : alike
+            where Self.mayBeOneMoment(items[original], items[edit.index]) {
+                if let taken = edits[original] {
+                    lesserEdits[edit.index] = taken
+                } else {
+                    edits[original] = edit.index
+                }
+            }
+        }
+    }
+
+    /// True for names that may be edited ones: a quick check that nearly all items fail.
+    private static func mayBeEdited(_ path: String) -> Bool {
+        let name = path.lastPathPart.utf8
+        return name.contains(UInt8(ascii: "-")) || name.contains(UInt8(ascii: "~"))
+            || name.contains(UInt8(ascii: "_"))
+    }
+
+    /// Positions of unedited items by name, for the given names and their folders.
+    private static func originals(of names: [MediaName], in items: [MediaItem]) -> [MediaName: [Int]] {
+        let wanted = Set(names.map(\.original))
+        let folders = Set(names.map(\.folder))
+        var found: [MediaName: [Int]] = [:]
+        for index in items.indices where !items[index].isProxy {
+            let path = items[index].location.path
+            guard folders.contains(String(path.folderPart)) else { continue }
+            let name = MediaName(path)
+            if !name.isEdited, wanted.contains(name) { found[name, default: []].append(index) }
+        }
+        return found
+    }
+
+    /// False if both have a camera's own date and these differ: an edit keeps the camera's date or loses it, so these are two recordings
+    /// whose names happen to match.
+    private static func mayBeOneMoment(_ one: MediaItem, _ other: MediaItem) -> Bool {
+        let areCameras = [one, other].allSatisfy {
+            [.quickTimeCreationDate, .exifOriginal, .makerNotes].contains($0.captured.evidence)
+        }
+        return !areCameras || abs(one.captured.instant - other.captured.instant) <= 60
+    }
+}
+
+extension MediaItem {
+    /// The extension in lower case, without its dot.
+    fileprivate var fileExtension: String {
+        let name = fileName
+        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    }
+
+    /// Takes over the original's date, unless its evidence is worse: an edit shows the moment of its original.
+    mutating func adoptDate(of original: MediaItem) {
+        guard !original.captured.evidence.isWeaker(than: captured.evidence), captured != original.captured else {
+            return
+        }
+        let own = captured
+        (captured, day) = (original.captured, original.day)
+        if abs(own.instant - captured.instant) > 3600 { otherDates.insert(own, at: 0) }
+    }
+}
+
+/// Finds the originals of proxies, the small copies that cameras make for previews.
+struct Proxies {
+    /// The position of the original among the items, by the proxy's path.
+    private(set) var originals: [String: Int] = [:]
+    /// Paths of proxies whose originals are not among the items.
+    private(set) var orphans: Set<String> = []
+
+    /// `paths`: all files that may be proxies. `items`: all items of the scan.
+    init(_ paths: some Sequence<String>, items: [MediaItem]) {
+        let proxies = paths.compactMap { path in ProxyName(path: path).map { (path: path, name: $0) } }
+        guard !proxies.isEmpty else { return }
+        let candidates = Self.candidates(for: proxies.map(\.name), items, besides: Set(proxies.map(\.path)))
+        for proxy in proxies {
+            if let original = proxy.name.originals.lazy.compactMap({ candidates[$0] }).first {
+                originals[proxy.path] = original
+            } else if proxy.name.isSure {
+                orphans.insert(proxy.path)
+            }
+        }
+    }
+
+    /// Positions of possible originals by key (`ProxyName.key`); the best item if several share a name.
+    private static func candidates(
+        for names: [ProxyName], _ items: [MediaItem], besides proxies: Set<String>
+    ) -> [String: Int] {
+        let wanted = Set(names.flatMap(\.originals))
+        var found: [String: Int] = [:]
+        for index in items.indices {
+            let key = ProxyName.key(of: items[index].location.path)
+            guard wanted.contains(key) else { continue }
+            // Otherwise `Proxy/a.mp4` and a recording in another folder called `Proxy` could be each other's original.
+            if proxies.contains(items[index].location.path) { continue }
+            if let other = found[key], MediaItem.winsTie(items[other], items[index]) { continue }
+            found[key] = index
+        }
+        return found
+    }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// The Takeout and XMP sidecars, the cameras' own files and the edits of a scan, found by the path of the file that they describe.
@@ -75,4 +76,89 @@ struct SidecarIndex {
     }
 
     private func sidecar(of path: String) -> TakeoutSidecar? { places.sidecar(of: path).flatMap { sidecars[$0] } }
+}
+
+/// Takeout sidecars by folder.
+///
+/// Each part of an export unpacks into its own `Takeout` folder, and a sidecar may be in a different part from its media file. Folders with
+/// the same path below `Takeout/` therefore count as one place.
+struct SidecarFolders {
+    private let names: [String: TakeoutNames]
+    /// The folders with sidecars by place, sorted by path.
+    private let parts: [Substring: [String]]
+
+    /// Takes the paths of sidecars and of the media that they may describe.
+    init(_ paths: some Sequence<String>, media: some Sequence<String>) {
+        let sidecars = Dictionary(grouping: paths) { String($0.folderPart) }
+        var beside: [String: [String]] = [:]
+        for path in media {
+            let folder = String(path.folderPart)
+            if sidecars[folder] != nil { beside[folder, default: []].append(path.lastPathPart) }
+        }
+        names = Dictionary(
+            uniqueKeysWithValues: sidecars.map { folder, paths in
+                (folder, TakeoutNames(sidecars: paths.map(\.lastPathPart), media: beside[folder] ?? []))
+            })
+        var parts: [Substring: [String]] = [:]
+        for folder in names.keys.sorted() {
+            if let place = Self.placeInTakeout(folder) { parts[place, default: []].append(folder) }
+        }
+        self.parts = parts
+    }
+
+    /// The path of the sidecar for the file at this path: from its own folder, else from the same place in another part.
+    func sidecar(of path: String) -> String? {
+        guard !names.isEmpty else { return nil }
+        let (folder, name) = (String(path.folderPart), path.lastPathPart)
+        let others = Self.placeInTakeout(folder).flatMap { parts[$0] }?.filter { $0 != folder } ?? []
+        return ([folder] + others).lazy.compactMap { folder in names[folder]?.sidecar(of: name).map { folder + $0 } }
+            .first
+    }
+
+    /// The path below `Takeout/`, such as `Google Photos/Photos from 2024/`, which several parts may have; nil for a folder that is not in
+    /// an export.
+    static func placeInTakeout(_ folder: String) -> Substring? {
+        folder.range(of: "/Takeout/", options: .backwards).map { folder[$0.upperBound...] }.flatMap {
+            $0.isEmpty ? nil : $0
+        }
+    }
+}
+
+/// The Takeout sidecars of media that have none in their own folder but have a copy with one.
+///
+/// Google exports a recording once for its year and once for each of its albums, and may describe only one of these copies. Without a
+/// sidecar, the other copies would be dated to the day on which the export was unpacked.
+struct SidecarsOfCopies {
+    /// The paths of the sidecars by the paths of the media.
+    let paths: [String: String]
+
+    /// `files` are all files of a source, and `sidecars` the subset with a sidecar's name. Copies are files with the same name and size;
+    /// none is opened.
+    init(in files: [FoundFile], sidecars: [FoundFile]) {
+        let media = sidecars.isEmpty ? [] : files.filter(\.promisesMedia)
+        let places = SidecarFolders(sidecars.map(\.path), media: media.map(\.path))
+        var found: [String: String] = [:]
+        for copies in Self.copies(in: files) {
+            let own = copies.map { places.sidecar(of: $0.path) }
+            guard let first = own.lazy.compactMap(\.self).first else { continue }
+            for (copy, sidecar) in zip(copies, own) where sidecar == nil { found[copy.path] = first }
+        }
+        paths = found
+    }
+
+    private struct Likeness: Hashable {
+        /// The name in lower case.
+        let name: String
+        let size: Int64
+    }
+
+    /// Groups of media with the same name and size, each in the order of `files`.
+    private static func copies(in files: [FoundFile]) -> [[FoundFile]] {
+        var sizes: Set<Int64> = []
+        var repeated: Set<Int64> = []
+        for file in files where !sizes.insert(file.size).inserted { repeated.insert(file.size) }
+        let alike = files.filter { repeated.contains($0.size) && $0.promisesMedia }
+        return Dictionary(grouping: alike) { Likeness(name: $0.name.lowercased(), size: $0.size) }
+            .values.filter { $0.count > 1 }
+    }
 }

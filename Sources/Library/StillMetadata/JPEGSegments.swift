@@ -82,3 +82,123 @@ struct JPEGSegments {
         }
     }
 }
+
+/// The places in a JPEG file that lead to what lies behind its picture.
+package struct JPEGLayout: Hashable, Sendable {
+    /// The position of the first scan's marker: the picture begins there. Nil if the header has no end.
+    package internal(set) var scan: Int64?
+    /// The position of the multi-picture index, which begins with a TIFF header: positions in it count from there.
+    package internal(set) var index: Range<Int64>?
+    /// The continued XMP.
+    package internal(set) var xmp = XMPExtension()
+
+    package init() {}
+
+    /// The end of the last picture that an index lists, as a position in the file; nil if the bytes are no index.
+    ///
+    /// CIPA DC-007, 5.2: the tags 0xB001 (number of pictures) and 0xB002 (an entry of 16 bytes for each: attributes, size, position, two
+    /// dependent pictures). The first picture has the position 0, which means the beginning of the file.
+    package static func end(of index: [UInt8], at position: Int64) -> Int64? {
+        let numbers = TIFFNumbers(index)
+        guard let numbers, let directory = numbers.number(at: 4, bytes: 4),
+            let count = numbers.number(at: directory, bytes: 2)
+        else { return nil }
+        for entry in stride(from: directory + 2, to: directory + 2 + count * 12, by: 12) {
+            guard let tag = numbers.number(at: entry, bytes: 2) else { return nil }
+            guard tag == 0xB002, let length = numbers.number(at: entry + 4, bytes: 4),
+                let list = numbers.number(at: entry + 8, bytes: 4)
+            else { continue }
+            let ends = stride(from: list, to: list + min(length, 16 * mostPictures), by: 16).compactMap { place in
+                numbers.number(at: place + 4, bytes: 4).flatMap { size in
+                    numbers.number(at: place + 8, bytes: 4).map { start in
+                        (start == 0 ? 0 : position + Int64(start)) + Int64(size)
+                    }
+                }
+            }
+            return ends.max()
+        }
+        return nil
+    }
+
+    /// More pictures than any camera puts into a file.
+    private static let mostPictures = 64
+}
+
+/// The numbers in a block that begins with a TIFF header.
+private struct TIFFNumbers {
+    private let bytes: [UInt8]
+    private let isLittleEndian: Bool
+
+    /// Nil without a header: the byte order, then 42.
+    init?(_ bytes: [UInt8]) {
+        isLittleEndian = bytes.starts(with: "II*\0".utf8)
+        guard isLittleEndian || bytes.starts(with: "MM\0*".utf8) else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The number at an index; nil beyond the end.
+    func number(at index: Int, bytes count: Int) -> Int? {
+        guard index >= 0, index <= bytes.count - count else { return nil }
+        let digits = bytes[index..<index + count]
+        return isLittleEndian
+            ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+/// The parts of XMP that do not fit into one segment of a JPEG (XMP Specification, part 3, 1.1.3.1): each segment has a signature, the
+/// identifier of the whole as 32 hexadecimal digits, its length and the position of the part in it.
+package struct XMPExtension: Hashable, Sendable {
+    /// A part in one segment.
+    struct Chunk: Hashable, Sendable {
+        let identifier: String
+        /// The position of the part in the whole.
+        let offset: Int
+        /// The position of its bytes in the file, and their number.
+        let place: Int64
+        let count: Int
+
+        /// Reads the head of a segment; nil for another kind. `start` is the position of the head in the file, `length` that of the
+        /// segment's content.
+        init?(_ head: [UInt8], at start: Int64, length: Int) {
+            guard head.count >= XMPExtension.headLength, length >= XMPExtension.headLength,
+                head.starts(with: XMPExtension.mark)
+            else { return nil }
+            let digits = head[XMPExtension.mark.count..<XMPExtension.mark.count + 32]
+            identifier = String(decoding: digits, as: UTF8.self)
+            offset = head[XMPExtension.mark.count + 36..<XMPExtension.headLength].reduce(0) { $0 << 8 | Int($1) }
+            place = start + Int64(XMPExtension.headLength)
+            count = length - XMPExtension.headLength
+        }
+    }
+
+    fileprivate static let mark = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
+    /// Signature, identifier, length and position.
+    static let headLength = mark.count + 32 + 4 + 4
+
+    /// The most bytes that are read of a longer whole, half from its beginning and half from its end: what makes it long are pictures in
+    /// the middle, and the rest is a few kilobytes.
+    package static let mostBytes = 1 << 18
+
+    private var chunks: [Chunk] = []
+
+    package var isEmpty: Bool { chunks.isEmpty }
+
+    mutating func add(_ chunk: Chunk) { chunks.append(chunk) }
+
+    /// The text of the whole with this identifier, of all parts if it is nil. A part that is missing leaves a gap. `failure` is the `errno`
+    /// of a read that failed.
+    package func text(ofFileAt path: String, identifier: String?) -> (text: String, failure: Int32?) {
+        let parts = chunks.filter { identifier == nil || $0.identifier.lowercased() == identifier?.lowercased() }
+            .sorted { $0.offset < $1.offset }
+        let total = parts.reduce(0) { $0 + $1.count }
+        let file = StillFile(path: path)
+        var (bytes, position): ([UInt8], Int) = ([], 0)
+        for part in parts {
+            // Of a long whole, only what begins in the first half of the most bytes or ends in the last.
+            let isNeeded = position < Self.mostBytes / 2 || position + part.count > total - Self.mostBytes / 2
+            if isNeeded { bytes += file.bytes(at: part.place, count: part.count) }
+            position += part.count
+        }
+        return (String(decoding: bytes, as: UTF8.self), file.failure)
+    }
+}

@@ -140,3 +140,169 @@ extension FilmEstimate {
         return Diagnostic(.note, .longTimeframe, "\(timeframe.title) has \(timeframe.dayCount) days; \(cost)")
     }
 }
+
+/// The cost of earlier runs on this machine compared with their estimates.
+///
+/// The bits depend on the content of a library, and the time on the machine. Both are learned from normal rendering, at no extra cost. A
+/// run counts twice as much as the one before it.
+package struct Calibration: Hashable, Sendable, Codable {
+    /// Milliseconds of rendering: estimated by the formulas, and actual.
+    private var estimatedTime = 0.0
+    private var spentTime = 0.0
+    /// Bytes of films: estimated by the formulas, and actual.
+    private var estimatedBytes = 0.0
+    private var writtenBytes = 0.0
+
+    /// The calibration before the first run, which leaves the formulas unchanged.
+    package init() {}
+
+    /// The factors between actual and estimated time and bytes, at most eight either way. Anything beyond that is an accident, such as a
+    /// machine that was asleep.
+    package var time: Double { Self.ratio(spentTime, estimatedTime) }
+    package var size: Double { Self.ratio(writtenBytes, estimatedBytes) }
+
+    /// Adds a run. `estimate` is the formulas' estimate for everything that was rendered; `seconds` is the time that it took with this
+    /// number of `workers`.
+    package func adding(_ estimate: FilmEstimate, seconds: Double, workers: Int, filmBytes: Int64) -> Calibration {
+        guard estimate.work > 0, estimate.filmBytes > 0, seconds > 0, filmBytes > 0 else { return self }
+        var sum = self
+        sum.estimatedTime = estimatedTime / 2 + Double(estimate.workload.milliseconds(workers: workers))
+        sum.spentTime = spentTime / 2 + seconds * 1000
+        sum.estimatedBytes = estimatedBytes / 2 + Double(estimate.filmBytes)
+        sum.writtenBytes = writtenBytes / 2 + Double(filmBytes)
+        return sum
+    }
+
+    private static func ratio(_ came: Double, _ expected: Double) -> Double {
+        expected > 0 ? min(8, max(0.125, came / expected)) : 1
+    }
+}
+
+/// The settings on which the error of the formulas depends: they do not model how the encoder behaves on this machine.
+private struct CalibrationKey: Encodable {
+    var purpose = "calibration-2"
+    var codec: VideoCodec
+    var preset: String
+}
+
+extension SegmentStore {
+    /// The cost of runs with this codec and preset. Stored with the measurements, so `cache clear` removes it.
+    package func calibration(for video: VideoEncoding) -> Calibration {
+        let key = CalibrationKey(codec: video.codec, preset: video.preset)
+        return ResultCache(store: self).value(Calibration.self, for: key) ?? Calibration()
+    }
+
+    package func keep(_ calibration: Calibration, for video: VideoEncoding) {
+        ResultCache(store: self).keep(
+            calibration, for: CalibrationKey(codec: video.codec, preset: video.preset))
+    }
+}
+
+/// Checks that the disks have room for a plan.
+package struct SpaceCheck: Sendable {
+    /// A file system's free bytes, and an identifier that distinguishes it from others.
+    package struct Volume: Hashable, Sendable {
+        package var id: UInt64
+        package var freeBytes: Int64
+
+        package init(id: UInt64, freeBytes: Int64) {
+            self.id = id
+            self.freeBytes = freeBytes
+        }
+    }
+
+    /// The volume of a path, which need not exist. Nil if unknown; then nothing is refused.
+    private let volume: @Sendable (String) -> Volume?
+
+    package init(volume: @escaping @Sendable (String) -> Volume?) { self.volume = volume }
+
+    /// Throws `DayreelError(.diskFull)` with the required and the free bytes.
+    package func check(_ estimate: FilmEstimate, film: String, store: String) throws {
+        let filmVolume = volume(film)
+        let storeVolume = volume(store)
+        if let filmVolume, filmVolume.id == storeVolume?.id {
+            try require(
+                estimate.filmBytes + estimate.storeBytes, of: filmVolume, at: film, "'--output' or '--home'",
+                hasCache: true)
+        } else {
+            if let filmVolume { try require(estimate.filmBytes, of: filmVolume, at: film, "'--output'") }
+            if let storeVolume {
+                try require(estimate.storeBytes, of: storeVolume, at: store, "'--home'", hasCache: true)
+            }
+        }
+    }
+
+    /// `options` choose another place. `hasCache` is true if the disk has the cache, so that clearing it helps.
+    private func require(
+        _ bytes: Int64, of volume: Volume, at place: String, _ options: String, hasCache: Bool = false
+    ) throws {
+        guard bytes > volume.freeBytes else { return }
+        throw DayreelError(
+            .diskFull, "there is not enough space on the disk", place: place,
+            cause: "about \(ByteCount.text(bytes)) are needed, \(ByteCount.text(volume.freeBytes)) are free",
+            remedy: "Free some space\(hasCache ? " ('dayreel cache clear' helps)" : ""), choose another place with "
+                + "\(options), or a lower 'output.quality'.")
+    }
+}
+
+/// The costs of a film's tasks, and how long they take in parallel, by a simpler `TaskQueue`.
+///
+/// Work divided by workers is too low an estimate: a worker may be left alone with a long task, and HEVC sources or films take so much
+/// memory that workers wait for each other.
+package struct Workload: Hashable, Sendable {
+    /// The estimated cost of a task.
+    package struct Cost: Hashable, Sendable {
+        /// Milliseconds of one core.
+        package var milliseconds: Double
+        /// Bytes of memory while it is rendered.
+        package var bytes: Int64
+
+        /// Limits the time to years and turns NaN into zero, because a plan may come from anywhere.
+        package init(milliseconds: Double, bytes: Int64 = 0) {
+            self.milliseconds = milliseconds.isFinite ? min(1e12, max(0, milliseconds)) : 0
+            self.bytes = bytes
+        }
+    }
+
+    private var costs: [Cost]
+    private var memory: Int64
+
+    /// `costs`: the sound first, then the longest. `memory`: the bytes for all at once; nil for no limit.
+    package init(_ costs: [Cost], memory: Int64? = nil) {
+        self.costs = costs
+        self.memory = memory ?? .max
+    }
+
+    /// Milliseconds of one core.
+    package var work: Int64 { Int64(costs.reduce(0) { $0 + $1.milliseconds }) }
+
+    /// Milliseconds until all tasks are done. A free worker prefers large tasks, no two of which fit into the memory; it takes the first
+    /// task
+    /// that fits beside those in progress.
+    package func milliseconds(workers: Int) -> Int64 {
+        var large = costs.filter { $0.bytes > memory / 2 }[...]
+        var small = costs.filter { $0.bytes <= memory / 2 }[...]
+        var hands: [(end: Double, bytes: Int64)] = []
+        var now = 0.0
+        while true {
+            let room = hands.isEmpty ? Int64.max : memory - hands.reduce(0) { $0 + $1.bytes }
+            let isFree = hands.count < max(1, workers)
+            if isFree, let cost = large.removeFirst(fitting: room) ?? small.removeFirst(fitting: room) {
+                hands.append((now + cost.milliseconds, cost.bytes))
+            } else if let first = hands.indices.min(by: { hands[$0].end < hands[$1].end }) {
+                now = hands.remove(at: first).end
+            } else {
+                return Int64(now)
+            }
+        }
+    }
+}
+
+extension ArraySlice<Workload.Cost> {
+    /// Removes the first cost of at most `bytes`. Examines only some, because there may be a hundred thousand.
+    fileprivate mutating func removeFirst(fitting bytes: Int64) -> Workload.Cost? {
+        guard let index = prefix(50).firstIndex(where: { $0.bytes <= bytes }) else { return nil }
+        for place in (startIndex..<index).reversed() { swapAt(place, place + 1) }
+        return removeFirst()
+    }
+}

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Model
+package import Model
 
 /// Renders one task into the store, for workers and for the inline executor.
 struct TaskRenderer: Sendable {
@@ -141,5 +141,56 @@ extension Diagnostic {
         return Diagnostic(
             .note, .waitingForRun,
             "waiting for \(who), which is rendering \(task.displayName) too; if it was stopped, continue or end it")
+    }
+}
+
+/// Renders tasks into the store: by worker processes of this machine, in this process, or in future by a cluster.
+package protocol RenderExecutor: Sendable {
+    /// Renders every task into the store, each under its key. Receives only tasks that the store lacks.
+    ///
+    /// `progress` gets `task` events and diagnostics. Returns the tasks that failed for a reason that concerns only them. Throws
+    /// `DayreelError` for trouble that ends the run, and `CancellationError`; by then its processes and temporary files are gone.
+    func render(_ tasks: [RenderTask], progress: ProgressSink) async throws -> [RenderKey: RenderFailure]
+}
+
+/// Renders one task into the file at the path. Reports the number of finished frames after each frame, and repeats it while it works
+/// without finishing one. Reports trouble that does not end the task.
+///
+/// Throws `RenderFailure` for trouble with the task, `DayreelError` for trouble that ends the run. Synchronous: it runs on its own thread
+/// or task.
+package typealias RenderFunction =
+    @Sendable (
+        _ task: RenderTask, _ temporaryPath: String, _ frameDone: (Int) -> Void, _ report: (Diagnostic) -> Void
+    ) throws -> Void
+
+extension RenderFailure {
+    /// The error that ends the run; nil if another choice of clips may help.
+    package var endOfRun: DayreelError? {
+        switch reason {
+        case .inputOutput(let error), .fatal(let error): error
+        case .unusable, .missing: nil
+        }
+    }
+
+    /// True for trouble of a disk or a network, which is worth another attempt.
+    var mayPass: Bool { if case .inputOutput = reason { true } else { false } }
+
+    /// The reason why its source is unusable; nil for a failure that ends the run.
+    var unusable: UnusableReason? {
+        switch reason {
+        case .unusable(let reason): reason
+        // The data could have been fetched, but were not.
+        case .missing: .notFetched(nil)
+        case .inputOutput, .fatal: nil
+        }
+    }
+
+    /// Converts an error of a render function to a failure that can be sent to the parent.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as RenderFailure: self = failure
+        case let error as DayreelError: self.init(.fatal(error))
+        default: self.init(.fatal(DayreelError(unforeseen: error)))
+        }
     }
 }

@@ -1,3 +1,4 @@
+package import Library
 package import Model
 
 /// `dayreel scan` for people.
@@ -100,4 +101,115 @@ package struct ScanTable: Sendable {
 extension CaptureTime {
     /// The evidence in one word, with `GPS` if the place determined the zone: `file, GPS`.
     var evidenceInWords: String { zone == .gps ? "\(basis), GPS" : basis }
+}
+
+/// The places of a scan's items, with counts.
+package struct ScanPlaces: Hashable, Sendable {
+    /// The places, those with the most clips first, then by name.
+    package var places: [Count]
+    /// The note that places have no names, if items have positions and no table is installed.
+    package var note: Diagnostic?
+
+    package struct Count: Hashable, Sendable, Codable {
+        package var name: String
+        /// The code of its country, ISO 3166-1.
+        package var country: String
+        package var region: String
+        package var clips: Int
+        package var days: Int
+    }
+
+    package init(of items: [MediaItem], _ names: PlaceNames) {
+        var found: [NamedPlace: (clips: Int, days: Set<Day>)] = [:]
+        for item in items {
+            guard let place = item.place.flatMap(names.place) else { continue }
+            found[place, default: (0, [])].clips += 1
+            found[place]?.days.insert(item.day)
+        }
+        places = found.map { place, seen in
+            Count(
+                name: place.name, country: place.country, region: place.region, clips: seen.clips,
+                days: seen.days.count)
+        }.sorted { left, right in
+            (right.clips, left.name, left.country, left.region) < (left.clips, right.name, right.country, right.region)
+        }
+        let needsNames = names.count == nil && items.contains { $0.place != nil }
+        note = needsNames ? .noPlaceNames : nil
+    }
+
+    /// A table for people, who read English; empty without places. Ends with a line break.
+    package func text(within width: Int) -> String {
+        guard !places.isEmpty else { return "" }
+        var table = TextTable(
+            ["Place", "Country", "Clips", "Days"], alignments: [.left, .left, .right, .right],
+            fits: [.wrapped, .wrapped, .whole, .whole])
+        for place in places {
+            let country = PlaceWords.country(place.country, locale: "en")
+            table.append([place.name, country, "\(place.clips)", "\(place.days)"])
+        }
+        return table.text(within: width)
+    }
+}
+
+/// `dayreel scan --dates` for people: the files whose evidence disagrees by more than an hour.
+package struct DatesTable: Sendable {
+    private let items: [MediaItem]
+    private let folder: String?
+
+    /// Paths inside `folder` are written relative to it.
+    package init(_ result: ScanResult, relativeTo folder: String? = nil) {
+        items = result.disagreeing.items
+        self.folder = folder
+    }
+
+    /// A row for each piece of evidence, beginning with the one that decides, and a line with the number of files. If paths do not fit
+    /// beside the dates, each stands above those of its file. Ends with a line break.
+    package func text(within width: Int) -> String {
+        let header = ["Date", "Time", "Zone", "From", ""]
+        var wide = TextTable(
+            header + ["Path"], alignments: header.map { _ in .left } + [.left],
+            fits: header.map { _ in .whole } + [.shortened])
+        var narrow = TextTable(header, alignments: header.map { _ in .left })
+        for item in items {
+            for row in rows(item) {
+                wide.append(row + [path(of: item)])
+                narrow.append(row)
+            }
+        }
+        let files = items.count.counted("file has", "files have") + " dates more than an hour apart\n"
+        if items.isEmpty { return files }
+        return (wide.isReadable(within: width) ? wide.text(within: width) : stacked(narrow)) + "\n" + files
+    }
+
+    /// The rows of a table without paths, each file's below its path.
+    private func stacked(_ table: TextTable) -> String {
+        var lines = table.lines(within: .max).joined().map { "  " + $0 }[...]
+        var text = lines.popFirst() ?? ""
+        for item in items {
+            text += path(of: item) + "\n" + lines.prefix(1 + item.otherDates.count).joined()
+            lines = lines.dropFirst(1 + item.otherDates.count)
+        }
+        return text
+    }
+
+    private func path(of item: MediaItem) -> String { item.location.address.relative(to: folder).onOneLine }
+
+    private func rows(_ item: MediaItem) -> [[String]] {
+        [row(item.captured, "used")] + item.otherDates.map { row($0, "not used") }
+    }
+
+    private func row(_ time: CaptureTime, _ verdict: String) -> [String] {
+        let stamp = time.description
+        return [
+            String(stamp.prefix(10)), time.timeOfDay, String(stamp.suffix(6)),
+            time.evidence.words, verdict,
+        ]
+    }
+}
+
+extension ScanResult {
+    /// The result reduced to items with contradictory evidence.
+    package var disagreeing: ScanResult {
+        ScanResult(items: items.filter { !$0.otherDates.isEmpty }, refused: [])
+    }
 }

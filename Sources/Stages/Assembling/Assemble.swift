@@ -184,7 +184,8 @@ extension OutputGuard {
         let cards = timeline.clips.compactMap(\.extras).flatMap { [$0.before, $0.after] }
         let pictures = cards.map { ("a picture of the film", $0?.picture?.path) }
         let look = [("the look of the film", timeline.format.look?.file?.path)]
-        return reading(clips + (music + fonts + pictures + look).compactMap { name, path in path.map { Input(name, $0) } })
+        return reading(
+            clips + (music + fonts + pictures + look).compactMap { name, path in path.map { Input(name, $0) } })
     }
 }
 

@@ -84,3 +84,101 @@ struct SegmentPackets: ~Copyable {
             remedy: "'dayreel cache clear' makes the next run render all segments again.")
     }
 }
+
+/// The packets of a film's sound. Checks that none is missing or repeated, and that there are as many samples as in the film.
+struct SoundPackets: ~Copyable {
+    private let demuxer: Demuxer
+    private let path: String
+    private let expected: Int
+    /// The position, in samples, at which the next packet must begin, and at which the sound ends after the last. The first packet lies
+    /// before the film's beginning, to prime the decoder.
+    private var position: Int64?
+
+    /// `expected`: samples of the film. Times in a sound file count samples.
+    init(path: String, expected: Int) throws {
+        demuxer = try Demuxer(path: path)
+        self.path = path
+        self.expected = expected
+    }
+
+    /// The demuxer from which to copy the stream's parameters.
+    var template: Demuxer { demuxer }
+
+    mutating func next() throws -> Packet? {
+        guard let packet = try demuxer.read() else {
+            guard position == Int64(expected) else {
+                throw violation("it holds \(position ?? 0) samples instead of \(expected)")
+            }
+            return nil
+        }
+        guard let time = packet.decodeTime, packet.presentationTime == time, packet.duration > 0 else {
+            throw violation("a packet has no time")
+        }
+        if let position {
+            guard time == position else { throw violation("a packet begins at sample \(time) instead of \(position)") }
+        } else {
+            guard time <= 0 else { throw violation("it begins at sample \(time)") }
+        }
+        position = time + packet.duration
+        return packet
+    }
+
+    private func violation(_ message: String) -> DayreelError {
+        DayreelError(
+            .internalError, "the rendered sound is not what it should be", place: path, cause: message,
+            remedy: "'dayreel cache clear' makes the next run render all of it again.")
+    }
+}
+
+/// Checks that a film is what the timeline promised, before it is published.
+struct FilmCheck {
+    let timeline: Timeline
+    /// The cover that was drawn for it; nil if there is none.
+    var cover: Thumbnail?
+
+    /// Throws `DayreelError(.internalError)` with what is wrong.
+    func check(_ path: String) throws {
+        let info = try MediaInfo(ofFileAt: path)
+        guard let picture = info.bestVideo else { throw violation("it has no picture", path) }
+        let format = timeline.format
+        if (picture.width, picture.height) != (format.width, format.height) {
+            throw violation("its picture is \(picture.width)x\(picture.height)", path)
+        }
+        if picture.frameCount != Int64(timeline.frames) {
+            throw violation("it has \(picture.frameCount ?? 0) frames instead of \(timeline.frames)", path)
+        }
+        if picture.color != format.picture.color { throw violation("its colour tags are \(picture.color)", path) }
+        if picture.pixelFormat != format.picture.pixelFormat {
+            throw violation("its pixels are \(picture.pixelFormat ?? "unknown")", path)
+        }
+        // Players take the first stream of a kind: a cover comes behind picture and sound.
+        if picture.index != 0 { throw violation("its picture is stream \(picture.index)", path) }
+        if let start = picture.startTime, start != 0 { throw violation("its picture starts at \(start) µs", path) }
+        try checkLength(picture.duration, of: "picture", path)
+        if format.audio != nil {
+            guard let sound = info.bestAudio else { throw violation("it has no sound", path) }
+            try checkLength(sound.duration, of: "sound", path)
+        }
+        let covers = info.video.filter(\.isAttachedPicture).map { [$0.width, $0.height] }
+        if covers != (cover.map { [[$0.width, $0.height]] } ?? []) {
+            throw violation("it has the covers \(covers)", path)
+        }
+        let hasSubtitles = info.data.contains { $0.tag == "tx3g" }
+        if hasSubtitles != (timeline.subtitles?.subtitles.isEmpty == false) {
+            throw violation("it has \(hasSubtitles ? "unwanted" : "no") subtitles", path)
+        }
+    }
+
+    private func checkLength(_ length: Int64?, of part: String, _ path: String) throws {
+        let frame = timeline.format.frameRate.time(ofFrames: 1).microseconds
+        let expected = timeline.duration.microseconds
+        guard let length, abs(length - expected) <= frame else {
+            throw violation("its \(part) lasts \(length ?? 0) µs instead of \(expected) µs", path)
+        }
+    }
+
+    private func violation(_ cause: String, _ path: String) -> DayreelError {
+        DayreelError(
+            .internalError, "the film is not what the plan promised and was not published", place: path, cause: cause)
+    }
+}

@@ -1,7 +1,8 @@
 import Files
 import Library
-import Model
-import Pipeline
+package import Model
+package import Pipeline
+import Synchronization
 
 /// Probes files, draws thumbnails and filmstrips, measures recordings, and opens fonts for `ExaminerPool` and `ExaminerDesk`, within
 /// limits.
@@ -89,5 +90,115 @@ package struct Examiner: Sendable {
         case nil: break
         }
         throw DayreelError(.internalError, "a worker received an invalid request")
+    }
+}
+
+/// What an examiner found of something that a job names: a value, or why it cannot be used.
+enum ExaminerFinding<Value: Codable & Hashable & Sendable>: Hashable, Sendable, Codable {
+    case found(Value)
+    case failed(DayreelError)
+
+    /// Throws the failure.
+    func get() throws(DayreelError) -> Value {
+        switch self {
+        case .found(let value): return value
+        case .failed(let error): throw error
+        }
+    }
+}
+
+extension ExaminerPool {
+    /// The answers to questions of a kind, in their order. `lost` answers one that has cost examiners. Throws `DayreelError` if examiners
+    /// cannot be started, `CancellationError`.
+    func answers<Question: Encodable, Answer: Decodable & Sendable>(
+        to questions: [Question], _ kind: Examiner.Kind, lost: @escaping @Sendable (Int, ExaminerLoss) -> Answer
+    ) async throws -> [Answer] {
+        let lines = try questions.map { [kind.rawValue] + (try InternalJSON.bytes(of: $0)) }
+        // They arrive in any order, from several tasks.
+        let answers = Mutex([Answer?](repeating: nil, count: lines.count))
+        try await ask(lines.count) {
+            lines[$0]
+        } replied: { index, reply in
+            let answer =
+                switch reply {
+                case .line(let bytes): try InternalJSON.value(Answer.self, from: bytes)
+                case .lost(let loss): lost(index, loss)
+                }
+            answers.withLock { $0[index] = answer }
+        }
+        return try answers.withLock(\.self).map { answer in
+            guard let answer else { throw DayreelError(.internalError, "an examiner has not answered") }
+            return answer
+        }
+    }
+}
+
+/// A recording whose pictures are requested.
+package struct PictureSource: Hashable, Sendable {
+    package var location: MediaLocation
+    package var duration: MediaTime
+    /// Width in pixels as displayed.
+    package var width: Int
+    package var height: Int
+
+    package init(location: MediaLocation, duration: MediaTime, width: Int, height: Int) {
+        self.location = location
+        self.duration = duration
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Questions to an `Examiner` for pictures in a recording's own shape, and its replies.
+package enum PictureQuestion {
+    /// The longest part to examine for the clearest moment.
+    private static let longestLook = MediaTime.seconds(60)
+
+    /// The question for the clearest moment of the first minute, with a look or in its own colours. `shorterSide` is in pixels; a smaller
+    /// recording is not enlarged.
+    package static func thumbnail(
+        of source: PictureSource, shorterSide: Int, look: FilmLook? = nil
+    ) throws -> [UInt8] {
+        var format = format(of: source, shorterSide: shorterSide)
+        format.look = look
+        let frames = format.frameRate.wholeFrames(in: min(source.duration, longestLook))
+        let clip = ClipRecipe(source: .unknown, start: .zero, frames: max(1, frames))
+        let request = ThumbnailRequest(clip: clip, location: source.location, format: format)
+        return [Examiner.Kind.thumbnail.rawValue] + (try InternalJSON.bytes(of: request))
+    }
+
+    /// The question for a photo, turned according to its orientation, with a look or in its own colours. `shorterSide` is in pixels; a
+    /// smaller photo is not enlarged.
+    package static func thumbnail(
+        ofPhoto path: String, shorterSide: Int, look: FilmLook? = nil
+    ) throws -> [UInt8] {
+        [Examiner.Kind.photo.rawValue]
+            + (try InternalJSON.bytes(of: PhotoRequest(path: path, shorterSide: shorterSide, look: look)))
+    }
+
+    /// The question for `count` moments side by side, evenly spaced over the whole recording.
+    package static func filmstrip(of source: PictureSource, count: Int) throws -> [UInt8] {
+        let request = FilmstripRequest(
+            location: source.location, duration: source.duration, width: source.width, height: source.height,
+            count: count)
+        return [Examiner.Kind.filmstrip.rawValue] + (try InternalJSON.bytes(of: request))
+    }
+
+    /// The picture in a reply; nil for a recording of which none can be made.
+    package static func picture(in reply: ExaminerPool.Reply) -> Thumbnail? {
+        guard case .line(let bytes) = reply else { return nil }
+        return (try? InternalJSON.value(ThumbnailRequest.Drawing.self, from: bytes))?.thumbnail
+    }
+
+    /// The format of a thumbnail. The longer side is at most four times the shorter: only the middle of a panorama is shown.
+    private static func format(of source: PictureSource, shorterSide: Int) -> FilmFormat {
+        let (width, height) = (max(1, source.width), max(1, source.height))
+        let shorter = max(16, min(shorterSide, width, height))
+        func side(_ own: Int, _ other: Int) -> Int {
+            own <= other ? shorter : min(4 * shorter, (own * shorter + other / 2) / other)
+        }
+        return FilmFormat(
+            width: (side(width, height) + 1) & ~1, height: (side(height, width) + 1) & ~1, frameRate: FrameRate(30),
+            fit: .crop, audio: nil)
     }
 }

@@ -1,4 +1,5 @@
 import LibAV
+import Model
 
 extension VideoFrame {
     /// Mixes pictures of a film of the same size in their own, gamma-coded values, as the dissolves of video editors do. `weight` is the
@@ -99,5 +100,83 @@ extension VideoFrame {
                 }
             }
         }
+    }
+}
+
+/// Thresholds for rounding, which turn the steps of soft shadows and gradients into fine patterns: on snow, steps of one level are seen.
+enum OrderedDither {
+    /// Bayer's matrix of 8 by 8, as 32,768ths of a sample value: for each of the eight kinds of rows, the thresholds of `count` samples,
+    /// the first of which stands in column `first`. A picture's row `y` is of the kind `y & 7`.
+    ///
+    /// One threshold for each sample, so that loops over a row need no place in the matrix and the compiler turns them into SIMD.
+    static func rows(from first: Int = 0, count: Int) -> [UInt16] {
+        var rows = Array(repeating: UInt16(0), count: 8 * count)
+        for y in 0..<8 {
+            for column in 0..<min(8, count) {
+                rows[y * count + column] = threshold((first + column) & 7, y) * 512 + 256
+            }
+            for column in min(8, count)..<count { rows[y * count + column] = rows[y * count + column - 8] }
+        }
+        return rows
+    }
+
+    /// 0 to 63: the bits of x ^ y and y, interleaved and reversed.
+    private static func threshold(_ x: Int, _ y: Int) -> UInt16 {
+        var value = 0
+        for bit in 0..<3 {
+            let (across, down) = ((x ^ y) >> bit & 1, y >> bit & 1)
+            value |= across << (5 - 2 * bit) | down << (4 - 2 * bit)
+        }
+        return UInt16(value)
+    }
+}
+
+/// The pictures of a slowed clip in the film's frame. A picture that would stay on screen for longer than others gives way to the next bit
+/// by bit, so that motion does not go by steps.
+///
+/// Each picture of the source is fitted once. The shares are whole numbers of 256, so that the same frames come out wherever a segment
+/// begins.
+final class MixedFrames {
+    private var upstream: ConstantRateFrames
+    private let fit: (consuming VideoFrame) throws -> VideoFrame
+    private var current: VideoFrame?
+    private var following: VideoFrame?
+    /// The numbers of the source's pictures that `current` and `following` are.
+    private var numbers = (current: 0, following: 0)
+    private let pool = PicturePool()
+
+    /// `upstream` mixes. `fit` makes a picture one of the film.
+    init(_ upstream: consuming ConstantRateFrames, fit: @escaping (consuming VideoFrame) throws -> VideoFrame) {
+        self.upstream = upstream
+        self.fit = fit
+    }
+
+    func next() throws -> VideoFrame? {
+        guard let picture = try upstream.next() else { return nil }
+        var frame = try shown(picture, number: upstream.number)
+        guard upstream.share > 0, let after = try next(number: upstream.number + 1) else { return frame }
+        try frame.makeWritable(from: pool)
+        frame.blend(towards: after, weight: upstream.share * 256)
+        return frame
+    }
+
+    private func shown(_ picture: consuming VideoFrame, number: Int) throws -> VideoFrame {
+        if numbers.current != number {
+            current = numbers.following == number ? following.take() : try fit(picture)
+            numbers.current = number
+        }
+        guard let frame = try current?.reference() else {
+            throw DayreelError(.internalError, "a picture to mix is gone")
+        }
+        return frame
+    }
+
+    private func next(number: Int) throws -> VideoFrame? {
+        if numbers.following != number {
+            guard let picture = try upstream.following() else { return nil }
+            following = try fit(picture)
+            numbers.following = number
+        }
+        return try following?.reference()
     }
 }

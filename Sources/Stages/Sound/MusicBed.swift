@@ -119,3 +119,162 @@ struct MusicPlan: Hashable, Sendable {
         end = min(film, parts.last?.range.upperBound ?? 0)
     }
 }
+
+/// Where the music of a film steps back, and how far: for speech, for music in clips, and a little for clips that are loud.
+///
+/// Levels move in half cosines of dB, which is what is heard as even. Where several dips meet, the deepest counts. A pure function of
+/// samples.
+struct MusicDips: Hashable, Sendable {
+    /// A time in which the music is lower.
+    struct Dip: Hashable, Sendable {
+        /// The samples at which it is wholly down.
+        var hold: Range<Int>
+        /// Samples before and after, in which it goes down and comes up.
+        var fall: Int
+        var rise: Int
+        /// dB
+        var depth: Double
+
+        /// All samples at which it is not wholly up.
+        var range: Range<Int> { (hold.lowerBound - fall)..<(hold.upperBound + rise) }
+
+        /// How far it is down at a sample: 0…1.
+        func share(at sample: Int) -> Double {
+            if hold.contains(sample) { return 1 }
+            guard range.contains(sample) else { return 0 }
+            let progress =
+                sample < hold.lowerBound
+                ? Double(sample - range.lowerBound) / Double(fall) : Double(range.upperBound - sample) / Double(rise)
+            return 0.5 - 0.5 * cos(.pi * progress)
+        }
+    }
+
+    /// Those for speech, during which the music is also thinned out.
+    let speech: [Dip]
+    let others: [Dip]
+
+    init(speech: [Dip] = [], others: [Dip] = []) {
+        self.speech = speech
+        self.others = others
+    }
+
+    /// Milliseconds before the first word at which the music begins to go down, and how long it takes; then how long it takes to come up,
+    /// and how long it stays up at least before it goes down again.
+    private static let (lead, fall, rise, rest) = (350, 250, 1500, 1500)
+
+    /// The dips for speech, from sorted samples of the film at which somebody speaks. A pause in which the music could not stay up is
+    /// none.
+    static func forSpeech(_ spans: [Range<Int>], depth: Double, sampleRate: Int) -> [Dip] {
+        let samples = { (milliseconds: Int) in sampleRate * milliseconds / 1000 }
+        var groups: [Range<Int>] = []
+        for span in spans {
+            if let last = groups.last, span.lowerBound - last.upperBound < samples(lead + rise + rest) {
+                groups[groups.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+            } else {
+                groups.append(span)
+            }
+        }
+        return groups.map {
+            Dip(
+                hold: ($0.lowerBound - samples(lead - fall))..<$0.upperBound, fall: samples(fall), rise: samples(rise),
+                depth: depth)
+        }
+    }
+
+    /// dB for a clip that has music of its own, and milliseconds of its ramps.
+    private static let (clipDepth, clipRamp) = (40.0, 800)
+
+    /// The dip for a clip with music of its own, at these samples of the film. Its ramps lie within the clip, where its own music is
+    /// heard: beside it, they would leave a hole of silence in a neighbour without sound.
+    static func forMusic(at place: Range<Int>, sampleRate: Int) -> Dip {
+        let ramp = min(sampleRate * clipRamp / 1000, place.count / 4)
+        return Dip(
+            hold: (place.lowerBound + ramp)..<(place.upperBound - ramp), fall: ramp, rise: ramp, depth: clipDepth)
+    }
+
+    /// dB for a loud clip.
+    private static let loudDepth = 4.0
+
+    /// The dip for a clip that is loud without speech. Its ramps are as slow as those after speech.
+    static func forLoudness(at place: Range<Int>, sampleRate: Int) -> Dip {
+        let ramp = sampleRate * rise / 1000
+        return Dip(hold: place, fall: ramp, rise: ramp, depth: loudDepth)
+    }
+
+    /// The level of the music at a sample, in dB: 0 or less.
+    func gain(at sample: Int) -> Double {
+        -(speech + others).reduce(0) { max($0, $1.depth * $1.share(at: sample)) }
+    }
+
+    /// How far it is thinned out at a sample: 0…1.
+    func thinness(at sample: Int) -> Double { speech.reduce(0) { max($0, $1.share(at: sample)) } }
+
+    /// Only the dips that matter at these samples.
+    func within(_ range: Range<Int>) -> MusicDips {
+        MusicDips(
+            speech: speech.filter { $0.range.overlaps(range) }, others: others.filter { $0.range.overlaps(range) })
+    }
+}
+
+/// Takes from music what hides words: everything below 100 Hz, and 3 dB around 2 kHz.
+///
+/// Second-order filters by the bilinear transform, as in R. Bristow-Johnson's Audio EQ Cookbook.
+struct MusicThinner {
+    /// A filter in transposed direct form 2, for both channels.
+    private struct Section {
+        let b0, b1, b2, a1, a2: Double
+        var first = SIMD2<Double>.zero
+        var second = SIMD2<Double>.zero
+
+        /// A high-pass of Butterworth's form.
+        init(highPass corner: Double, sampleRate: Int) {
+            let angle = 2 * Double.pi * corner / Double(sampleRate)
+            let alpha = sin(angle) / 2.0.squareRoot()
+            let scale = 1 / (1 + alpha)
+            b0 = (1 + cos(angle)) / 2 * scale
+            b1 = -(1 + cos(angle)) * scale
+            b2 = b0
+            a1 = -2 * cos(angle) * scale
+            a2 = (1 - alpha) * scale
+        }
+
+        /// A bell. `gain` in dB.
+        init(bell centre: Double, gain: Double, quality: Double, sampleRate: Int) {
+            let angle = 2 * Double.pi * min(centre / Double(sampleRate), 0.45)
+            let (alpha, height) = (sin(angle) / (2 * quality), pow(10, gain / 40))
+            let scale = 1 / (1 + alpha / height)
+            b0 = (1 + alpha * height) * scale
+            b1 = -2 * cos(angle) * scale
+            b2 = (1 - alpha * height) * scale
+            a1 = b1
+            a2 = (1 - alpha / height) * scale
+        }
+
+        mutating func next(_ input: SIMD2<Double>) -> SIMD2<Double> {
+            let output = b0 * input + first
+            first = b1 * input - a1 * output + second
+            second = b2 * input - a2 * output
+            return output
+        }
+    }
+
+    private var highPass: Section
+    private var bell: Section
+
+    init(sampleRate: Int) {
+        highPass = Section(highPass: 100, sampleRate: sampleRate)
+        bell = Section(bell: 2000, gain: -3, quality: 0.7, sampleRate: sampleRate)
+    }
+
+    /// Thins samples out, each as far as `share` says for its index: 0…1.
+    mutating func filter(_ block: inout SampleBlock, by share: (Int) -> Double) {
+        for index in block.left.indices {
+            let sound = SIMD2(Double(block.left[index]), Double(block.right[index]))
+            let thin = bell.next(highPass.next(sound))
+            let share = share(index)
+            guard share > 0 else { continue }
+            let mixed = sound + share * (thin - sound)
+            (block.left[index], block.right[index]) = (Float(mixed.x), Float(mixed.y))
+        }
+    }
+}

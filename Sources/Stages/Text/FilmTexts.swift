@@ -230,7 +230,8 @@ extension FilmTexts {
             ?? (words
                 ? timeframe.isWholeYear
                     ? DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
-                    : DayNames.title(of: timeframe, locale: job.locale) : month == "MMM" ? Self.twoDays(inWords) : inWords)
+                    : DayNames.title(of: timeframe, locale: job.locale)
+                : month == "MMM" ? Self.twoDays(inWords) : inWords)
         facts[.range] = range
         let count = Set(days).count
         facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil

@@ -32,3 +32,98 @@ package struct BlurBetween: PictureTransition {
         return (height * way / 24) >> 8
     }
 }
+
+extension VideoFrame {
+    /// Takes a film's picture out of focus: two box filters along each axis. `radius` is in 256ths of a pixel of luma; steps of a
+    /// 256th, so that a growing one shows none. The picture must be writable.
+    mutating func soften(radius: Int) {
+        if isDeep { soften(UInt16.self, radius: radius) } else { soften(UInt8.self, radius: radius) }
+    }
+
+    private mutating func soften<Sample: FilmSample>(_: Sample.Type, radius: Int) {
+        for plane in 0..<planeCount {
+            let box = BoxBlur(radius: plane == 0 ? radius : radius / 2)
+            withMutableSamples(plane, of: Sample.self) { samples, stride, width, height in
+                box.apply(to: &samples, stride: stride, width: width, height: height)
+            }
+        }
+    }
+}
+
+/// The mean of the samples around each one, with a share of those at the ends. Edges repeat.
+private struct BoxBlur {
+    /// Whole samples on each side, and 256ths of the next.
+    private let whole: Int
+    private let part: Int
+    /// 2³² over the sum of all weights, which are 256ths.
+    private let inverse: Int
+
+    init(radius: Int) {
+        (whole, part) = (radius >> 8, radius & 255)
+        let sum = 256 * (2 * whole + 1) + 2 * part
+        inverse = (1 << 32 + sum / 2) / sum
+    }
+
+    func apply<Sample: FilmSample>(to samples: inout MutableSpan<Sample>, stride: Int, width: Int, height: Int) {
+        guard whole > 0 || part > 0, width > 0, height > 0 else { return }
+        // In 256ths of a sample's value of 8 bits.
+        let bits = UInt32(Sample.extraBits)
+        var picture = Array(repeating: UInt16(0), count: width * height)
+        var line = Array(repeating: 0, count: width + 2 * (whole + 1))
+        for row in 0..<height {
+            for column in 0..<width {
+                picture[row * width + column] = UInt16(samples[row * stride + column]) << (8 - UInt16(bits))
+            }
+            for _ in 0..<2 { softenRow(&picture, row * width, width, &line) }
+        }
+        for _ in 0..<2 { softenColumns(&picture, width, height) }
+        let (most, thresholds) = (UInt32(Sample.most), OrderedDither.rows(count: width))
+        let (soft, dither) = (picture.span, thresholds.span)
+        for row in 0..<height {
+            let (start, from, kind) = (row * stride, row * width, (row & 7) * width)
+            for column in 0..<width {
+                // The dither is in 32,768ths.
+                let value = UInt32(soft[from &+ column]) &<< (7 &+ bits) &+ UInt32(dither[kind &+ column])
+                samples[start &+ column] = Sample(truncatingIfNeeded: min(most, value &>> 15))
+            }
+        }
+    }
+
+    /// `line` has room for the row and what repeats at its ends.
+    private func softenRow(_ picture: inout [UInt16], _ start: Int, _ width: Int, _ line: inout [Int]) {
+        let margin = whole + 1
+        let (first, last) = (Int(picture[start]), Int(picture[start + width - 1]))
+        for index in 0..<margin {
+            line[index] = first
+            line[margin + width + index] = last
+        }
+        for column in 0..<width { line[margin + column] = Int(picture[start + column]) }
+        // From the first whole sample left of the column to the last right of it.
+        var sum = line[1...2 * whole + 1].reduce(0, +)
+        for column in 0..<width {
+            let ends = line[column] + line[column + 2 * margin]
+            picture[start + column] = UInt16(truncatingIfNeeded: ((sum << 8 + ends * part) * inverse + 1 << 31) >> 32)
+            sum += line[column + 2 * margin] - line[column + 1]
+        }
+    }
+
+    private func softenColumns(_ picture: inout [UInt16], _ width: Int, _ height: Int) {
+        let source = picture
+        var sums = Array(repeating: 0, count: width)
+        func start(_ row: Int) -> Int { max(0, min(height - 1, row)) * width }
+        for row in -whole...whole {
+            let at = start(row)
+            for column in 0..<width { sums[column] += Int(source[at + column]) }
+        }
+        for row in 0..<height {
+            let (above, below) = (start(row - whole - 1), start(row + whole + 1))
+            let (leaving, at) = (start(row - whole), row * width)
+            for column in 0..<width {
+                let next = Int(source[below + column])
+                let value = (sums[column] << 8 + (Int(source[above + column]) + next) * part) * inverse
+                picture[at + column] = UInt16(truncatingIfNeeded: (value + 1 << 31) >> 32)
+                sums[column] += next - Int(source[leaving + column])
+            }
+        }
+    }
+}

@@ -94,3 +94,88 @@ enum BadStart {
         return Moment(.laterStart, start: later, flawed: stretches)
     }
 }
+
+/// Moves the ends of a part of a recording, so that nobody is cut off in the middle of a sentence.
+///
+/// A part begins a little before somebody speaks. It ends with what is said, or before it, or else where it is quietest: within a long
+/// sentence, between two words.
+struct CutPoints {
+    /// The most by which an end is moved to keep what is said whole.
+    private static let reach = MediaTime.milliseconds(600)
+    /// How long before somebody speaks a part begins.
+    private static let lead = MediaTime.milliseconds(300)
+    /// The most by which the end is moved to a quiet moment.
+    private static let quietReach = MediaTime.milliseconds(300)
+    /// A moment is quiet if it is by so many dB quieter than where the part would have ended.
+    private static let quieter = 3
+
+    private let sound: RecordingSound
+    private let speech: [Range<MediaTime>]
+
+    init(_ sound: RecordingSound) {
+        self.sound = sound
+        speech = sound.spoken
+    }
+
+    /// The part with its ends moved, within `bounds`.
+    func part(_ part: Range<MediaTime>, within bounds: Range<MediaTime>) -> Range<MediaTime> {
+        let start = max(bounds.lowerBound, start(near: part.lowerBound))
+        let end = min(bounds.upperBound, end(near: part.upperBound))
+        return start < end ? start..<end : part
+    }
+
+    /// Where a part of a fixed length begins so that it cuts nobody off, within `bounds`: at `start` if it does not, else near it, and
+    /// where it is quietest if somebody always is.
+    func start(of length: MediaTime, near start: MediaTime, within bounds: Range<MediaTime>) -> MediaTime {
+        let step = 1000 * RecordingSound.step
+        let reach = Int(Self.reach.microseconds / step)
+        let starts = (-reach...reach).map { start + MediaTime(microseconds: Int64($0) * step) }
+            .filter { $0 == start || (bounds.lowerBound <= $0 && $0 + length <= bounds.upperBound) }
+        let near = start
+        func cost(_ start: MediaTime) -> (cuts: Int, level: Int, distance: Int64) {
+            let ends = [start, start + length].filter { time in
+                speech.contains { $0.lowerBound < time && time < $0.upperBound }
+            }
+            let way = start < near ? near - start : start - near
+            return (ends.count, ends.map(level).reduce(0, +), way.microseconds)
+        }
+        guard cost(start).cuts > 0 else { return start }
+        return starts.min { cost($0) < cost($1) } ?? start
+    }
+
+    /// The level at a time, in dB of full scale; 0 where nothing was heard.
+    private func level(at time: MediaTime) -> Int {
+        let place = Int((time.microseconds - sound.start) / (1000 * RecordingSound.step))
+        return sound.levels.indices.contains(place) ? sound.levels[place] : 0
+    }
+
+    private func start(near time: MediaTime) -> MediaTime {
+        guard let said = speech.first(where: { $0.upperBound > time }), said.lowerBound < time + Self.lead else {
+            return time
+        }
+        let before = speech.last { $0.upperBound <= said.lowerBound }?.upperBound ?? .zero
+        if said.lowerBound + Self.reach >= time { return max(before, said.lowerBound - Self.lead) }
+        return said.upperBound <= time + Self.reach ? said.upperBound : time
+    }
+
+    private func end(near time: MediaTime) -> MediaTime {
+        if let said = speech.first(where: { $0.lowerBound < time && time < $0.upperBound }) {
+            if said.upperBound <= time + Self.reach { return said.upperBound }
+            if said.lowerBound + Self.reach >= time { return said.lowerBound }
+        }
+        return quiet(near: time) ?? time
+    }
+
+    /// The quietest moment shortly before a time, the nearest of equally quiet ones; nil if it is not much quieter. What comes after the
+    /// time has not been found good.
+    private func quiet(near time: MediaTime) -> MediaTime? {
+        let step = 1000 * RecordingSound.step
+        let place = Int((time.microseconds - sound.start) / step)
+        let reach = Int(Self.quietReach.microseconds / step)
+        guard sound.levels.indices.contains(place) else { return nil }
+        let near = max(0, place - reach)...place
+        let best = near.min { (sound.levels[$0], place - $0) < (sound.levels[$1], place - $1) }
+        guard let best, sound.levels[best] + Self.quieter <= sound.levels[place] else { return nil }
+        return MediaTime(microseconds: sound.start + Int64(best) * step + step / 2)
+    }
+}

@@ -32,7 +32,8 @@ struct LibraryBuilder {
     }
 
     /// Adds an item of an earlier library that only a pin shows, with what is wrong with it.
-    mutating func addHeldBack(_ item: LibraryItem, _ extras: LibraryItem.Extras, of library: LibraryIndex, source: Int) {
+    mutating func addHeldBack(_ item: LibraryItem, _ extras: LibraryItem.Extras, of library: LibraryIndex, source: Int)
+    {
         guard keys.insert(item.key).inserted else { return }
         let path = library.path(of: item)
         var item = item
