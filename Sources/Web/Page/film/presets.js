@@ -83,7 +83,8 @@ export const takePreset = (preset, presets) => editDraft((content) => {
 
 /** @param {AbortSignal} signal @returns {HTMLElement} Empty as long as the presets are not known. */
 export function presetRow(signal) {
-  const box = h('section', { class: 'looks', 'aria-label': t('looks.title') });
+  // Who can press none of them scrolls the row by keyboard all the same.
+  const box = h('section', { class: 'looks', 'aria-label': t('looks.title'), tabindex: isReadOnly() ? '0' : undefined });
   /** @type {Preset[]} */
   let presets = [];
   const show = () => {
