@@ -12,7 +12,8 @@ package struct MusicExaminer: Sendable {
     private let cache: @Sendable () -> ResultCache?
 
     /// `examiners` nil to open the files in this process. `speechModel`: path of the speech detector's weights; nil for none. `cache` keeps
-    /// what was found: hearing an hour of music to its end takes seconds, and each change of a film on the page plans it anew.
+    /// what was found: hearing an hour of music to its end takes seconds, and each change of a film on the page plans it
+    /// again.
     package init(
         _ examiners: ExaminerPool?, speechModel: String?, cache: @escaping @Sendable () -> ResultCache? = { nil }
     ) {
@@ -53,7 +54,7 @@ package struct MusicExaminer: Sendable {
 
     /// Everything that decides what is found in a file.
     private struct SongKey: Encodable {
-        var version = StandardPipeline.version
+        var libav = LibAVCapabilities.versionSummary
         var source: Fingerprint
         /// Raised whenever the same file would get another answer.
         var question = "music-1"

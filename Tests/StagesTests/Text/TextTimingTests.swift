@@ -104,7 +104,9 @@ import Testing
 
     /// Dates at the top meet no month at the bottom.
     @Test func `dates at the top of a square do not wait for a month`() throws {
-        let days: KeyValuePairs = ["2024-11-29": 6.0, "2024-11-30": 6, "2024-12-01": 3.2, "2024-12-02": 6, "2025-01-01": 9]
+        let days: KeyValuePairs = [
+            "2024-11-29": 6.0, "2024-11-30": 6, "2024-12-01": 3.2, "2024-12-02": 6, "2025-01-01": 9,
+        ]
         let clips = try timeline(days: days) {
             $0.shape = .square
             $0.titles.opening = nil

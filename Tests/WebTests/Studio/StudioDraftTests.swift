@@ -133,7 +133,8 @@ import Testing
             (TestStudio.job + "extends: gone.yaml\n", "extends"),
             (font("pipe.ttf"), "composition.date-overlay.font"), (font("./pipe.ttf"), "composition.date-overlay.font"),
             (font("/dev/ptmx"), "composition.date-overlay.font"), (font("gone.ttf"), "composition.date-overlay.font"),
-            (composition("look: pipe.cube"), "composition.look"), (composition("look: /etc/film.CUBE"), "composition.look"),
+            (composition("look: pipe.cube"), "composition.look"),
+            (composition("look: /etc/film.CUBE"), "composition.look"),
             (
                 composition("titles: { opening: { background: /root/a.jpg } }"),
                 "composition.titles.opening.background"
