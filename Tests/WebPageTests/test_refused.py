@@ -60,8 +60,8 @@ class Refused(PageTestCase):
             planned = answer.json()
             for day in planned["days"]:
                 for one in day["candidates"]:
-                    one.update({short: {"why-not": "too short (0.3 s)", "objection": "rules"},
-                                gone: {"why-not": "cannot be decoded", "objection": "unusable"}}.get(one["id"], {}))
+                    one.update({short: {"why-not": "too short (0.3 s)", "reason": {"unheard-of": {}}, "objection": "rules"},
+                                gone: {"why-not": "cannot be decoded", "reason": {"unheard-of": {}}, "objection": "unusable"}}.get(one["id"], {}))
             route.fulfill(response=answer, body=json.dumps(planned))
         page.route("**/plan**", plan)
         self.open(page, f"#/day/2024-12-14?item={gone}")
