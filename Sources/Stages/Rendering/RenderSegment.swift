@@ -1,5 +1,6 @@
 import LibAV
 package import Model
+package import Pipeline
 
 /// Renders one segment into one file: the table of contents of a worker.
 package struct RenderSegment {
@@ -7,17 +8,19 @@ package struct RenderSegment {
     private let inputs: [Fingerprint: SourceInfo]
     private let fonts: FontDigests
     private let looks: KnownLooks
+    private let measurements: SourceMeasurements?
 
     /// `inputs`: information about the sources, and their current paths. `fonts` and `looks` spare a worker from reading a file for each
-    /// segment.
+    /// segment, `measurements` from looking at a clip again.
     package init(
         _ recipe: SegmentRecipe, inputs: [Fingerprint: SourceInfo], fonts: FontDigests = FontDigests(),
-        looks: KnownLooks = KnownLooks()
+        looks: KnownLooks = KnownLooks(), measurements: SourceMeasurements? = nil
     ) {
         self.recipe = recipe
         self.inputs = inputs
         self.fonts = fonts
         self.looks = looks
+        self.measurements = measurements
     }
 
     /// Throws `RenderFailure`. `frameDone` gets the number of finished frames and may throw to stop.
@@ -37,7 +40,9 @@ package struct RenderSegment {
     private func labelled() throws -> TextOverlay {
         let look = try look()
         // First: what looks at the clip's pictures is closed before its decoder opens.
-        let cues = try SegmentTexts(recipe: recipe, inputs: inputs, fonts: fonts, look: look).cues()
+        let cues = try SegmentTexts(
+            recipe: recipe, inputs: inputs, fonts: fonts, look: look, measurements: measurements
+        ).cues()
         return TextOverlay(try pictures(look), cues)
     }
 

@@ -29,12 +29,13 @@ package struct StandardRenderer: Sendable {
     ) throws {
         do {
             let sources = try SourceChangeGuard(task.inputs)
+            let kept = measurements.map { SourceMeasurements($0, isUnchanged: sources.isUnchanged) }
             switch task.recipe {
             case .segment(let recipe):
-                try RenderSegment(recipe, inputs: task.inputs, fonts: fonts, looks: looks)
-                    .run(to: path, frameDone: frameDone)
+                try RenderSegment(
+                    recipe, inputs: task.inputs, fonts: fonts, looks: looks, measurements: kept
+                ).run(to: path, frameDone: frameDone)
             case .sound(let recipe):
-                let kept = measurements.map { SourceMeasurements($0, isUnchanged: sources.isUnchanged) }
                 let sound = RenderSound(recipe, inputs: task.inputs, measurements: kept)
                 try sound.run(
                     to: path, samplesDone: { try frameDone($0 * task.frames / max(1, sound.sampleCount)) },

@@ -1,5 +1,6 @@
 import LibAV
 import Model
+import Pipeline
 
 /// Prepares the texts of a segment: the dates of its clips, which give way to each other, then titles and captions.
 struct SegmentTexts {
@@ -8,6 +9,8 @@ struct SegmentTexts {
     let fonts: FontDigests
     /// The look of the pictures behind the texts.
     let look: PictureLook?
+    /// Keeps how much light each text takes: the date of a clip is measured for its own segments and for the next clip's.
+    var measurements: SourceMeasurements?
 
     private var format: FilmFormat { recipe.format }
 
@@ -107,15 +110,50 @@ struct SegmentTexts {
     private func strength(
         of scrim: ScrimDesign, behind label: Label, _ setter: TextSetter, on clip: ClipRecipe
     ) throws -> Int {
-        let measure = try fitting { try ScrimMeasure(label, scrim, setter, format: format, look: look) }
+        func measure() throws -> ScrimMeasure {
+            try fitting { try ScrimMeasure(label, scrim, setter, format: format, look: look) }
+        }
         if label.ground == .picture {
             let cards = clip.extras?.cards(of: clip.frames) ?? []
             let shown = cards.first { $0.card.picture != nil && $0.frames.overlaps(label.timing?.frames ?? $0.frames) }
             guard let source = shown?.card.picture?.source else { return 0 }
-            return try measure.strength(onCard: try inputs.location(of: source).path)
+            return try measure().strength(onCard: try inputs.location(of: source).path)
         }
         let frames = (label.timing?.frames ?? 0..<clip.frames).clamped(to: 0..<clip.frames)
-        return try measure.strength(for: frames, of: clip) { try inputs.location(of: $0) }
+        let key = Taken.Key(label, on: clip, frames, in: recipe)
+        if let known = measurements?.value(Taken.self, for: key) { return known.share }
+        let share = try measure().strength(for: frames, of: clip) { try inputs.location(of: $0) }
+        measurements?.keep(Taken(share: share), for: key, of: clip.source)
+        return share
+    }
+
+    /// The light that a text takes from its clip.
+    private struct Taken: Codable {
+        /// Of 65,536.
+        var share: Int
+
+        /// Everything that decides it.
+        struct Key: Encodable {
+            var version: RendererVersion
+            /// Without its texts.
+            var clip: ClipRecipe
+            var label: Label
+            var first: Int
+            var end: Int
+            /// As far as pictures depend on it before they are encoded.
+            var format: FilmFormat
+            /// Raised whenever the same text on the same clip would be measured differently.
+            var measurement = "scrim-1"
+
+            init(_ label: Label, on clip: ClipRecipe, _ frames: Range<Int>, in recipe: SegmentRecipe) {
+                version = recipe.version
+                (self.label, self.clip, first, end) = (label, clip, frames.lowerBound, frames.upperBound)
+                (self.clip.label, self.clip.texts) = (nil, [])
+                format = recipe.format
+                format.video = VideoEncoding(dynamicRange: format.video.dynamicRange)
+                format.audio = nil
+            }
+        }
     }
 
     /// Planning has fitted the text already.

@@ -1,6 +1,7 @@
 import Foundation
 import LibAV
 import Model
+import Pipeline
 import Stages
 import TestSupport
 import Testing
@@ -232,6 +233,38 @@ import Testing
             return try Data(contentsOf: URL(filePath: media.path(name)))
         }
         #expect(contents[0] == contents[1] && contents[0].count > 1000)
+    }
+
+    /// A clip is looked at for its text once: for another quality, or as the clip before another, what was seen is kept.
+    @Test func theLightThatATextTakesIsMeasuredOnceForAClip() throws {
+        let media = try TestMedia()
+        defer { media.remove() }
+        let store = try SegmentStore(root: media.path("store"))
+        let kept = SourceMeasurements(ResultCache(store: store)) { _ in true }
+        let label = Label(design: .clear, lines: ["1 December"])
+        func count() throws -> Int {
+            let files = FileManager.default.enumerator(atPath: media.path("store/measurements"))?.allObjects ?? []
+            return files.count { "\($0)".hasSuffix(".json") }
+        }
+        func frames(_ recipe: SegmentRecipe, _ kept: SourceMeasurements?) throws -> [PicturePlane] {
+            let inputs = [
+                Fingerprint(digest: "a"): SourceInfo(try grey(media, "a.mp4", luma: 40)),
+                Fingerprint(digest: "b"): SourceInfo(try grey(media, "b.mp4", luma: 235)),
+            ]
+            var source = try RenderSegment(recipe, inputs: inputs, measurements: kept).frames()
+            var planes: [PicturePlane] = []
+            while let frame = try source.next() { planes.append(PicturePlane(of: frame)) }
+            return planes
+        }
+        var alone = segment(.crossDissolve, overlap: 15)
+        (alone.clip.label, alone.outgoing) = (label, nil)
+        let plain = try frames(alone, nil)
+        #expect(try frames(alone, kept) == plain && count() == 1)
+        alone.format.video.crf += 3
+        #expect(try frames(alone, kept) == plain && count() == 1)
+        var next = segment(.crossDissolve, overlap: 15)
+        next.outgoing?.clip = alone.clip
+        #expect(try frames(next, kept) == frames(next, nil) && count() == 1)
     }
 }
 
