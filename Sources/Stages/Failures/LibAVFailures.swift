@@ -51,7 +51,14 @@ extension DayreelError {
         case .permissionDenied, .notFound:
             self.init(.outputUnwritable, "libav cannot \(error.operation)", place: place, cause: error.message)
         case .inputOutput:
-            self.init(.inputOutput, "libav cannot \(error.operation)", place: place, cause: error.message)
+            self.init(
+                .inputOutput, "libav cannot \(error.operation)", place: place, cause: error.message,
+                remedy: "Check the disk, then run again: finished segments are kept.")
+        case .tooManyFiles: self = .tooManyFiles(place: place, cause: error.message)
+        case .outOfMemory:
+            self.init(
+                .busy, "libav cannot \(error.operation)", place: place, cause: error.message,
+                remedy: "End other programs and run again: finished segments are kept.")
         default:
             self.init(.internalError, "libav cannot \(error.operation)", place: place, cause: error.description)
         }
