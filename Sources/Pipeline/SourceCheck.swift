@@ -4,8 +4,8 @@ import Model
 struct SourceCheck {
     let fingerprint: @Sendable (MediaLocation) async throws -> Fingerprint
 
-    /// Throws `DayreelError` with the names of all changed sources: `missingInput` if one of them is no longer readable, otherwise
-    /// `jobInvalid`; the error that prevents fetching, of one source too; `CancellationError`.
+    /// Throws `DayreelError` with the names of all changed sources and assets: `missingInput` if one of them is no longer readable,
+    /// otherwise `jobInvalid`; the error that prevents fetching, of one source too; `CancellationError`.
     func check(_ timeline: Timeline) async throws {
         var gone: [String] = []
         var changed: [String] = []
@@ -21,10 +21,8 @@ struct SourceCheck {
                 gone.append(location.address)
             }
         }
-        let cards = timeline.clips.flatMap { $0.extras?.cards(of: $0.frames.count) ?? [] }.compactMap(\.card.picture)
-        let files = (timeline.music?.files ?? []).map { ($0.path, $0.source) } + Set(cards).map { ($0.path, $0.source) }
-        for (path, source) in files {
-            guard let path else { continue }
+        let assets = Set(timeline.assets.map(\.asset)).compactMap { asset in asset.path.map { ($0, asset.source) } }
+        for (path, source) in assets.sorted(by: { $0.0 < $1.0 }) {
             do {
                 if try await fingerprint(MediaLocation(path: path)) != source { changed.append(path) }
             } catch let error as DayreelError where error.code == .missingInput {

@@ -122,28 +122,16 @@ package struct FilmLook: Hashable, Sendable, Codable {
     /// Nil for a file's.
     package var builtIn: BuiltInLook?
     /// Nil for a look of Dayreel's own.
-    package var file: File?
-
-    /// A file with a table of colours.
-    package struct File: Hashable, Sendable, Codable {
-        package var source: Fingerprint
-        /// Its path; nil in a recipe, because the task's inputs have it.
-        package var path: String?
-
-        package init(source: Fingerprint, path: String?) {
-            self.source = source
-            self.path = path
-        }
-    }
+    package var file: Asset?
 
     package init(_ builtIn: BuiltInLook) { self.builtIn = builtIn }
 
-    package init(_ file: File) { self.file = file }
+    package init(_ file: Asset) { self.file = file }
 
     /// Without the path of its file.
     package var inRecipe: FilmLook {
         var look = self
-        look.file?.path = nil
+        look.file = file?.inRecipe
         return look
     }
 }

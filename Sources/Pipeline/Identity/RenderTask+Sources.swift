@@ -53,6 +53,6 @@ extension RenderTask.Recipe {
     /// Its sources, and the files of its music.
     var played: Set<Fingerprint> {
         guard case .sound(let sound) = self, let music = sound.music else { return sources }
-        return sources.union((music.songs + [music.composed?.soundFont].compactMap(\.self)).map(\.source))
+        return sources.union(music.played.map(\.source))
     }
 }

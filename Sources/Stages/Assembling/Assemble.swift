@@ -179,13 +179,18 @@ extension OutputGuard {
         let clips = timeline.clips.flatMap(\.shown).flatMap {
             $0.item.location.paths.map { Input("a clip of the film", $0) }
         }
-        let music = (timeline.music?.files ?? []).map { ("music of the film", $0.path) }
-        let fonts = timeline.clips.flatMap(\.labels).map { ("a font of the film", $0.file?.path) }
-        let cards = timeline.clips.compactMap(\.extras).flatMap { [$0.before, $0.after] }
-        let pictures = cards.map { ("a picture of the film", $0?.picture?.path) }
-        let look = [("the look of the film", timeline.format.look?.file?.path)]
-        return reading(
-            clips + (music + fonts + pictures + look).compactMap { name, path in path.map { Input(name, $0) } })
+        return reading(clips + timeline.assets.compactMap { use, asset in asset.path.map { Input(use.name, $0) } })
+    }
+}
+
+extension Asset.Use {
+    fileprivate var name: String {
+        switch self {
+        case .font: "a font of the film"
+        case .look: "the look of the film"
+        case .music: "music of the film"
+        case .picture: "a picture of the film"
+        }
     }
 }
 

@@ -16,7 +16,7 @@ package struct CardExaminer: Sendable {
     package init() { examiners = nil }
 
     /// The pictures of a job's cards by their paths. Throws `DayreelError` with the file as its place, `CancellationError`.
-    func pictures(of job: Job) async throws -> [String: CardPicture] {
+    func pictures(of job: Job) async throws -> [String: Asset] {
         guard let examiners else { return try picturesHere(of: job) }
         let paths = job.composition.titles.pictures
         let answers = try await examiners.answers(to: paths.map { CardQuestion(path: $0) }, .card) { index, loss in
@@ -26,22 +26,22 @@ package struct CardExaminer: Sendable {
     }
 
     /// The same, in this process.
-    func picturesHere(of job: Job) throws -> [String: CardPicture] {
+    func picturesHere(of job: Job) throws -> [String: Asset] {
         let paths = job.composition.titles.pictures
         return try Self.pictures(paths, paths.map { CardQuestion(path: $0).answer() })
     }
 
     private static func pictures(
         _ paths: [String], _ answers: [ExaminerFinding<Fingerprint>]
-    ) throws -> [String: CardPicture] {
-        let found = try zip(paths, answers).map { ($0, CardPicture(source: try $1.get(), path: $0)) }
+    ) throws -> [String: Asset] {
+        let found = try zip(paths, answers).map { ($0, Asset(source: try $1.get(), path: $0)) }
         return Dictionary(found, uniquingKeysWith: { first, _ in first })
     }
 }
 
 extension Timeline {
     /// Gives the cards of the titles their pictures, by the paths that the job names.
-    mutating func add(_ pictures: [String: CardPicture], of titles: TitleStyle) {
+    mutating func add(_ pictures: [String: Asset], of titles: TitleStyle) {
         for index in clips.indices {
             if clips[index].extras?.before?.ground == .picture {
                 clips[index].extras?.before?.picture = titles.opening?.picture.flatMap { pictures[$0] }

@@ -88,10 +88,10 @@ package struct MusicExaminer: Sendable {
         let audio = job.composition.audio
         guard let style = Self.music(of: job), !songs.isEmpty || tune != nil else { return nil }
         let detector = try speechModel.filter { _ in audio.keepSound }.map {
-            MusicTrack.File(source: try Fingerprint(of: MediaLocation(path: $0)), path: $0)
+            Asset(source: try Fingerprint(of: MediaLocation(path: $0)), path: $0)
         }
         return MusicTrack(
-            songs: zip(songs, style.files).map { MusicTrack.File(source: $0.source, path: $1.file) },
+            songs: zip(songs, style.files).map { Asset(source: $0.source, path: $1.file) },
             composed: zip(tune, instrument).map {
                 ComposedMusic(tune: $0, synthesizer: $1.synthesizer, soundFont: $1.soundFont)
             },
@@ -191,7 +191,7 @@ struct InstrumentQuestion: Hashable, Sendable, Codable {
     /// A synthesiser with a sound font.
     struct Instrument: Hashable, Sendable, Codable {
         var synthesizer: String
-        var soundFont: MusicTrack.File
+        var soundFont: Asset
     }
 
     func answer() -> ExaminerFinding<Instrument> {
@@ -209,7 +209,7 @@ struct InstrumentQuestion: Hashable, Sendable, Codable {
             throw DayreelError(composing: "FluidR3_GM.sf2", "the sound font is not installed")
         }
         let source = try Fingerprint(of: MediaLocation(path: font))
-        let instrument = Instrument(synthesizer: name, soundFont: MusicTrack.File(source: source, path: font))
+        let instrument = Instrument(synthesizer: name, soundFont: Asset(source: source, path: font))
         let tune = Tune(mood: .calm, seed: 0, tempo: Tune.tempos.upperBound, sections: [.init(.ending, beats: 1)])
         let music = ComposedMusic(tune: tune, synthesizer: name, soundFont: instrument.soundFont)
         _ = try TunePlayer(music, soundFont: font, samples: 64, sampleRate: 48_000).read(64)

@@ -94,7 +94,8 @@ package final class CardBackdrop {
     }
 }
 
-extension CardPicture {
+/// Reads the pictures of cards.
+enum CardPicture {
     /// The picture in the film's frame, which it fills, in the film's look. Throws `DayreelError` with the file as its place.
     static func frame(at path: String, format: FilmFormat, look: PictureLook?) throws -> VideoFrame {
         var filling = format

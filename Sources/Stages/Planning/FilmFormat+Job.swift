@@ -53,7 +53,7 @@ extension FilmLook {
             } catch {
                 throw DayreelError(look: path, cause: error.text)
             }
-            self.init(File(source: try Fingerprint(of: MediaLocation(path: path)), path: path))
+            self.init(Asset(source: try Fingerprint(of: MediaLocation(path: path)), path: path))
         }
     }
 

@@ -31,7 +31,6 @@ package struct Split: Stage {
         let clip = clips[index]
         let overlapIn = crossings[index]?.frames.count ?? 0
         let isLast = index + 1 == clips.count
-        let look = (timeline.format.look?.file).map { [($0.source, $0.path)] } ?? []
         let overlapOut = isLast ? timeline.overlapAfterEnd(of: clip) : crossings[index + 1]?.frames.count ?? 0
         let end = clip.frames.count - overlapOut
         let splits = Self.splitPoints(from: overlapIn, to: end, rate: timeline.format.frameRate)
@@ -50,7 +49,7 @@ package struct Split: Stage {
                 fadeIn: timeline.picture.fadesFromBlack ? timeline.fade(reaching: place.lowerBound) : nil,
                 fadeOut: timeline.fade(reaching: timeline.frames - place.upperBound))
             let shown = crossing == nil ? [index] : [index - 1, index]
-            return try task(.segment(recipe), showing: shown, of: clips, with: look)
+            return try task(.segment(recipe), showing: shown, of: clips, with: timeline.format.assets)
         }
     }
 
@@ -79,27 +78,23 @@ package struct Split: Stage {
             }, music: timeline.music?.inRecipe)
         return try task(
             .sound(recipe), showing: Array(clips.indices), of: clips,
-            with: (timeline.music?.files ?? []).map { ($0.source, $0.path) })
+            with: timeline.music?.assets ?? [])
     }
 
-    /// `files`: what the recipe is made with besides the clips.
+    /// `assets`: what the recipe is made with besides the clips and theirs.
     private func task(
         _ recipe: RenderTask.Recipe, showing indices: [Int], of clips: [Clip],
-        with files: [(Fingerprint, String?)] = []
+        with assets: [Asset.Used]
     ) throws -> RenderTask {
         let shown = indices.map { clips[$0] }
         let media = shown.flatMap(\.shown).map { ($0.source, SourceInfo($0.item)) }
-        let cards = shown.flatMap { $0.extras?.cards(of: $0.frames.count) ?? [] }.compactMap(\.card.picture).compactMap
-        {
-            picture in
-            picture.path.map { (picture.source, SourceInfo(MediaLocation(path: $0), picture: .photo())) }
+        let files = (shown.flatMap(\.assets) + assets).compactMap { use, asset in
+            asset.path.map {
+                (asset.source, SourceInfo(MediaLocation(path: $0), picture: use == .picture ? .photo() : nil))
+            }
         }
-        let fonts = shown.flatMap(\.labels).compactMap(\.file).compactMap { file in
-            file.path.map { (file.source, SourceInfo(MediaLocation(path: $0))) }
-        }
-        let more = files.compactMap { source, path in path.map { (source, SourceInfo(MediaLocation(path: $0))) } }
         return RenderTask(
-            recipe: recipe, inputs: Dictionary(media + cards + fonts + more, uniquingKeysWith: { first, _ in first }),
+            recipe: recipe, inputs: Dictionary(media + files, uniquingKeysWith: { first, _ in first }),
             key: try RenderKey(of: recipe), clips: indices)
     }
 }
@@ -158,9 +153,9 @@ extension ClipRecipe {
 extension ClipExtras {
     /// Without the paths of pictures, which the task's inputs have, and without the pictures of cards that are not shown.
     fileprivate func inRecipe(of count: Int, showing frames: Range<Int>) -> ClipExtras {
-        func picture(_ card: Card?, _ shown: Range<Int>) -> CardPicture? {
+        func picture(_ card: Card?, _ shown: Range<Int>) -> Asset? {
             guard let picture = card?.picture, shown.overlaps(frames) else { return nil }
-            return CardPicture(source: picture.source, path: nil)
+            return picture.inRecipe
         }
         var extras = self
         extras.before?.picture = picture(before, 0..<(before?.frames ?? 0))
@@ -173,7 +168,7 @@ extension Label {
     /// Without the path of its font file, which the task's inputs have.
     fileprivate var inRecipe: Label {
         var label = self
-        label.file?.path = nil
+        label.file = file?.inRecipe
         return label
     }
 }

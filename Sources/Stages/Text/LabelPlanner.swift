@@ -53,7 +53,7 @@ final class LabelPlanner {
         }
         label.engine = engine
         if label.font.hasPrefix("/") {
-            label.file = Label.FontFile(source: try Fingerprint(of: MediaLocation(path: label.font)), path: label.font)
+            label.file = Asset(source: try Fingerprint(of: MediaLocation(path: label.font)), path: label.font)
             label.font = ""
         }
         return label

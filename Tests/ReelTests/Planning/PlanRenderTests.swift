@@ -104,6 +104,19 @@ import Testing
             plan, code: 66, "IMG_1001.MOV cannot be read any more", "IMG_1002.MOV is not what it was")
     }
 
+    @Test func `a changed look and font are named too`() async throws {
+        let corners = (0..<8).map { "\($0 & 1) \($0 >> 1 & 1) \($0 >> 2)" }.joined(separator: "\n")
+        let look = try folder.write("LUT_3D_SIZE 2\n\(corners)\n", to: "plain.cube")
+        let font = folder.path("own.ttf")
+        try FileManager.default.copyItem(atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", toPath: font)
+        var job = try await job("2024-12-01..2024-12-02")
+        job.composition = "  look: '\(look)'\n  date-overlay: { font: '\(font)' }"
+        let plan = try await plan(job.write(to: folder).job)
+        try folder.write("LUT_3D_SIZE 2\n\(corners.replacing("1 1 1", with: "1 1 0.5"))\n", to: "plain.cube")
+        try FileManager.default.removeItem(atPath: font)
+        try await expectRefused(plan, code: 66, "own.ttf cannot be read any more", "plain.cube is not what it was")
+    }
+
     @Test func `a candidate that was not chosen may change`() async throws {
         let first = "select: { prefer: [video, live-photo, motion-photo] }"
         let files = try await job(more: first).write(to: folder)

@@ -47,7 +47,7 @@ import Testing
         frame.fill(luma: 180, blue: 128, red: 128)
         let source = Fingerprint(digest: "p")
         var card = Card(.picture, frames: 40)
-        card.picture = CardPicture(source: source, path: nil)
+        card.picture = Asset(source: source, path: nil)
         let found = try lumas(ClipExtras(before: card, after: card), pictures: [source: try CardBackdrop(frame)])
         #expect(found[0...21].allSatisfy { $0 == 180 } && found[39] == 20)
         #expect(found[40..<70].elementsEqual((0..<30).map { Double(20 + $0) }))

@@ -81,7 +81,7 @@ import Testing
         let track = try #require(film.music)
         #expect(track.songs.isEmpty && track.level == -24 && track.composed?.tune.seed == 7)
         #expect(track.composed?.synthesizer.hasPrefix("fluidsynth 2.") == true)
-        #expect(track.files.contains { $0.source == track.composed?.soundFont.source && $0.path != nil })
+        #expect(track.assets.contains { $0.asset.source == track.composed?.soundFont.source && $0.asset.path != nil })
         #expect(track.inRecipe.composed?.soundFont.path == nil)
         let copy = try JSONDecoder().decode(Timeline.self, from: JSONEncoder().encode(film))
         #expect(copy.music == track && copy.frames == film.frames)

@@ -85,7 +85,7 @@ import Testing
         // A negative.
         try "LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".write(toFile: media.path("n.cube"), atomically: true, encoding: .utf8)
         inputs["n"] = MediaLocation(path: media.path("n.cube"))
-        recipe.format.look = FilmLook(FilmLook.File(source: Fingerprint(digest: "n"), path: nil))
+        recipe.format.look = FilmLook(Asset(source: Fingerprint(digest: "n"), path: nil))
         recipe.clip.label = nil
         let means = try lumas(recipe, inputs)
         #expect(abs(means[29] - (251 - 200)) <= 1 && means[0] > 180, "\(means)")

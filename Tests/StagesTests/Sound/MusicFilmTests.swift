@@ -17,8 +17,8 @@ import Testing
         seconds: Double = 30, duck: Double = 14, fadeIn: MediaTime = .zero, fadeOut: MediaTime = .zero,
         loops: Bool = true, keepsSound: Bool = true, hasDetector: Bool = true
     ) throws -> (MusicTrack, [String: MediaLocation]) {
-        let song = MusicTrack.File(source: Fingerprint(digest: "song"), path: nil)
-        let detector = MusicTrack.File(source: Fingerprint(digest: "detector"), path: nil)
+        let song = Asset(source: Fingerprint(digest: "song"), path: nil)
+        let detector = Asset(source: Fingerprint(digest: "detector"), path: nil)
         let track = MusicTrack(
             songs: [song], level: keepsSound ? -20 : -16, duck: duck, fadeIn: fadeIn, fadeOut: fadeOut, loops: loops,
             keepsSound: keepsSound, detector: hasDetector && keepsSound ? detector : nil)

@@ -239,7 +239,7 @@ package struct SteadyPath: Hashable, Sendable, Codable {
 package struct Card: Hashable, Sendable, Codable {
     package var ground: CardGround
     /// The picture of a ground that is one; nil for other grounds.
-    package var picture: CardPicture?
+    package var picture: Asset?
     /// Length in frames of the film.
     package var frames: Int
 
@@ -249,18 +249,6 @@ package struct Card: Hashable, Sendable, Codable {
     package init(_ ground: CardGround, frames: Int) {
         self.ground = ground
         self.frames = frames
-    }
-}
-
-/// The picture file of a card.
-package struct CardPicture: Hashable, Sendable, Codable {
-    package var source: Fingerprint
-    /// Its path; nil in a recipe, because the task's inputs have it.
-    package var path: String?
-
-    package init(source: Fingerprint, path: String?) {
-        self.source = source
-        self.path = path
     }
 }
 

@@ -11,7 +11,7 @@ package struct Label: Hashable, Sendable, Codable {
     /// Name of a font family; with `file`, that of the file's font. Empty for the design's own faces.
     package var font: String
     /// The font file, if the job names one.
-    package var file: FontFile?
+    package var file: Asset?
     /// Language of the text: Chinese and Japanese share characters, but not their shapes.
     package var locale: String
     /// The faces of the text at the time of planning. Empty if unknown.
@@ -77,7 +77,7 @@ package struct Label: Hashable, Sendable, Codable {
 
     package init(
         role: Role = .date, design: Design, lines: [String], position: DateOverlayStyle.Corner? = nil,
-        size: Double? = nil, font: String = "", file: FontFile? = nil, locale: String = "en_GB", faces: [Face] = [],
+        size: Double? = nil, font: String = "", file: Asset? = nil, locale: String = "en_GB", faces: [Face] = [],
         engine: String = "", timing: Timing? = nil, ground: CardGround? = nil
     ) {
         self.role = role
@@ -96,7 +96,7 @@ package struct Label: Hashable, Sendable, Codable {
 
     /// A date of one line with a dark edge.
     package init(
-        text: String, position: DateOverlayStyle.Corner, size: Double, font: String, file: FontFile? = nil,
+        text: String, position: DateOverlayStyle.Corner, size: Double, font: String, file: Asset? = nil,
         locale: String = "en_GB", faces: [Face] = [], engine: String = ""
     ) {
         self.init(
@@ -120,19 +120,6 @@ package struct Label: Hashable, Sendable, Codable {
             self.name = name
             self.index = index
             self.digest = digest
-        }
-    }
-
-    /// A font file.
-    package struct FontFile: Hashable, Sendable, Codable {
-        /// The fingerprint of the file; the digests of the faces cover its bytes.
-        package var source: Fingerprint
-        /// Its path; nil in a recipe, because the task's inputs have it.
-        package var path: String?
-
-        package init(source: Fingerprint, path: String?) {
-            self.source = source
-            self.path = path
         }
     }
 }

@@ -1,19 +1,7 @@
 /// The music of a film, with everything that decides its samples.
 package struct MusicTrack: Hashable, Sendable, Codable {
-    /// A file that the sound is made with.
-    package struct File: Hashable, Sendable, Codable {
-        package var source: Fingerprint
-        /// Its path; nil in a recipe, because the task's inputs have it.
-        package var path: String?
-
-        package init(source: Fingerprint, path: String?) {
-            self.source = source
-            self.path = path
-        }
-    }
-
     /// In the order of playing; empty only for composed music.
-    package var songs: [File]
+    package var songs: [Asset]
     /// Nil for music from files.
     package var composed: ComposedMusic?
     /// LUFS
@@ -26,11 +14,11 @@ package struct MusicTrack: Hashable, Sendable, Codable {
     /// False for a film whose clips are silent.
     package var keepsSound: Bool
     /// The weights of the speech detector; nil without any, and if nothing asks for it.
-    package var detector: File?
+    package var detector: Asset?
 
     package init(
-        songs: [File], composed: ComposedMusic? = nil, level: Double, duck: Double, fadeIn: MediaTime,
-        fadeOut: MediaTime, loops: Bool, keepsSound: Bool, detector: File?
+        songs: [Asset], composed: ComposedMusic? = nil, level: Double, duck: Double, fadeIn: MediaTime,
+        fadeOut: MediaTime, loops: Bool, keepsSound: Bool, detector: Asset?
     ) {
         self.songs = songs
         self.composed = composed
@@ -43,15 +31,12 @@ package struct MusicTrack: Hashable, Sendable, Codable {
         self.detector = detector
     }
 
-    /// All files that it is made with.
-    package var files: [File] { songs + [composed?.soundFont, detector].compactMap(\.self) }
-
     /// Without the paths of its files, which a task's inputs have.
     package var inRecipe: MusicTrack {
         var track = self
-        for index in track.songs.indices { track.songs[index].path = nil }
+        track.songs = songs.map(\.inRecipe)
         track.composed = composed?.inRecipe
-        track.detector?.path = nil
+        track.detector = detector?.inRecipe
         return track
     }
 }
@@ -110,9 +95,9 @@ package struct ComposedMusic: Hashable, Sendable, Codable {
     package var tune: Tune
     /// The synthesiser's name and version.
     package var synthesizer: String
-    package var soundFont: MusicTrack.File
+    package var soundFont: Asset
 
-    package init(tune: Tune, synthesizer: String, soundFont: MusicTrack.File) {
+    package init(tune: Tune, synthesizer: String, soundFont: Asset) {
         self.tune = tune
         self.synthesizer = synthesizer
         self.soundFont = soundFont
@@ -121,7 +106,7 @@ package struct ComposedMusic: Hashable, Sendable, Codable {
     /// Without the path of its sound font, which a task's inputs have.
     package var inRecipe: ComposedMusic {
         var music = self
-        music.soundFont.path = nil
+        music.soundFont = soundFont.inRecipe
         return music
     }
 }
