@@ -111,7 +111,7 @@ check_system() {
     row "$system" 'package' ok "$(megabytes "$deb")"
     step "$system" 'version, manual, completions, units' bare "$system" "$roots/installed-$system" sh -c \
         '[ "$(dayreel --version)" = "dayreel $0" ] && cd /usr/share && ls dayreel/presets/classic.yaml dayreel/job.schema.json \
-            dayreel/places.table doc/dayreel-places/copyright dayreel/speech.model doc/dayreel-speech/copyright \
+            dayreel/places.table dayreel/place-names.table doc/dayreel-places/copyright dayreel/speech.model doc/dayreel-speech/copyright \
             man/man1/dayreel.1.gz man/man5/dayreel-job.5.gz bash-completion/completions/dayreel zsh/vendor-completions/_dayreel \
             fish/vendor_completions.d/dayreel.fish doc/dayreel/examples/demo-month.yaml doc/dayreel/copyright \
             /usr/lib/systemd/system/dayreel.timer /usr/lib/systemd/user/dayreel.timer /usr/lib/sysusers.d/dayreel.conf' \

@@ -13,11 +13,16 @@ install -d "$prefix/share/dayreel/presets"
 install -m 644 presets/*.yaml "$prefix/share/dayreel/presets"
 install -m 644 schema/job.schema.json "$prefix/share/dayreel"
 
-# The table of places (scripts/places.sh) has its own licence. Without it, films and tables name no places.
+# The tables of places (scripts/places.sh) have their own licences. Without them, films and tables name no places.
 table=.build/share/dayreel/places.table
 if [ -f "$table" ]; then
     install -m 644 "$table" "$prefix/share/dayreel"
     install -m 644 packaging/places/LICENSE "$prefix/share/dayreel/places-LICENSE"
+    names=.build/share/dayreel/place-names.table
+    if [ -f "$names" ]; then
+        install -m 644 "$names" "$prefix/share/dayreel"
+        install -m 644 packaging/places/names-LICENSE "$prefix/share/dayreel/place-names-LICENSE"
+    fi
 else
     printf 'install: warning: there is no table of places to install; scripts/places.sh makes it\n' >&2
 fi

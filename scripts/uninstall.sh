@@ -5,7 +5,7 @@ set -euo pipefail
 prefix=${1:?'the folder that it was installed below'}
 share=$prefix/share
 
-rm -f "$prefix/bin/dayreel" "$share/dayreel/job.schema.json" "$share/dayreel/places.table" "$share/dayreel/places-LICENSE" \
+rm -f "$prefix/bin/dayreel" "$share/dayreel/job.schema.json" "$share/dayreel/places.table" "$share/dayreel/places-LICENSE" "$share/dayreel/place-names.table" "$share/dayreel/place-names-LICENSE" \
     "$share/dayreel/speech.model" "$share/dayreel/speech-LICENSE" \
     "$share/bash-completion/completions/dayreel" "$share/zsh/site-functions/_dayreel" "$share/fish/vendor_completions.d/dayreel.fish" \
     "$share"/man/man1/dayreel.1 "$share"/man/man1/dayreel-*.1 "$share/man/man5/dayreel-job.5"

@@ -28,7 +28,8 @@ package struct Workspace: Sendable {
         self.program = program
         self.machine = machine
         let installed = InstalledFile(ofProgramAt: program.path)
-        placeNames = PlaceNames(path: installed.path("places.table"))
+        placeNames = PlaceNames(
+            path: installed.path("places.table"), translations: installed.path("place-names.table"))
         speechModel = installed.path("speech.model")
         // A server runs for months, during which keys expire.
         let begin = clock.uptime()

@@ -24,9 +24,12 @@ struct PlaceMap: Sendable {
     /// The number of places.
     var count: Int { table.count }
 
-    /// The place at a position in degrees: of the places in the nearest place's region that cover the position, the largest; the nearest
+    /// The number of bytes of the table.
+    var size: Int { table.size }
+
+    /// The place at a position in degrees, with its number in the table: of the places in the nearest place's region that cover the position, the largest; the nearest
     /// place if none covers it. Nil if none is within 30 km, and for coordinates outside the Earth's.
-    func place(latitude: Double, longitude: Double) -> NamedPlace? {
+    func found(latitude: Double, longitude: Double) -> (place: NamedPlace, number: Int)? {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         let near = places(near: latitude, longitude)
         guard let nearest = near.min(by: Self.isNearer) else { return nil }
@@ -36,7 +39,12 @@ struct PlaceMap: Sendable {
             left.record.radius == right.record.radius
                 ? Self.isNearer(right, left) : left.record.radius < right.record.radius
         }
-        return place((largest ?? nearest).record)
+        let record = (largest ?? nearest).record
+        return place(record).map { ($0, record.number) }
+    }
+
+    func place(latitude: Double, longitude: Double) -> NamedPlace? {
+        found(latitude: latitude, longitude: longitude)?.place
     }
 
     /// The number of places that a lookup at this position reads.
@@ -105,6 +113,8 @@ struct PlaceTable: Sendable {
     private let places: Int
     private let names: Int
 
+    var size: Int { bytes.count }
+
     /// Strips of latitude, from the south pole. A degree has four.
     static let stripCount = 720
     private static let bytesOfPlace = 11
@@ -116,7 +126,7 @@ struct PlaceTable: Sendable {
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: "DRP1".utf8) else { return nil }
         self.bytes = bytes
-        let number = { (index: Int) in Self.number(bytes, at: index, count: 4) }
+        let number = { (index: Int) in bytes.tableNumber(at: index, count: 4) }
         (count, regionCount) = (number(8), number(12))
         strips = 16 + regionCount * Self.bytesOfRegion
         places = strips + 4 * (Self.stripCount + 1)
@@ -124,18 +134,12 @@ struct PlaceTable: Sendable {
         guard number(4) == bytes.count, names <= bytes.count else { return nil }
     }
 
-    /// Reads a number whose least significant byte comes first.
-    private static func number(_ bytes: [UInt8], at index: Int, count: Int) -> Int {
-        guard index >= 0, index + count <= bytes.count else { return 0 }
-        var number = 0
-        for place in 0..<count { number |= Int(bytes[index + place]) << (8 * place) }
-        return number
-    }
-
-    private func number(at index: Int, _ count: Int) -> Int { Self.number(bytes, at: index, count: count) }
+    private func number(at index: Int, _ count: Int) -> Int { bytes.tableNumber(at: index, count: count) }
 
     /// A place by its number.
     struct Record {
+        /// Its number in the table.
+        var number: Int
         /// Degrees.
         var latitude: Double
         var longitude: Double
@@ -153,7 +157,7 @@ struct PlaceTable: Sendable {
         let north = Double(strip) + (Double(position & (Self.latitudes - 1)) + 0.5) / Double(Self.latitudes)
         let east = (Double(position >> 11) + 0.5) / Double(Self.longitudes)
         return Record(
-            latitude: north * 180 / Double(Self.stripCount) - 90, longitude: east * 360 - 180,
+            number: index, latitude: north * 180 / Double(Self.stripCount) - 90, longitude: east * 360 - 180,
             radius: Double(number(at: start + 4, 2)) / 2000, region: number(at: start + 6, 2),
             name: number(at: start + 8, 3))
     }
@@ -185,52 +189,81 @@ struct PlaceTable: Sendable {
     func region(_ index: Int) -> (country: String, code: String)? {
         guard index < regionCount else { return nil }
         let start = 16 + index * Self.bytesOfRegion
-        return (text(start..<start + 2), text(start + 2..<start + Self.bytesOfRegion))
+        return (bytes.tableText(start..<start + 2), bytes.tableText(start + 2..<start + Self.bytesOfRegion))
     }
 
     /// Nil for an offset at which there is no name.
     func name(at offset: Int) -> String? {
         let start = names + offset + 1
         let end = start + number(at: start - 1, 1)
-        return start < end && end <= bytes.count ? text(start..<end) : nil
-    }
-
-    /// The text, without the zeros that fill it up.
-    private func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range].prefix { $0 != 0 }, as: UTF8.self)
+        return start < end && end <= bytes.count ? bytes.tableText(start..<end) : nil
     }
 }
 
-/// The names of places by position, from a table beside the program. The file is read when a name is first needed.
-package final class PlaceNames: Sendable {
-    private let path: String?
-    private let table = Mutex<Table>(.unread)
-
-    private enum Table: Sendable {
-        case unread
-        /// Nil if there is no table, or none in a format that this version reads.
-        case read(PlaceMap?)
+extension [UInt8] {
+    /// Reads a number of a table, whose least significant byte comes first. Zero beyond the end.
+    func tableNumber(at index: Int, count: Int) -> Int {
+        guard index >= 0, index + count <= self.count else { return 0 }
+        var number = 0
+        for place in 0..<count { number |= Int(self[index + place]) << (8 * place) }
+        return number
     }
 
-    /// `path` of the table; nil if none is installed.
-    package init(path: String?) { self.path = path }
+    /// A text of a table, without the zeros that fill it up. Empty beyond the end.
+    func tableText(_ range: Range<Int>) -> String {
+        guard range.upperBound <= count else { return "" }
+        return String(decoding: self[range].prefix { $0 != 0 }, as: UTF8.self)
+    }
+}
+
+/// The names of places by position, from tables beside the program. The files are read when a name is first needed.
+package final class PlaceNames: Sendable {
+    private let path: String?
+    private let translationsPath: String?
+    private let tables = Mutex<Tables>(.unread)
+
+    private enum Tables: Sendable {
+        case unread
+        /// Nil for a table that is not there, or not in a format that this version reads.
+        case read(PlaceMap?, PlaceTranslations?)
+    }
+
+    /// `path` of the table of places, and `translations` of the table of their names in other languages; nil if none is installed.
+    package init(path: String?, translations: String? = nil) { (self.path, translationsPath) = (path, translations) }
 
     /// The number of places in the table; nil if there is none.
-    package var count: Int? { map?.count }
+    package var count: Int? { read().map?.count }
+
+    /// True if places have names in other languages too.
+    package var areTranslated: Bool { read().translations != nil }
 
     /// The place at a position; nil far from any, and without a table.
     package func place(at position: Coordinate) -> NamedPlace? {
-        map?.place(latitude: position.latitude, longitude: position.longitude)
+        read().map?.place(latitude: position.latitude, longitude: position.longitude)
     }
 
-    private var map: PlaceMap? {
-        table.withLock { table in
-            if case .read(let map) = table { return map }
-            let data = path.flatMap { try? Data(contentsOf: URL(filePath: $0)) }
-            let map = data.flatMap { PlaceMap([UInt8]($0)) }
-            table = .read(map)
-            return map
+    /// The same under its name in the language of a locale, if that is another and known: `München` for Munich in `de_DE`.
+    package func place(at position: Coordinate, inLanguageOf locale: String) -> NamedPlace? {
+        let (map, translations) = read()
+        guard var found = map?.found(latitude: position.latitude, longitude: position.longitude) else { return nil }
+        found.place.name = translations?.name(ofPlace: found.number, in: locale) ?? found.place.name
+        return found.place
+    }
+
+    private func read() -> (map: PlaceMap?, translations: PlaceTranslations?) {
+        tables.withLock { tables in
+            if case .read(let map, let translations) = tables { return (map, translations) }
+            let map = Self.bytes(path).flatMap { PlaceMap($0) }
+            let translations = map.flatMap { map in
+                Self.bytes(translationsPath).flatMap { PlaceTranslations($0, ofTableOf: map.size) }
+            }
+            tables = .read(map, translations)
+            return (map, translations)
         }
+    }
+
+    private static func bytes(_ path: String?) -> [UInt8]? {
+        path.flatMap { try? Data(contentsOf: URL(filePath: $0)) }.map { [UInt8]($0) }
     }
 }
 

@@ -30,7 +30,7 @@ extension Coordinate {
 
 /// A populated place, under the name that a film or a table shows.
 package struct NamedPlace: Hashable, Sendable, Codable {
-    /// English for the best-known places, otherwise as people there write it; or the job's own name for it.
+    /// English for the best-known places, otherwise as people there write it; in a film the name in its language, or the job's own.
     package var name: String
     /// The code of its country, ISO 3166-1: `PT`.
     package var country: String

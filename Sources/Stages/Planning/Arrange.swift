@@ -54,7 +54,7 @@ package struct Arrange: Stage {
         _ picks: IdentifiedSelection, _ songs: [MusicQuestion.Song]
     ) throws -> (Timeline, Tune?, FilmTexts) {
         let selection = picks.selection
-        let places = FilmPlaces(selection, names: placeNames, job.composition.places)
+        let places = FilmPlaces(selection, names: placeNames, job.composition.places, locale: job.locale)
         let frequent = places.mostFrequent()
         var texts = FilmTexts(
             job, timeframe: selection.timeframe,

@@ -2,11 +2,16 @@ package import Library
 package import Model
 
 extension FilmPlaces {
-    /// The places of the picks by the positions in their files, under the job's own names. Empty if the job's films name no places.
-    package init(_ selection: Selection, names: PlaceNames?, _ style: PlaceStyle) {
+    /// The places of the picks by the positions in their files, under the job's own names, or else in the language of `locale`. Empty if
+    /// the job's films name no places.
+    package init(_ selection: Selection, names: PlaceNames?, _ style: PlaceStyle, locale: String) {
         self.init(selection) { item in
-            guard style.show != .off, let position = item.place else { return nil }
-            return names?.place(at: position).map(style.named)
+            guard style.show != .off, let position = item.place, let place = names?.place(at: position) else {
+                return nil
+            }
+            // A job may name a place by either name.
+            let own = style.named(place)
+            return own == place ? names?.place(at: position, inLanguageOf: locale).map(style.named) : own
         }
     }
 

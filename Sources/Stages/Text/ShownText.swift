@@ -26,7 +26,7 @@ extension FilmTexts {
         if case .date = text {
             days = []
         } else if let selection {
-            stops = FilmPlaces(selection, names: names, job.composition.places)
+            stops = FilmPlaces(selection, names: names, job.composition.places, locale: job.locale)
         }
         let frequent = stops.mostFrequent()
         self.init(

@@ -155,7 +155,7 @@ package struct PlaceStyle: Hashable, Sendable, Codable {
     }
 
     package var show: Show
-    /// The job's own names, by the names of the table.
+    /// The job's own names, by the names of the table or those in the film's language.
     package var names: [String: String]
 
     package init(show: Show = .change, names: [String: String] = [:]) {
