@@ -1,8 +1,11 @@
 import Model
 
 extension ItemBuilder {
-    /// The photos that belong to no recording, in the order of time, without repetition. `paired` are the paths of recordings' stills.
-    func photos(among files: [KnownFile], paired: Set<String>, _ sidecars: SidecarIndex) -> [Still] {
+    /// The photos that belong to no recording, in the order of time, without repetition. `paired` are the paths of recordings' stills. Adds
+    /// the positions of the job's corrections that name one to `corrected`.
+    func photos(
+        among files: [KnownFile], paired: Set<String>, _ sidecars: SidecarIndex, corrected: inout Set<Int>
+    ) -> [Still] {
         // A Live Photo's still may have copies and edits, which show the same moment.
         let moments = Set(files.lazy.compactMap(\.facts.video?.contentIdentifier))
         var found = StillList(paired: paired)
@@ -10,7 +13,7 @@ extension ItemBuilder {
         for known in files
         where known.isStill && !paired.contains(known.file.path) && !ProxyName.isThumbnail(known.file.path) {
             guard let facts = known.facts.still, facts.contentIdentifier.map(moments.contains) != true,
-                let still = photo(known, facts, sidecars)
+                let still = photo(known, facts, sidecars, corrected: &corrected)
             else { continue }
             found.add(still)
         }
@@ -18,7 +21,9 @@ extension ItemBuilder {
     }
 
     /// A photo; nil if its owner deleted or hid it.
-    func photo(_ known: KnownFile, _ facts: StillFacts, _ sidecars: SidecarIndex) -> Still? {
+    func photo(
+        _ known: KnownFile, _ facts: StillFacts, _ sidecars: SidecarIndex, corrected: inout Set<Int>
+    ) -> Still? {
         let sidecar = sidecars.sidecar(of: known, still: nil)
         let xmp = sidecars.xmp(of: known.file, still: nil)
         if isLeftOut(known, sidecar, xmp) { return nil }
@@ -28,6 +33,7 @@ extension ItemBuilder {
         var stamps = evidence.stamps
         if let corrections {
             let index = corrections.index(for: known.file, claim: known.claim, still: nil)
+            if let index { corrected.insert(index) }
             stamps = corrections.apply(index, to: stamps, of: known.file)
         }
         guard let date = resolver.date(stamps, assuming: zone(of: known.file, evidence)()) else { return nil }
@@ -59,10 +65,13 @@ extension ItemBuilder {
         guard !lacking.isEmpty else { return [] }
         // The edit of a Motion Photo is a picture; its original still has the video.
         let recordings = Set(files.lazy.filter(\.isVideo).map { MediaName($0.file.path).original })
+        var named: Set<Int> = []
         return lacking.filter { !recordings.contains(MediaName(files[$0].file.path).original) }.compactMap { index in
             let known = files[index]
             // Nil if its owner deleted or hid it.
-            guard let facts = known.facts.still, let still = photo(known, facts, sidecars) else { return nil }
+            guard let facts = known.facts.still, let still = photo(known, facts, sidecars, corrected: &named) else {
+                return nil
+            }
             return Diagnostic(
                 .note, .videoMissingInPhoto, day: still.day, path: known.file.path,
                 "\(known.claim?.name ?? known.file.name) says that it is a Motion Photo, but there is no video in it: "

@@ -43,7 +43,9 @@ package struct ItemBuilder: Sendable {
             take(known, id: ids.id(of: known), pair: pair, still: still, sidecars, &found)
         }
         found.result.diagnostics += lostVideos(among: files, paired: paired, sidecars)
-        if takesStills { found.result.stills = photos(among: files, paired: paired, sidecars) }
+        if takesStills {
+            found.result.stills = photos(among: files, paired: paired, sidecars, corrected: &found.corrected)
+        }
         return finish(found)
     }
 

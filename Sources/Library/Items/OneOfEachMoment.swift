@@ -162,7 +162,7 @@ struct EditedTwins {
         // Of several edits, the best has the first claim.
         for edit in edited.sorted(by: { MediaItem.winsTie(items[$0.index], items[$1.index]) }) {
             let found = originals[edit.name.original] ?? []
-            let alike = found.filter { items[$0].fileExtension == items[edit.index].fileExtension }
+            let alike = found.filter { items[$0].fileName.fileExtension == items[edit.index].fileName.fileExtension }
             for original in alike.isEmpty ? found : alike
             where Self.mayBeOneMoment(items[original], items[edit.index]) {
                 if let taken = edits[original] {
@@ -206,12 +206,6 @@ struct EditedTwins {
 }
 
 extension MediaItem {
-    /// The extension in lower case, without its dot.
-    fileprivate var fileExtension: String {
-        let name = fileName
-        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-    }
-
     /// Takes over the original's date, unless its evidence is worse: an edit shows the moment of its original.
     mutating func adoptDate(of original: MediaItem) {
         guard !original.captured.evidence.isWeaker(than: captured.evidence), captured != original.captured else {

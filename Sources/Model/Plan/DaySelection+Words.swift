@@ -78,18 +78,18 @@ extension LeftOutReason {
         case .tooShort(let length, _): "too short (\(length.plainSeconds))"
         case .notPreferred(let kind): "\(kind.words)s are not in 'prefer'"
         case .excluded(let quality): "it is \(quality.words)"
-        case .lacks(let quality): "not \(quality.words)"
+        case .lacks(let quality): "another is \(quality.words)"
         case .datedOnlyBy(let evidence): "dated only by \(evidence.words)"
         case .proxy: "a proxy is the last resort"
         case .after(let kind): "a \(kind.words) comes first"
         case .uncertainDay: "its day is uncertain"
-        case .lessGood(let name): "not as good as \(name)"
+        case .lessGood(let name): "less good than \(name)"
         case .notMeasured(let most): "only \(most) recordings of a day are compared"
         case .covered: "nothing is to be seen in it"
         case .later(let name): "later than \(name)"
         case .sameTime(let name): "of the same time as \(name)"
         case .sameHour(let name): "less than an hour from \(name)"
-        case .notChosen: "not chosen"
+        case .notChosen: "another is shown"
         }
     }
 }

@@ -77,7 +77,7 @@ package struct CaptureTime: Hashable, Sendable, Codable {
 
     /// True if no evidence is sure about the day of the recording. Copying a file changes its modification time, and a file name with only
     /// a day is usually a messenger's, which writes the day of receipt.
-    package var isUncertain: Bool { evidence == .modificationTime || isDayOnly }
+    package var isUncertain: Bool { evidence == .modificationTime || isDayOnly && evidence != .job }
 
     /// The local day at the place of filming. A day starts `startsAt` seconds after midnight: with 04:00, a clip from 01:30 belongs to the
     /// previous day.

@@ -20,6 +20,8 @@ struct LookRequest: RecordingMeasurement {
     var remoteBytes: Int64 = 0
     /// Nil to measure pictures alone.
     var hearing: Hearing?
+    /// True for a photo; nil for a recording.
+    var isPhoto: Bool?
 
     /// What to listen for: levels, and with a detector speech.
     struct Hearing: Hashable, Sendable, Codable {
@@ -43,6 +45,7 @@ struct LookRequest: RecordingMeasurement {
         var isHeard: Bool
         /// The digest of the speech detector; nil without one.
         var detector: String?
+        var isPhoto: Bool?
     }
 
     static let question = Examiner.Kind.look
@@ -51,10 +54,23 @@ struct LookRequest: RecordingMeasurement {
     var recipe: Recipe {
         Recipe(
             source: source, stream: location.streams?.picture, start: start, end: end, pictures: pictures,
-            isHeard: hearing != nil, detector: hearing?.detector?.digest)
+            isHeard: hearing != nil, detector: hearing?.detector?.digest, isPhoto: isPhoto)
+    }
+
+    /// The most pixels of 10,000 that a black photo has which are not nearly black. Stars and fireworks have more.
+    private static let mostLit = 10
+
+    /// What is seen in a photo if it is black; nil for all others.
+    private func blackPhoto() throws -> RecordingLook? {
+        let small = FilmFormat(width: 320, height: 180, frameRate: FrameRate(25), fit: .crop, audio: nil)
+        let picture = PictureFacts(
+            GrayPicture(try CardPicture.frame(at: location.path, format: small, look: nil), bitDepth: 8))
+        guard picture.dark >= 10_000 - Self.mostLit else { return nil }
+        return RecordingLook(.zero..<MediaTime.seconds(1), moments: [MomentFacts(time: 0, picture: picture)])
     }
 
     func measured() throws -> RecordingLook? {
+        guard isPhoto != true else { return try? blackPhoto() }
         let sound = try? hearing.flatMap(heard)
         let request = narrowed(by: sound)
         var eye = try RecordingEye(request)

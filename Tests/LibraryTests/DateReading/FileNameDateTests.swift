@@ -153,7 +153,10 @@ import Testing
         #expect(FileNameDate.reading(of: name) == nil)
     }
 
-    @Test(arguments: ["Teams-20240508_231112UTC-Meeting.mp4", "20240508_231112utc.mp4"])
+    @Test(arguments: [
+        "Teams-20240508_231112UTC-Meeting.mp4", "20240508_231112utc.mp4", "2024-05-08_23-11-12_UTC.mp4",
+        "2024-05-08_23-11-12_UTC_1.mp4", "2024-05-08 23.11.12 UTC.mp4",
+    ])
     func `a time with the letters UTC is one`(name: String) throws {
         guard case .utc(let seconds) = FileNameDate.reading(of: name) else {
             Issue.record("\(name): not UTC")

@@ -52,6 +52,44 @@ import Testing
         try folder.write(Array(whole.prefix(whole.count / 3)), to: "media/IMG_20241203_100000.jpg")
     }
 
+    /// What a telephone photographs in a pocket is no clip: another photo of its day is, or the day is left out.
+    @Test func `a black photo is not shown`() async throws {
+        try photo("IMG_20241201_100000.jpg", luma: 80)
+        try photo("IMG_20241202_100000.jpg", luma: 16)
+        try photo("IMG_20241204_100000.jpg", luma: 17)
+        try photo("IMG_20241204_110000.jpg", luma: 180)
+        let job = try job("select: { stills: fill }\nclips: { still: 1s }")
+        let program = try Program()
+        let planned = try await program.run("plan", job.job, "--json")
+        try #require(planned.exitCode == 0, "\(planned.error)")
+        let plan = try JSONDecoder().decode(PlanJSON.self, from: Data(planned.output.utf8))
+        #expect(plan.days.map(\.day) == ["2024-12-01", "2024-12-04"])
+        #expect(plan.days.last?.picks.first?.path.hasSuffix("/IMG_20241204_110000.jpg") == true)
+        #expect(plan.warnings.contains { $0.code == "day-skipped" && $0.day == "2024-12-02" })
+        // A pin shows it, and so does a film that would have nothing else.
+        let pinned = try self.job(
+            "select: { stills: fill }\nclips: { still: 1s }\npins: { 2024-12-02: { media: IMG_20241202_100000.jpg } }",
+            file: "pinned.mp4")
+        let again = try await program.run("plan", pinned.job, "--json")
+        #expect(
+            try JSONDecoder().decode(PlanJSON.self, from: Data(again.output.utf8)).days.map(\.day)
+                == ["2024-12-01", "2024-12-02", "2024-12-04"])
+    }
+
+    private struct PlanJSON: Decodable {
+        struct Day: Decodable {
+            struct Pick: Decodable { var path: String }
+            var day: String
+            var picks: [Pick]
+        }
+        struct Warning: Decodable {
+            var code: String
+            var day: String?
+        }
+        var days: [Day]
+        var warnings: [Warning]
+    }
+
     @Test func `days show photos for as long as the job says, without sound, and the same for any workers`()
         async throws
     {

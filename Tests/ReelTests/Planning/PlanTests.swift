@@ -35,7 +35,7 @@ import Testing
         #expect(ending("2024-12-14") == "best video of 3")
         #expect(ending("2024-12-15") == "only Live Photo")
         #expect(
-            lines.contains { $0.contains("not: not as") }
+            lines.contains { $0.contains("not: less") }
         )
         #expect(lines.contains { $0.hasPrefix("without media: 2024-12-04, ") })
         #expect(lines.contains { $0.hasPrefix("December 2024: 24 days, 24 clips, ") })

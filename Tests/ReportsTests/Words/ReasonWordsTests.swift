@@ -39,7 +39,7 @@ import Testing
                 "a.mov is pinned", "too short (0.3 s)", "videos are not in 'prefer'",
                 "dated only by the file's modification time",
                 "a Live Photo comes first", "of the same time as a.mov", "no key frame",
-                "not as good as a.mov", "only 4 recordings of a day are compared", "nothing is to be seen in it",
+                "less good than a.mov", "only 4 recordings of a day are compared", "nothing is to be seen in it",
                 "less than an hour from a.mov",
             ])
     }

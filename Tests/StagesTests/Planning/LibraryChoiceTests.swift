@@ -58,14 +58,16 @@ import Testing
         let favourite = try select(items, library: tags, rules: rules)
         #expect(names(favourite) == ["c.mov"])
         #expect(favourite.days.first?.rule == "only favourite video")
-        #expect(favourite.days.first?.candidates.map(\.whyNot.words) == Array(repeating: "not a favourite", count: 3))
+        #expect(
+            favourite.days.first?.candidates.map(\.whyNot.words) == Array(repeating: "another is a favourite", count: 3)
+        )
         items[2].isFavorite = false
         let tagged = try select(items, library: tags, rules: rules)
         #expect(names(tagged) == ["b.mov"])
         #expect(tagged.days.first?.rule == "first video of 2 tagged red")
         #expect(
             tagged.days.first?.candidates.map(\.whyNot.words) == [
-                "later than b.mov", "not tagged red", "not tagged red",
+                "later than b.mov", "another is tagged red", "another is tagged red",
             ])
     }
 

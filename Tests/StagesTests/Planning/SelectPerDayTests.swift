@@ -300,6 +300,24 @@ import Testing
         #expect(ids(try chosen()) == ["c.mov"])
     }
 
+    /// A copy from a messenger may belong to another day, however good it is.
+    @Test func `a clip whose day is certain comes before a better one whose day is not`() throws {
+        var items = [
+            dated(try item("a.mov", "2024-12-05", at: 1), by: .modificationTime),
+            try item("b.mov", "2024-12-05", at: 2), try item("c.mov", "2024-12-05", at: 3),
+        ]
+        for rules in [SelectionRules(prefer: [.best]), SelectionRules()] {
+            for rating in [nil, 5] {
+                items[0].rating = rating
+                var media = AvailableMedia(items: items)
+                media.scores = ["a.mov": 900, "b.mov": 100, "c.mov": 200]
+                let day = try only(SelectPerDay(in: december, rules: rules).select(media))
+                #expect(ids(day) == ["c.mov"] && day.rule == "best video of 2 whose day is certain")
+                #expect(day.candidates.map(\.whyNot) == [.lessGood(than: "c.mov"), .uncertainDay])
+            }
+        }
+    }
+
     @Test func `of photos, the one is shown that its library finds best`() throws {
         var items = try ["a.heic", "b.heic", "c.heic"].enumerated().map { index, name in
             try item(name, "2024-12-05", at: Int64(index) * 600, kind: .still)

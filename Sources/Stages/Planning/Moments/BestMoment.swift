@@ -155,7 +155,7 @@ struct CutPoints {
         }
         let before = speech.last { $0.upperBound <= said.lowerBound }?.upperBound ?? .zero
         if said.lowerBound + Self.reach >= time { return max(before, said.lowerBound - Self.lead) }
-        return said.upperBound <= time + Self.reach ? said.upperBound : time
+        return said.upperBound <= time + Self.reach ? said.upperBound : quiet(near: time, isLater: true) ?? time
     }
 
     private func end(near time: MediaTime) -> MediaTime {
@@ -166,15 +166,15 @@ struct CutPoints {
         return quiet(near: time) ?? time
     }
 
-    /// The quietest moment shortly before a time, the nearest of equally quiet ones; nil if it is not much quieter. What comes after the
-    /// time has not been found good.
-    private func quiet(near time: MediaTime) -> MediaTime? {
+    /// The quietest moment shortly before a time, or after it for the beginning of a part; the nearest of equally quiet ones, nil if it is
+    /// not much quieter. What lies on the other side has not been found good.
+    private func quiet(near time: MediaTime, isLater: Bool = false) -> MediaTime? {
         let step = 1000 * RecordingSound.step
         let place = Int((time.microseconds - sound.start) / step)
         let reach = Int(Self.quietReach.microseconds / step)
         guard sound.levels.indices.contains(place) else { return nil }
-        let near = max(0, place - reach)...place
-        let best = near.min { (sound.levels[$0], place - $0) < (sound.levels[$1], place - $1) }
+        let near = isLater ? place...min(sound.levels.count - 1, place + reach) : max(0, place - reach)...place
+        let best = near.min { (sound.levels[$0], abs(place - $0)) < (sound.levels[$1], abs(place - $1)) }
         guard let best, sound.levels[best] + Self.quieter <= sound.levels[place] else { return nil }
         return MediaTime(microseconds: sound.start + Int64(best) * step + step / 2)
     }

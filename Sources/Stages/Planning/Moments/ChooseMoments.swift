@@ -109,6 +109,7 @@ package struct ChooseMoments: MomentStage {
                         CoveredNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
                 }
             }
+            guard wish.request.isPhoto != true else { continue }
             seen.append((wish, look))
             guard let moment = moment(for: wish, in: look) else { continue }
             looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
@@ -136,6 +137,7 @@ package struct ChooseMoments: MomentStage {
         let heard = try await measure.findings(
             of: dark.map {
                 let (wish, request) = (wishes[$0], wishes[$0].request)
+                if request.isPhoto == true { return request }
                 return whole(wish.pick.item, request.source, pictures: request.pictures, hearing: hearing)
             }, progress: progress)
         var blank: Set<String> = []
@@ -174,9 +176,8 @@ package struct ChooseMoments: MomentStage {
         let chosen = picks.selection.days[day]
         let pick = chosen.picks[index]
         let item = pick.item
-        guard pick.from == nil, pick.moment?.choice != .library, item.kind != .still,
-            let source = picks.sources[item.id]
-        else { return nil }
+        guard pick.from == nil, pick.moment?.choice != .library, let source = picks.sources[item.id] else { return nil }
+        if item.kind == .still { return photo(pick, at: index, on: day, of: chosen, source) }
         let used = used(of: pick)
         let part = pick.part(by: rules)
         let hasChoice = MomentRules.leavesChoice(showing: used, of: part.upperBound - part.lowerBound)
@@ -196,6 +197,17 @@ package struct ChooseMoments: MomentStage {
                 : whole(
                     item, source, pictures: isAlone && !isWorthAsked ? 1 : 3,
                     hearing: isCut || !isAlone || isWorthAsked ? hearing : nil))
+    }
+
+    /// A photo is looked at only to leave out black ones. Nothing is fetched for it.
+    private func photo(
+        _ pick: Pick, at index: Int, on day: Int, of chosen: DaySelection, _ source: Fingerprint
+    ) -> Wish? {
+        guard rules.from == .best, !pick.isPinned, pick.item.location.remote == nil else { return nil }
+        return Wish(
+            day: day, index: index, pick: pick, used: .zero, hasChoice: false,
+            hasOthers: chosen.candidates.contains { $0.whyNot.isRank },
+            request: LookRequest(photo: pick.item.location, source))
     }
 
     /// Length in the recording of the part of a pick that the rules or its pin ask for.

@@ -103,6 +103,14 @@ extension LookRequest {
     }
 }
 
+extension LookRequest {
+    /// The question whether a photo is black.
+    init(photo location: MediaLocation, _ source: Fingerprint) {
+        self.init(location: location, source: source, start: 0, end: 1_000_000, pictures: 1)
+        isPhoto = true
+    }
+}
+
 extension MediaLocation {
     /// What a part of an object in a bucket takes, about; nothing for other recordings.
     func remoteBytes(of part: MediaTime, in duration: MediaTime, fileSize: Int64) -> Int64 {

@@ -13,6 +13,7 @@ extension DayRanking {
             rules.prefer[place].kind == nil
         {
             guard rules.prefer[place].isBest else { return .lacks(rules.prefer[place]) }
+            if winner.isUncertain != loser.isUncertain { return .uncertainDay }
             // Its owner's stars or its library may have decided before anything was measured.
             let isJudged = winner.wanted[place].dropLast() != loser.wanted[place].dropLast()
             return isJudged || merits.scores[item.id] != nil

@@ -104,12 +104,12 @@ struct DayRanking {
         let isCovered: Bool
         /// True for a proxy, which is shown only if the day has nothing else of any kind.
         let isProxy: Bool
-        /// Numbers for each entry of `prefer`: 0 for an item that matches it. For `best`, lower is better: its owner's stars come before
-        /// what its library says of it, and that before what was measured.
+        /// Numbers for each entry of `prefer`: 0 for an item that matches it. For `best`, lower is better: a certain day comes before an
+        /// uncertain one, then come its owner's stars, what its library says of it, and what was measured.
         let wanted: [[Int]]
         /// The position among the kinds; nil for a kind that is left out.
         let kind: Int?
-        /// True if the day is uncertain. Within a kind, items that certainly belong to the day come first.
+        /// True if the day is uncertain. Within a kind, and before the best are chosen, items that certainly belong to the day come first.
         let isUncertain: Bool
 
         init(of item: MediaItem, _ tags: Set<Tag>, in rules: SelectionRules, _ merits: Merits) {
@@ -119,7 +119,8 @@ struct DayRanking {
                 guard !quality.isBest else {
                     // What nobody has judged is neither good nor bad.
                     return [
-                        -(item.rating ?? 0), -(item.librarysScore ?? 512), merits.scores[item.id].map { -$0 } ?? .max,
+                        item.captured.isUncertain ? 1 : 0, -(item.rating ?? 0), -(item.librarysScore ?? 512),
+                        merits.scores[item.id].map { -$0 } ?? .max,
                     ]
                 }
                 return [DayRanking.has(item, tags, quality, among: rules.kinds) ? 0 : 1]

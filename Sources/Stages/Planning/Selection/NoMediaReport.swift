@@ -23,7 +23,7 @@ struct NoMediaReport {
             )
         }
         return DayreelError(
-            .noMedia, "no media in \(timeframe.title)", place: place,
+            .noMedia, place == timeframe.title ? "no media" : "no media in \(timeframe.title)", place: place,
             cause: (notes(.clockBehind) + unusable + [nearestMonths] + emptySources + notes(.photosLibrary)).joined(
                 separator: "; "),
             remedy: remedy)

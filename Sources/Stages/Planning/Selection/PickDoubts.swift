@@ -47,7 +47,7 @@ struct PickDoubts {
     }
 
     private var daysOnly: Diagnostic? {
-        warning(.uncertainDate, where: { $0.captured.isDayOnly && $0.captured.evidence != .modificationTime }) {
+        warning(.uncertainDate, where: { $0.captured.isUncertain && $0.captured.evidence != .modificationTime }) {
             subject, _ in
             "\(subject) dated by a day without a time, as messengers write it into names: it may be the day of receipt"
         }

@@ -145,7 +145,8 @@ struct PinResolver {
                 cause: absent.reason.words, remedy: "Do what the message says, or pin another clip.")
         }
         let isOpen = ContentId(name) != nil && items.contains { $0.location.remote != nil }
-        let nearest = isOpen ? [] : nearestNames(to: name)
+        let nearest =
+            isOpen ? [] : NearestWord.files(like: name, among: items.lazy.map { (path: $0.fileName, called: $0.id) })
         throw DayreelError(
             .jobInvalid, "the pin '\(name)' of \(day) matches no media that was found", place: place(of: day),
             cause: nearest.isEmpty ? nil : "nearest names: \(Self.list(nearest))",
@@ -182,18 +183,6 @@ struct PinResolver {
         let leftOut = refused.filter { $0.path == name || $0.name == name || $0.path.hasSuffix(tail) }.compactMap(
             \.pinnable)
         return leftOut.withoutRepeats(of: \.id)
-    }
-
-    /// The ids, at most three, with the most similar file names, best first.
-    private func nearestNames(to name: String) -> [String] {
-        let wanted = Array(name.lastPathPart.lowercased())
-        let scored = items.map { item in
-            (distance: NearestWord.distance(wanted, Array(item.fileName.lowercased())), id: item.id)
-        }
-        let limit = max(2, wanted.count / 3)
-        return scored.filter { $0.distance <= limit }
-            .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
-            .prefix(3).map(\.id)
     }
 
     /// The first eight names, so that a message stays readable.

@@ -29,8 +29,14 @@ import Testing
         #expect(part([200..<370, 390..<500]) == 370..<800)
         // What began long before ends soon.
         #expect(part([100..<440]) == 440..<800)
-        // Nothing helps.
+        // In the middle of what is said, it begins between two words, or as it is where none is near.
         #expect(part([100..<600]) == 400..<800)
+        var levels = Array(repeating: -20, count: 200)
+        levels[83] = -50
+        #expect(part([100..<600], levels: levels) == 417..<800)
+        levels = Array(repeating: -20, count: 200)
+        (levels[78], levels[90]) = (-50, -50)
+        #expect(part([100..<600], levels: levels) == 400..<800)
         #expect(part([10..<200], from: 0) == 0..<800)
     }
 
