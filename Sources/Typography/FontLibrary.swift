@@ -135,6 +135,8 @@ package enum TypographyError: Error, Hashable, Sendable {
     case noFonts
     /// A file that FreeType cannot read as a font.
     case unreadableFont(path: String)
+    /// An installed font whose file cannot be opened or read now.
+    case unread(path: String)
     /// Pango, Cairo or fontconfig failed, most likely for lack of memory.
     case failure(String)
 }
@@ -144,6 +146,7 @@ extension TypographyError: CustomStringConvertible {
         switch self {
         case .noFonts: "no font is installed"
         case .unreadableFont(let path): "\(path) is no font that can be read"
+        case .unread(let path): "\(path) cannot be read"
         case .failure(let operation): "the text libraries cannot \(operation)"
         }
     }

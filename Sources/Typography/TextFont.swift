@@ -45,7 +45,7 @@ extension Typesetter {
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_single_paragraph_mode(layout, 1)
         pango_layout_set_text(layout, text, -1)
-        return TextLine(owning: layout)
+        return try TextLine(owning: layout)
     }
 }
 

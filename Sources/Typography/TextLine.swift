@@ -7,7 +7,13 @@ package struct TextLine: ~Copyable {
     /// Freed once, in `deinit`.
     private let layout: OpaquePointer
 
-    init(owning layout: OpaquePointer) { self.layout = layout }
+    /// Throws `TypographyError.unread` if one of its fonts cannot be read now: Pango would draw nothing, and say nothing.
+    init(owning layout: OpaquePointer) throws {
+        self.layout = layout
+        try eachRun { run in
+            if run.isUnread { throw TypographyError.unread(path: FontFace(run.pattern)?.path ?? "") }
+        }
+    }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
@@ -119,6 +125,17 @@ struct TextRun {
         guard let pattern else { return .outlines }
         if FontPattern.flag(pattern, FC_COLOR) == true { return .colors }
         return FontPattern.flag(pattern, FC_OUTLINE) == false ? .bitmaps : .outlines
+    }
+
+    /// True for a font whose file cannot be opened or read.
+    var isUnread: Bool {
+        guard pattern != nil else { return false }
+        guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+            cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+        else { return true }
+        // HarfBuzz reads the file by itself. It knows no fonts of one size.
+        guard kind != .bitmaps, let shaper = pango_font_get_hb_font(font) else { return false }
+        return hb_face_get_glyph_count(hb_font_get_face(shaper)) == 0
     }
 
     private var codes: [PangoGlyph] {

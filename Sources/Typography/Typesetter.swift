@@ -54,7 +54,7 @@ package final class Typesetter {
             pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         }
         pango_layout_set_text(layout, text, -1)
-        return TextLine(owning: layout)
+        return try TextLine(owning: layout)
     }
 
     /// Versions of the libraries that decide the positions and the look of glyphs.

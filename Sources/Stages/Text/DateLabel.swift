@@ -5,8 +5,8 @@ import Typography
 /// The days of a film, as far as their dates need telling apart.
 package enum DateSpan: Hashable, Sendable {
     case month, year, years
-    /// Within one year, which the film's title says.
-    case titledYear
+    /// Within one month or one year, which the film's title says.
+    case titledMonth, titledYear
 
     package init(_ timeframe: ResolvedTimeframe, hasTitle: Bool) {
         let (first, last) = (timeframe.first, timeframe.last)
@@ -14,7 +14,21 @@ package enum DateSpan: Hashable, Sendable {
             self = .years
             return
         }
-        self = hasTitle ? .titledYear : first.month == last.month ? .month : .year
+        let isOneMonth = first.month == last.month
+        self = hasTitle ? (isOneMonth ? .titledMonth : .titledYear) : isOneMonth ? .month : .year
+    }
+}
+
+extension DateSpan {
+    fileprivate var isTitled: Bool { self == .titledMonth || self == .titledYear }
+
+    /// The template of a short date, which names the month unless all days are of one.
+    fileprivate var short: String {
+        switch self {
+        case .month, .titledMonth: "EEEEd"
+        case .year, .titledYear: "EEEdMMM"
+        case .years: "dMMMyyyy"
+        }
     }
 }
 
@@ -31,9 +45,9 @@ package enum DateLabel {
         case .pattern(let pattern): text(for: day, pattern: pattern, locale: style.locale)
         case .long: text(for: day, template: "dMMMMyyyy", locale: style.locale)
         case .automatic:
-            text(for: day, template: span == .titledYear ? "dMMMM" : "dMMMMyyyy", locale: style.locale)
+            text(for: day, template: span.isTitled ? "dMMMM" : "dMMMMyyyy", locale: style.locale)
         case .short:
-            text(for: day, template: span == .years ? "dMMMyyyy" : "EEEEd", locale: style.locale)
+            text(for: day, template: span.short, locale: style.locale)
         }
     }
 

@@ -204,7 +204,8 @@ extension FilmTexts {
             let day = days[index]
             let words = { DateLabel.text(for: day, template: $0, locale: job.locale) }
             let lines =
-                cards.dividers == .year ? [words("y")] : [words("LLLL")] + (day.year == year ? [] : [words("y")])
+                cards.dividers == .year
+                ? [words("y")] : [titled(words("LLLL"))] + (day.year == year ? [] : [words("y")])
             year = day.year
             // The opening card speaks for the days behind it.
             guard index > 0 || cards.before.first == .some(nil) else { return nil }
@@ -230,13 +231,27 @@ extension FilmTexts {
             ?? (words
                 ? timeframe.isWholeYear
                     ? DateLabel.text(for: timeframe.first, template: "y", locale: job.locale)
-                    : DayNames.title(of: timeframe, locale: job.locale)
-                : month == "MMM" ? Self.twoDays(inWords) : inWords)
+                    : titled(DayNames.title(of: timeframe, locale: job.locale))
+                : titled(
+                    month == "MMM" || !timeframe.isOfOneMonth && !timeframe.hasWholeMonths
+                        ? Self.twoDays(inWords) : inWords))
         facts[.range] = range
         let count = Set(days).count
         facts[.days] = count > 1 ? DateLabel.count(ofDays: count, locale: job.locale) : nil
         facts[.places] = places
         return facts
+    }
+
+    /// Words of Dayreel's own as a title: with a capital, as most languages begin one though they write months small, and without the
+    /// abbreviated word for "year" that Russian and Ukrainian put behind the number in a sentence.
+    private func titled(_ words: String) -> String {
+        var words = words
+        for year in ["г.", "р."] where words.hasSuffix(year) {
+            words = String(words.dropLast(year.count)).trimmingCharacters(in: .whitespaces)
+        }
+        let locale = Locale(identifier: job.locale)
+        guard locale.language.languageCode != .french, let first = words.first else { return words }
+        return String(first).uppercased(with: locale) + words.dropFirst()
     }
 
     /// A range whose two days stay whole where it becomes two lines: `28 Nov 2023 –`, `5 Dec 2024`.
@@ -253,7 +268,7 @@ extension FilmTexts {
     /// The style `bold` sets the month of a whole month alone, as large as it can be, and the year below.
     private var splitTitle: String? {
         guard job.composition.style == .bold, job.title == nil, timeframe.isWholeMonth else { return nil }
-        return DateLabel.text(for: timeframe.first, template: "LLLL", locale: job.locale)
+        return titled(DateLabel.text(for: timeframe.first, template: "LLLL", locale: job.locale))
     }
 }
 
@@ -261,8 +276,10 @@ extension ResolvedTimeframe {
     /// True for months from the first day of one to the last of another.
     var hasWholeMonths: Bool { first.day == 1 && last.advanced(by: 1).day == 1 }
 
+    var isOfOneMonth: Bool { first.month == last.month && first.year == last.year }
+
     /// True for a month from its first to its last day.
-    var isWholeMonth: Bool { hasWholeMonths && first.month == last.month && first.year == last.year }
+    var isWholeMonth: Bool { hasWholeMonths && isOfOneMonth }
 
     /// True for a year from its first to its last day.
     var isWholeYear: Bool {

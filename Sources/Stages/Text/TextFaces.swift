@@ -104,6 +104,10 @@ extension DayreelError {
             self.init(
                 .missingInput, "the font file cannot be read", place: path,
                 remedy: FontFile.remedy)
+        case .unread(let path):
+            self.init(
+                .inputOutput, "a font cannot be read", place: path,
+                remedy: "Check its disk, then run again: finished segments are kept.")
         case .failure: self.init(.internalError, error.description)
         }
     }

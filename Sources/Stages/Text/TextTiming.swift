@@ -129,7 +129,8 @@ extension Label {
             || (isNarrow && others.contains { $0.role == .divider })
         {
             moveToTop()
-        } else if isLeft {
+        } else if isLeft, others.contains(where: { $0.role != .divider || $0.design != .bold }) {
+            // A month in bold stands in the middle of the picture.
             position = .bottomRight
         }
     }

@@ -19,7 +19,7 @@ import Testing
         #expect(info.bestAudio?.duration == 3_500_000 && info.bestAudio?.sampleRate == 48_000)
         #expect(info.metadata["title"] == "2024-12-24 to 2024-12-25")
         #expect(info.metadata["creation_time"]?.hasPrefix("2024-12-25T12:00:00") == true)
-        #expect(info.chapters.map(\.title) == ["2024-12-24", "2024-12-25"])
+        #expect(info.chapters.map(\.title) == ["Tuesday 24 December 2024", "Wednesday 25 December 2024"])
         #expect(info.chapters.map(\.start) == [0, 1_500_000] && info.chapters.map(\.end) == [1_500_000, 3_500_000])
     }
 

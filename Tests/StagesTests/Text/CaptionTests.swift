@@ -135,6 +135,33 @@ import Testing
         let timeframe = Timeframe.days(first: first, last: last).resolved(today: last)
         let texts = FilmTexts(TestItems.job(), timeframe: timeframe, days: [first], formatDay: DateLabel.text)
         #expect(texts.opening?.lines.first == "28\u{A0}Nov\u{A0}2023\u{A0}– 5\u{A0}Dec\u{A0}2024")
+        #expect(try title("2024-06-20..2024-07-15", "en_GB") == "20\u{A0}June\u{A0}– 15\u{A0}July\u{A0}2024")
+        #expect(try title("2024-06-03..2024-06-20", "en_GB")?.contains("\u{A0}") == false)
+    }
+
+    private func title(_ days: String, _ locale: String) throws -> String? {
+        let ends = try days.split(separator: "..").map { try #require(Day(String($0))) }
+        let job = TestItems.job(composition: Composition(dateOverlay: DateOverlayStyle(locale: locale)))
+        let timeframe = Timeframe.days(first: ends[0], last: ends[1]).resolved(today: ends[0])
+        return FilmTexts(job, timeframe: timeframe, days: ends, formatDay: DateLabel.text).opening?.lines.first
+    }
+
+    private func month(_ locale: String) throws -> String? {
+        let first = try day("2024-07-01")
+        let job = TestItems.job(composition: Composition(dateOverlay: DateOverlayStyle(locale: locale)))
+        let timeframe = Timeframe.month(year: 2024, month: 7).resolved(today: first)
+        return FilmTexts(job, timeframe: timeframe, days: [first], formatDay: DateLabel.text).opening?.lines.first
+    }
+
+    @Test func `titles begin with a capital, and have no abbreviated year`() throws {
+        #expect(try month("ru_RU") == "Июль 2024")
+        #expect(try month("uk_UA") == "Липень 2024")
+        #expect(try month("vi_VN") == "Tháng 7 năm 2024")
+        #expect(try month("es_ES") == "Julio de 2024")
+        #expect(try month("pl_PL") == "Lipiec 2024")
+        #expect(try month("fr_FR") == "juillet 2024")
+        #expect(try month("de_DE") == "Juli 2024")
+        #expect(try title("2024-07-03..2024-07-20", "ru_RU")?.hasSuffix("2024") == true)
     }
 
     @Test func `a film of one day of each year is named by the day, without dividers`() throws {

@@ -3,6 +3,22 @@ import Stages
 import Testing
 
 @Suite struct DateLabelTests {
+    /// A short date names the month, unless all days are of one.
+    @Test(arguments: [
+        ("2024-07-01..2024-07-31", "Wednesday 10"), ("2024-07-01..2024-08-31", "Wed 10 Jul"),
+        ("2023-07-01..2024-08-31", "10 Jul 2024"),
+    ])
+    func aShortDateNamesTheMonthIfThereAreSeveral(days: String, expected: String) throws {
+        let ends = try days.split(separator: "..").map { try #require(Day(String($0))) }
+        let timeframe = Timeframe.days(first: ends[0], last: ends[1]).resolved(today: ends[0])
+        for hasTitle in [true, false] {
+            let text = DateLabel.text(
+                for: try #require(Day("2024-07-10")), style: DateOverlayStyle(format: .short),
+                span: DateSpan(timeframe, hasTitle: hasTitle))
+            #expect(text == expected)
+        }
+    }
+
     @Test(
         arguments: [
             ("en_GB", "4 June 2024"), ("en_US", "June 4, 2024"), ("de_DE", "4. Juni 2024"), ("fr_FR", "4 juin 2024"),
