@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { columnsFor, cornerOf, layOut, placeOf, rangeBetween, sectionAt } from '../../Sources/Web/Page/library/geometry.js';
-import { moveHandle, movePart, partEdges } from '../../Sources/Web/Page/day/range.js';
+import { beginAt, moveHandle, movePart, partEdges } from '../../Sources/Web/Page/day/range.js';
 
 const months = Array.from({ length: 144 }, (_, index) => ({ month: String(index), count: index === 7 ? 0 : 690 + (index % 5) }));
 
@@ -53,5 +53,8 @@ test('a part stays inside its recording and keeps a least length', () => {
   assert.deepEqual(moveHandle(part, 'to', 99, 8), { from: 1, to: 8 });
   assert.deepEqual(moveHandle({ from: 0, to: 0.3 }, 'to', 0.1, 0.3), { from: 0, to: 0.3 });
   assert.deepEqual(movePart(part, 10, 8), { from: 6, to: 8 });
-  assert.deepEqual(partEdges({ from: 2, to: 6 }, 8), { left: 25, right: 25 });
+  assert.deepEqual(beginAt({ from: 0.39, to: 4.9 }, 2, 4.9), { from: 2, to: 4.9 }, 'the rest of it, where it was nearly all');
+  assert.deepEqual(beginAt({ from: 1, to: 3 }, 4, 8), { from: 4, to: 6 });
+  assert.deepEqual(beginAt({ from: 1, to: 3 }, 8, 8), { from: 7.5, to: 8 });
+  assert.deepEqual(partEdges({ from: 2, to: 6 }, { from: 0, to: 8 }), { left: 25, right: 25 });
 });

@@ -16,6 +16,7 @@ import { quarterToSay } from '../../Sources/Web/Page/films/progress.js';
 import { chapterAt } from '../../Sources/Web/Page/films/player.js';
 import { marksOf } from '../../Sources/Web/Page/calendar/marks.js';
 import { mediaWords } from '../../Sources/Web/Page/calendar/day-cell.js';
+import { partEdges, stretchAround, stretchAt } from '../../Sources/Web/Page/day/range.js';
 import { clipsFirst } from '../../Sources/Web/Page/day/item-strip.js';
 import { learnDays, state } from '../../Sources/Web/Page/core/store.js';
 import { lineOf, sentence } from '../../Sources/Web/Page/ui/words.js';
@@ -392,4 +393,18 @@ test('the engine’s words become sentences, and names of files stay', () => {
   assert.equal(sentence("'x' is unknown"), "'x' is unknown.");
   assert.equal(sentence('gone'), 'Gone.');
   assert.equal(sentence('Écrire!'), 'Écrire!');
+});
+
+test('the strip of a long recording shows a stretch in which a finger finds the part', () => {
+  assert.deepEqual(stretchAround({ from: 2, to: 6 }, 38, undefined), { from: 0, to: 38 }, 'a short one is whole');
+  const shown = stretchAround({ from: 200, to: 204 }, 365.7);
+  assert.deepEqual(shown, { from: 187, to: 217 });
+  const { left, right } = partEdges({ from: 200, to: 204 }, shown);
+  assert.ok(100 - right - left > 12 && left > 0 && right > 0);
+  assert.equal(stretchAround({ from: 189, to: 193 }, 365.7, shown), shown, 'it stays while the part is in it');
+  assert.deepEqual(stretchAround({ from: 300, to: 304 }, 365.7, shown), { from: 287, to: 317 });
+  assert.deepEqual(stretchAround({ from: 361.7, to: 365.7 }, 365.7), { from: 336, to: 366 }, 'to its end');
+  assert.deepEqual(stretchAround({ from: 0, to: 60 }, 365.7), { from: 0, to: 240 }, 'four times a long part');
+  assert.deepEqual(stretchAround({ from: 0, to: 100 }, 365.7), { from: 0, to: 365.7 });
+  assert.deepEqual(stretchAt(3, 30, 365.7), { from: 0, to: 30 });
 });

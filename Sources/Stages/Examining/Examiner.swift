@@ -177,10 +177,12 @@ package enum PictureQuestion {
     }
 
     /// The question for `count` moments side by side, evenly spaced over the whole recording.
-    package static func filmstrip(of source: PictureSource, count: Int) throws -> [UInt8] {
+    package static func filmstrip(
+        of source: PictureSource, count: Int, from: MediaTime = .zero, length: MediaTime? = nil
+    ) throws -> [UInt8] {
         let request = FilmstripRequest(
-            location: source.location, duration: source.duration, width: source.width, height: source.height,
-            count: count)
+            location: source.location, from: from, duration: length ?? source.duration - from, width: source.width,
+            height: source.height, count: count)
         return [Examiner.Kind.filmstrip.rawValue] + (try InternalJSON.bytes(of: request))
     }
 

@@ -11,6 +11,9 @@ struct FilmstripRequest: Hashable, Sendable, Codable {
     private static let mostPixels = 1_000_000_000.0
 
     var location: MediaLocation
+    /// The beginning of the stretch that the strip shows.
+    var from: MediaTime
+    /// The length of that stretch.
     var duration: MediaTime
     /// Width in pixels of the recording as displayed.
     var width: Int
@@ -55,11 +58,12 @@ struct FilmstripRequest: Hashable, Sendable, Codable {
         return strip
     }
 
-    /// The picture in the middle of its share of the recording; nil if the previous one continues.
+    /// The picture in the middle of its share of the stretch; nil if the previous one continues.
     private func moment(_ index: Int, in pictures: ClipFrames, isFirst: Bool) throws -> VideoFrame? {
         let share = duration.microseconds * Int64(2 * index + 1) / Int64(2 * count)
-        let wanted = pictures.start + MediaTime(microseconds: share)
-        if isFirst || !isShort { try pictures.seek(to: isFirst && isShort ? pictures.start : wanted) }
+        let start = pictures.start + from
+        let wanted = start + MediaTime(microseconds: share)
+        if isFirst || !isShort { try pictures.seek(to: isFirst && isShort ? start : wanted) }
         var last: VideoFrame?
         while let picture = try pictures.next() {
             let time = picture.presentationTime ?? wanted.microseconds
@@ -69,7 +73,7 @@ struct FilmstripRequest: Hashable, Sendable, Codable {
         return last
     }
 
-    /// True if the whole recording can be decoded.
+    /// True if the whole stretch can be decoded.
     private var isShort: Bool {
         Double(width * height) * Double(duration.microseconds) / 1_000_000 * 30 <= Self.mostPixels
     }

@@ -146,6 +146,10 @@ async function receive({ type, data }) {
     learnFilms([data]);
     tellEnd(before, data);
   }
+  else if (type === 'progress') {
+    const film = state.films.get(data.film);
+    if (film?.status === 'running') update({ films: state.films.set(film.id, { ...film, progress: data.progress }) });
+  }
   else if (type === 'preview') update({ previews: state.previews.set(data.id, data) });
   else if (type === 'plan') hearOfLooking(data);
   else if (type === 'source' && state.index) {

@@ -9,8 +9,14 @@ enum PictureForm: Hashable, Sendable, Codable {
     case thumbnail(shorterSide: Int)
     /// The same with the colours of a film.
     case look(FilmLook, shorterSide: Int)
-    /// `count` moments side by side, spread evenly over the recording.
-    case filmstrip(count: Int)
+    /// `count` moments side by side, spread evenly over the recording or a stretch of it.
+    case filmstrip(count: Int, of: Stretch?)
+
+    /// A part of a recording, in whole seconds.
+    struct Stretch: Hashable, Sendable, Codable {
+        var from: Int
+        var length: Int
+    }
 }
 
 /// A request for a picture of one version of a recording.
@@ -79,7 +85,10 @@ struct PictureRequest: Sendable {
             switch form {
             case .thumbnail(let side): return try thumbnail(side, nil)
             case .look(let look, let side): return try thumbnail(side, look)
-            case .filmstrip(let count): return try PictureQuestion.filmstrip(of: source, count: count)
+            case .filmstrip(let count, let stretch):
+                return try PictureQuestion.filmstrip(
+                    of: source, count: count, from: .seconds(Int64(stretch?.from ?? 0)),
+                    length: (stretch?.length).map { .seconds(Int64($0)) })
             }
         }
     }

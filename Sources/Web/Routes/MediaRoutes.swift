@@ -29,7 +29,7 @@ struct MediaRoutes: Sendable {
             },
             APIOperation("filmstrip", .get, "/items/{id}/filmstrip") { call in
                 let count = try call.required("count", call.number("count", in: 4...24))
-                return try await picture(.filmstrip(count: count), call)
+                return try await picture(.filmstrip(count: count, of: stretch(call)), call)
             },
             APIOperation("look", .get, "/items/{id}/look") { try WebResponse.json(await look($0)) },
             APIOperation("media", .get, "/items/{id}/media") { call in
@@ -38,6 +38,16 @@ struct MediaRoutes: Sendable {
             APIOperation("proxy", .get, "/items/{id}/proxy") { try await playable($0) },
         ]
     }
+
+    /// The stretch of a recording that a filmstrip is to show; nil for all of it.
+    private func stretch(_ call: APICall) throws(RefusedRequest) -> PictureForm.Stretch? {
+        let from = try call.number("from", in: 0...Self.longest)
+        guard let length = try call.number("length", in: 1...Self.longest) else { return nil }
+        return PictureForm.Stretch(from: from ?? 0, length: length)
+    }
+
+    /// Seconds of the longest recording with a filmstrip of a stretch: a day.
+    private static let longest = 86_400
 
     /// The look that a thumbnail is to have: one of Dayreel's own, or `film` for that of a draft; nil for none.
     private func filmLook(_ call: APICall) async throws -> FilmLook? {

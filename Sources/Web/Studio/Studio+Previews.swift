@@ -132,6 +132,7 @@ extension Studio {
         for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(200) {
             try? FileManager.default.removeItem(atPath: old.path)
         }
+        if previews.count > 200 { previews = previews.filter { $1.answer.state != .ready || isThere($1.path) } }
     }
 
     package func preview(_ id: String) async throws -> Answer.Preview {

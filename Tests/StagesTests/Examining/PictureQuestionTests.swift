@@ -68,6 +68,20 @@ import Testing
         }
     }
 
+    @Test func `a filmstrip of a stretch shows moments of that stretch alone`() throws {
+        defer { media.remove() }
+        let path = try media.counting("a.mp4", times: (0..<96).map { $0 * 1000 / 24 })
+        let made = try picture(
+            PictureQuestion.filmstrip(
+                of: source(path, seconds: 4, width: 64, height: 48), count: 4, from: .seconds(2), length: .seconds(1)))
+        let frame = try JPEG.decode(Array(made.jpeg))
+        for index in 0..<4 {
+            let middle = index * FilmstripRequest.cell.width + FilmstripRequest.cell.width / 2
+            let number = frame.mean(x: (middle - 8)..<(middle + 8), y: 40..<56) * 219 / 255 - 4
+            #expect(abs(number - (48 + Double(24 * (2 * index + 1)) / 8)) < 2.5, "\(index): \(number)")
+        }
+    }
+
     @Test func `a recording too large to decode whole shows its key frames`() throws {
         defer { media.remove() }
         let path = try media.counting("a.mp4", times: (0..<96).map { $0 * 1000 / 24 })

@@ -26,7 +26,7 @@ const yearTable = ({ years }) => h('table', { class: 'years-table' },
     [days, clips, photos].map((value) => h('td', {}, number(value, locale))), h('td', { title: longest ? dayRange(longest.from, longest.to, locale) : undefined }, rowWords(longest))))));
 
 /** @param {Places} places */
-const placeList = ({ places }) => (places.length ? [h('h3', {}, t('statistics.places')), h('ol', { class: 'plain-list' }, places.slice(0, mostPlaces).map((place) => h('li', {},
+const placeList = ({ places }) => (places.length ? [h('h2', {}, t('statistics.places')), h('ol', { class: 'plain-list' }, places.slice(0, mostPlaces).map((place) => h('li', {},
   h('a', { href: link('library', [], { place: place.id }) }, place.name), ' ', h('span', { class: 'quiet' }, `${countryName(place.country)} · ${t('places.days', { count: place.days })}`))))] : []);
 
 /** @param {HTMLElement} box Filled with what the server says. */

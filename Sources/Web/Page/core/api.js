@@ -153,8 +153,8 @@ export const address = {
    * @param {{ look?: string, draft?: string, revision?: number }} [colors] A look, or "film" for that of a draft, whose revision gives each an address of its own.
    */
   thumbnail: (id, width, colors = {}) => `${root}items/${part(id)}/thumbnail${query({ width, ...colors })}`,
-  /** @param {string} id @param {number} count */
-  filmstrip: (id, count) => `${root}items/${part(id)}/filmstrip?count=${count}`,
+  /** @param {string} id @param {number} count @param {{ from: number, length: number }} [stretch] Whole seconds; all of the recording without. */
+  filmstrip: (id, count, stretch = undefined) => `${root}items/${part(id)}/filmstrip${query({ count, ...stretch })}`,
   /** @param {import('./types.js').Item} item */
   media: (item) => `${root}items/${part(item.id)}/${item.playable === 'proxy' ? 'proxy' : 'media'}`,
   /** @param {string} id The file itself. */

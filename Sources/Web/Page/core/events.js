@@ -3,7 +3,7 @@
 /** @typedef {import('./own-types.js').ServerEvent} ServerEvent */
 /** @typedef {{ last: string | null }} Resume */
 
-export const eventTypes = ['film', 'warning', 'catalog', 'source', 'preview', 'draft', 'schedule', 'copy', 'plan', 'reset'];
+export const eventTypes = ['film', 'progress', 'warning', 'catalog', 'source', 'preview', 'draft', 'schedule', 'copy', 'plan', 'reset'];
 const shortestWait = 500;
 const longestWait = 15_000;
 

@@ -127,11 +127,13 @@ export function byteSize(bytes, locale) {
 export const codecName = (codec) => ({ h264: 'H.264', mpeg4: 'MPEG-4', mpeg2video: 'MPEG-2', prores: 'ProRes', mjpeg: 'JPEG' })[codec] ?? codec.toUpperCase();
 
 /**
- * A film's title: the engine names films without one by their month or year, in English.
+ * A film's title: the engine names films without one by their month or year, in English, or by their days.
  * @param {string} title @param {string} from @param {string} to @param {string} locale
  */
 export function titleIn(title, from, to, locale) {
   const month = from.slice(0, 7);
+  if (title === `${from} to ${to}`) return dayRange(from, to, locale);
+  if (title === from && from === to) return longDay(from, locale);
   return from.endsWith('-01') && to.startsWith(month) && title === longMonth(month, 'en-GB') ? longMonth(month, locale) : title;
 }
 

@@ -1,4 +1,4 @@
-// The maths of the two handles: a part of a recording, never outside it and never shorter than the least.
+// The maths of the two handles: a part of a recording, never outside it and never shorter than the least; and the stretch that is shown around it.
 
 /** @typedef {{ from: number, to: number }} Part */
 
@@ -27,5 +27,39 @@ export function movePart(part, by, duration) {
   return { from: round(from), to: round(from + length) };
 }
 
-/** @param {Part} part @param {number} duration @returns {{ left: number, right: number }} Per cent of the strip. */
-export const partEdges = (part, duration) => ({ left: (part.from / duration) * 100, right: 100 - (part.to / duration) * 100 });
+/**
+ * Has the part begin at a time, as long as it was or as the rest of the recording is.
+ * @param {Part} part @param {number} from @param {number} duration @returns {Part}
+ */
+export function beginAt(part, from, duration) {
+  const begin = Math.max(0, Math.min(from, duration - Math.min(leastPart, duration)));
+  return { from: round(begin), to: round(Math.min(duration, begin + part.to - part.from)) };
+}
+
+/** @param {Part} part @param {Part} shown @returns {{ left: number, right: number }} Per cent of a strip that shows a stretch: below 0 for an edge outside of it. */
+export function partEdges(part, shown) {
+  const length = shown.to - shown.from;
+  return { left: ((part.from - shown.from) / length) * 100, right: 100 - ((part.to - shown.from) / length) * 100 };
+}
+
+/** Seconds up to which a recording is shown whole. */
+const wholeUpTo = 40;
+const shortestStretch = 30;
+
+/**
+ * The stretch of a recording that its strip shows: all of a short one, otherwise four times the part or more, so that a finger finds its handles.
+ * @param {Part} part @param {number} duration @param {Part} [shown] The stretch that is shown. It stays while the part lies in it.
+ * @returns {Part}
+ */
+export function stretchAround(part, duration, shown) {
+  const length = Math.max(shortestStretch, Math.ceil((part.to - part.from) * 0.4) * 10);
+  if (duration <= wholeUpTo || length >= duration) return { from: 0, to: duration };
+  if (shown && shown.to - shown.from === length && part.from >= shown.from && part.to <= shown.to) return shown;
+  return stretchAt((part.from + part.to) / 2, length, duration);
+}
+
+/** @param {number} time Its middle, if possible. @param {number} length @param {number} duration @returns {Part} From and to whole seconds, so that its pictures are made once. */
+export function stretchAt(time, length, duration) {
+  const from = Math.max(0, Math.min(Math.round(time - length / 2), Math.ceil(duration) - length));
+  return { from, to: from + length };
+}

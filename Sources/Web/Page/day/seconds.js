@@ -15,6 +15,7 @@ import { partEdges } from './range.js';
 /**
  * @typedef {object} Row
  * @property {() => Part} part
+ * @property {() => Part} shown The stretch of the recording above the row.
  * @property {(from: number) => void} take Has the part begin there.
  * @property {(time: number) => void} seek Shows the picture there.
  * @property {(() => void) | null} reset Has the film choose the part again; null where nobody has chosen one.
@@ -38,11 +39,11 @@ export function lookAt(id, signal) {
   return asked.answer;
 }
 
-/** @param {HTMLElement} element @param {import('./moment-words.js').Span} span @param {number} duration */
-function place(element, { from, to }, duration) {
-  element.style.left = `${(from / duration) * 100}%`;
-  element.style.width = `${((to - from) / duration) * 100}%`;
-  return element;
+/** @param {HTMLElement} element @param {import('./moment-words.js').Span} span @param {Part} shown */
+function place(element, span, shown) {
+  const { left, right } = partEdges(span, shown);
+  element.style.left = `${left}%`;
+  element.style.width = `${100 - right - left}%`;
 }
 
 /** @param {Look} look The row in words, and what its signs mean. */
@@ -58,24 +59,27 @@ function legend(look) {
 }
 
 class SecondsRow {
-  /** @param {Item} item @param {Look} look @param {Row} row */
-  constructor(item, look, row) {
+  /** @param {Look} look @param {Row} row */
+  constructor(look, row) {
     this.look = look;
     this.row = row;
-    this.duration = item.duration ?? 1;
     this.index = Math.max(0, look.seconds.findIndex(({ to }) => to > row.part().from));
     this.part = h('div', { class: 'seconds-part' });
     this.cursor = h('div', {
       class: 'seconds-cursor', role: 'slider', tabindex: '0', 'aria-label': t('seconds.cursor'), 'aria-valuemin': '0', 'aria-valuemax': String(Math.max(0, look.seconds.length - 1)),
       'aria-disabled': isReadOnly() ? 'true' : undefined, 'data-key': 'seconds-cursor',
     });
-    this.bars = h('div', { class: 'seconds-row' },
-      look.seconds.map(({ from, to, flaws }) => place(h('span', { class: `second is-${flaws[0] ?? 'good'}`, title: t('seconds.of', { what: flaws.length ? flaws.map(flawWords).join(', ') : flawWords(null), spans: spanWords({ from, to }) }) }), { from, to }, this.duration)),
-      look.speech.map((span) => place(h('span', { class: 'second-speech' }), span, this.duration)), this.part, this.cursor);
+    this.placed = [
+      ...look.seconds.map(({ from, to, flaws }) => ({ span: { from, to }, element: h('span', { class: `second is-${flaws[0] ?? 'good'}`, title: t('seconds.of', { what: flaws.length ? flaws.map(flawWords).join(', ') : flawWords(null), spans: spanWords({ from, to }) }) }) })),
+      ...look.speech.map((span) => ({ span, element: h('span', { class: 'second-speech' }) })),
+    ];
+    this.bars = h('div', { class: 'seconds-row' }, this.placed.map(({ element }) => element), this.part, this.cursor);
+    this.turn();
     this.cursor.addEventListener('keydown', (event) => this.press(event));
     this.bars.addEventListener('click', (event) => {
       const box = this.bars.getBoundingClientRect();
-      this.move(this.at(((event.clientX - box.left) / box.width) * this.duration));
+      const { from, to } = row.shown();
+      this.move(this.at(from + ((event.clientX - box.left) / box.width) * (to - from)));
       this.take();
     });
   }
@@ -108,13 +112,19 @@ class SecondsRow {
     if (!isReadOnly()) this.row.take(this.look.seconds[this.index]?.from ?? 0);
   }
 
+  /** The strip above shows another stretch. */
+  turn() {
+    this.placed.forEach(({ element, span }) => place(element, span, this.row.shown()));
+    this.show();
+  }
+
   show() {
-    const { left, right } = partEdges(this.row.part(), this.duration);
+    const { left, right } = partEdges(this.row.part(), this.row.shown());
     this.part.style.left = `${left}%`;
     this.part.style.right = `${right}%`;
     const second = this.look.seconds[this.index];
     if (!second) return;
-    place(this.cursor, second, this.duration);
+    place(this.cursor, second, this.row.shown());
     this.cursor.setAttribute('aria-valuenow', String(this.index));
     this.cursor.setAttribute('aria-valuetext', t('seconds.of', { what: second.flaws.length ? second.flaws.map(flawWords).join(', ') : flawWords(null), spans: spanWords(second) }));
   }
@@ -133,7 +143,7 @@ function showOthers(box, parts, row) {
 
 /**
  * @param {string} day @param {Item} item @param {Row} row @param {AbortSignal} signal
- * @returns {{ element: HTMLElement, show: () => void }} Filled once the recording was looked at.
+ * @returns {{ element: HTMLElement, show: () => void, turn: () => void }} Filled once the recording was looked at.
  */
 export function secondsRow(day, item, row, signal) {
   const box = h('div', { class: 'seconds' }, h('div', { class: 'seconds-row is-empty' }));
@@ -160,10 +170,10 @@ export function secondsRow(day, item, row, signal) {
     if (signal.aborted) return;
     look = answer;
     row.learn(answer);
-    drawn = answer.seconds.length ? new SecondsRow(item, answer, row) : null;
+    drawn = answer.seconds.length ? new SecondsRow(answer, row) : null;
     refill(box, drawn?.bars ?? null, legend(answer));
     show();
   }, () => { if (!signal.aborted) refill(box, h('p', { class: 'quiet' }, t('seconds.failed'))); }).finally(() => clearTimeout(slow));
   show();
-  return { element: h('section', { class: 'seconds-section', 'aria-label': t('seconds.title') }, box, h('div', { class: 'seconds-line' }, words, others, foot)), show };
+  return { element: h('section', { class: 'seconds-section', 'aria-label': t('seconds.title') }, box, h('div', { class: 'seconds-line' }, words, others, foot)), show, turn: () => drawn?.turn() };
 }

@@ -7,14 +7,14 @@ import { isReadOnly, state, watch } from '../core/store.js';
 import { locale, t } from '../core/text.js';
 import { setPin } from '../film/draft.js';
 import { button } from '../ui/button.js';
-import { moveHandle, movePart, partEdges } from './range.js';
+import { beginAt, moveHandle, movePart, partEdges, stretchAround, stretchAt } from './range.js';
 import { secondsRow } from './seconds.js';
 
 /** @typedef {import('../core/types.js').Item} Item */
 /** @typedef {import('./range.js').Part} Part */
 
-const fineStep = 0.1;
-const coarseStep = 1;
+/** The pictures of a strip. */
+const stripCount = 12;
 /** Pixels from which a press on the part slides it, and is none that moves the nearer handle. */
 const slideFrom = 4;
 
@@ -51,12 +51,13 @@ function playPart(video, part) {
 
 /**
  * @param {string} name @param {string} label @param {number} duration @param {() => number} value Seconds. @param {(value: number) => void} move
+ * @param {{ fine: number, coarse: number }} [steps] Seconds.
  * @returns {HTMLElement} Moved by its keys.
  */
-function slider(name, label, duration, value, move) {
-  const element = h('div', { class: name, role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': duration.toFixed(2), 'aria-disabled': isReadOnly() ? 'true' : undefined });
+function slider(name, label, duration, value, move, steps = { fine: 0.1, coarse: 1 }) {
+  const element = h('div', { class: name, role: 'slider', tabindex: '0', 'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': duration.toFixed(2) });
   element.addEventListener('keydown', (event) => {
-    const step = event.shiftKey ? coarseStep : fineStep;
+    const step = event.shiftKey ? steps.coarse : steps.fine;
     const moves = /** @type {Record<string, number>} */ ({ ArrowLeft: value() - step, ArrowDown: value() - step, ArrowRight: value() + step, ArrowUp: value() + step, Home: 0, End: duration });
     if (!(event.key in moves)) return;
     event.preventDefault();
@@ -66,37 +67,47 @@ function slider(name, label, duration, value, move) {
   return element;
 }
 
-/** @param {'from' | 'to'} side @param {() => Part} part @param {number} duration @param {(next: Part) => void} change @param {HTMLElement} strip */
-function handle(side, part, duration, change, strip) {
-  const element = slider(`handle handle-${side}`, t(`trim.${side}`), duration, () => part()[side], (value) => change(moveHandle(part(), side, value, duration)));
+/**
+ * @typedef {object} Trim What the things of a strip act on.
+ * @property {number} duration Seconds.
+ * @property {() => Part} part
+ * @property {(next: Part) => void} change
+ * @property {() => void} settle A movement is over: the strip may show another stretch.
+ */
+
+/** @param {'from' | 'to'} side @param {Trim} trim @param {(event: PointerEvent) => number} timeAt */
+function handle(side, { part, duration, change, settle }, timeAt) {
+  const element = slider(`handle handle-${side}`, t(`trim.${side}`), duration, () => part()[side], (value) => {
+    change(moveHandle(part(), side, value, duration));
+    settle();
+  });
   element.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     element.focus();
     element.setPointerCapture(event.pointerId);
   });
   element.addEventListener('pointermove', (event) => {
-    if (!element.hasPointerCapture(event.pointerId)) return;
-    const box = strip.getBoundingClientRect();
-    change(moveHandle(part(), side, ((event.clientX - box.left) / box.width) * duration, duration));
+    if (element.hasPointerCapture(event.pointerId)) change(moveHandle(part(), side, timeAt(event), duration));
   });
+  element.addEventListener('lostpointercapture', settle);
   return element;
 }
 
 /**
  * Slides the part under a press that moves; a press that does not moves the nearer handle, as one beside the part does: nobody has to drag (WCAG 2.5.7).
- * @param {HTMLElement} strip @param {number} duration @param {() => Part} part @param {(next: Part) => void} change
+ * @param {HTMLElement} strip @param {Trim} trim @param {(event: PointerEvent) => number} timeAt @param {() => boolean} isAway True if the part is not in sight: a press brings it.
  */
-function slideUnder(strip, duration, part, change) {
-  const at = (/** @type {PointerEvent} */ event) => {
-    const box = strip.getBoundingClientRect();
-    return ((event.clientX - box.left) / box.width) * duration;
+function slideUnder(strip, { part, duration, change, settle }, timeAt, isAway) {
+  const toNearer = (/** @type {number} */ time) => {
+    const next = isAway() ? movePart(part(), time - part().from, duration) : moveHandle(part(), time - part().from < part().to - time ? 'from' : 'to', time, duration);
+    change(next);
+    settle();
   };
-  const toNearer = (/** @type {number} */ time) => change(moveHandle(part(), time - part().from < part().to - time ? 'from' : 'to', time, duration));
   /** @type {{ x: number, time: number, part: Part, isMoving: boolean } | null} */
   let slide = null;
   strip.addEventListener('pointerdown', (event) => {
     if (event.target instanceof Element && event.target.closest('.handle')) return;
-    const time = at(event);
+    const time = timeAt(event);
     if (time < part().from || time > part().to) return toNearer(time);
     slide = { x: event.clientX, time, part: part(), isMoving: false };
     return strip.setPointerCapture(event.pointerId);
@@ -104,51 +115,137 @@ function slideUnder(strip, duration, part, change) {
   strip.addEventListener('pointermove', (event) => {
     if (!slide) return;
     slide.isMoving ||= Math.abs(event.clientX - slide.x) >= slideFrom;
-    if (slide.isMoving) change(movePart(slide.part, at(event) - slide.time, duration));
+    if (slide.isMoving) change(movePart(slide.part, timeAt(event) - slide.time, duration));
   });
   strip.addEventListener('pointerup', () => {
     if (slide && !slide.isMoving) toNearer(slide.time);
+    else if (slide) settle();
     slide = null;
   });
   strip.addEventListener('pointercancel', () => { slide = null; });
 }
 
-/** The things that move with the part: the window, the handles and the words. */
-class PartView {
-  /** @param {number} duration @param {() => Part} part @param {(next: Part) => void} change @param {string} picture */
-  constructor(duration, part, change, picture) {
-    this.duration = duration;
-    this.window = slider('filmstrip-window', t('trim.slide'), duration, () => part().from, (value) => change(movePart(part(), value - part().from, duration)));
-    this.playhead = h('div', { class: 'playhead' });
-    this.words = h('p', { class: 'trim-words', role: 'status' });
-    const pictures = h('img', { class: 'filmstrip-picture', src: picture, alt: '', draggable: 'false' });
-    // Of a recording that is away there are none, and no sign of a broken picture either.
-    pictures.addEventListener('error', () => { pictures.hidden = true; });
-    this.strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' }, pictures, this.window), this.playhead);
-    this.handles = { from: handle('from', part, duration, change, this.strip), to: handle('to', part, duration, change, this.strip) };
-    this.strip.append(this.handles.from, this.handles.to);
-    slideUnder(this.strip, duration, part, change);
+/** @param {HTMLElement} strip @param {() => Part} shown @returns {(event: PointerEvent) => number} The time under a press. */
+const timeOn = (strip, shown) => (event) => {
+  const box = strip.getBoundingClientRect();
+  const { from, to } = shown();
+  return from + ((event.clientX - box.left) / box.width) * (to - from);
+};
+
+/** @param {string} source */
+function stripPicture(source) {
+  const picture = h('img', { class: 'filmstrip-picture', src: source, alt: '', draggable: 'false' });
+  // Of a recording that is away there are none, and no sign of a broken picture either.
+  picture.addEventListener('error', () => { picture.hidden = true; });
+  picture.addEventListener('load', () => { picture.hidden = false; });
+  return picture;
+}
+
+/** The whole of a long recording, above its strip: which stretch the strip shows, and where the part lies. A press shows another stretch. */
+class Overview {
+  /** @param {number} duration @param {string} picture @param {() => Part} shown @param {(time: number) => void} show Shows the stretch around a time. */
+  constructor(duration, picture, shown, show) {
+    this.whole = { from: 0, to: duration };
+    const middle = () => (shown().from + shown().to) / 2;
+    this.part = h('div', { class: 'trim-overview-part' });
+    this.stretch = slider('trim-overview-stretch', t('trim.stretch'), duration, middle, show, { fine: 5, coarse: 30 });
+    this.element = h('div', { class: 'trim-overview' }, stripPicture(picture), this.part, this.stretch);
+    const timeAt = timeOn(this.element, () => this.whole);
+    this.element.addEventListener('pointerdown', (event) => {
+      this.element.setPointerCapture(event.pointerId);
+      show(timeAt(event));
+    });
+    this.element.addEventListener('pointermove', (event) => { if (this.element.hasPointerCapture(event.pointerId)) show(timeAt(event)); });
   }
 
-  /** @param {Part} part */
-  show(part) {
-    const { left, right } = partEdges(part, this.duration);
+  /** @param {Part} part @param {Part} shown */
+  show(part, shown) {
+    [{ element: this.part, span: part }, { element: this.stretch, span: shown }].forEach(({ element, span }) => {
+      const { left, right } = partEdges(span, this.whole);
+      element.style.left = `${left}%`;
+      element.style.right = `${Math.max(0, right)}%`;
+    });
+    this.stretch.setAttribute('aria-valuenow', shown.from.toFixed(2));
+    this.stretch.setAttribute('aria-valuetext', t('trim.span', { from: shortTime(shown.from, locale), to: shortTime(Math.min(shown.to, this.whole.to), locale) }));
+  }
+}
+
+/** The things that move with the part: the window, the handles and the words. */
+class PartView {
+  /** @param {Trim} trim @param {string} id Of the recording. */
+  constructor(trim, id) {
+    this.trim = trim;
+    this.id = id;
+    this.shown = stretchAround(trim.part(), trim.duration);
+    const { part, change, settle, duration } = trim;
+    this.window = slider('filmstrip-window', t('trim.slide'), duration, () => part().from, (value) => {
+      change(movePart(part(), value - part().from, duration));
+      settle();
+    });
+    this.playhead = h('div', { class: 'playhead', hidden: true });
+    this.words = h('p', { class: 'trim-words', role: 'status' });
+    this.picture = stripPicture(this.source);
+    this.strip = h('div', { class: 'filmstrip' }, h('div', { class: 'filmstrip-inner' }, this.picture, this.window), this.playhead);
+    const timeAt = timeOn(this.strip, () => this.shown);
+    this.handles = { from: handle('from', trim, timeAt), to: handle('to', trim, timeAt) };
+    [this.window, this.handles.from, this.handles.to].forEach((one) => { if (isReadOnly()) one.setAttribute('aria-disabled', 'true'); });
+    this.strip.append(this.handles.from, this.handles.to);
+    slideUnder(this.strip, trim, timeAt, () => part().to <= this.shown.from || part().from >= this.shown.to);
+    this.overview = this.isWhole ? null : new Overview(duration, address.filmstrip(id, stripCount), () => this.shown, (time) => this.look(time));
+  }
+
+  get isWhole() { return this.shown.to - this.shown.from >= this.trim.duration; }
+
+  get source() {
+    return address.filmstrip(this.id, stripCount, this.isWhole ? undefined : { from: this.shown.from, length: this.shown.to - this.shown.from });
+  }
+
+  /** @param {number} time Shows the stretch around it. */
+  look(time) {
+    this.turnTo(stretchAt(time, this.shown.to - this.shown.from, this.trim.duration));
+  }
+
+  /** Shows the stretch of the part, unless it is in sight. */
+  follow() {
+    if (this.overview) this.turnTo(stretchAround(this.trim.part(), this.trim.duration, this.shown));
+  }
+
+  /** @param {Part} stretch */
+  turnTo(stretch) {
+    if (stretch.from === this.shown.from && stretch.to === this.shown.to) return;
+    this.shown = stretch;
+    this.picture.src = this.source;
+    this.show();
+    this.turned?.();
+  }
+
+  /** @type {(() => void) | null} Hears of another stretch. */
+  turned = null;
+
+  show() {
+    const part = this.trim.part();
+    const { left, right } = partEdges(part, this.shown);
     this.window.style.left = `${left}%`;
     this.window.style.right = `${right}%`;
     this.handles.from.style.left = `${left}%`;
     this.handles.to.style.left = `${100 - right}%`;
+    this.handles.from.classList.toggle('is-away', left < 0 || left > 100);
+    this.handles.to.classList.toggle('is-away', right < 0 || right > 100);
     (/** @type {const} */ (['from', 'to'])).forEach((side) => {
       this.handles[side].setAttribute('aria-valuenow', part[side].toFixed(2));
       this.handles[side].setAttribute('aria-valuetext', shortTime(part[side], locale));
     });
     this.window.setAttribute('aria-valuenow', part.from.toFixed(2));
     this.window.setAttribute('aria-valuetext', t('trim.span', { from: shortTime(part.from, locale), to: shortTime(part.to, locale) }));
-    this.words.textContent = t('trim.words', { length: shortTime(part.to - part.from, locale), all: shortTime(this.duration, locale) });
+    this.words.textContent = t('trim.words', { length: shortTime(part.to - part.from, locale), all: shortTime(this.trim.duration, locale) });
+    this.overview?.show(part, this.shown);
   }
 
   /** @param {number} time */
   showTime(time) {
-    this.playhead.style.left = `${(time / this.duration) * 100}%`;
+    const { left } = partEdges({ from: time, to: time }, this.shown);
+    this.playhead.hidden = left < 0 || left > 100;
+    this.playhead.style.left = `${left}%`;
   }
 }
 
@@ -167,32 +264,43 @@ export function trimmer(day, item, video, signal) {
     setPin(day, { item: item.id, from: part.from, duration: Math.round((part.to - part.from) * 100) / 100 }, `trim ${day}`);
     video.pause();
     video.currentTime = isStart ? part.from : Math.max(part.from, part.to - 0.04);
-    view.show(part);
+    view.show();
     row.show();
   };
-  const view = new PartView(duration, now, change, address.filmstrip(item.id, 12));
+  /** @type {PartView} */
+  const view = new PartView({ duration, part: now, change, settle: () => view.follow() }, item.id);
   const row = secondsRow(day, item, {
     part: now,
-    take: (from) => change(movePart(part, from - part.from, duration)),
+    shown: () => view.shown,
+    take: (from) => {
+      change(beginAt(part, from, duration));
+      view.follow();
+    },
     seek: (time) => {
       video.pause();
       video.currentTime = time;
+      if (time < view.shown.from || time >= view.shown.to) view.look(time);
     },
     reset: () => { setPin(day, { item: item.id }); },
     learn: (look) => {
       best = look.best;
       part = partOf(day, item, duration, best);
-      view.show(part);
+      view.follow();
+      view.show();
     },
     how: () => howOf(day, item, best !== undefined),
   }, signal);
+  view.turned = () => row.turn();
   video.addEventListener('timeupdate', () => view.showTime(video.currentTime), { signal });
   watch(['draft', 'plan'], () => {
+    const before = part;
     part = partOf(day, item, duration, best);
-    view.show(part);
+    // A change made here was followed when its movement ended.
+    if (part.from !== before.from || part.to !== before.to) view.follow();
+    view.show();
     row.show();
   }, signal);
-  view.show(part);
-  return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, view.strip, row.element,
+  view.show();
+  return h('section', { class: 'trimmer', 'aria-label': t('trim.title') }, view.overview?.element ?? null, view.strip, row.element,
     h('div', { class: 'trim-foot' }, view.words, button(t('trim.play'), () => playPart(video, now), { icon: 'play', look: 'quiet' })));
 }

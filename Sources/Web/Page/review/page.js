@@ -50,6 +50,8 @@ class Review {
     signal.addEventListener('abort', () => this.shown.abort(), { once: true });
     /** What the player was made for. */
     this.drawn = '';
+    /** The day of the clips that are listed. */
+    this.clipsOf = '';
     /** @type {Promise<Item | null> | null} What the player shows, once it is asked for. */
     this.player = null;
     this.head = h('header', { class: 'page-head' });
@@ -124,6 +126,8 @@ class Review {
       return;
     }
     this.drawn = key;
+    // The clips of the day before must not be taken for this one's.
+    if (this.clipsOf !== this.day) refill(this.clips);
     this.shown.abort();
     this.shown = new AbortController();
     const { signal } = this.shown;
@@ -205,7 +209,8 @@ class Review {
     items.forEach(({ id, kind }) => { if (kind === 'still') this.photos.add(id); });
     const how = howOfDay(day, state.plan, this.pins);
     this.showActions(how);
-    const use = (/** @type {string} */ id) => this.use(id);
+    const use = (/** @type {string} */ id) => { if (day === this.day) this.use(id); };
+    this.clipsOf = day;
     refill(this.clips, () => rankedClips(this.planned ?? this.leftOut, this.ranks.get(day) ?? [], items, shownOn(day, state.plan, this.pins), use, signal),
       how === 'unused' ? refusedFiles(day, refused, use) : null);
   }

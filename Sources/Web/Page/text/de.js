@@ -148,6 +148,7 @@ export default {
   'trim.from': 'Anfang',
   'trim.to': 'Ende',
   'trim.slide': 'Den Teil verschieben',
+  'trim.stretch': 'Abschnitt, den der Streifen zeigt',
   'trim.span': '{from} bis {to}',
   'trim.play': 'Diesen Teil abspielen',
   'trim.words': '{length} von {all}',

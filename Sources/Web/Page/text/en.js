@@ -148,6 +148,7 @@ export default {
   'trim.from': 'Begin',
   'trim.to': 'End',
   'trim.slide': 'Slide the part',
+  'trim.stretch': 'Stretch that the strip shows',
   'trim.span': '{from} to {to}',
   'trim.play': 'Play this part',
   'trim.words': '{length} of {all}',

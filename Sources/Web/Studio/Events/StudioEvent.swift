@@ -1,7 +1,7 @@
 /// An event for every open page.
 package struct StudioEvent: Hashable, Sendable {
     package enum Form: String, Hashable, Sendable {
-        case film, warning, catalog, source, preview, draft, schedule, copy, plan
+        case film, progress, warning, catalog, source, preview, draft, schedule, copy, plan
         /// Events that a page has not seen are no longer kept: it must load everything again.
         case reset
     }

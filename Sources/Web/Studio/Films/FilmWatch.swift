@@ -3,12 +3,15 @@ import Model
 import Reports
 import Synchronization
 
-/// Observes a film in progress and tells the pages, at most ten times a second.
+/// Observes a film in progress and tells the pages: its progress at most ten times a second, and the whole film, which may have many
+/// warnings, at each stage and at most every two seconds when there are new ones.
 final class FilmWatch: RunObserver, FilmObserver {
     private struct State {
         var film: Answer.Film
         var progress = ProgressFraction()
         var failure: DayreelError?
+        /// The number of its warnings that the pages know.
+        var toldWarnings = 0
         /// The rate for the speed in its progress.
         var frameRate = FrameRate(30)
     }
@@ -17,6 +20,7 @@ final class FilmWatch: RunObserver, FilmObserver {
     private let events: EventLog
     private let redaction: PathRedaction
     private let limiter: RateLimiter
+    private let wholeLimiter: RateLimiter
     private let watch: Stopwatch
 
     init(
@@ -25,6 +29,7 @@ final class FilmWatch: RunObserver, FilmObserver {
         state = Mutex(State(film: film))
         (self.events, self.redaction) = (events, redaction)
         limiter = RateLimiter(every: .milliseconds(100), uptime: uptime)
+        wholeLimiter = RateLimiter(every: .seconds(2), uptime: uptime)
         watch = Stopwatch(uptime)
     }
 
@@ -39,7 +44,7 @@ final class FilmWatch: RunObserver, FilmObserver {
 
     func handle(_ event: ProgressEvent) {
         if case .task = event { return }
-        let (film, isStep, warning) = state.withLock { state in
+        let (film, isStep, hasNews, warning) = state.withLock { state in
             let before = state.film.progress?.stage
             var warning: Answer.Trouble?
             for line in state.progress.handle(event, at: watch.elapsed) {
@@ -53,10 +58,16 @@ final class FilmWatch: RunObserver, FilmObserver {
                 case .done: break
                 }
             }
-            return (state.film, before != state.film.progress?.stage, warning)
+            let hasNews = state.film.warnings.count > state.toldWarnings
+            return (state.film, before != state.film.progress?.stage, hasNews, warning)
         }
         if let warning { events.add(.warning, FilmWarning(film: film.id, trouble: warning)) }
-        if limiter.isTime(always: isStep) { events.add(.film, film, subject: film.id) }
+        if isStep || hasNews, wholeLimiter.isTime(always: isStep) {
+            state.withLock { $0.toldWarnings = film.warnings.count }
+            events.add(.film, film, subject: film.id)
+        } else if let progress = film.progress, limiter.isTime() {
+            events.add(.progress, FilmProgress(film: film.id, progress: progress), subject: film.id)
+        }
     }
 
     func listener(to job: String) -> (@Sendable (String) -> Void)? { { _ in } }
@@ -72,6 +83,12 @@ final class FilmWatch: RunObserver, FilmObserver {
     func failure(_ error: DayreelError) { state.withLock { $0.failure = error } }
 
     func finished(film path: String) {}
+}
+
+/// How far a film is.
+struct FilmProgress: Encodable {
+    var film: String
+    var progress: Answer.Progress
 }
 
 /// A warning about a film, encoded as the warning with the film's id.
