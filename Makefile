@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-month bench-ahead bench-encoders install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-month bench-ahead bench-profile bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -155,6 +155,9 @@ bench-moment: setup-bench release ## measure how often the best part of a record
 
 bench-month: setup-bench release ## measure what best parts, titles, captions, places and music cost beside a plain month: ten minutes
 	bench/month.py --dayreel $(RELEASE) --folder $(BENCH) --output bench/MONTH.md --check
+
+bench-profile: setup-bench release ## say where the CPU seconds go, by library and function, into bench/PROFILE.md: four minutes
+	bench/profile.py --dayreel $(RELEASE) --folder $(BENCH) --output bench/PROFILE.md
 
 bench-ahead: setup-bench release ## measure what is left to do when a film is due, if its days were rendered ahead: five minutes
 	bench/ahead.py --dayreel $(RELEASE) --folder $(BENCH) --check

@@ -32,7 +32,7 @@ page=(chromium python3 python3-venv ffmpeg libatomic1 nodejs node-typescript)
 lint=(python3 python3-jsonschema python3-yaml)
 
 # Benchmarks are Python scripts, and measure the program beside others.
-bench=(python3 ffmpeg melt libimage-exiftool-perl)
+bench=(python3 ffmpeg melt libimage-exiftool-perl linux-perf)
 
 # The pictures of docs/gallery.md have texts in twelve languages.
 gallery=(ffmpeg python3 fonts-noto-core fonts-noto-cjk)
@@ -51,7 +51,7 @@ build_programs=()
 test_programs=(ffmpeg ffprobe ps groff python3 node tsc)
 page_programs=(chromium ffmpeg python3 node tsc)
 lint_programs=(python3)
-bench_programs=(python3 ffmpeg ffprobe melt exiftool)
+bench_programs=(python3 ffmpeg ffprobe melt exiftool perf)
 gallery_programs=(python3 ffmpeg ffprobe)
 places_programs=(python3)
 speech_programs=(python3)
