@@ -24,7 +24,7 @@ struct FixtureFolder {
         for case let entry as String in entries where !isOwn(entry) {
             throw DayreelError(
                 .outputUnwritable, "the folder holds something else than sample media", place: path + "/" + entry,
-                remedy: "Name a new or empty folder, such as 'month'; existing files are never replaced.")
+                remedy: "Name a new or empty folder, such as 'month'; only earlier fixtures are replaced.")
         }
     }
 

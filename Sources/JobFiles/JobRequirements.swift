@@ -32,11 +32,10 @@ package struct JobRequirements {
     private func source(_ source: Source, at key: String) -> Diagnostic? {
         // A bucket is checked when it is listed.
         if source.isRemote { return nil }
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)
-        guard !(exists && isFolder.boolValue) else { return nil }
+        let found = FileStatus(source.path)
+        guard found?.kind != .folder else { return nil }
         let trouble =
-            exists
+            found != nil
             ? "\(source.path) is a file, not a folder"
             : "there is no folder \(source.path)"
                 + (LexicalPath.adviceOnPattern(in: source.path).map { "; \($0)" } ?? "")
@@ -56,9 +55,8 @@ package struct JobRequirements {
     }
 
     private func isProgram(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-            && FileManager.default.isExecutableFile(atPath: path)
+        guard let file = FileStatus(path) else { return false }
+        return file.kind != .folder && FileManager.default.isExecutableFile(atPath: path)
     }
 
     private func warning(_ code: Diagnostic.Code, at key: String, _ message: String) -> Diagnostic {

@@ -152,14 +152,20 @@ package struct DoctorReport: Hashable, Sendable, Codable {
 
     package var isHealthy: Bool { !findings.contains { $0.state == .missing } }
 
-    /// The report as one line per finding, each followed by its remedy, and a verdict at the end.
-    package var text: String {
-        var table = TextTable(["", "What", "Found"], alignments: [.left, .left, .left])
+    /// The report as a row for each finding, the remedies, and a verdict at the end; within `width` columns, unless it is nil.
+    package func text(within width: Int?) -> String {
+        var table = TextTable(
+            ["", "What", "Found"], alignments: [.left, .left, .left], fits: [.whole, .whole, .wrapped])
         for finding in findings { table.append([finding.state.word, finding.name, finding.detail]) }
         let remedies = findings.compactMap { finding in finding.remedy.map { "\(finding.name): \($0)" } }
-        let advice = remedies.isEmpty ? "" : "\nWhat to do:\n" + remedies.map { "  \($0)\n" }.joined()
+        let advice =
+            remedies.isEmpty
+            ? ""
+            : "\nWhat to do:\n"
+                + remedies.map { "  \($0)".messageLines(within: width ?? .max) + "\n" }
+                .joined()
         let verdict = isHealthy ? "Dayreel can make films here." : "Dayreel cannot make films here yet."
-        return table.text + advice + "\n" + verdict + "\n"
+        return table.text(within: width ?? .max) + advice + "\n" + verdict + "\n"
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JobFiles
 import Model
@@ -9,16 +10,12 @@ enum JobList {
     static func files(_ arguments: [String], _ loader: JobLoader) throws -> [String] {
         var files: [String] = []
         for path in arguments.map(loader.absolute) {
-            for file in isFolder(path) ? try jobs(in: path, loader.workspace) : [path] where !files.contains(file) {
+            for file in FileStatus.isFolder(path) ? try jobs(in: path, loader.workspace) : [path]
+            where !files.contains(file) {
                 files.append(file)
             }
         }
         return files
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     private static func jobs(in folder: String, _ workspace: Workspace) throws -> [String] {

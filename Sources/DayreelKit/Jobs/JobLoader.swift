@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import JobFiles
 import Library
@@ -47,9 +48,8 @@ package struct JobLoader: Sendable {
 
     /// True for a file whose name is that of a job file, in places where folders are allowed too.
     package static func isJobFile(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return JobFile.isName(path) && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            && !isFolder.boolValue
+        guard JobFile.isName(path), let file = FileStatus(path) else { return false }
+        return file.kind != .folder
     }
 
     /// Reads an edited job file before it is saved: `bytes` replace those at `path`. Its film may not replace the film of other days that

@@ -220,11 +220,7 @@ struct WordsOfJob {
 
     private func exists(_ word: String) -> Bool { FileManager.default.fileExists(atPath: loader.absolute(word)) }
 
-    private func isFolder(_ word: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: loader.absolute(word), isDirectory: &isFolder)
-            && isFolder.boolValue
-    }
+    private func isFolder(_ word: String) -> Bool { FileStatus.isFolder(loader.absolute(word)) }
 }
 
 /// A word of a command line in the place of a folder.

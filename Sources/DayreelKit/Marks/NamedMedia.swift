@@ -48,21 +48,14 @@ struct NamedMedia {
     /// The names that are spelled alike, at most three, the nearest first: of files in the folder that the path names, and of media that
     /// were seen. Each has as many folders before it as the name.
     private func nearestNames(to name: String, at path: String, among seen: [String]) -> [String] {
-        let wanted = Array(name.lastPathPart.lowercased())
-        let limit = max(2, wanted.count / 3)
         let folder = String(path.folderPart)
         let beside = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter(
             FoundFile.promisesMedia)
         let parts = max(1, name.pathParts.filter { $0 != "." && $0 != ".." }.count)
-        let scored = (beside.map { folder + $0 } + seen).compactMap { path -> (distance: Int, name: String)? in
-            let own = path.lastPathPart.lowercased()
-            guard abs(own.count - wanted.count) <= limit else { return nil }
-            let distance = NearestWord.distance(wanted, Array(own))
-            guard distance <= limit else { return nil }
-            return (distance, name.hasPrefix("/") ? path : path.pathParts.suffix(parts).joined(separator: "/"))
+        let files = (beside.map { folder + $0 } + seen).lazy.map { path in
+            (path: path, called: name.hasPrefix("/") ? path : path.pathParts.suffix(parts).joined(separator: "/"))
         }
-        return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name).withoutRepeats
-            .prefix(3).map(\.self)
+        return NearestWord.files(like: name, among: files)
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -27,9 +28,7 @@ package enum ServedSubject: Hashable, Sendable {
     }
 
     private static func holdsMedia(_ path: String, _ loader: JobLoader) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-            && (try? JobList.files([path], loader)) == nil
+        FileStatus.isFolder(path) && (try? JobList.files([path], loader)) == nil
     }
 
     private static func jobs(_ paths: [String], _ loader: JobLoader) throws -> [String] {

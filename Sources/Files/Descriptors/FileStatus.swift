@@ -53,6 +53,9 @@ package struct FileStatus: Hashable, Sendable {
         permissions = status.st_mode & 0o7777
     }
 
+    /// True for a folder, and for a link to one.
+    package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+
     package var version: FileVersion { FileVersion(size: size, modified: modified, inode: identity.inode) }
 
     /// True if this is the file that the path led to at `earlier`, and nothing wrote to it or renamed it in between: then everything that

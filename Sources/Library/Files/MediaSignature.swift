@@ -31,7 +31,7 @@ package enum MediaSignature: Hashable, Sendable {
     }
 
     /// True if the name's extension is that of a video.
-    package static func promisesVideo(_ name: String) -> Bool { videoExtensions.contains(fileExtension(of: name)) }
+    package static func promisesVideo(_ name: String) -> Bool { videoExtensions.contains(name.fileExtension) }
 
     /// The forms of stills: JPEG and HEIF may contain a video, or describe one.
     enum StillForm { case jpeg, heif, other }
@@ -44,16 +44,12 @@ package enum MediaSignature: Hashable, Sendable {
 
     /// True if the name's extension is that of a picture.
     static func promisesStill(_ name: String) -> Bool {
-        ["heic", "heif", "hif", "avif", "jpg", "jpeg", "png"].contains(fileExtension(of: name))
-    }
-
-    private static func fileExtension(of name: String) -> String {
-        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        ["heic", "heif", "hif", "avif", "jpg", "jpeg", "png"].contains(name.fileExtension)
     }
 
     /// True if the name's extension is that of a film of single pictures one after the other, each of which is a JPEG.
     static func promisesMotionJPEG(_ name: String) -> Bool {
-        ["mjpeg", "mjpg", "mjp"].contains(fileExtension(of: name))
+        ["mjpeg", "mjpg", "mjp"].contains(name.fileExtension)
     }
 
     private static let videoExtensions: Set<String> = [

@@ -53,10 +53,7 @@ package struct Still: Hashable, Sendable {
     }
 
     /// The extension in lower case, without its dot.
-    package var fileExtension: String {
-        let name = location.address
-        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-    }
+    package var fileExtension: String { location.address.fileExtension }
 
     /// Orders stills by time, and those of the same second by path.
     package static func precedesInTime(_ left: Still, _ right: Still) -> Bool {

@@ -42,6 +42,23 @@ package enum NearestWord {
         return best?.word
     }
 
+    /// What those of the files are called whose names, with or without their extensions, are spelled like that of `name`: at most three,
+    /// the nearest first.
+    package static func files(
+        like name: String, among files: some Sequence<(path: String, called: String)>
+    ) -> [String] {
+        let wanted = Array(name.lastPathPart.lowercased())
+        let limit = max(2, wanted.count / 3)
+        let scored = files.compactMap { path, called -> (distance: Int, called: String)? in
+            let own = path.lastPathPart.lowercased()
+            let stem = own.lastIndex(of: ".").map { String(own[..<$0]) } ?? own
+            let near = [own, stem].filter { abs($0.count - wanted.count) <= limit }
+            return near.map { distance(wanted, Array($0)) }.min().flatMap { $0 <= limit ? ($0, called) : nil }
+        }
+        return scored.sorted { ($0.distance, $0.called) < ($1.distance, $1.called) }.map(\.called).withoutRepeats
+            .prefix(3).map(\.self)
+    }
+
     /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other: the optimal string
     /// alignment distance (Damerau 1964; Wagner and Fischer's table with one more rule).
     package static func distance(_ left: [Character], _ right: [Character]) -> Int {

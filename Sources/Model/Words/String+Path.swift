@@ -4,6 +4,12 @@ extension String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
     }
 
+    /// The text after the last dot of the last part, in lower case; empty if there is none.
+    package var fileExtension: String {
+        let name = lastPathPart
+        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    }
+
     /// The text up to and including the last slash; empty if there is none.
     package var folderPart: Substring {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { self[..<utf8.index(after: $0)] } ?? self[..<startIndex]

@@ -9,7 +9,8 @@ package struct PlanTable: Sendable {
     private let isVerbose: Bool
 
     /// `notes` are lines for the end, such as estimates of size and time. The table fits into `width` columns; with `wraps`, for a
-    /// terminal, so do diagnostics and totals. With `isVerbose`, each diagnostic has a line of its own.
+    /// terminal, so do diagnostics and totals, and a table that does not fit has several lines for a clip instead. With `isVerbose`,
+    /// each diagnostic has a line of its own.
     package init(
         _ plan: FilmPlan, notes: [String] = [], width: Int = 80, wraps: Bool = false, isVerbose: Bool = false
     ) {
@@ -43,7 +44,9 @@ package struct PlanTable: Sendable {
             alignments: [.left, .left, .left, .left, .left, .right, .right, .right, .left],
             fits: [.whole, .whole, .whole, .shortened, .wrapped, .whole, .whole, .whole, .wrapped])
         for row in rows { table.append(row.cells) }
-        guard width < Self.usualWidth, table.leastWidth > width else { return table.text(within: width) }
+        // A program that reads the output finds a line for each clip, however wide.
+        let mayStack = wraps || width < Self.usualWidth
+        guard mayStack, !table.isReadable(within: width) else { return table.text(within: width) }
         var narrow = TextTable(
             ["Day", "Clip", "Length"], alignments: [.left, .left, .right], fits: [.whole, .shortened, .whole])
         for row in rows { narrow.append([row.day, row.clip, row.length?.oneDecimal ?? ""]) }

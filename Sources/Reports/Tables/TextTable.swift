@@ -58,12 +58,6 @@ package struct TextTable: Sendable {
 
     /// The width of the table without narrowed columns.
     var naturalWidth: Int { width(of: naturalWidths, columns) }
-    /// The width of the table with its columns as narrow as allowed.
-    var leastWidth: Int {
-        let columns = columns
-        return width(of: widths(of: columns, within: 0), columns)
-    }
-
     /// True if the table fits, and names of files can be told apart.
     func isReadable(within width: Int) -> Bool {
         let columns = columns

@@ -123,6 +123,8 @@ extension Diagnostic.Code {
         case .captionLeftOut: count.counted("caption") + " are left out"
         case .libraryPinUnused: count.counted("pin") + " of the library have no effect here"
         case .pinOutsideTimeframe: count.counted("pin") + " are outside the film's days"
+        case .photosLibrary: "\(count) Photos libraries are not read"
+        case .unusedCorrection: "\(count) entries of 'dates' match no media"
         case .workerRestarted: count.counted("worker") + " died and were replaced"
         default: nil
         }
@@ -144,7 +146,7 @@ extension Diagnostic {
 
 extension String {
     /// The text in lines of at most `width` columns, those after the first indented; nil for one line, as in a file.
-    func hanging(within width: Int?) -> String {
+    package func hanging(within width: Int?) -> String {
         guard let width else { return self }
         return wrapped(to: max(20, width) - 2).enumerated().map { $0 == 0 ? $1 : "  " + $1 }.joined(separator: "\n")
     }

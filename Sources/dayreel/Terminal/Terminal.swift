@@ -16,6 +16,8 @@ struct Terminal: Sendable {
     let resultColumns: Int
     /// True if results go to a terminal, so that their sentences are wrapped at its width.
     let wrapsResults: Bool
+    /// The columns at which sentences among the results are wrapped; nil if none is.
+    var sentenceColumns: Int? { wrapsResults ? resultColumns : nil }
 
     /// The terminal of this process.
     static var standard: Terminal {

@@ -233,7 +233,8 @@ import Testing
 
     @Test func `fixtures replace only fixtures`() async throws {
         let mine = try folder.write("my own clip", to: "camera/100APPLE/IMG_1001.MOV")
-        try await expectRefused(["fixtures", folder.path("camera")], naming: mine, "never replaced")
+        try await expectRefused(
+            ["fixtures", folder.path("camera")], naming: mine, "only earlier fixtures are replaced")
         let others = ["notes.txt", "100APPLE/IMG_7777.MOV", "100APPLE/.hidden", "2024/IMG_1.MOV"]
         for (number, name) in others.enumerated() {
             let other = try folder.write("mine", to: "in \(number)/\(name)")

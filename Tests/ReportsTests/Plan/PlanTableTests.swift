@@ -74,6 +74,19 @@ import Testing
         }
     }
 
+    /// In a terminal, names that a column could only show cut have lines of their own. A file or a pipe gets the table.
+    @Test(arguments: [60, 72, 80, 90]) func longNamesAreWholeInATerminal(width: Int) throws {
+        var plan = try PlannedTrip().plan()
+        let names = plan.timeline.clips.indices.map { "PXL_20241205_09\($0)312345678.NIGHT.mp4" }
+        for index in plan.timeline.clips.indices {
+            plan.timeline.clips[index].changeFootage { $0.item.name = names[index] }
+            plan.timeline.clips[index].place = NamedPlace(name: "Vila Nova de Gaia", country: "PT")
+        }
+        let table = PlanTable(plan, width: width, wraps: true).text.split(separator: "\n\n")[0]
+        #expect(table.split(separator: "\n").allSatisfy { $0.count <= width } && names.allSatisfy(table.contains))
+        #expect(PlanTable(plan, width: 80).text.hasPrefix("Day         Time   From    Clip "))
+    }
+
     @Test func anUncertainDayIsMarked() throws {
         var plan = try PlannedTrip().plan()
         plan.timeline.clips[0].changeFootage { $0.item.captured.evidence = .modificationTime }

@@ -39,8 +39,12 @@ struct CacheCommand: AsyncParsableCommand {
         func run() async throws {
             let size = try Cache(common.workspace).size()
             guard !json else { return try Terminal.standard.result(DocumentJSON.text(of: size)) }
-            try Terminal.standard.result("\(size.segments.root): \(size.segments.words)".onOneLine)
-            try Terminal.standard.result("\(size.objects.root): \(size.objects.words)".onOneLine)
+            let terminal = Terminal.standard
+            for (folder, words) in [
+                (size.segments.root, size.segments.words), (size.objects.root, size.objects.words),
+            ] {
+                try terminal.result("\(folder): \(words)".onOneLine.hanging(within: terminal.sentenceColumns))
+            }
         }
     }
 

@@ -25,7 +25,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let report = Doctor(common.workspace).examine()
-        try Terminal.standard.result(json ? DocumentJSON.text(of: report) : report.text)
+        let terminal = Terminal.standard
+        try terminal.result(json ? DocumentJSON.text(of: report) : report.text(within: terminal.sentenceColumns))
         guard report.isHealthy else { throw ExitCode(DayreelError.Code.missingComponent.exitCode) }
     }
 }
