@@ -129,8 +129,10 @@ class Soak:
                 timeframe=timeframe, every=every, name=film, media=self.library.folder, pins=f"pins:\n{pins}" if pins else ""))
 
     def start(self, words, home):
+        # `unpin` has no progress to be silent about.
+        quiet = [] if words[0] == "unpin" else ["--progress", "none"]
         return subprocess.Popen(
-            [self.program, *words, "--home", self.folder / home, "--progress", "none"], stdout=subprocess.DEVNULL,
+            [self.program, *words, "--home", self.folder / home, *quiet], stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE, text=True, start_new_session=True, env=dict(os.environ, DAYREEL_SYNC=str(self.sync)))
 
     # A day

@@ -164,6 +164,18 @@ static void guard_emptying(struct program *program, int call, int argument) {
     answer(program, SECCOMP_RET_ALLOW);
 }
 
+/* Denies to name another process, or another signal than SIGIO, for what happens to an open file: on the way of fcntl(2) a process may kill
+   another, which Landlock forbids only from version 6. */
+static void guard_owners(struct program *program) {
+    only(program, SYS_fcntl, 6);
+    load(program, lower(1));
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 2, 0, F_SETOWN);
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, F_SETSIG);
+    add(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, F_SETOWN_EX);
+    deny(program, EPERM);
+    answer(program, SECCOMP_RET_ALLOW);
+}
+
 static void write_program(struct program *program) {
     load(program, offsetof(struct seccomp_data, arch));
     add(program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, MACHINE);
@@ -194,6 +206,7 @@ static void write_program(struct program *program) {
     require(program, SYS_tgkill, 0, own, own);
     require(program, SYS_rt_sigqueueinfo, 0, own, own);
     require(program, SYS_rt_tgsigqueueinfo, 0, own, own);
+    guard_owners(program);
     /* Limits of itself. */
     require(program, SYS_prlimit64, 0, 0, own);
     /* Times of open files, but not by name. */

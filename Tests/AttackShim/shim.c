@@ -163,6 +163,13 @@ static void attack_parent(void) {
     TRY("parent-handle", syscall(SYS_pidfd_open, parent, 0));
     TRY("parent-compare", syscall(SYS_kcmp, parent, getpid(), 0, 0, 0));
     TRY("parent-signal", kill(parent, 0));
+    int ends[2] = {-1, -1};
+    if (pipe(ends) == 0) {
+        TRY("parent-owner", fcntl(ends[0], F_SETOWN, parent));
+        TRY("parent-kill", fcntl(ends[0], F_SETSIG, SIGKILL));
+        close(ends[0]);
+        close(ends[1]);
+    }
     struct rlimit limit;
     TRY("parent-limits", prlimit(parent, RLIMIT_NOFILE, NULL, &limit));
     int secrets = 0;

@@ -42,7 +42,8 @@ struct SandboxTests {
         ] { denied[name] = byFile }
         for name in [
             "empty-recording", "truncate-secret", "permit-secret", "own-secret", "date-secret", "mark-secret",
-            "parent-trace", "parent-memory", "parent-handle", "parent-compare", "parent-signal", "parent-limits",
+            "parent-trace", "parent-memory", "parent-handle", "parent-compare", "parent-signal", "parent-owner",
+            "parent-kill", "parent-limits",
             "connect", "socket", "datagram", "sockets", "process", "program", "namespace", "mount", "bpf", "faults",
             "keys", "ring", "events", "shared-memory", "root",
         ] { denied[name] = byCall }
