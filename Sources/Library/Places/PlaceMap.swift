@@ -27,8 +27,8 @@ struct PlaceMap: Sendable {
     /// The number of bytes of the table.
     var size: Int { table.size }
 
-    /// The place at a position in degrees, with its number in the table: of the places in the nearest place's region that cover the position, the largest; the nearest
-    /// place if none covers it. Nil if none is within 30 km, and for coordinates outside the Earth's.
+    /// The place at a position in degrees, with its number in the table: of the places in the nearest place's region that cover the
+    /// position, the largest; the nearest place if none covers it. Nil if none is within 30 km, and for coordinates outside the Earth's.
     func found(latitude: Double, longitude: Double) -> (place: NamedPlace, number: Int)? {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         let near = places(near: latitude, longitude)
