@@ -21,7 +21,7 @@ import Testing
         FaultyRun.Fault(calls: "open,create,read,write,fsync", path: "/segments/", number: EINTR),
         FaultyRun.Fault(calls: "open,create,read,write,fsync", path: "/state/", number: EINTR, isFrequent: true),
         FaultyRun.Fault(calls: "mmap", path: "/", number: ENOMEM),
-        FaultyRun.Fault(calls: "open", path: "/fonts/truetype", number: EIO),
+        FaultyRun.Fault(calls: "open", path: "/share/fonts/", number: EIO),
         FaultyRun.Fault(calls: "read", path: "/media/", number: 0, isHarmless: true),
         FaultyRun.Fault(calls: "read,write", path: "/segments/", number: 0, isHarmless: true),
         FaultyRun.Fault(calls: "write", path: "film", number: 0, isHarmless: true),
