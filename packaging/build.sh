@@ -31,7 +31,7 @@ SOURCE_DATE_EPOCH=$(scripts/version.sh epoch)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 
 install_tools() {
-    local tools=(debhelper gcc lintian python3 python3-venv)
+    local tools=(debhelper gcc libgweather-4-common lintian python3 python3-venv)
     dpkg-query -W "${tools[@]}" >/dev/null 2>&1 && return
     apt-get update --quiet=2
     DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet=2 --no-install-recommends "${tools[@]}" >/dev/null

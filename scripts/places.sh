@@ -25,8 +25,9 @@ export PYTHONDONTWRITEBYTECODE=1
 install -D -m 644 "$work/places.table" "$folder/places.table"
 install -m 644 packaging/places/LICENSE "$folder/places-LICENSE"
 
+# Small systems install packages without translations: then the package is fetched and unpacked.
 gweather=/usr/share
-if command -v apt-get >/dev/null &&
+if [ ! -f "$gweather/locale/de/LC_MESSAGES/libgweather-4.0-locations.mo" ] && command -v apt-get >/dev/null &&
     (cd "$work" && apt-get -o APT::Sandbox::User=root download --quiet=2 libgweather-4-common && dpkg-deb --extract libgweather-4-common_*.deb gweather) >&2; then
     gweather=$work/gweather/usr/share
 fi

@@ -37,8 +37,8 @@ bench=(python3 ffmpeg melt libimage-exiftool-perl linux-perf)
 # The pictures of docs/gallery.md have texts in twelve languages.
 gallery=(ffmpeg python3 fonts-noto-core fonts-noto-cjk)
 
-# Python makes the table of places from a package of PyPI. Tests need the table too.
-places=(python3 python3-venv)
+# Python makes the table of places from a package of PyPI, and that of their names from the data of libgweather. Tests need both.
+places=(python3 python3-venv libgweather-4-common)
 
 # It makes the speech detector too, which tests need as well.
 speech=(python3 python3-venv)
