@@ -60,7 +60,7 @@ struct LookRequest: RecordingMeasurement {
     /// The most pixels of 10,000 that a black photo has which are not nearly black. Stars and fireworks have more.
     private static let mostLit = 10
 
-    /// What is seen in a photo if it is black; nil for all others.
+    /// Measures a photo. Returns nil unless it is black, because nothing else of a photo counts.
     private func blackPhoto() throws -> RecordingLook? {
         let small = FilmFormat(width: 320, height: 180, frameRate: FrameRate(25), fit: .crop, audio: nil)
         let picture = PictureFacts(

@@ -10,8 +10,8 @@ extension FilmPlaces {
                 return nil
             }
             // A job may name a place by either name.
-            let own = style.named(place)
-            return own == place ? names?.place(at: position, inLanguageOf: locale).map(style.named) : own
+            guard style.names[place.name] == nil else { return style.named(place) }
+            return names?.place(at: position, inLanguageOf: locale).map(style.named)
         }
     }
 

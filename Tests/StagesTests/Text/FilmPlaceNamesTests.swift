@@ -32,6 +32,8 @@ import Testing
         #expect(try names(locale: "de_DE", PlaceStyle()) == ["Lissabon", "München", "Basel"])
         let own = PlaceStyle(names: ["Lisbon": "Daheim", "München": "Minga"])
         #expect(try names(locale: "de_DE", own) == ["Daheim", "Minga", "Basel"])
+        let kept = PlaceStyle(names: ["Lisbon": "Lisbon"])
+        #expect(try names(locale: "de_DE", kept) == ["Lisbon", "München", "Basel"])
         #expect(try names(locale: "de_DE", PlaceStyle(show: .off)) == [nil, nil, nil])
     }
 }

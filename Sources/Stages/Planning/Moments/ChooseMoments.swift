@@ -109,7 +109,7 @@ package struct ChooseMoments: MomentStage {
                         CoveredNotes.shown(wish.pick.item, on: picks.selection.days[wish.day].day))
                 }
             }
-            guard wish.request.isPhoto != true else { continue }
+            guard wish.pick.item.kind != .still else { continue }
             seen.append((wish, look))
             guard let moment = moment(for: wish, in: look) else { continue }
             looked.picks.selection.days[wish.day].picks[wish.index].moment = moment
@@ -132,15 +132,16 @@ package struct ChooseMoments: MomentStage {
     private func blank(
         among wishes: [Wish], _ looks: [RecordingLook?], of picks: IdentifiedSelection, progress: ProgressSink
     ) async throws -> Set<String> {
-        let dark = wishes.indices.filter { looks[$0]?.isCovered == true && !wishes[$0].pick.isPinned }
+        let covered = wishes.indices.filter { looks[$0]?.isCovered == true && !wishes[$0].pick.isPinned }
+        // There is nothing to hear in a photo.
+        var blank = Set(covered.map { wishes[$0].pick.item }.filter { $0.kind == .still }.map(\.id))
+        let dark = covered.filter { wishes[$0].pick.item.kind != .still }
         let hearing = hearing()
         let heard = try await measure.findings(
             of: dark.map {
                 let (wish, request) = (wishes[$0], wishes[$0].request)
-                if request.isPhoto == true { return request }
                 return whole(wish.pick.item, request.source, pictures: request.pictures, hearing: hearing)
             }, progress: progress)
-        var blank: Set<String> = []
         for (index, look) in zip(dark, heard) {
             // Where somebody speaks, another minute of a long recording may have been looked at, and something be seen in it.
             let item = wishes[index].pick.item
@@ -177,11 +178,17 @@ package struct ChooseMoments: MomentStage {
         let pick = chosen.picks[index]
         let item = pick.item
         guard pick.from == nil, pick.moment?.choice != .library, let source = picks.sources[item.id] else { return nil }
-        if item.kind == .still { return photo(pick, at: index, on: day, of: chosen, source) }
+        let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
+        if item.kind == .still {
+            // A photo is looked at only to leave out black ones. Nothing is fetched for it.
+            guard rules.from == .best, !pick.isPinned, item.location.remote == nil else { return nil }
+            return Wish(
+                day: day, index: index, pick: pick, used: .zero, hasChoice: false, hasOthers: hasOthers,
+                request: LookRequest(photo: item.location, source))
+        }
         let used = used(of: pick)
         let part = pick.part(by: rules)
         let hasChoice = MomentRules.leavesChoice(showing: used, of: part.upperBound - part.lowerBound)
-        let hasOthers = !pick.isPinned && chosen.candidates.contains { $0.whyNot.isRank }
         let isOfStart = rules.from == .start
         // The only one of its day is looked at too: nothing may be to be seen in it, or in its first seconds.
         let isAlone = !hasChoice && !hasOthers
@@ -197,17 +204,6 @@ package struct ChooseMoments: MomentStage {
                 : whole(
                     item, source, pictures: isAlone && !isWorthAsked ? 1 : 3,
                     hearing: isCut || !isAlone || isWorthAsked ? hearing : nil))
-    }
-
-    /// A photo is looked at only to leave out black ones. Nothing is fetched for it.
-    private func photo(
-        _ pick: Pick, at index: Int, on day: Int, of chosen: DaySelection, _ source: Fingerprint
-    ) -> Wish? {
-        guard rules.from == .best, !pick.isPinned, pick.item.location.remote == nil else { return nil }
-        return Wish(
-            day: day, index: index, pick: pick, used: .zero, hasChoice: false,
-            hasOthers: chosen.candidates.contains { $0.whyNot.isRank },
-            request: LookRequest(photo: pick.item.location, source))
     }
 
     /// Length in the recording of the part of a pick that the rules or its pin ask for.
