@@ -133,11 +133,12 @@ extension ClipRecipe {
             showing: frames)
     }
 
-    /// The recipe of a clip whose last frames dissolve into the next. Its titles are gone by then.
+    /// The recipe of a clip whose last frames dissolve into the next. Its titles are gone by then, but for one that stays.
     fileprivate init(_ clip: Clip, before overlap: Int) {
         let start = clip.frames.count - overlap
         let isGone = clip.label?.timing.map { $0.goes.upperBound <= start } ?? false
-        self.init(clip, label: isGone ? nil : clip.label, texts: [], showing: start..<clip.frames.count)
+        let staying = clip.texts.filter { ($0.timing?.goes.lowerBound ?? 0) >= clip.frames.count }
+        self.init(clip, label: isGone ? nil : clip.label, texts: staying, showing: start..<clip.frames.count)
     }
 
     private init(_ clip: Clip, label: Label?, texts: [Label], showing frames: Range<Int>) {

@@ -45,14 +45,17 @@ struct SegmentTexts {
         return cues
             + drawn.cues { _ in
                 zip(shares.indices, recipe.frames).map { index, frame in
-                    // A date that stays keeps its letters, and its scrim becomes that of the next clip.
-                    let weight =
-                        change.isTheSame && index < overlap
-                        ? TransitionFrames.share(ofFrame: index, of: overlap) : 65_536
-                    let strength = change.isTheSame ? before + ((after - before) * weight) >> 16 : after
+                    let strength = change.isTheSame ? strength(from: before, to: after, atFrame: index) : after
                     return moment(shares[index].incoming, new.timing, atFrame: frame, strength: strength)
                 }
             }
+    }
+
+    /// The strength of the scrim of a text that stays, in a frame of the segment: it keeps its letters, and its scrim becomes that of the
+    /// next clip.
+    private func strength(from before: Int, to after: Int, atFrame index: Int) -> Int {
+        guard let overlap = recipe.outgoing?.overlap, index < overlap else { return after }
+        return before + ((after - before) * TransitionFrames.share(ofFrame: index, of: overlap)) >> 16
     }
 
     private func moment(_ share: Int, _ timing: Label.Timing?, atFrame frame: Int, strength: Int) -> TextCue.Moment {
@@ -64,13 +67,22 @@ struct SegmentTexts {
         guard let timing = label.timing else { return [] }
         let drawn = try drawing(label, on: recipe.clip)
         let rise = drawn.rise / 100 * Double(format.height)
+        var before = drawn.strength
+        if let outgoing = recipe.outgoing,
+            let old = outgoing.clip.texts.first(where: {
+                LabelChange(from: $0, to: label, overlap: outgoing.overlap).isTheSame
+            })
+        {
+            before = try drawing(old, on: outgoing.clip).strength
+        }
         return drawn.cues { delay in
             let delayed = timing.delayed(by: format.frameRate.nearestFrames(to: .milliseconds(Int64(delay))))
-            return recipe.frames.map { frame in
+            return recipe.frames.enumerated().map { index, frame in
                 let opacity = delayed.opacity(atFrame: frame)
+                let strength = strength(from: before, to: drawn.strength, atFrame: index)
                 return TextCue.Moment(
                     share: Int((256 * opacity).rounded()), offset: rise * delayed.remaining(atFrame: frame),
-                    strength: Int(Double(drawn.strength) * opacity))
+                    strength: Int(Double(strength) * opacity))
             }
         }
     }

@@ -229,7 +229,7 @@ extension TextDesign {
         return TextDesign(
             lines: [
                 Line(
-                    face: TextFont(families: [TextFaces.sans], weight: 600, features: "kern=1", tracking: -0.016),
+                    face: TextFont(families: [TextFaces.display], weight: 600, features: "kern=1", tracking: -0.016),
                     size: 5.4, anchor: .left, x: frame.left,
                     baseline: tall ? (isAlone ? 77 : 74) : isAlone ? 92.5 : 89.3),
                 Line(
@@ -244,7 +244,7 @@ extension TextDesign {
             lines: [
                 Line(
                     face: TextFont(families: [TextFaces.serif], features: "onum=1", tracking: -0.006), size: 7.2,
-                    anchor: .center, x: 50, baseline: frame.isPortrait ? 74 : 87.2, color: .cream),
+                    anchor: .center, x: 50, baseline: frame.isPortrait ? 74 : 88.4, color: .cream),
                 Line(
                     face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1"), size: 4.2,
                     anchor: .center, x: 50, baseline: frame.isPortrait ? 77 : 93.95, color: .cream, opacity: 0.93),
@@ -257,7 +257,7 @@ extension TextDesign {
         return TextDesign(
             lines: [
                 Line(
-                    face: TextFont(families: [TextFaces.sans], weight: 700, features: "kern=1", tracking: -0.03),
+                    face: TextFont(families: [TextFaces.poster], weight: 700, features: "kern=1", tracking: -0.03),
                     size: 6.4, anchor: .left, x: frame.left, shift: 2.72,
                     baseline: tall ? (isAlone ? 77 : 74) : isAlone ? 93.4 : 89.8),
                 Line(

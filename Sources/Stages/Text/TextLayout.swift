@@ -26,8 +26,10 @@ struct TextLayout {
         self.design = design
         var placer = Placer(design: design, setter: setter, width: Double(format.width), height: Double(format.height))
         for (text, line) in zip(label.lines, design.lines) where !text.isEmpty {
+            let small = label.lines.count > 1 && !label.lines[1].isEmpty ? design.lines.last?.size : nil
             try placer.add(
-                text, line, isMain: placer.lines.isEmpty, mayShrink: label.role == .date || label.role == .divider)
+                text, line, isMain: placer.lines.isEmpty, above: small,
+                mayShrink: label.role == .date || label.role == .divider)
         }
         if design.isInline || label.design == .calendar {
             try placer.placeBesideTheFirst()
@@ -42,7 +44,7 @@ struct TextLayout {
     }
 }
 
-/// A text that does not fit at seven tenths of its size.
+/// A text that does not fit at the smallest size that it may have.
 struct TextTooWide: Error {
     let text: String
 }
@@ -78,8 +80,12 @@ private struct Placer {
 
     private var side: Double { min(width, height) }
 
-    mutating func add(_ text: String, _ line: TextDesign.Line, isMain: Bool, mayShrink: Bool) throws {
-        let (rows, size) = try fitted(text, line, breaks: isMain && design.breaks, mayShrink: mayShrink)
+    /// `small`: the size of the line below it, as in `TextDesign`.
+    mutating func add(
+        _ text: String, _ line: TextDesign.Line, isMain: Bool, above small: Double?, mayShrink: Bool
+    ) throws {
+        let (rows, size) = try fitted(
+            text, line, breaks: isMain && design.breaks, above: small, mayShrink: mayShrink)
         for (index, row) in rows.enumerated() {
             // The last row stands on the baseline, others above it.
             let above = Double(rows.count - 1 - index) * size * 1.06
@@ -103,13 +109,13 @@ private struct Placer {
 
     /// The rows of a text and their size: one row, two balanced ones, or both in smaller steps. A date gets as small as it must.
     private func fitted(
-        _ text: String, _ line: TextDesign.Line, breaks: Bool, mayShrink: Bool
+        _ text: String, _ line: TextDesign.Line, breaks: Bool, above small: Double?, mayShrink: Bool
     ) throws -> (rows: [String], size: Double) {
         let most = design.widest / 100 * width
         var size = max(8, line.size * side / 100)
-        // Down to about the size of a date: the days of a film, in an upright picture, are a long title that nobody wrote. A subtitle is
-        // in Dayreel's own words too.
-        let least = mayShrink ? 8 : breaks ? min(size, 3 * side / 100) : size * 0.4
+        // Down to about the size of a date, but larger than the line below it: the days of a film, in an upright picture, are a long title
+        // that nobody wrote. A subtitle is in Dayreel's own words too.
+        let least = mayShrink ? 8 : breaks ? min(size, max(3, 1.15 * (small ?? 0)) * side / 100) : size * 0.4
         while true {
             if try inkWidth(text, line, size) <= most { return ([text], size) }
             if breaks, let rows = try balanced(text, line, size),

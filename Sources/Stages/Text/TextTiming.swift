@@ -10,7 +10,12 @@ extension FilmTexts {
             zip(texts, planned.labels).map { ($0.slot, $1) }, uniquingKeysWith: { first, _ in first })
         var placed = PlacedTexts(TextTiming(timeline), count: timeline.clips.count)
         if let opening = labels[.opening] {
-            placed.addTitle(opening, wanted: job.composition.titles.opening?.duration ?? .zero)
+            // What others say begins their own clips.
+            let others = days.indices.dropFirst().first {
+                labels[.divider($0)] != nil || labels[.written($0)] != nil || labels[.caption(days[$0])] != nil
+            }
+            placed.addTitle(
+                opening, wanted: job.composition.titles.opening?.duration ?? .zero, over: others ?? days.count)
         }
         for index in days.indices {
             guard let divider = labels[.divider(index)] else { continue }
@@ -152,9 +157,11 @@ private struct PlacedTexts {
         (self.timing, texts) = (timing, Array(repeating: [], count: count))
     }
 
-    mutating func addTitle(_ label: Label, wanted: MediaTime) {
-        guard !texts.isEmpty else { return }
-        texts[0].append(timing.title(label, wanted: wanted))
+    /// On the first clip, and as long as that is too short for it, on the next ones of the film's first `count`.
+    mutating func addTitle(_ label: Label, wanted: MediaTime, over count: Int) {
+        for (index, label) in timing.title(label, wanted: wanted, over: min(count, texts.count)).enumerated() {
+            texts[index].append(label)
+        }
     }
 
     mutating func addClosing(_ label: Label) {
@@ -225,24 +232,38 @@ struct TextTiming {
         1000 + 330 * Int64(label.lines.joined(separator: " ").split { $0 == " " || $0 == "·" }.count)
     }
 
-    /// The title on the first clip: in after 0.4 s, gone after `wanted`, which long titles extend by their words and short clips shorten.
-    /// On a card it goes with the card.
-    func title(_ label: Label, wanted: MediaTime) -> Label {
-        if label.ground != nil { return card(label, at: 0, delay: 400) }
+    /// The title on the first clip: in after 0.4 s, gone after `wanted`, which long titles extend by their words. On a card it goes with the
+    /// card. Where the clip is too short, the title stays while the next ones begin, of the first `count`; returns one text for each clip
+    /// that has it. If all of them are too short, it comes and goes faster.
+    func title(_ label: Label, wanted: MediaTime, over count: Int) -> [Label] {
+        if label.ground != nil { return [card(label, at: 0, delay: 400)] }
         let whole = frames(wanted.microseconds / 1000 + max(0, reading(label) - 3000))
+        let starts = clips.prefix(max(1, count)).map { $0.frames.lowerBound - clips[0].frames.lowerBound }
         // The last clip of a film has no transition behind it: the title goes before the picture does.
-        let (clip, fade) = (free(0).upperBound, fadeFrames + frames(1200))
-        let last = clips.count > 1 ? clip : max(clip * 6 / 10, clip - fade)
-        let end = min(whole, last)
-        // On a short clip the title comes and goes faster.
+        let ends = starts.indices.map { index in
+            let (length, fade) = (free(index).upperBound, fadeFrames + frames(1200))
+            return starts[index] + (index + 1 < clips.count ? length : max(length * 6 / 10, length - fade))
+        }
+        // A little less than wanted is no reason to cover another clip.
+        let last = ends.firstIndex { $0 >= whole - frames(600) } ?? ends.indices.max { ends[$0] < ends[$1] } ?? 0
+        let end = min(whole, ends[last])
         func scaled(_ milliseconds: Int64) -> Int {
             end >= frames(3000) ? frames(milliseconds) : frames(milliseconds) * end / max(1, frames(3000))
         }
-        var label = label
         let start = scaled(400)
-        label.timing = Label.Timing(
-            appears: start..<(start + max(1, scaled(700))), goes: max(0, end - max(1, scaled(600)))..<max(1, end))
-        return label
+        let appears = start..<(start + max(1, scaled(700)))
+        let goes = max(0, end - max(1, scaled(600)))..<max(1, end)
+        return (0...last).map { index in
+            var label = label
+            let length = clips[index].frames.count
+            // The clips before the last have it until the next one's transition is over.
+            label.timing = Label.Timing(
+                appears: index == 0 ? appears : nil,
+                goes: index < last
+                    ? length..<length + 1
+                    : max(0, goes.lowerBound - starts[index])..<goes.upperBound - starts[index])
+            return label
+        }
     }
 
     /// A text on the card before a clip: it goes while the card gives way to the clip.

@@ -6,10 +6,10 @@ import Testing
 /// When texts are seen, and which of a film's segments they belong to.
 @Suite struct TextTimingTests {
     private func timeline(
-        _ seconds: [Double], _ change: (inout Composition) -> Void = { _ in }
+        _ seconds: [Double], _ change: (inout Composition) throws -> Void = { _ in }
     ) throws -> Timeline {
         var composition = Composition()
-        change(&composition)
+        try change(&composition)
         let picks = try seconds.enumerated().map { index, length in
             Pick(item: try TestItems.item("\(index).mov", day: "2024-12-0\(index + 1)", seconds: length, kind: .video))
         }
@@ -40,12 +40,44 @@ import Testing
         #expect(timing.remaining(atFrame: 12) == 1 && timing.remaining(atFrame: 33) == 0)
     }
 
-    @Test func `a short first clip has the title before its dissolve`() throws {
-        let timeline = try timeline([2, 5])
-        let timing = try #require(timeline.clips[0].texts.first?.timing)
-        #expect(timing.frames.upperBound == 45 && (timing.appears?.upperBound ?? 99) <= timing.goes.lowerBound)
-        // There is no time for the date after the title, so both are seen together.
-        #expect(timeline.clips[0].label?.timing == nil)
+    @Test func `the title of a short first clip stays while the next one begins`() throws {
+        let clips = try timeline([2, 5]).clips
+        let (first, next) = (try #require(clips[0].texts.first), try #require(clips[1].texts.first))
+        #expect(first.timing?.appears == 12..<33 && first.timing?.opacity(atFrame: clips[0].frames.count - 1) == 1)
+        // Gone 3.6 s after the film's beginning, of which the second clip has missed the first 45 frames.
+        #expect(next.lines == first.lines && next.timing?.appears == nil && next.timing?.goes == 45..<63)
+        // There is no time for the first date after the title, so both are seen together; the second waits.
+        #expect(clips[0].label?.timing == nil && clips[1].label?.timing?.appears?.lowerBound == 63)
+        // Over as many clips as it takes, and no longer.
+        let many = try timeline([1.6, 1.6, 1.6, 5]).clips.map { $0.texts.count { $0.role == .title } }
+        #expect(many == [1, 1, 1, 0])
+        #expect(try timeline([3.6, 5]).clips.map(\.texts.count) == [1, 0])
+    }
+
+    /// What somebody wrote, and the name of a month, come before the rest of a title.
+    @Test func `a title leaves the next clip to its caption or its month`() throws {
+        let captioned = try timeline([2, 3]) {
+            $0.captions[try #require(Day("2024-12-02"))] = DayCaption("First snow")
+        }.clips
+        let next = try timeline(days: ["2024-11-30": 2, "2024-12-01": 6]).clips
+        for clips in [captioned, next] {
+            let timing = try #require(clips[0].texts.first?.timing)
+            #expect(timing.frames.upperBound == 45 && (timing.appears?.upperBound ?? 99) <= timing.goes.lowerBound)
+            #expect(clips[1].texts.map(\.role) == [clips == captioned ? .caption : .divider])
+        }
+    }
+
+    /// The segment of the second clip has the first one's title too, for what lies behind it while they dissolve.
+    @Test func `a title that stays is in the recipes of both sides of the dissolve`() throws {
+        func recipes(_ seconds: [Double]) throws -> [SegmentRecipe] {
+            let timeline = try timeline(seconds) { $0.dateOverlay = nil }
+            return try Split(version: RendererVersion(renderer: 1, libav: "test")).tasks(for: timeline).compactMap {
+                if case .segment(let recipe) = $0.recipe { recipe } else { nil }
+            }
+        }
+        let (short, long) = (try recipes([2, 5]), try recipes([6, 5]))
+        #expect(short.first { $0.outgoing != nil }?.outgoing?.clip.texts.count == 1)
+        #expect(long.first { $0.outgoing != nil }?.outgoing?.clip.texts.isEmpty == true)
     }
 
     @Test func `the first date waits for the title`() throws {
