@@ -19,6 +19,8 @@ package struct ProgressFraction: Sendable {
     private var rendering: Rendering?
     private var speed = SpeedEstimate()
     private var frameSpeed = SpeedEstimate()
+    /// Of the clips that are looked at, with the last number of them.
+    private var looking = (speed: SpeedEstimate(), clips: 0)
 
     private struct Rendering {
         /// `overall` and the fraction of the stage at its beginning.
@@ -52,7 +54,7 @@ package struct ProgressFraction: Sendable {
         switch event {
         case .diagnostic, .task: return []
         case .stage(let stage, let fraction, let detail):
-            return advance(stage, fraction, detail: detail?.words, at: elapsed)
+            return advance(stage, fraction, detail: detail.map { words(of: $0, at: elapsed) }, at: elapsed)
         case .rendered(let fraction, let frames, let total):
             frameSpeed.add(Double(frames), at: elapsed.seconds)
             return advance(.render, fraction, detail: renderDetail(frames, total), at: elapsed)
@@ -79,6 +81,17 @@ package struct ProgressFraction: Sendable {
             stage: stage, fraction: fraction, overall: overall, elapsed: elapsed, remaining: remaining(at: overall),
             detail: detail, speed: stage == .render ? frameSpeed.speed : nil)
         return isNews(next) ? lines(to: next) : []
+    }
+
+    /// Looking at the recordings of a year takes minutes before anything is rendered, so that its words say what is left of it.
+    private mutating func words(of detail: ProgressDetail, at elapsed: Duration) -> String {
+        guard case .lookedAt(let clips, let all, _) = detail else { return detail.words }
+        // The next round begins again.
+        if clips < looking.clips { looking.speed = SpeedEstimate() }
+        looking.clips = clips
+        looking.speed.add(Double(clips), at: elapsed.seconds)
+        guard let speed = looking.speed.speed, clips < all else { return detail.words }
+        return detail.words + ", \(DurationText.clock(seconds: Int((Double(all - clips) / speed).rounded(.up)))) left"
     }
 
     private func weight(_ stage: StageName) -> Double { weights[stage] ?? 0 }

@@ -17,6 +17,20 @@ import Testing
         #expect(detail.words == words)
     }
 
+    @Test func `looking at recordings says how long it will take, in each of its rounds`() {
+        var tracker = ProgressFraction()
+        func detail(_ clips: Int, at seconds: Int) -> String? {
+            let event = ProgressEvent.stage(.select, fraction: 0, detail: .lookedAt(clips: clips, of: 60))
+            guard case .stage(let progress)? = tracker.handle(event, at: .seconds(seconds)).last else { return nil }
+            return progress.detail
+        }
+        #expect(detail(0, at: 1) == "looking at 60 clips, 0 done")
+        #expect(detail(20, at: 11) == "looking at 60 clips, 20 done, 0:20 left")
+        #expect(detail(60, at: 31) == "looking at 60 clips, 60 done")
+        #expect(detail(0, at: 32) == "looking at 60 clips, 0 done")
+        #expect(detail(10, at: 42) == "looking at 60 clips, 10 done, 0:50 left")
+    }
+
     @Test func `progress tells the words of its activity until a stage has none`() {
         var tracker = ProgressFraction()
         func detail(_ event: ProgressEvent, at seconds: Int) -> String? {

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func flaws(of look: RecordingLook) -> [Moment.Flaw?] {
-        look.moments.map { MomentRules.flaws(of: $0, best: look.best).first }
+        look.moments.map { MomentRules.flaws(of: $0, best: look.best).first?.flaw }
     }
 
     @Test func `each defect is found where it was drawn`() throws {
@@ -41,7 +41,7 @@ import Testing
         let recording = LabelledRecording(kinds.map { .init($0.0, 1) })
         let look = try look(write(recording), to: 10_000_000)
         #expect(look.moments.map(\.time) == (0..<10).map { $0 * 1_000_000 })
-        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best) }
+        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best).map(\.flaw) }
         for (index, (kind, flaw)) in kinds.enumerated() {
             if let flaw {
                 #expect(found[index].contains(flaw), "\(kind) \(look.moments[index])")
@@ -63,7 +63,7 @@ import Testing
             location: location, source: try Fingerprint(of: location), start: 0, end: 6_000_000, pictures: 3)
         let look = try #require(request.answer().finding)
         #expect(look.moments.map(\.time) == (0..<6).map { $0 * 1_000_000 })
-        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best) }
+        let found = look.moments.map { MomentRules.flaws(of: $0, best: look.best).map(\.flaw) }
         #expect(found.prefix(3).allSatisfy { $0.contains(.dark) } && found.suffix(2).allSatisfy(\.isEmpty), "\(found)")
     }
 

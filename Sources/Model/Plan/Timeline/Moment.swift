@@ -58,6 +58,8 @@ package struct Moment: Hashable, Sendable {
         case dark, glaring, blurred, shaken
         /// The camera turns so fast that nothing can be seen.
         case fast
+        /// Nothing moves in the whole recording, and nobody speaks: a telephone that was put down.
+        case unmoving
     }
 
     package struct FlawedStretch: Hashable, Sendable, Codable {

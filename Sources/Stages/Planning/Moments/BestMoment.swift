@@ -73,7 +73,7 @@ enum BadStart {
     static func end(of look: RecordingLook, from start: MediaTime, spare: MediaTime) -> Moment? {
         let best = look.best
         let flaws = look.moments.map { moment in
-            MomentRules.flaws(of: moment, best: best, blurred: MomentRules.blurredStart)
+            MomentRules.flaws(of: moment, best: best, blurred: MomentRules.blurredStart).map(\.flaw)
                 .filter { [.dark, .blurred, .damaged].contains($0) }
         }
         guard let first = flaws.firstIndex(where: \.isEmpty), first > 0 else { return nil }

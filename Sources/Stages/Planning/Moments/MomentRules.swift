@@ -47,22 +47,32 @@ enum MomentRules {
     /// A moment is dark if its light and its contrast are less than so many percent of the recording's: the end of a fade.
     static let faded = 40
 
-    /// What is wrong at a moment, the worst first. `best`: the recording at its best.
-    static func flaws(of moment: MomentFacts, best: RecordingAtBest, blurred: Int = Self.blurred) -> [Moment.Flaw] {
-        guard let picture = moment.picture else { return [.damaged] }
-        var flaws: [Moment.Flaw] = []
+    /// Below these, nothing moves: a still picture as a video has none, a landscape before a camera on a tripod 60 to 80 of life.
+    static let lifeless = 50
+    static let fixed = 50
+
+    /// What is wrong at a moment, the worst kind first, each with how bad it is: 0 at its limit, 1024 far beyond it. `best`: the recording
+    /// at its best.
+    static func flaws(
+        of moment: MomentFacts, best: RecordingAtBest, blurred: Int = Self.blurred
+    ) -> [(flaw: Moment.Flaw, excess: Int)] {
+        guard let picture = moment.picture else { return [(.damaged, 1024)] }
+        var flaws: [(flaw: Moment.Flaw, excess: Int)] = []
+        func over(_ value: Int, _ limit: Int) -> Int { 1024 * max(0, value - limit) / max(1, value) }
+        func under(_ value: Int, _ limit: Int) -> Int { 1024 * max(0, limit - value) / max(1, limit) }
         let isFaded = picture.light * 100 < best.light * faded && picture.contrast * 100 < best.contrast * faded
-        if picture.light < 3200 || picture.dark > 7500 || isFaded { flaws.append(.dark) }
-        if picture.glare > 6000 { flaws.append(.glaring) }
+        if picture.light < 3200 || picture.dark > 7500 || isFaded { flaws.append((.dark, under(picture.light, 3200))) }
+        if picture.glare > 6000 { flaws.append((.glaring, 1024 * (picture.glare - 6000) / 4000)) }
         let (narrow, bestClarity) = (picture.crispness - 1000, best.sharpness * best.narrowness)
+        let clarity = picture.sharpness * narrow
         if narrow * 100 < best.narrowness * wide, picture.sharpness * 100 < best.sharpness * soft,
-            picture.sharpness * narrow * 100 < bestClarity * blurred
+            clarity * 100 < bestClarity * blurred
         {
-            flaws.append(.blurred)
+            flaws.append((.blurred, under(max(0, clarity), bestClarity * blurred / 100)))
         }
         if let motion = moment.motion {
-            if motion.tremor > 300 { flaws.append(.shaken) }
-            if motion.speed > 800 { flaws.append(.fast) }
+            if motion.tremor > 300 { flaws.append((.shaken, over(motion.tremor, 300))) }
+            if motion.speed > 800 { flaws.append((.fast, over(motion.speed, 800))) }
         }
         return flaws
     }
@@ -75,6 +85,14 @@ enum MomentRules {
 }
 
 extension RecordingLook {
+    /// True if nothing moves at any moment, the camera neither, and nobody speaks.
+    var isUnmoving: Bool {
+        moments.count > 2 && (sound?.spoken.isEmpty ?? true)
+            && moments.allSatisfy { moment in
+                moment.motion.map { $0.life < MomentRules.lifeless && $0.speed < MomentRules.fixed } ?? false
+            }
+    }
+
     /// True if nothing is to be seen at any moment.
     var isCovered: Bool { !moments.isEmpty && moments.allSatisfy(MomentRules.isCovered) }
 

@@ -5,8 +5,10 @@ struct RatedRecording: Hashable, Sendable {
     struct Rating: Hashable, Sendable {
         /// Microseconds from the start of the picture. The rating holds until the next.
         var time: Int64
-        /// The worst first.
+        /// The worst kind first.
         var flaws: [Moment.Flaw]
+        /// How bad all of them are together, 0 to 1024 for each.
+        var excess = 0
         /// The place among all moments by how much is going on, 0 to 1024.
         var life: Int
         /// The place by contrast, 0 to 1024.
@@ -32,8 +34,9 @@ struct RatedRecording: Hashable, Sendable {
             best.narrowness = max(own.narrowness, narrowest * 6 / 10)
             return RatedRecording(
                 ratings: look.moments.map { moment in
-                    Rating(
-                        time: moment.time, flaws: MomentRules.flaws(of: moment, best: best),
+                    let flaws = MomentRules.flaws(of: moment, best: best) + (look.isUnmoving ? [(.unmoving, 0)] : [])
+                    return Rating(
+                        time: moment.time, flaws: flaws.map(\.flaw), excess: flaws.reduce(0) { $0 + $1.excess },
                         life: lives[moment.motion?.life ?? 0], contrast: contrasts[moment.picture?.contrast ?? 0])
                 },
                 speech: look.sound?.spoken ?? [])
@@ -87,9 +90,11 @@ struct RatedRecording: Hashable, Sendable {
             let time = start.microseconds + Int64(quarter) * MomentRules.step + MomentRules.step / 2
             while index + 1 < ratings.count, ratings[index + 1].time <= time { index += 1 }
             let rating = ratings[index]
-            // If every second is bad, those with more flaws are worse.
+            // If every second is bad, those with more and greater flaws are worse.
             let bad =
-                rating.flaws.isEmpty ? (isBeside(index) ? 256 : 0) : allBad ? 1024 * (4 + rating.flaws.count) / 5 : 1024
+                rating.flaws.isEmpty
+                ? (isBeside(index) ? 256 : 0)
+                : allBad ? (4096 + 512 * rating.flaws.count + rating.excess) / 5 : 1024
             twice += -8 * bad + 2 * rating.life + rating.contrast
         }
         return twice.flooredDivision(by: 2 * count) + meritOfSpeech(in: start, length)

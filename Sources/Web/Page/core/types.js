@@ -177,7 +177,7 @@
  * @property {string} saved The file as it is on the disk; empty without one.
  * @property {string} file Name of the file, or one that suits.
  */
-/** @typedef {'damaged' | 'dark' | 'glaring' | 'blurred' | 'shaken' | 'fast'} Flaw What is wrong with seconds of a recording; `fast`: the camera turns too fast. */
+/** @typedef {'damaged' | 'dark' | 'glaring' | 'blurred' | 'shaken' | 'fast' | 'unmoving'} Flaw What is wrong with seconds of a recording; `fast`: the camera turns too fast. */
 /**
  * @typedef {object} Look
  * @property {({ from: number, to: number, flaws: Flaw[] })[]} seconds In order and without gaps: all that was looked at.

@@ -159,6 +159,7 @@ export default {
   'flaw.blurred': 'unscharf',
   'flaw.shaken': 'verwackelt',
   'flaw.fast': 'zu schnell geschwenkt',
+  'flaw.unmoving': 'nichts bewegt sich',
   'moment.bare-span': '{from}–{to}',
   'moment.span': '{from}–{to}\u202fs',
   'moment.flawed': '{span} {flaw}',

@@ -159,6 +159,7 @@ export default {
   'flaw.blurred': 'blurred',
   'flaw.shaken': 'shaken',
   'flaw.fast': 'moved too fast',
+  'flaw.unmoving': 'nothing moves',
   'moment.bare-span': '{from}–{to}',
   'moment.span': '{from}–{to}\u202fs',
   'moment.flawed': '{span} {flaw}',

@@ -6,8 +6,8 @@ import Testing
 @Suite struct RatedRecordingTests {
     private static let good = (light: 11_000, sharpness: 1000)
 
-    /// A moment each second; letters: g good, l livelier, e an empty sky, d dark, b blurred, s shaken, f fast, w glaring, x shaken and
-    /// fast, k damaged. `speech` in hundredths of a second.
+    /// A moment each second; letters: g good, l livelier, e an empty sky, d dark, b blurred, s shaken, f fast, p a slower pan, w
+    /// glaring, x shaken and fast, o unmoving, k damaged. `speech` in hundredths of a second.
     static func look(_ seconds: String, speech: [Range<Int>] = []) -> RecordingLook {
         RecordingLook(
             .zero..<(.seconds(Int64(seconds.count))),
@@ -22,6 +22,8 @@ import Testing
                 case "k": return MomentFacts(time: Int64(index) * 1_000_000)
                 case "s": (motion.tremor, motion.life) = (900, 5000)
                 case "f": motion.speed = 2000
+                case "p": motion.speed = 900
+                case "o": motion = MotionFacts(tremor: 0, speed: 0, life: 0)
                 case "w": picture.glare = 8000
                 case "x": (motion.tremor, motion.speed) = (900, 2000)
                 default: break
@@ -63,11 +65,31 @@ import Testing
 
     @Test func `if all is bad, the least bad part is shown`() throws {
         #expect(try best("xxxxssssxxxx") == .seconds(4))
+        // Of one flaw, the smaller: a slow pan among fast ones.
+        #expect(try best("ffffppppffff") == .seconds(4))
         let rated = RatedRecording.rated([Self.look("ddss")])[0]
         #expect(
             rated.flawed(until: .seconds(4)) == [
                 .init(.dark, from: .zero, to: .seconds(2)), .init(.shaken, from: .seconds(2), to: .seconds(4)),
             ])
+    }
+
+    /// A telephone that was put down loses to a recording with bad seconds, unless somebody is heard.
+    @Test func `a recording in which nothing moves loses, and is said`() throws {
+        func score(_ look: RecordingLook, besides other: String) throws -> [Int] {
+            try RatedRecording.rated([look, Self.look(other)]).map {
+                try #require($0.best(length: .seconds(4), from: .zero, to: .seconds(6))).score
+            }
+        }
+        let still = try score(Self.look("oooooo"), besides: "ssgggg")
+        #expect(still[0] < Moment.poor && still[1] > still[0] + 2048)
+        #expect(
+            RatedRecording.rated([Self.look("oooo")])[0].flawed(until: .seconds(4))
+                == [.init(.unmoving, from: .zero, to: .seconds(4))])
+        #expect(try score(Self.look("oooooo", speech: [100..<500]), besides: "gggggg")[0] > 0)
+        // One still second among others is none.
+        let moving = RatedRecording.rated([Self.look("ooogoo")])[0]
+        #expect(moving.ratings.allSatisfy { $0.flaws.isEmpty })
     }
 
     @Test func `recordings of a day are compared with each other`() throws {
