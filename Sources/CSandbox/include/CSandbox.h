@@ -34,6 +34,10 @@ int dayreel_deny_calls(void);
 /* Whether the kernel can do that: 0, or a negative errno. */
 int dayreel_can_deny_calls(void);
 
+/* Gives back the pages of code and constants of the program and its libraries (madvise(2)): the system reads from their files what is used
+   again, and most was needed only to start. Pages that were written to stay. */
+void dayreel_give_back_code(void);
+
 /* A file that is only in memory (memfd_create(2)), for a process that may write no other. Returns its descriptor. */
 int dayreel_memory_file(void);
 

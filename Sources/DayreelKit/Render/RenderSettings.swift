@@ -143,9 +143,9 @@ package enum MemoryPolicy: Hashable, Sendable {
     /// The part of a limit for all processes that remains for the workers, in bytes.
     static func bytesOfWorkers(within limit: Int64) -> Int64 { max(0, limit - ownMemory) }
 
-    /// The bytes that this process itself takes while workers render, measured for a month and a year: pages of the program and its
-    /// libraries, and the plan.
-    private static let ownMemory: Int64 = 55_000_000
+    /// The bytes that this process itself takes while workers render, measured for a month: pages of the program and its libraries that
+    /// are still used (`CodePages`), and the plan.
+    private static let ownMemory: Int64 = 40_000_000
 
     /// The bytes that a run of the job never exceeds with all its processes, for a service's limit in the kernel. Half of the estimate is
     /// added, because the kernel kills what exceeds the limit. Nil for no limit: a user who sets `workers` may use what they need.

@@ -57,9 +57,16 @@ package struct WorkerLoop: Sendable {
         defer { current.end() }
         // Measured after each frame, because the memory of a dissolve is soon freed.
         var peak: Int64?
+        var isFirst = true
         do {
             try renderer.perform(
-                task, eachFrame: { peak = [peak, memory()].compactMap(\.self).max() },
+                task,
+                eachFrame: {
+                    // Everything that the task needs is open now.
+                    if isFirst { CodePages.giveBack() }
+                    isFirst = false
+                    peak = [peak, memory()].compactMap(\.self).max()
+                },
                 frameDone: { try? say(.progress(.task(task.key, .frames($0)), memory: peak.take())) },
                 report: { try? say(.progress(.diagnostic($0))) },
                 waiting: { try say(.progress(.task(task.key, .frames(0)))) }, committing: current.end)

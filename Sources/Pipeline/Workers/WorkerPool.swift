@@ -41,6 +41,8 @@ package struct WorkerPool: RenderExecutor {
         _ tasks: [RenderTask], progress: ProgressSink
     ) async throws -> [RenderKey: RenderFailure] {
         defer { store.removeTemporaries(of: lease.id) }
+        // What planning needed is not needed while workers render.
+        CodePages.giveBack()
         let queue = TaskQueue(tasks, budget: memory)
         let failures = FailureList()
         let process = WorkerProcess(
