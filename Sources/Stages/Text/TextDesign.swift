@@ -240,11 +240,13 @@ extension TextDesign {
     }
 
     private static func keepsakeCaption(_ label: Label, _ frame: Frame) -> TextDesign {
-        TextDesign(
+        // The date may stand below it, in larger letters than a second line has.
+        let isAlone = label.lines.count == 1
+        return TextDesign(
             lines: [
                 Line(
                     face: TextFont(families: [TextFaces.serif], features: "onum=1", tracking: -0.006), size: 7.2,
-                    anchor: .center, x: 50, baseline: frame.isPortrait ? 74 : 88.4, color: .cream),
+                    anchor: .center, x: 50, baseline: frame.isPortrait ? 74 : isAlone ? 87.2 : 88.4, color: .cream),
                 Line(
                     face: TextFont(families: [TextFaces.serif], isItalic: true, features: "onum=1"), size: 4.2,
                     anchor: .center, x: 50, baseline: frame.isPortrait ? 77 : 93.95, color: .cream, opacity: 0.93),

@@ -42,34 +42,40 @@ extension FilmTexts {
         where timeframe.first <= day && day <= timeframe.last && !days.contains(day) {
             timeline.diagnostics.append(.captionLeftOut(of: day, "the film has no clip of that day"))
         }
-        timeline.clips = dated(timeline, placed, labels, isAtTop: false)
+        timeline.clips = dated(timeline, placed, labels)
         // A date that is here on one clip and there on the next looks like a mistake.
-        if !timeline.format.isWide, timeline.clips.contains(where: { $0.label?.isAtTop ?? false }) {
-            timeline.clips = dated(timeline, placed, labels, isAtTop: true)
+        if !timeline.format.isWide {
+            if timeline.clips.contains(where: { $0.label?.isAtTop ?? false }) {
+                timeline.clips = dated(timeline, placed, labels) { $0.moveToTop() }
+            }
+        } else if job.composition.dateOverlay?.position == nil,
+            timeline.clips.contains(where: { labels[.date($0.day)]?.isLeft == true && $0.label?.isLeft == false })
+        {
+            timeline.clips = dated(timeline, placed, labels) { $0.moveToTheRight() }
         }
         return timeline
     }
 
-    /// The clips with their texts and their dates. `isAtTop`: all dates are at the top of a picture that is not wide.
+    /// The clips with their texts and their dates, each of which is moved before it gives way to other texts.
     private func dated(
-        _ timeline: Timeline, _ placed: PlacedTexts, _ labels: [Slot: Label], isAtTop: Bool
+        _ timeline: Timeline, _ placed: PlacedTexts, _ labels: [Slot: Label], move: (inout Label) -> Void = { _ in }
     ) -> [Clip] {
         var clips = timeline.clips
         for index in clips.indices {
             clips[index].texts = placed.texts[index]
             let isRepeated = index > 0 && clips[index - 1].day == clips[index].day
             guard var label = labels[.date(clips[index].day)] else { continue }
+            move(&label)
             let presence = job.composition.dateOverlay?.presence ?? .always
             let before = placed.texts[index].filter { $0.isSeen(before: clips[index].moving.upperBound) }
             // A caption may have the date as its second line.
             let doubles = before.filter { $0.role == .caption && $0.lines.contains(label.text) }
-            let isNarrow = !timeline.format.isWide && !isAtTop
+            let isNarrow = !timeline.format.isWide && !label.isAtTop
             let first =
                 before.filter { $0.role == .title || $0.ground != nil || (isNarrow && $0.role == .divider) } + doubles
             label.timing = placed.timing.date(of: index, presence, after: first)
             let waits = label.timing?.appears != nil
             if !doubles.isEmpty, !waits { continue }
-            if isAtTop { label.moveToTop() }
             label.giveWay(
                 to: before.filter { $0.ground == nil && !(waits && first.contains($0)) },
                 isTall: timeline.format.height > timeline.format.width, isNarrow: isNarrow)
@@ -123,7 +129,8 @@ extension Label {
         if let title = others.first(where: { $0.role == .title }) {
             let isWideTitle = title.design == .bold && design == .calendar
             if isNarrow || isWideTitle, !isCentered { return moveToTop() }
-            if isLeft { position = .bottomRight }
+            // A keepsake's stands in the middle.
+            if title.design != .keepsake { moveToTheRight() }
             return
         }
         let captions = others.filter { $0.role == .caption }
@@ -136,8 +143,12 @@ extension Label {
             moveToTop()
         } else if isLeft, others.contains(where: { $0.role != .divider || $0.design != .bold }) {
             // A month in bold stands in the middle of the picture.
-            position = .bottomRight
+            moveToTheRight()
         }
+    }
+
+    fileprivate mutating func moveToTheRight() {
+        if isLeft { position = isAtTop ? .topRight : .bottomRight }
     }
 
     fileprivate mutating func moveToTop() {
@@ -145,7 +156,7 @@ extension Label {
     }
 
     /// True for a date at the left.
-    private var isLeft: Bool { position?.isLeft ?? (design == .calendar) }
+    fileprivate var isLeft: Bool { position?.isLeft ?? (design == .calendar) }
 }
 
 /// The texts of clips, and the frames of each clip that have none yet.

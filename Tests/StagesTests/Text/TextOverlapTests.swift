@@ -73,6 +73,22 @@ import Typography
         #expect(plain.clips.allSatisfy { $0.label?.isAtTop == false })
     }
 
+    /// A caption moves a date at the left to the right, and then all of them stand there; but not where the job says left.
+    @Test(arguments: TextStyle.allCases) func `the dates of a wide film stand on one side`(style: TextStyle) throws {
+        let captions = ["2024-12-02": DayCaption("First snow")]
+        let dates = try timeline(.landscape, style, .calendar, captions: captions).clips.compactMap(\.label)
+        #expect(dates.count == 3 && Set(dates.map { $0.position?.isLeft ?? true }).count == 1, "\(dates)")
+        var composition = Composition(style: .clear)
+        composition.titles.opening = nil
+        composition.dateOverlay?.position = .bottomLeft
+        composition.captions = [try #require(Day("2024-12-02")): DayCaption("First snow")]
+        let picks = try ["2024-12-01", "2024-12-02"].map {
+            Pick(item: try TestItems.item("\($0).mov", day: $0, seconds: 2.5))
+        }
+        let asked = try TestItems.timeline(picks, job: TestItems.job(composition: composition)).clips
+        #expect(asked.map(\.label?.position) == [.bottomLeft, .bottomRight])
+    }
+
     @Test func `a title and its second line begin at one edge in a tall picture too`() throws {
         for shape in FilmShape.allCases {
             let timeline = try timeline(shape, .bold, .clear)
