@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sends a notification to telephones through ntfy: hooks: { on-success: [hooks/ntfy.sh, https://ntfy.example.org/our-films] }
-# Needs curl. Argument: the address of a topic. The poster goes along where the job has one.
+# Needs curl. Argument: the address of a topic. The film's cover goes along.
 set -eu
 if [ "$DAYREEL_STATUS" = completed ]; then
     text="$DAYREEL_TITLE is ready: $DAYREEL_DAYS days"

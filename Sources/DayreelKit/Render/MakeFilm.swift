@@ -123,12 +123,11 @@ struct MakeFilm: Sendable {
         await startHook(.failed, error: failure, recorder)
     }
 
-    private func film(of outcome: FilmOutcome, warnings: Int) -> HookOccasion.Film {
-        let poster = job.request.path(of: .poster).flatMap { FileSize.bytes(of: $0) == nil ? nil : $0 }
+    private func film(of outcome: FilmOutcome, warnings: Int, cover: HookCover?) -> HookOccasion.Film {
         let rate = outcome.plan.timeline.format.frameRate
         return HookOccasion.Film(
             days: outcome.film.days, duration: rate.time(ofFrames: outcome.film.frames), warnings: warnings,
-            cover: poster)
+            cover: cover?.path)
     }
 
     /// Starts a hook, unless the run is stopped.
@@ -136,14 +135,18 @@ struct MakeFilm: Sendable {
         _ status: HookOccasion.Status, _ outcome: FilmOutcome? = nil, error: DayreelError? = nil,
         reason: String? = nil, _ recorder: RunRecorder
     ) async {
-        guard !Task.isCancelled else { return }
         let wanted = job.request.job
+        guard !Task.isCancelled, !wanted.hooks.hook(for: status).command.isEmpty else { return }
         let runner = HookRunner(
             environment: workspace.machine.environment, folder: wanted.folder, places: job.request.places,
             hears: recorder.observer.listener(to: file))
+        let cover = outcome.flatMap {
+            HookCover(ofFilmAt: $0.film.path, poster: job.request.path(of: .poster), paths: workspace.paths)
+        }
+        defer { withExtendedLifetime(cover) {} }
         let occasion = HookOccasion(
             status: status, job: file, output: job.request.output, title: wanted.title(of: job.request.timeframe),
-            film: outcome.map { film(of: $0, warnings: recorder.warnings) },
+            film: outcome.map { film(of: $0, warnings: recorder.warnings, cover: cover) },
             report: outcome.flatMap(reportPath), error: error?.description, reason: reason)
         if let trouble = await runner.run(wanted.hooks, occasion) { recorder.report(trouble) }
     }

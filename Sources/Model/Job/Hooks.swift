@@ -56,7 +56,7 @@ package struct HookOccasion: Hashable, Sendable {
         package var days: Int
         package var duration: MediaTime
         package var warnings: Int
-        /// Path of its poster.
+        /// Path of its poster, or of a copy of its cover that exists while the hook runs.
         package var cover: String?
 
         package init(days: Int, duration: MediaTime, warnings: Int, cover: String? = nil) {

@@ -17,9 +17,11 @@ import Testing
             environment: ["PATH": "/usr/bin:/bin", "COLOUR": "blue"], folder: folder.path)
     }
 
-    private func occasion(_ status: HookOccasion.Status, cover: String? = nil) -> HookOccasion {
+    private func occasion(
+        _ status: HookOccasion.Status, title: String = "July 2024", cover: String? = nil
+    ) -> HookOccasion {
         HookOccasion(
-            status: status, job: "/jobs/a.yaml", output: "/films/a b.mp4", title: "July 2024",
+            status: status, job: "/jobs/a.yaml", output: "/films/a b.mp4", title: title,
             film: status == .completed
                 ? .init(days: 30, duration: .milliseconds(185_600), warnings: 2, cover: cover) : nil,
             report: status == .completed ? "/films/a b.json" : nil, error: status == .failed ? "no media" : nil)
@@ -39,7 +41,7 @@ import Testing
         #expect(text("told") == "failed|/jobs/a.yaml|/films/a b.mp4||no media|blue\n")
     }
 
-    @Test func `a hook knows the film's title, days, length, warnings and poster`() async {
+    @Test func `a hook knows the film's title, days, length, warnings and cover`() async {
         let script = "echo \"$DAYREEL_TITLE|$DAYREEL_DAYS|$DAYREEL_DURATION|$DAYREEL_WARNINGS|$DAYREEL_COVER\" > told"
         let hooks = Hooks(onSuccess: ["sh", "-c", script], onFailure: ["sh", "-c", script])
         #expect(await runner.run(hooks, occasion(.completed, cover: "/films/a.jpg")) == nil)
@@ -73,6 +75,24 @@ import Testing
         #expect(await runner.run(hooks, occasion(.failed)) == nil)
         #expect(text("input")?.hasPrefix("Subject: July 2024 was not made\n") == true)
         #expect(text("input")?.hasSuffix("\n\nno media\n") == true)
+    }
+
+    @Test func `the example's subject is in encoded words that every mail program reads`() async throws {
+        let runner = try runnerWithDouble(of: "sendmail")
+        let hooks = Hooks(onSuccess: [Self.examples + "mail.sh", "a@example.org"])
+        let title = "Août 2024 – 東京タワーと家族みんなの思い出アルバム"
+        #expect(await runner.run(hooks, occasion(.completed, title: title)) == nil)
+        let mail = try #require(text("input"))
+        let header = mail.prefix(upTo: try #require(mail.firstRange(of: "\n\n")).lowerBound)
+        #expect(header.utf8.allSatisfy { $0 < 128 } && header.split(separator: "\n").allSatisfy { $0.count <= 76 })
+        #expect(header.contains("\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"))
+        let words = header.matches(of: /=\?UTF-8\?Q\?((?:=[0-9A-F]{2})+)\?=/).map { match in
+            match.output.1.split(separator: "=").compactMap { UInt8($0, radix: 16) }
+        }
+        // Whole characters in each: some programs show a word after the other.
+        #expect(
+            words.count > 2
+                && words.compactMap { String(validating: $0, as: UTF8.self) }.joined() == title + " is ready")
     }
 
     @Test func `the examples notify telephones and the desktop`() async throws {

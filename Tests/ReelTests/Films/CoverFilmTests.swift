@@ -73,6 +73,22 @@ import Testing
         return sum / Double(max(1, count))
     }
 
+    @Test func `a hook gets the cover of a film without a poster, for as long as it runs`() async throws {
+        let folder = try TemporaryFolder()
+        let script = "cp \\\"$DAYREEL_COVER\\\" cover.jpg && echo \\\"$DAYREEL_COVER\\\" > where"
+        let job = try await SmallJob.month(
+            composition: Self.composition, more: "hooks: { on-success: [sh, -c, \"\(script)\"] }"
+        ).write(to: folder)
+        let made = try await Program().run("render", job.job, "--progress", "none")
+        try #require(made.exitCode == 0, "\(made.error)")
+        let cover = try #require(try Film(path: job.film).info.video.first { $0.isAttachedPicture })
+        let picture = try JPEG.decode([UInt8](Data(contentsOf: URL(filePath: folder.path("cover.jpg")))))
+        #expect((picture.width, picture.height) == (cover.width, cover.height))
+        let told = try String(contentsOfFile: folder.path("where"), encoding: .utf8).trimmingCharacters(in: .newlines)
+        #expect(told.hasPrefix("/") && !FileManager.default.fileExists(atPath: told))
+        #expect(!FileManager.default.fileExists(atPath: (told as NSString).deletingLastPathComponent))
+    }
+
     @Test func `a poster never comes among the media, also by a link`() async throws {
         let folder = try TemporaryFolder()
         let media = folder.path("media")
