@@ -287,8 +287,8 @@ struct FilmAhead: Sendable {
     /// The last day whose media are known: yesterday, or the film's last day if that is earlier.
     let known: Day
 
-    /// Nil for a job without a schedule, for one whose next film has the days of the last one or has not begun, and while the film's
-    /// length limit would shorten all clips with every day to come.
+    /// Nil for a job without a schedule, for one whose next film has the days of the last one or has not begun, and while every day to come
+    /// may change all clips: their lengths with a limit for the film's, their cuts with the tempo of music that is composed for it.
     init?(_ job: LoadedJob, _ clock: HomeClock) {
         var request = job.request
         guard let schedule = request.job.schedule else { return nil }
@@ -301,7 +301,7 @@ struct FilmAhead: Sendable {
         let known = min(request.timeframe.last, clock.today.advanced(by: -1))
         self.known = known
         guard known >= request.timeframe.first, request.timeframe != days(of: schedule.latest(clock)),
-            request.job.output.maxDuration == nil || known == request.timeframe.last
+            known == request.timeframe.last || !request.job.mayChangeAllClips
         else { return nil }
         request.job.pins = request.job.pins.filter { $0.key <= known }
         request.library.pins = request.library.pins.filter { $0.key <= known }
@@ -346,6 +346,13 @@ struct FilmAhead: Sendable {
         return changing.contains { fact in
             [opening.title, opening.subtitle].contains { $0.text.contains("{\(fact.rawValue)}") }
         }
+    }
+}
+
+extension Job {
+    /// True if one more clip may change all the others.
+    fileprivate var mayChangeAllClips: Bool {
+        output.maxDuration != nil || composition.audio.music?.compose != nil
     }
 }
 
