@@ -96,7 +96,7 @@ extension NamedJob.Choices {
         // Single values beat the preset.
         var overrides = (preset.map { [JobOverride(preset: $0)] } ?? []) + values
         if let fit { overrides.append(JobOverride("composition.fit", fit.rawValue, option: "--fit \(fit.rawValue)")) }
-        let named = try timeframe.map { try loader.timeframe($0, named: "--timeframe", job: job) }
+        let named = try timeframe.map { try loader.timeframe($0, named: "--timeframe", jobs: [job].compactMap(\.self)) }
         if let days = named ?? days { overrides.append(JobOverride(timeframe: days)) }
         return overrides
     }
@@ -144,6 +144,7 @@ struct WordsOfJob {
             words.removeLast(count)
             return days
         }
+        try requireNoPart(of: [], in: words[...])
         guard let last = words.last, !isFolder(last) else { throw daysMissing }
         return try loader.timeframe(last, named: "days")
     }
@@ -176,7 +177,7 @@ struct WordsOfJob {
 
     /// Throws the error of days that begin before the words that were read as days: `juli` before 2024.
     private func requireNoPart(of days: ArraySlice<String>, in before: ArraySlice<String>) throws {
-        for count in [2, 1] where count <= before.count && before.suffix(count).allSatisfy({ !exists($0) }) {
+        for count in [3, 2, 1] where count <= before.count && before.suffix(count).allSatisfy({ !exists($0) }) {
             let text = (before.suffix(count) + days).joined(separator: " ")
             do {
                 _ = try loader.timeframe(text, named: "days")
@@ -261,18 +262,22 @@ extension JobLoader {
         }
     }
 
-    /// The timeframe for words of the command line, in the language of a job file too. Throws `DayreelError(.usage)`.
-    package func timeframe(_ text: String, named name: String, job: String? = nil) throws -> Timeframe {
+    /// The timeframe for words of the command line, in the languages of job files too: those files' before the user's. Throws
+    /// `DayreelError(.usage)`.
+    package func timeframe(_ text: String, named name: String, jobs: [String] = []) throws -> Timeframe {
         var context = context
-        let known = job.flatMap { try? JobFile.check(path: absolute($0), context).job.locale }
-        context.locales = [known].compactMap(\.self) + context.locales
+        let known = jobs.compactMap { try? JobFile.check(path: absolute($0), context).job.locale }
+        context.locales = (known + context.locales).withoutRepeats
         return try JobFile.timeframe(text, named: name, context)
     }
 
-    /// The loader for the same jobs of other days, named as on the command line. Throws `DayreelError(.usage)`.
-    package func of(days text: String) throws -> JobLoader {
+    /// The loader for these jobs of other days, named as on the command line. `jobs` are files, or folders of them. Throws
+    /// `DayreelError(.usage)`.
+    package func of(days text: String, jobs: [String] = []) throws -> JobLoader {
         var loader = self
-        loader.overrides.append(JobOverride(timeframe: try timeframe(text, named: "--timeframe")))
+        // Jobs that cannot be read have no say, and their errors come when they run.
+        let files = (try? JobList.files(jobs, self)) ?? []
+        loader.overrides.append(JobOverride(timeframe: try timeframe(text, named: "--timeframe", jobs: files)))
         return loader
     }
 }

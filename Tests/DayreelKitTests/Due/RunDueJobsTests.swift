@@ -75,6 +75,17 @@ import Testing
         #expect(throws: DayreelError.self) { try JobLoader(.ofTest(folder)).of(days: "soon") }
     }
 
+    @Test func `other days may be in the words of the jobs' languages`() throws {
+        try folder.write(
+            "timeframe: 2024-12\nsources: [media]\noutput: de.mp4\ncomposition: { date-overlay: { locale: de_DE } }\n",
+            to: "jobs/de.yaml")
+        let own = try JobLoader(.ofTest(folder))
+        let jobs = [folder.path("jobs")]
+        #expect(try own.of(days: "Mai 2024", jobs: jobs).overrides == own.of(days: "2024-05").overrides)
+        #expect(try own.of(days: "letzter Monat", jobs: jobs).overrides == own.of(days: "last month").overrides)
+        #expect(throws: DayreelError.self) { try own.of(days: "Mai 2024") }
+    }
+
     @Test func `a dry run reports nothing to show and records nothing`() async throws {
         let dry = try await run(at: "2025-01-05T12:00:00Z", isDry: true)
         #expect(dry.log.lastNotice.hasPrefix("nothing: "))

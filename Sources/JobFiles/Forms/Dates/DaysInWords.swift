@@ -4,20 +4,28 @@ import Model
 struct DaysInWords {
     /// The languages of names of months; the first that knows a word decides.
     private let locales: [String]
+    private let relative: RelativeDays
 
     /// `locales` are tried before English.
-    init(_ locales: [String]) { self.locales = (locales + ["en_GB"]).withoutRepeats }
+    init(_ locales: [String]) {
+        self.locales = (locales + ["en_GB"]).withoutRepeats
+        relative = RelativeDays(locales)
+    }
 
     /// The timeframe; nil for anything else.
     func timeframe(_ text: String) -> Timeframe? {
-        Self.relative(text).map { .relative($0) } ?? named(text)
+        relative.days(text).map { .relative($0) } ?? named(text)
     }
+
+    /// A season as a job file has it, for its name beside a year: `2024-summer` for `summer 2024`.
+    func season(_ text: String) -> String? { relative.season(text).map { Timeframe.season(year: $0, $1).written } }
 
     /// True for the name of a month alone.
     func isMonth(_ text: String) -> Bool { locales.contains { CalendarWords(locale: $0).month(text) != nil } }
 
-    /// The text with the most similar name of a month; nil unless that makes it a timeframe.
+    /// The days that were probably meant: days from today, or the text with the most similar name of a month; nil if that is none.
     func likely(for text: String) -> String? {
+        if let days = relative.likely(for: text) { return days }
         let words = text.split { !$0.isLetter }.map(String.init)
         let months = locales.flatMap { locale -> [String] in
             let language = CalendarWords(locale: locale)
@@ -31,37 +39,8 @@ struct DaysInWords {
         return nil
     }
 
-    /// The pattern of days that count from today, for the schema.
-    static let relativePattern =
-        "^([Tt]oday|[Yy]esterday|([Tt]his|[Cc]urrent|[Ll]ast|[Pp]revious)[ -]([Ww]eek|[Mm]onth|[Yy]ear)"
-        + "|[Oo]n[ -]this[ -]day|([Ll]ast|[Pp]revious|[Pp]ast)[ -](\(days)[ -][Dd]ays?|\(weeks)[ -][Ww]eeks?))$"
-
-    /// The numbers up to `Timeframe.Relative.mostDays`, 3660, and that of the weeks in them, 522.
-    private static let days = "([1-9][0-9]{0,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-5][0-9]|3660)"
-    private static let weeks = "([1-9][0-9]?|[1-4][0-9]{2}|5[01][0-9]|52[0-2])"
-
     /// The pattern of months and days with names, for the schema: letters, and the digits of a year.
     static let namedPattern = "^(?=.*[^ -@\\[-`{-~])(?=.*[1-9][0-9]{3})[^\n\t]{6,60}$"
-
-    /// `Last month`, `last-7-days`, `today`; with words that mean the same.
-    private static func relative(_ text: String) -> Timeframe.Relative? {
-        let words = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "-" }
-            .map { $0.prefix(1).lowercased() + $0.dropFirst() }
-        switch words.count {
-        case 1: return ["today", "yesterday"].contains(words[0]) ? Timeframe.Relative(word: words[0]) : nil
-        case 2:
-            let meaning = ["this": "this", "current": "this", "last": "previous", "previous": "previous"][words[0]]
-            return meaning.flatMap { Timeframe.Relative(word: "\($0)-\(words[1])") }
-        case 3:
-            if words == ["on", "this", "day"] { return .onThisDay }
-            let units = ["day": 1, "days": 1, "week": 7, "weeks": 7]
-            guard ["last", "previous", "past"].contains(words[0]), let unit = units[words[2]], words[1].count <= 4,
-                words[1].isDigits, words[1].first != "0", let count = Int(words[1])
-            else { return nil }
-            return Timeframe.Relative(word: "last-\(count * unit)-days")
-        default: return nil
-        }
-    }
 
     /// A month or a day with the name of its month.
     private func named(_ text: String) -> Timeframe? {

@@ -17,7 +17,7 @@ extension Form where Value == Timeframe {
                 ["type": "string", "pattern": .string("^\(Timeframe.tripPrefix)\(monthOrYearPattern)$")],
                 ["type": "string", "pattern": .string(#"^\#(Day.pattern)(\.\.\#(Day.pattern))?$"#)],
                 ["enum": .array(words.map { .string($0) })],
-                ["type": "string", "pattern": .string(DaysInWords.relativePattern)],
+                ["type": "string", "pattern": .string(RelativeDays.pattern)],
                 ["type": "string", "pattern": .string(DaysInWords.namedPattern)],
             ]
         ]
@@ -46,9 +46,11 @@ extension Form where Value == Timeframe {
         guard case .wrong = month else { return month }
         if let days = words.timeframe(text) { return .value(days) }
         if words.isMonth(text) { return .refused("names a month without its year: write \(text) 2024, or any other") }
+        if let season = words.season(text) { return .respelled(as: season) }
         if let respelled = respelled(text, words) { return respelled }
         guard let likely = words.likely(for: text) else { return .wrong }
-        return .refused("is not understood: \(text.quoted) (did you mean \(likely.quoted)?)")
+        let often = Schedule.Interval(rawValue: text.lowercased()).map { " 'schedule: \($0.rawValue)' says how often" }
+        return .refused("is not understood: \(text.quoted) (did you mean \(likely.quoted)?\(often ?? ""))")
     }
 
     /// `12-24`

@@ -92,7 +92,7 @@ struct RunCommand: AsyncParsableCommand, ShowsProgress {
     func run() async throws {
         if watch { return try await goOn() }
         let own = try JobLoader(common.workspace.at(now?.seconds), mergesMarks: !dryRun)
-        let loader = try timeframe.map { try own.of(days: $0) } ?? own
+        let loader = try timeframe.map { try own.of(days: $0, jobs: jobs) } ?? own
         let form = progressForm
         let display = RunDisplay(
             form, on: .standard, isQuiet: quiet, isVerbose: self.display.verbose, clock: loader.workspace.clock)

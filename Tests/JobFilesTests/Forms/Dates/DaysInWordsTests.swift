@@ -26,6 +26,19 @@ import Testing
         #expect(try Self.job(text) == .relative(relative))
     }
 
+    @Test(
+        arguments: [
+            ("heute", .today), ("Gestern", .yesterday), ("letzter Monat", .previousMonth),
+            ("letzten Monat", .previousMonth), ("Vorige Woche", .previousWeek), ("vergangenes Jahr", .previousYear),
+            ("dieses Jahr", .thisYear), ("letzte 14 Tage", .lastDays(14)), ("die letzten 2 Wochen", nil),
+            ("letzten 2 Wochen", .lastDays(14)), ("last month", .previousMonth), ("nächster Monat", nil),
+        ] as [(String, Timeframe.Relative?)])
+    func `days that count from today in the job's language`(text: String, relative: Timeframe.Relative?) throws {
+        #expect((try? Self.job(text, locale: "de_DE.UTF-8")) == relative.map { .relative($0) })
+        guard text != "last month" else { return }
+        #expect(throws: JobFileErrors.self) { try Self.job(text) }
+    }
+
     @Test(arguments: [
         "July 2024", "july 2024", "JULY 2024", "Jul 2024", "2024 July", "Jul. 2024", "July, 2024", "Jul-2024",
         "{month: July 2024}",
