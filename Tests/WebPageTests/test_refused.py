@@ -20,7 +20,7 @@ class Refused(PageTestCase):
         self.world.library.items[screen["id"]] = screen
         self.world.library.files[screen["id"]] = self.world.library.files[model["id"]]
         self.addCleanup(self.world.library.items.pop, screen["id"])
-        held = {"name": "Screen.mov", "code": "screen-recording", "message": "is a recording of a screen", "item": screen["id"]}
+        held = {"name": "Screen.mov", "code": "screen-recording", "message": "is a screen recording", "item": screen["id"]}
         self.world.refused.update({"2024-12-14": [BROKEN, held], "2024-12-21": [BROKEN]})
 
     def files(self, page):

@@ -10,7 +10,7 @@ extension SourceForm {
             Key("bucket", \.s3Choice.bucket, .bucketName, isRequired: true, "Name of the bucket."),
             Key(
                 "prefix", \.s3Choice.prefix, .keyPrefix,
-                "What the keys of its objects begin with; by default all are taken."),
+                "What the keys of its objects begin with; by default all are used."),
             Key(
                 "endpoint", \.s3Choice.endpoint, .endpoint, "The server, such as https://nas:9000; by default Amazon's."
             ),

@@ -91,7 +91,7 @@ enum JobKeys {
             "Media to leave out, unless a pin names them: by tag, favourite or kind."),
         Key(
             "library-pins", \.libraryPins, .flag, byDefault: true,
-            "Whether the pins of 'dayreel pin' hold on days for which the job has none."),
+            "Whether the pins of 'dayreel pin' apply on days for which the job has none."),
         Key(
             "clips-per-day", \.clipCount, .clipsPerDay, byDefault: 1,
             "How many clips a day shows, at most; 'big-days' for days with three moments hours apart."),

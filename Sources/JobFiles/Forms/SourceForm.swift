@@ -162,11 +162,11 @@ extension SourceForm {
             Key("path", \.path, .path, isRequired: true, "Path of the package."),
             .albums("by default the whole library."),
             Key(
-                "shared", \.photosChoice.shared, .flag, byDefault: false, "Whether shared albums' items are taken too."),
-            Key("hidden", \.photosChoice.hidden, .flag, byDefault: false, "Whether hidden items are taken too."),
+                "shared", \.photosChoice.shared, .flag, byDefault: false, "Whether shared albums' items are used too."),
+            Key("hidden", \.photosChoice.hidden, .flag, byDefault: false, "Whether hidden items are used too."),
             Key(
                 "edited", \.photosChoice.edited, .flag, byDefault: true,
-                "Whether the edited video is taken where the library has one."),
+                "Whether the edited video is used where the library has one."),
         ])
 }
 

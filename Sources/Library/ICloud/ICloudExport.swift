@@ -154,7 +154,7 @@ extension ICloudExport {
             diagnostics.append(
                 Diagnostic(
                     .note, .icloudExport, path: nil,
-                    "the album '\(album.title)' lists \(unclear.counted("name")) that several files have: all of them are taken"
+                    "the album '\(album.title)' lists \(unclear.counted("name")) that several files have: all of them are used"
                 ))
         }
     }

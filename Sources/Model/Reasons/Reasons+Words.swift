@@ -9,10 +9,10 @@ extension RefusalReason {
         case .undated: "carries no date that can be true"
         case .unfinished: "is still being written; a later run can use it"
         case .notOnDisk(let name, let absence): "\(name) \(absence.words)"
-        case .screenRecording: "is a recording of a screen"
+        case .screenRecording: "is a screen recording"
         case .copy(let kept): "is the same video as \(kept)"
-        case .original(let edit): "is the original of \(edit), which is taken instead"
-        case .lesserEdit(let edit): "is another edit of the original of \(edit), which is taken instead"
+        case .original(let edit): "is the original of \(edit), which is used instead"
+        case .lesserEdit(let edit): "is another edit of the original of \(edit), which is used instead"
         case .preview(let recording): "is a small preview of \(recording)"
         }
     }
@@ -49,7 +49,7 @@ extension FileAbsence {
 }
 
 extension ProbeRefusal {
-    /// The rest of a sentence that begins with the file: "holds sound only".
+    /// The rest of a sentence that begins with the file: "contains sound only".
     package var words: String {
         switch self {
         case .unreadable(let cause): Self.damage(cause) ?? "cannot be read: \(cause)"
@@ -57,18 +57,18 @@ extension ProbeRefusal {
         case .memory(let limit): "needs more than \(ByteCount.text(limit)) of memory to be read"
         case .lost(let loss): loss.words
         case .invalidReply: "cannot be read: the process reading it gave an invalid reply"
-        case .misnamed(let fileExtension, let content): "is named .\(fileExtension) but holds \(content.words)"
+        case .misnamed(let fileExtension, let content): "is named .\(fileExtension) but contains \(content.words)"
         case .unusedFormat(let format): "is \(format.words)"
-        case .pictureSequence: "holds a sequence of pictures (HEIF), not a video"
-        case .soundOnly: "holds sound only"
-        case .noStream: "holds neither picture nor sound"
-        case .unknownFormat: "holds a picture in no format that libav knows"
-        case .noDecoder(let codec): "holds \(codec) video, for which this libav has no decoder"
+        case .pictureSequence: "contains a sequence of pictures (HEIF), not a video"
+        case .soundOnly: "contains sound only"
+        case .noStream: "contains neither picture nor sound"
+        case .unknownFormat: "has a picture in no format that libav knows"
+        case .noDecoder(let codec): "has \(codec) video, for which this libav has no decoder"
         case .dolbyVision5: "is Dolby Vision profile 5, which has no picture without Dolby's own processing"
         case .noSize: "has a picture without a size"
         case .hugeSize(let width, let height): "claims a picture of \(width)x\(height), which nothing can show"
-        case .noPackets: "holds no picture that can be read"
-        case .noPicture: "holds no picture that can be decoded"
+        case .noPackets: "has no picture that can be read"
+        case .noPicture: "has no picture that can be decoded"
         }
     }
 }
@@ -87,7 +87,7 @@ extension ProbeRefusal {
 }
 
 extension FileContent {
-    /// The rest of "is named .mov but holds …".
+    /// The rest of "is named .mov but contains …".
     fileprivate var words: String {
         switch self {
         case .video: "a video"
@@ -128,7 +128,7 @@ extension MediaProblem {
     package var words: String {
         switch self {
         case .overstated(let claimed, let held):
-            "claims \(MediaTime(microseconds: claimed).roundSeconds) of picture and holds "
+            "claims \(MediaTime(microseconds: claimed).roundSeconds) of picture and has "
                 + MediaTime(microseconds: held).roundSeconds
         case .measuredInPart(let time): "was read only in part: its first \(time.roundSeconds) are known"
         case .startsLate(let time): "has no picture in its first \(time.roundSeconds)"

@@ -44,7 +44,7 @@ import Testing
         try? await scan.run(progress: .none, warn: { _ in }) { result in found.withLock { $0.append(result) } }
         let refused = found.withLock { $0 }.flatMap(\.refused)
         #expect(refused.map(\.reason.code) == [.unreadableMedia])
-        #expect(refused.first?.reason.words.contains("is named .mov but holds") == true)
+        #expect(refused.first?.reason.words.contains("is named .mov but contains") == true)
         #expect(scans.withLock { $0 } == 3)
     }
 }

@@ -215,8 +215,8 @@ import Testing
                 [{"path":"/m/a.mov","reason":"no permission","state":\(state)},\
                 {"path":"/m/b.mov","reason":"it ends early"},\
                 {"path":"/m/c.mov","reason":"without sound: no picture can be decoded"},\
-                {"path":"/m/d.mov","reason":"holds sound only"},\
-                {"path":"/m/e.mov","reason":"is a recording of a screen"},\
+                {"path":"/m/d.mov","reason":"contains sound only"},\
+                {"path":"/m/e.mov","reason":"is a screen recording"},\
                 {"path":"/m/f.mov","reason":"holds sound only"}]
                 """)
     }

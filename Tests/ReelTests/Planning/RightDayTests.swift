@@ -63,7 +63,7 @@ import Testing
         let strict = try await program.run("render", files.job, "--strict", "--progress", "none")
         #expect(strict.exitCode == 65)
         #expect(strict.error.contains("VID_20241202_101112.mp4"))
-        #expect(strict.error.contains("is named .mp4 but holds text"))
+        #expect(strict.error.contains("is named .mp4 but contains text"))
     }
 
     @Test func `a day that rests on a file's modification time is marked everywhere`() async throws {

@@ -36,7 +36,7 @@ import Testing
                 "problems":[],"rotation":90,"size":1234,"width":1080}],\
                 "passed-over":[{"count":3,"kind":"trash","names":["#recycle","@Recycle"]},\
                 {"count":4,"kind":"marked","names":["a","b","c","d/\\nx"]}],\
-                "refused":[{"code":"unreadable-media","message":"is named .mp4 but holds text",\
+                "refused":[{"code":"unreadable-media","message":"is named .mp4 but contains text",\
                 "path":"/other/broken.mp4"}],"v":1,\
                 "warnings":[{"code":"unreadable-folder","message":"cannot read /x","severity":"warning"}]}
                 """)
@@ -81,7 +81,7 @@ import Testing
                 Day         Time      Zone    Date from  Kind        Length       Size  Codec  HDR           Sound  Path
                 2024-12-24  23:58:20  +08:00  camera     live-photo     2.9  1080x1920  hevc   dolby-vision  yes    a/IMG_1.MOV
 
-                refused  /other/broken.mp4: is named .mp4 but holds text
+                refused  /other/broken.mp4: is named .mp4 but contains text
                 warning  cannot read /x
                 passed over  trash 3 (#recycle, @Recycle); marked as hidden 4 (a, b, c and 1 more)
                 1 Live Photo on 1 day; 1 refused

@@ -28,15 +28,15 @@ import Testing
             .invalidReply, "cannot be read: the process reading it gave an invalid reply", #"{"invalid-reply":{}}"#
         ),
         (
-            .misnamed(fileExtension: "MP4", content: .still), "is named .MP4 but holds a still picture",
+            .misnamed(fileExtension: "MP4", content: .still), "is named .MP4 but contains a still picture",
             #"{"misnamed":{"content":"still","fileExtension":"MP4"}}"#
         ),
-        (.pictureSequence, "holds a sequence of pictures (HEIF), not a video", #"{"picture-sequence":{}}"#),
-        (.soundOnly, "holds sound only", #"{"sound-only":{}}"#),
-        (.noStream, "holds neither picture nor sound", #"{"no-stream":{}}"#),
-        (.unknownFormat, "holds a picture in no format that libav knows", #"{"unknown-format":{}}"#),
+        (.pictureSequence, "contains a sequence of pictures (HEIF), not a video", #"{"picture-sequence":{}}"#),
+        (.soundOnly, "contains sound only", #"{"sound-only":{}}"#),
+        (.noStream, "contains neither picture nor sound", #"{"no-stream":{}}"#),
+        (.unknownFormat, "has a picture in no format that libav knows", #"{"unknown-format":{}}"#),
         (
-            .noDecoder(codec: "prores_raw"), "holds prores_raw video, for which this libav has no decoder",
+            .noDecoder(codec: "prores_raw"), "has prores_raw video, for which this libav has no decoder",
             #"{"no-decoder":{"codec":"prores_raw"}}"#
         ),
         (
@@ -48,8 +48,8 @@ import Testing
             .hugeSize(width: 70_000, height: 2), "claims a picture of 70000x2, which nothing can show",
             #"{"huge-size":{"height":2,"width":70000}}"#
         ),
-        (.noPackets, "holds no picture that can be read", #"{"no-packets":{}}"#),
-        (.noPicture, "holds no picture that can be decoded", #"{"no-picture":{}}"#),
+        (.noPackets, "has no picture that can be read", #"{"no-packets":{}}"#),
+        (.noPicture, "has no picture that can be decoded", #"{"no-picture":{}}"#),
     ]
 
     @Test(arguments: probed)
@@ -68,14 +68,14 @@ import Testing
                 == [
                     "a video", "a still picture", "a sequence of pictures", "sound only", "nothing", "zeros",
                     "a ZIP archive", "a PDF document", "text", "no format that Dayreel opens",
-                ].map { "is named .mov but holds \($0)" })
+                ].map { "is named .mov but contains \($0)" })
     }
 
     static let refused: [(RefusalReason, Diagnostic.Code, words: String)] = [
-        (.probed(.soundOnly), .unreadableMedia, "holds sound only"),
+        (.probed(.soundOnly), .unreadableMedia, "contains sound only"),
         (
             .videoInStill(.noPackets), .unreadableMedia,
-            "is a motion photo whose video holds no picture that can be read"
+            "is a motion photo whose video has no picture that can be read"
         ),
         (.undated, .unreadableMedia, "carries no date that can be true"),
         (.unfinished, .unfinishedMedia, "is still being written; a later run can use it"),
@@ -102,12 +102,12 @@ import Testing
             .notOnDisk(name: "IMG_1.MOV", .link), .notOnDisk,
             "IMG_1.MOV is a link, or lies behind one, which is not followed: put the file or folder itself in its place"
         ),
-        (.screenRecording, .screenRecording, "is a recording of a screen"),
+        (.screenRecording, .screenRecording, "is a screen recording"),
         (.copy(of: "a.mov"), .duplicateMedia, "is the same video as a.mov"),
-        (.original(of: "e.mov"), .editedOriginal, "is the original of e.mov, which is taken instead"),
+        (.original(of: "e.mov"), .editedOriginal, "is the original of e.mov, which is used instead"),
         (
             .lesserEdit(of: "e.mov"), .editedOriginal,
-            "is another edit of the original of e.mov, which is taken instead"
+            "is another edit of the original of e.mov, which is used instead"
         ),
         (.preview(of: "a.mov"), .proxyMedia, "is a small preview of a.mov"),
     ]
@@ -134,7 +134,7 @@ import Testing
     static let problems: [(MediaProblem, words: String, kept: String)] = [
         (
             .overstated(claimed: 60_040_000, held: 1_960_000),
-            "claims 60.0 s of picture and holds 2.0 s", #"{"overstated":{"claimed":60040000,"held":1960000}}"#
+            "claims 60.0 s of picture and has 2.0 s", #"{"overstated":{"claimed":60040000,"held":1960000}}"#
         ),
         (
             .measuredInPart(.milliseconds(12_500)), "was read only in part: its first 12.5 s are known",

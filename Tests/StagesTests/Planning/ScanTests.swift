@@ -69,8 +69,9 @@ import Testing
         #expect(messages[0] == "broken.mp4: lacks its end: the recording, or its copy, was cut off")
         #expect(
             Array(messages[1...]) == [
-                "empty.MP4: is named .MP4 but holds nothing", "picture.mp4: is named .mp4 but holds a still picture",
-                "text.mov: is named .mov but holds text",
+                "empty.MP4: is named .MP4 but contains nothing",
+                "picture.mp4: is named .mp4 but contains a still picture",
+                "text.mov: is named .mov but contains text",
             ])
     }
 
@@ -190,7 +191,7 @@ import Testing
         let result = try await scan(catalog: folder.path + "/.state/catalog.sqlite")
         #expect(result.items.map(\.id) == ["whole.mov"])
         let refused = try #require(result.refused.first)
-        #expect(refused.reason.words == "holds no picture that can be decoded")
+        #expect(refused.reason.words == "has no picture that can be decoded")
         #expect(refused.day?.description == "2024-12-25")
         // The catalog remembers it, with its date.
         let again = try await scan(catalog: folder.path + "/.state/catalog.sqlite")
