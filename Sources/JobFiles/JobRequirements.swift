@@ -111,9 +111,9 @@ extension JobFile.Result {
         guard case .relative(let relative) = job.timeframe else { return fixedTimeframe }
         guard let clash = Recurrence(job, today: today).clash else { return [] }
         let template = job.timeframe.nameTemplate
+        let (earlier, later) = clash.titles
         let message =
-            "'output.file' gives several films one name: that of \(clash.later.timeframe.title) would replace that of "
-            + "\(clash.earlier.timeframe.title); put \(template) into it"
+            "'output.file' gives several films one name: that of \(later) would replace that of \(earlier); put \(template) into it"
         // `last-30-days` is a moving window: its films overlap, and often only the latest is wanted.
         var isWindow: Bool { if case .lastDays = relative { true } else { false } }
         if job.schedule != nil, !isWindow {

@@ -32,6 +32,10 @@ import Testing
         ("this-month", "{name}", "daily", "{year}-{month}", "December 2026 would replace that of November 2026"),
         ("this-year", "films", "monthly", "{year}", "2027 would replace that of 2026"),
         (
+            "12-24", "christmas", "yearly", "{title}-{to}",
+            "24 December 2025 would replace that of 24 December 2024"
+        ),
+        (
             "previous-week", "{year}", "weekly", "{from}_{to}",
             "2026-11-09 to 2026-11-15 would replace that of 2026-11-02 to 2026-11-08"
         ),

@@ -2,6 +2,7 @@ import Foundation
 import Library
 package import Model
 import Pipeline
+import Stages
 
 /// Makes the films that jobs should have by now, each at most once, and records the results.
 package struct RunDueJobs: Sendable {
@@ -138,7 +139,7 @@ package struct RunDueJobs: Sendable {
         case .nothing(let cause, let isNews):
             // A schedule would repeat this every hour, a person asks only once.
             guard isNews || !isDue || isForced else { break }
-            let message = "\(due.nothingInWords): \(cause.withCause.onOneLine)"
+            let message = "\(due.nothingInWords): \(cause.words(behindNothingIn: due.title))"
             if isEmpty { empty.add(due.title, message: message) } else { say(job.file, .nothing, message) }
             guard isNews || isForced, !isDry else { break }
             try await make.recordNothing(because: cause, observer, in: history)

@@ -4,6 +4,7 @@ import Library
 package import Model
 import Pipeline
 package import Reports
+import Stages
 
 /// Makes the films of a command line, one after the other: for `render` and `make`.
 package struct MakeFilms: Sendable {
@@ -65,7 +66,7 @@ package struct MakeFilms: Sendable {
     private func hasMedia(_ film: LoadedJob, _ look: SharedScan, _ empty: inout EmptyFilms) async throws -> Bool {
         guard case .nothing(let cause, _) = try await look.possibleFilm(of: film.request) else { return true }
         let title = film.request.job.title(of: film.request.timeframe)
-        empty.add(title, message: "there is nothing to show in \(title): \(cause.message)")
+        empty.add(title, message: "there is nothing to show in \(title): \(cause.words(behindNothingIn: title))")
         return false
     }
 

@@ -19,6 +19,13 @@ package struct Recurrence: Sendable {
     package struct Clash: Hashable, Sendable {
         package var earlier: Film
         package var later: Film
+
+        /// Both titles: with the last years where they are the same, as those of one day of each year.
+        package var titles: (earlier: String, later: String) {
+            let both = [earlier, later].map(\.timeframe)
+            let suffixes = both.map { both[0].title == both[1].title ? " \($0.last.year)" : "" }
+            return (both[0].title + suffixes[0], both[1].title + suffixes[1])
+        }
     }
 
     /// The first clash from the latest complete period on; nil if all paths differ.

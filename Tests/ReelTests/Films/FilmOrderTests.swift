@@ -45,7 +45,7 @@ import Testing
             home.folder.path("films.xml"))
         #expect(series.exitCode == 0, "\(series.error)")
         #expect(series.output == ["2024-10", "2024-11", "2024-12"].map { film(home, $0) + "\n" }.joined())
-        #expect(series.error.contains("there is nothing to show in 2024-09-15 to 2024-09-30: no media"))
+        #expect(series.error.contains("there is nothing to show in 2024-09-15 to 2024-09-30: nearest"))
         #expect(series.error.contains("rendering December 2024 (4 of 4)"))
         for month in ["2024-10", "2024-11", "2024-12"] { #expect(try days(home, month) == [month + "-10"]) }
         let junit = try String(contentsOfFile: home.folder.path("films.xml"), encoding: .utf8)

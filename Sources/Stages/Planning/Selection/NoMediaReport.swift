@@ -23,11 +23,15 @@ struct NoMediaReport {
             )
         }
         return DayreelError(
-            .noMedia, place == timeframe.title ? "no media" : "no media in \(timeframe.title)", place: place,
+            .noMedia, place == timeframe.title ? Self.message : Self.message(of: timeframe.title), place: place,
             cause: (notes(.clockBehind) + unusable + [nearestMonths] + emptySources + notes(.photosLibrary)).joined(
                 separator: "; "),
             remedy: remedy)
     }
+
+    fileprivate static let message = "no media"
+
+    fileprivate static func message(of title: String) -> String { "\(message) in \(title)" }
 
     private var remedy: String {
         if !notes(.clockBehind).isEmpty {
@@ -83,5 +87,14 @@ struct NoMediaReport {
         func contains(afterDay day: Day) -> Bool { day.year == year && day.month == month }
 
         var name: String { Timeframe.month(year: year, month: month).resolved(today: firstDay).title }
+    }
+}
+
+extension DayreelError {
+    /// The message and the cause behind words that say already that this film has nothing to show.
+    package func words(behindNothingIn title: String) -> String {
+        let whole = withCause.onOneLine
+        let said = [NoMediaReport.message(of: title), NoMediaReport.message].map { $0 + ": " }
+        return said.first(where: whole.hasPrefix).map { String(whole.dropFirst($0.count)) } ?? whole
     }
 }
