@@ -47,8 +47,10 @@ import Testing
     }
 
     @Test func `a length in place of a mapping`() throws {
-        let advice = try advised(try #require(errors("clips: 5s").first))
-        #expect(errors(advice).isEmpty, "\(advice)")
+        for text in ["clips: 5s", "clips: 5", "clips: 2.5", "clips: full"] {
+            let advice = try advised(try #require(errors(text).first))
+            #expect(errors(advice).isEmpty, "\(advice)")
+        }
     }
 
     @Test func `a song becomes music under the film, one piece of advice after the other`() throws {
@@ -61,6 +63,9 @@ import Testing
             let moved = try #require(errors("composition: {audio: {music: \(value)}}").first)
             #expect(errors("composition: {audio: {music: \(try advised(moved))}}").isEmpty, "\(moved)")
         }
+        let moved = try #require(errors("composition: {audio: {music: [a.mp3, b/c d.ogg]}}").first)
+        #expect(try advised(moved) == "{files: [a.mp3, b/c d.ogg]}")
+        #expect(errors("composition: {audio: {music: \(try advised(moved))}}").isEmpty)
         let inPlace = "composition: {audio: {soundtrack: {files: [a.mp3]}}}"
         let advice = try advised(try #require(errors(inPlace).first))
         #expect(errors(inPlace.replacing("soundtrack", with: advice)).isEmpty, "\(advice)")
@@ -74,6 +79,38 @@ import Testing
         let error = try #require(errors(text).first)
         let advised = try #require(error.firstMatch(of: /it belongs under '(.+)'/), "\(error)").output.1
         #expect(advised == place && errors("\(advised): {\(text)}").isEmpty, "\(error)")
+    }
+
+    @Test(arguments: [
+        ("photos: true", "select.stills: also"), ("photo: false", "select.stills: off"),
+        ("pictures: fill", "select.stills: fill"), ("clips: {photo: true}", "select.stills: also"),
+        ("select: {photos: true}", "stills: also"),
+    ])
+    func `photos switched on`(text: String, advice: String) throws {
+        #expect(try advised(try #require(errors(text).first)) == advice)
+        #expect(errors("select: {\(advice.replacing("select.", with: ""))}").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("camera", "avchd-date"), ("file", "container-date"), ("name", "file-name"), ("file time", "modification-time"),
+        ("Photos", "photos-library"), ("gps", "gps-clock"),
+    ])
+    func `an evidence in the word of a table`(word: String, evidence: String) throws {
+        let error = try #require(errors("select: {min-evidence: \(word)}").first)
+        #expect(try advised(error) == evidence && errors("select: {min-evidence: \(evidence)}").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("weekly", "previous-week", nil), ("Monthly", "previous-month", nil), ("yearly", "previous-year", nil),
+        ("daily", "yesterday", nil), ("summer 2024", "2024-summer", nil), ("2024 Fall", "2024-autumn", nil),
+        ("last 3 months", "last-90-days", nil), ("past 2 years", "last-730-days", nil),
+        ("Sommer 2024", "2024-summer", "de_DE"), ("letzte 3 Monate", "last-90-days", "de_DE"),
+    ])
+    func `days in words that no film has`(days: String, advice: String, locale: String?) throws {
+        let look = locale.map { "composition: {date-overlay: {locale: \($0)}}\n" } ?? ""
+        func job(_ days: String) -> String { "timeframe: \(days)\nsources: a\noutput: a.mp4\n\(look)" }
+        let error = try #require(JobFileFixture.errors(job(days)).first)
+        #expect(try advised(error) == advice && JobFileFixture.errors(job(advice)).isEmpty, "\(error)")
     }
 
     @Test func `photos alone as a single value`() throws {

@@ -101,7 +101,8 @@ enum JobKeys {
             "Whether screen recordings are used."),
         Key(
             "min-evidence", \.minEvidence, .evidence,
-            "Only clips with a reliable date: the weakest evidence that counts, such as file-name."),
+            "Only clips with a reliable date: the weakest evidence that counts, in the words of 'scan --json', such as file-name."
+        ),
         Key(
             "stills", \.stills, .choice(), byDefault: "off",
             "Photos as moving pictures: off, fill (on days without a recording), or also (on all days, after recordings)."

@@ -25,9 +25,10 @@ struct KnownKeys<Root>: Sendable {
                 let name = reader.key.isEmpty ? document : "'\(reader.key)'"
                 var hint = ""
                 if case .scalar(let scalar) = node.content, let key = ofScalar,
-                    scalar.text.wholeMatch(of: /full|[0-9.]+(?:ms|s|m)/) != nil
+                    let length = scalar.text.wholeMatch(of: /(full|[0-9.]+)(ms|s|m|)/)?.output
                 {
-                    hint = " (did you mean '\(reader.key): {\(key): \(scalar.text)}'?)"
+                    let unit = length.1 == "full" || !length.2.isEmpty ? "" : "s"
+                    hint = " (did you mean '\(reader.key): {\(key): \(scalar.text)\(unit)}'?)"
                 }
                 reader.note("\(name) must be a mapping of keys, not \(node.kindName)\(hint)", at: node.position)
             }
@@ -78,6 +79,10 @@ struct KnownKeys<Root>: Sendable {
         let hint = JobReader.suggestion(for: name, among: keys.map(\.name))
         if !hint.isEmpty { return head + hint }
         let word = name.lowercased()
+        if let mode = Vocabulary.modeOfStills(word, entry.value) {
+            let place = keys.contains { $0.name == "stills" } ? "" : "select."
+            return head + " (did you mean '\(place)stills: \(mode)'?)"
+        }
         if let meant = Vocabulary.meanings(of: word).first(where: { meant in keys.contains { $0.name == meant } }) {
             return head + " (did you mean '\(meant)'?)"
         }
@@ -171,6 +176,15 @@ struct Vocabulary: Sendable {
         "soundtrack": "music", "song": "music", "songs": "music", "background-music": "music",
         "photo": "still", "live": "live-photo", "aspect": "orientation", "aspect-ratio": "orientation",
     ]
+
+    /// The value of `select.stills` that a key such as `photos: true` probably stands for; nil for other keys, and for a length.
+    static func modeOfStills(_ word: String, _ value: Node) -> String? {
+        guard ["photo", "photos", "pictures", "images"].contains(word), case .scalar(let scalar) = value.content else {
+            return nil
+        }
+        if let isOn = scalar.boolean { return isOn ? "also" : "off" }
+        return StillUse(rawValue: scalar.text)?.rawValue
+    }
 
     /// The keys that a word may mean where a mapping has one of them. Elsewhere only its synonym counts.
     static func meanings(of word: String) -> [String] {
@@ -275,9 +289,11 @@ struct Key<Root>: Sendable {
                 var value = root[keyPath: property] ?? initial
                 mapping.apply(node, to: &value, &reader)
                 root[keyPath: property] = value
-            } else if let files, let path = node.path {
+            } else if let files, let paths = node.paths {
+                let found = if case .sequence = node.content { "a list" } else { paths[0].quoted }
                 reader.note(
-                    "'\(reader.key)' must be written {\(files): [\(path)]}, not \(path.quoted)", at: node.position)
+                    "'\(reader.key)' must be written {\(files): [\(paths.joined(separator: ", "))]}, not \(found)",
+                    at: node.position)
             } else if let isOn = flag.read(node, &reader) {
                 root[keyPath: property] = isOn ? root[keyPath: property] ?? initial : nil
             }
@@ -310,6 +326,13 @@ struct Key<Root>: Sendable {
 }
 
 extension Node {
+    /// The texts of a single value, or of a list, that can only be paths; nil for anything else.
+    fileprivate var paths: [String]? {
+        guard case .sequence(let items) = content else { return path.map { [$0] } }
+        let paths = items.compactMap(\.path)
+        return paths.isEmpty || paths.count < items.count ? nil : paths
+    }
+
     /// The text of a single value that can only be a path: it has an ending, and nothing that YAML would take for more.
     fileprivate var path: String? {
         guard case .scalar(let scalar) = content, scalar.text.contains(/^[^,:#'"{}\[\]&*!|>%@`]+\.[A-Za-z0-9]{2,5}$/)

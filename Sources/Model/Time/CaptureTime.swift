@@ -36,6 +36,22 @@ package struct CaptureTime: Hashable, Sendable, Codable {
             let order = Self.allCases
             return (order.firstIndex(of: self) ?? 0) > (order.firstIndex(of: other) ?? 0)
         }
+
+        /// The word for people, of which several kinds may share one: `camera`, `file time`.
+        package var tableWord: String {
+            switch self {
+            case .job: "job"
+            case .photosLibrary: "Photos"
+            case .xmpSidecar, .xmpEmbedded: "XMP"
+            case .quickTimeCreationDate, .exifOriginal, .makerNotes, .avchd: "camera"
+            case .gpsClock: "GPS"
+            case .takeoutSidecar: "Takeout"
+            case .icloudExport: "iCloud"
+            case .userData, .containerCreationTime, .containerDate: "file"
+            case .fileName: "name"
+            case .modificationTime: "file time"
+            }
+        }
     }
 
     /// Seconds since 1970-01-01T00:00:00Z.

@@ -5,20 +5,13 @@ extension CaptureTime {
     var timeOfDay: String { isDayOnly ? "day only" : String(description.dropFirst(11).prefix(8)) }
 
     /// The evidence for the date, in one word for tables. A question mark means that the day is uncertain.
-    var basis: String { (Self.shortWords[evidence] ?? evidence.rawValue) + (isUncertain ? "?" : "") }
+    var basis: String { evidence.tableWord + (isUncertain ? "?" : "") }
 
     /// The reason why the day is uncertain, for a mark next to the time; nil if it is certain.
     var doubt: String? {
         if evidence == .modificationTime { return "date uncertain: file time" }
         return isDayOnly ? "date uncertain: day only" : nil
     }
-
-    private static let shortWords: [Evidence: String] = [
-        .job: "job", .photosLibrary: "Photos", .xmpSidecar: "XMP", .xmpEmbedded: "XMP", .userData: "file",
-        .makerNotes: "camera", .gpsClock: "GPS", .avchd: "camera", .quickTimeCreationDate: "camera",
-        .exifOriginal: "camera", .takeoutSidecar: "Takeout", .icloudExport: "iCloud", .containerCreationTime: "file",
-        .containerDate: "file", .fileName: "name", .modificationTime: "file time",
-    ]
 }
 
 extension PassedOver {

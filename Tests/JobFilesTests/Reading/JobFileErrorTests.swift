@@ -180,7 +180,7 @@ import Testing
         clips: [video]
           1:8: 'clips' must be a mapping of keys, not a list
         clips: 3
-          1:8: 'clips' must be a mapping of keys, not a number
+          1:8: 'clips' must be a mapping of keys, not a number (did you mean 'clips: {video: 3s}'?)
         days: {timezone: Europe/Amsterdm}
           1:18: 'days.timezone' is not a time zone that this system knows: 'Europe/Amsterdm' (did you mean 'Europe/Amsterdam'?)
         days: {timezone: amsterdam}

@@ -76,8 +76,23 @@ import Testing
         #expect(Set(lines.map { $0.split(separator: " ", maxSplits: 1)[1].split(separator: ":")[0] }).count == 2)
     }
 
-    @Test func `kinds whose messages differ keep a line each`() {
-        let albums = ["a", "b"].map { Diagnostic(.note, .album, $0) }
-        #expect(texts(albums) == ["note a", "note b"])
+    /// Those that come once a run, name all that they are about, or each say something else. A new code has words for several, or is here.
+    private static let alone: Set<Diagnostic.Code> = [
+        .screenRecording, .duplicateMedia, .proxyMedia, .editedOriginal, .refusedElsewhere, .uncertainDate, .onlyProxy,
+        .rawPhoto, .takeout, .icloudExport, .libraryPinsOff, .syncFolder, .sourceMissing, .sourceEmpty, .sourceUnused,
+        .sourceOffline, .networkUse, .plainHTTP, .clockBehind, .unknownZone, .hookMissing, .transitionShortened,
+        .clipsShortened, .slowSound, .filmTooLong, .filmTooNarrow, .crossfadeShortened, .cutsOffBeats, .singleDay,
+        .longTimeframe, .placeNamesMissing, .speechDetectorMissing, .otherFont, .memoryShort, .waitingForRun,
+        .soundAdjusted, .emptiedFolder, .catalogRebuilt, .catalogUnavailable, .damagedSegment, .historyUnavailable,
+        .lockUnavailable, .album, .hookFailed, .watchIncomplete, .watchInterrupted, .cacheNotPruned, .reportNotWritten,
+        .coverMissing, .posterNotWritten, .timelineNotWritten, .teaserNotWritten, .nameNotSynced, .filmReplaced,
+        .scheduleWithoutEffect, .nothingToShow, .stopping, .hookOutput, .hooksOfPlan,
+    ]
+
+    @Test(arguments: Diagnostic.Code.allCases) func `two of a kind are one line, unless each says something else`(
+        code: Diagnostic.Code
+    ) {
+        let two = [1, 2].map { Diagnostic(.warning, code, path: "/m/\($0).mov", "words of \($0)") }
+        #expect(texts(two).count == (Self.alone.contains(code) ? 2 : 1))
     }
 }
