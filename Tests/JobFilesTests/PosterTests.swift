@@ -26,6 +26,19 @@ import Testing
         #expect(asked.path(of: .poster, in: march) == "/out/03 2024.JPEG")
     }
 
+    @Test func `files beside the film have its name, unless the job names them`() throws {
+        let output = try job("  poster: true\n  timeline: true\n  teaser: /t/{year}{month}.webp\n").output
+        #expect(output.poster == "/out/{year}-{month}.jpg" && output.timeline == "/out/{year}-{month}.otio")
+        #expect(output.teaser == "/t/{year}{month}.webp")
+        let none = try JobFileFixture.parse(
+            "extends: base.yaml\ntimeframe: 2024-03\nsources: a\noutput: { file: b.mp4, poster: false }\n",
+            files: ["/work/jobs/base.yaml": "output: { poster: true, teaser: true }\n"]
+        ).job.output
+        #expect(none.poster == nil && none.teaser == "/work/jobs/b.webp")
+        let media = try #require(throws: JobFileErrors.self) { try job("  poster: true\n", source: "/out") }
+        #expect(media.errors.map(\.line) == [5])
+    }
+
     @Test func `a recurring job's poster has the placeholders of its film`() throws {
         let error = try fault("  poster: /out/{year}.jpg\n")
         #expect((error.line, error.column) == (5, 11))

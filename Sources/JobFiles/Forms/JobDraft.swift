@@ -49,9 +49,32 @@ struct OutputDraft: Sendable {
     var overwrite = Replacement.own
     var maxDuration: MediaTime?
     var cover = true
-    /// The paths of the files beside the film.
-    var beside: [FileBesideFilm: Placed<String>] = [:]
+    /// The files beside the film as they were asked for; `path(of:)` has their paths.
+    var beside: [FileBesideFilm: Placed<BesideFilm>] = [:]
     var subtitles = Output.Subtitles.none
+}
+
+/// How a job asks for a file beside its film.
+enum BesideFilm: Hashable, Sendable {
+    case off
+    /// In the film's folder, under its name.
+    case namedAsFilm
+    /// Absolute path with placeholders.
+    case path(String)
+}
+
+extension OutputDraft {
+    /// The path of a file beside the film, with its placeholders; nil for none.
+    func path(of kind: FileBesideFilm) -> Placed<String>? {
+        guard let asked = beside[kind] else { return nil }
+        switch asked.value {
+        case .off: return nil
+        case .namedAsFilm:
+            // Every film's path ends in .mp4.
+            return file.map { Placed(value: $0.dropLast(4) + kind.endings[0], place: asked.place) }
+        case .path(let path): return Placed(value: path, place: asked.place)
+        }
+    }
 }
 
 extension JobDraft {
@@ -73,8 +96,8 @@ extension JobDraft {
                 file: file, codec: output.codec, crf: output.crf?.value ?? usual.crf,
                 preset: output.preset?.value ?? usual.preset, audioBitRate: output.audioBitRate,
                 overwrite: output.overwrite, maxDuration: output.maxDuration, cover: output.cover,
-                poster: output.beside[.poster]?.value, timeline: output.beside[.timeline]?.value,
-                teaser: output.beside[.teaser]?.value, subtitles: output.subtitles),
+                poster: output.path(of: .poster)?.value, timeline: output.path(of: .timeline)?.value,
+                teaser: output.path(of: .teaser)?.value, subtitles: output.subtitles),
             onError: onError, schedule: schedule, hooks: hooks, album: album)
     }
 

@@ -157,14 +157,18 @@ enum JobKeys {
             "cover", \.cover, .flag, byDefault: true,
             "Whether the film has a cover, which players and folders show: the clearest picture of its clips."),
         Key(
-            "poster", placed: \.beside[.poster], .path(of: .poster),
-            "Path of the cover as a JPEG file of its own, with the placeholders of 'file'; outside of the sources."),
+            "poster", placed: \.beside[.poster], .beside(.poster),
+            "The cover as a JPEG file of its own: true for one beside the film, or its path with the placeholders "
+                + "of 'file', outside of the sources."
+        ),
         Key(
-            "timeline", placed: \.beside[.timeline], .path(of: .timeline),
-            "Path of the film as an OpenTimelineIO file for an editor, with the placeholders of 'file'."),
+            "timeline", placed: \.beside[.timeline], .beside(.timeline),
+            "The film as an OpenTimelineIO file for an editor: true for one beside the film, or its path with the placeholders of 'file'."
+        ),
         Key(
-            "teaser", placed: \.beside[.teaser], .path(of: .teaser),
-            "Path of the film in five seconds as an animated WebP picture, with the placeholders of 'file'; outside of the sources."
+            "teaser", placed: \.beside[.teaser], .beside(.teaser),
+            "The film in five seconds as an animated WebP picture: true for one beside it, or its path with the "
+                + "placeholders of 'file', outside of the sources."
         ),
         Key(
             "subtitles", \.subtitles, .choice(), byDefault: "none",

@@ -54,11 +54,22 @@ extension Form where Value == String {
     }
 }
 
+extension Form where Value == BesideFilm {
+    /// A file beside the film: `true` for one under the film's name, `false` for none, or a path.
+    static func beside(_ file: FileBesideFilm) -> Form {
+        let path = Form<String>.path(of: file)
+        return Form(schema: ["anyOf": [["type": "boolean"], path.schema]]) { node, reader in
+            if case .scalar(let scalar) = node.content, let isOn = scalar.boolean { return isOn ? .namedAsFilm : .off }
+            return path.read(node, &reader).map { .path($0) }
+        }
+    }
+}
+
 extension JobDraft {
     /// Notes what is wrong with the places of the files beside the film. Compares paths as text; `OutputGuard` checks where they lead.
     func checkFilesBesideFilm(_ reader: inout JobReader) {
         for file in FileBesideFilm.allCases {
-            guard let path = output.beside[file] else { continue }
+            guard let path = output.path(of: file) else { continue }
             let key = "output.\(file.rawValue)"
             // A photo with the film's name could be taken for the still of a Live Photo, and any picture for one of the photos.
             for source in sources ?? []

@@ -104,6 +104,7 @@ import Testing
             TestStudio.job.replacing("out/film", with: "/etc/film"),
             TestStudio.job.replacing("preset: ultrafast", with: "overwrite: foreign"),
             TestStudio.job.replacing("preset: ultrafast", with: "poster: /tmp/poster.jpg"),
+            TestStudio.job.replacing("preset: ultrafast", with: "teaser: ../teaser.webp"),
             TestStudio.job + "album: { links: /tmp/links }\n",
         ] {
             let refused = await refusal {
@@ -113,6 +114,10 @@ import Testing
         }
         let hooks = draft.settings.setting("hooks", to: ["on-success": ["/bin/true"]])
         #expect(await refusal { try await studio.putDraft(draft.id, draft.change(hooks)) }?.kind == .forbidden)
+        // A file under the film's own name is no place of the page's choice.
+        let beside = TestStudio.job.replacing("preset: ultrafast", with: "preset: ultrafast\n  poster: true")
+        let kept = try await studio.putYAML(draft.id, APIRequest.YAMLChange(revision: draft.revision, yaml: beside))
+        #expect(kept.settings["output"]?["poster"] == true)
     }
 
     /// A reader of the named files would wait for ever, or tell what they contain.

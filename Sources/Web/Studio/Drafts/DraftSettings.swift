@@ -31,7 +31,9 @@ enum DraftSettings {
     /// Keys that name programs, or places on the disk.
     private static let guarded =
         [["hooks"], ["extends"], ["sources"], ["album", "links"]]
-        + FileBesideFilm.allCases.map { ["output", $0.rawValue] }
+
+    /// The files beside the film: `true` names them after it, anything else is a place on the disk.
+    private static let besideFilm = FileBesideFilm.allCases.map { ["output", $0.rawValue] }
 
     /// Keys whose words name something that Dayreel has, and whose other values name files.
     private static let wordsOrFiles = [
@@ -44,6 +46,11 @@ enum DraftSettings {
     static func forbiddenChange(from old: JSONValue, to new: JSONValue) -> String? {
         for key in guarded where !isSame(value(of: key, in: old), value(of: key, in: new)) {
             return key.joined(separator: ".")
+        }
+        for key in besideFilm {
+            let (before, named) = (value(of: key, in: old), value(of: key, in: new))
+            let isWord = named == nil || named == .boolean(false) || named == .boolean(true) && !replacesForeign(new)
+            if !isWord, !isSame(before, named) { return key.joined(separator: ".") }
         }
         for key in wordsOrFiles {
             let named = value(of: key, in: new)
