@@ -41,6 +41,20 @@ test('timeframes are read and written as job files have them', () => {
   }
 });
 
+test('seasons, trips and days of each year are read and written as job files have them', () => {
+  assert.deepEqual(dates.readOtherDays('2024-fall'), { kind: 'season', year: '2024', season: 'autumn' });
+  assert.deepEqual(dates.readOtherDays({ season: '2024-Summer' }), { kind: 'season', year: '2024', season: 'summer' });
+  assert.deepEqual([{ trip: 2024 }, { trip: '2024-07' }].map(dates.readOtherDays), [{ kind: 'trip', month: '2024' }, { kind: 'trip', month: '2024-07' }]);
+  assert.deepEqual(['02-29', 'on-this-day'].map((day) => dates.readOtherDays({ 'on-this-day': day })), [{ kind: 'each-year', day: '02-29' }, { kind: 'each-year', day: 'on-this-day' }]);
+  for (const text of ['2024-winter', 'trip-2024', 'trip-2024-07', '12-24', 'on-this-day']) {
+    const days = dates.readOtherDays(text);
+    assert.ok(days);
+    assert.equal(dates.writeOtherDays(days), text);
+  }
+  for (const text of ['2024', '2024-12', '02-30', 'trip-2024-13', '2024-06-01..2024-08-31', 'previous-month', { from: '2024-06-01', to: '2024-08-31' }, undefined]) assert.equal(dates.readOtherDays(text), null);
+  assert.deepEqual(['2024-12-05', '2025-01-05', '2024-03-01', '2024-11-30'].map((day) => dates.writeOtherDays(dates.seasonOf(day))), ['2024-winter', '2024-winter', '2024-spring', '2024-autumn']);
+});
+
 test('days that are a month or a year are one, whoever names them', () => {
   assert.deepEqual(dates.asTimeframe({ from: '2024-07-01', to: '2024-07-31' }).kind, 'month');
   assert.deepEqual(dates.asTimeframe({ from: '2024-01-01', to: '2024-12-31' }).kind, 'year');

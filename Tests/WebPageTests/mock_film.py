@@ -13,6 +13,13 @@ KNOWN = ["version", "title", "timeframe", "days", "sources", "dates", "pins", "s
 
 def timeframe_of(value):
     text = str(value)
+    named = {"spring": ("03-01", "05-31"), "summer": ("06-01", "08-31"), "autumn": ("09-01", "11-30"), "winter": ("12-01", "12-31")}.get(text[5:])
+    if named:
+        return f"{text[:4]}-{named[0]}", f"{text[:4]}-{named[1]}"
+    if text.startswith("trip-"):
+        return timeframe_of(text[5:])
+    if len(text) == 5:
+        return f"2022-{text}", f"2024-{text}"
     if ".." in text:
         first, last = text.split("..")
         return first, last

@@ -6,6 +6,7 @@ import en from '../../Sources/Web/Page/text/en.js';
 import { chooseLanguage, t, useText } from '../../Sources/Web/Page/core/text.js';
 import { link, parseRoute } from '../../Sources/Web/Page/core/router.js';
 import { swipeDirection } from '../../Sources/Web/Page/core/swipe.js';
+import { withStyle } from '../../Sources/Web/Page/film/day-styles.js';
 import { fieldWith, numberIn, plainValues, putValue, rangeValue, sectionsOf, valueOf } from '../../Sources/Web/Page/film/schema-fields.js';
 import { yearsOf } from '../../Sources/Web/Page/film/timeframe.js';
 import { partsOf, placeAt } from '../../Sources/Web/Page/film/film-parts.js';
@@ -156,7 +157,15 @@ test('the schema becomes a form of plain words', () => {
   assert.equal(field('select.exclude')?.control, 'set');
   assert.deepEqual(field('select.exclude')?.values, ['video', 'live-photo', 'motion-photo', 'still', 'favourite']);
   assert.deepEqual([field('select.prefer')?.takesTags, field('select.exclude')?.takesTags, field('select.library-pins')?.control], [true, true, 'switch']);
-  ['output.file', 'output.overwrite', 'output.poster', 'hooks', 'extends', 'schedule', 'version'].forEach((key) => assert.equal(field(key), undefined, key));
+  ['output.file', 'output.overwrite', 'hooks', 'extends', 'schedule', 'version'].forEach((key) => assert.equal(field(key), undefined, key));
+  // What lies beside the film is on or off; a path stays in the job file.
+  for (const key of ['poster', 'timeline', 'teaser']) {
+    const beside = field(`output.${key}`);
+    assert.ok(beside && beside.control === 'switch' && beside.initial === undefined);
+    assert.deepEqual([{}, { output: { [key]: true } }, { output: { [key]: 'a.jpg' } }, { output: { [key]: false } }].map((settings) => valueOf(settings, beside)), [undefined, true, true, false]);
+  }
+  const days = field('composition.transition.on');
+  assert.deepEqual([days?.control, days?.values], ['days', field('composition.transition.style')?.values]);
   assert.deepEqual([field('title')?.control, field('title')?.isPlain, field('title')?.longest], ['text', true, 200]);
   assert.deepEqual([field('on-error')?.control, field('on-error')?.values, field('on-error')?.initial], ['choice', ['skip', 'fail'], 'skip']);
   assert.deepEqual([field('output.crf')?.control, field('output.crf')?.isWhole, field('clips.video')?.control], ['range', true, 'text']);
@@ -166,6 +175,13 @@ test('the schema becomes a form of plain words', () => {
   for (const messages of [english, german]) fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}.note` in messages, one.path.join('.')));
   fields.forEach((one) => assert.ok(`setting.${one.path.join('.')}` in english, one.path.join('.')));
   assert.deepEqual(plainValues(['cut', 'CUT', 'Cut'], () => false), ['cut']);
+});
+
+test('days have transitions of their own, in their order, and lengths of their own stay', () => {
+  const styles = { '2024-12-24': { style: 'fade', duration: '1s' }, '2024-12-31': 'blur' };
+  assert.deepEqual(Object.entries(withStyle(styles, '2024-12-06', 'none') ?? {}), [['2024-12-06', 'none'], ...Object.entries(styles)]);
+  assert.deepEqual(withStyle(styles, '2024-12-24', 'blur'), { '2024-12-24': { style: 'blur', duration: '1s' }, '2024-12-31': 'blur' });
+  assert.deepEqual([withStyle(styles, '2024-12-24', null), withStyle({ '2024-12-24': 'fade' }, '2024-12-24', null)], [{ '2024-12-31': 'blur' }, undefined]);
 });
 
 test('a slider reads lengths and parts as job files write them, and writes them so', () => {

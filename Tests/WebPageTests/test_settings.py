@@ -310,6 +310,32 @@ class SimpleChoices(PageTestCase):
         expect(under).to_have_value("")
         self.assertEqual(self.troubles, [])
 
+    def test_files_beside_the_film_and_transitions_of_days_are_set_in_the_form(self):
+        self.addCleanup(self.world.draft.update, settings=json.loads(json.dumps(self.world.draft["settings"])))
+        page = self.open(self.window(), "film")
+        page.locator(".more-details > summary").click()
+        page.locator("[data-section=output] > summary").click()
+        for name, key in (("Cover as a file", "poster"), ("Timeline for an editor", "timeline"), ("Teaser of five seconds", "teaser")):
+            page.get_by_role("switch", name=name).check()
+            self.kept(page, f"settings.output?.{key}", "true")
+        page.get_by_role("switch", name="Teaser of five seconds").uncheck()
+        self.kept(page, "settings.output?.teaser ?? null", "null")
+        days = page.get_by_role("group", name="Transitions of single days")
+        days.get_by_label("Add a day …").select_option("Tue 24 Dec")
+        self.kept(page, "settings.composition?.transition?.on", '{"2024-12-24":"fade"}')
+        days.get_by_label("Tue 24 Dec", exact=True).select_option("Circle")
+        self.kept(page, "settings.composition?.transition?.on", '{"2024-12-24":"circle-open"}')
+        days.get_by_label("Add a day …").select_option("Thu 5 Dec")
+        self.kept(page, "settings.composition?.transition?.on", '{"2024-12-05":"fade","2024-12-24":"circle-open"}')
+        for width in (1440, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            days.scroll_into_view_if_needed()
+            self.shot(page, f"transitions-of-days-{width}")
+            self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        days.get_by_role("button", name="As all others: Tue 24 Dec").click()
+        self.kept(page, "settings.composition?.transition?.on", '{"2024-12-05":"fade"}')
+        self.assertEqual(self.troubles, [])
+
     def test_words_of_the_job_file_are_german_in_the_form(self):
         self.addCleanup(self.world.draft.update, settings=json.loads(json.dumps(self.world.draft["settings"])))
         page = self.open(self.window(locale="de-DE"), "film")

@@ -84,6 +84,41 @@ class Range(PageTestCase):
         end.focus()
         expect(begin).to_have_value("2022-07-01")
 
+    def test_a_season_a_trip_and_a_day_of_each_year(self):
+        page = self.window()
+        self.range(page)
+        other = page.get_by_role("radio", name="Other", exact=True)
+        other.check(force=True)
+        self.kept(page, "2024-winter")
+        expect(other).to_be_checked()
+        page.locator("select#season").select_option("Autumn")
+        self.kept(page, "2024-autumn")
+        page.locator("select#year").select_option("2022")
+        self.kept(page, "2022-autumn")
+        kind = page.locator("#other-days")
+        kind.select_option("A trip")
+        self.kept(page, "trip-2022-11")
+        page.locator("select#month").select_option("Whole year")
+        self.kept(page, "trip-2022")
+        page.locator("select#year").select_option("2024")
+        self.kept(page, "trip-2024")
+        page.locator("select#month").select_option("December")
+        self.kept(page, "trip-2024-12")
+        kind.select_option("A day of each year")
+        self.kept(page, "12-31")
+        page.locator("select#day").select_option("24")
+        self.kept(page, "12-24")
+        page.locator("select#month").select_option("February")
+        self.kept(page, "02-24")
+        expect(page.locator(".film-bar")).to_contain_text("24 February")
+        for width in (1440, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            self.shot(page, f"other-days-{width}")
+            self.assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        page.get_by_role("radio", name="Month", exact=True).check(force=True)
+        self.kept(page, "2022-02")
+        self.assertEqual(self.troubles, [])
+
     def test_pictures_of_it(self):
         for width, height in ((1440, 900), (390, 844)):
             for scheme in ("light", "dark"):

@@ -85,6 +85,38 @@ export function readTimeframe(value) {
   return to && isDay(from) && isDay(to) && from <= to ? { kind: 'range', from, to } : null;
 }
 
+/** Seasons as job files name them. */
+export const seasons = ['spring', 'summer', 'autumn', 'winter'];
+
+/** @typedef {{ kind: 'season', year: string, season: string } | { kind: 'trip', month: string } | { kind: 'each-year', day: string }} OtherDays A trip is of a month or of a whole year; a day of each year is "12-24", or "on-this-day". */
+
+/**
+ * Days of which only the program can say which they are, as far as they are a season, a trip or a day of each year; null for all others.
+ * @param {unknown} value @returns {OtherDays | null}
+ */
+export function readOtherDays(value) {
+  const { season, trip, 'on-this-day': day, ...rest } = /** @type {Record<string, unknown>} */ (value && typeof value === 'object' ? value : { rest: value });
+  const text = String(season ?? day ?? (trip === undefined ? rest.rest ?? '' : `trip-${trip}`)).toLowerCase();
+  const [, year, name] = /^([1-9]\d{3})-([a-z]+)$/.exec(text) ?? [];
+  const known = name === 'fall' ? 'autumn' : name;
+  if (seasons.includes(known)) return { kind: 'season', year, season: known };
+  const [, month] = /^trip-([1-9]\d{3}(?:-(?:0[1-9]|1[0-2]))?)$/.exec(text) ?? [];
+  if (month) return { kind: 'trip', month };
+  return text === 'on-this-day' || isDay(`2024-${text}`) ? { kind: 'each-year', day: text } : null;
+}
+
+/** @param {OtherDays} days @returns {string} The text that a job file takes. */
+export function writeOtherDays(days) {
+  if (days.kind === 'season') return `${days.year}-${days.season}`;
+  return days.kind === 'trip' ? `trip-${days.month}` : days.day;
+}
+
+/** @param {string} day @returns {OtherDays} The season that the day is in; January is in the winter of the year before. */
+export function seasonOf(day) {
+  const month = +day.slice(5, 7);
+  return { kind: 'season', year: pad(+day.slice(0, 4) - (month < 3 ? 1 : 0), 4), season: seasons[month < 3 ? 3 : Math.floor(month / 3) - 1] };
+}
+
 /** @param {{ from: string, to: string }} days @returns {Timeframe} The same as a month or a year, if they are one. */
 export function asTimeframe({ from, to }) {
   const texts = [from.slice(0, 4), monthOf(from)];

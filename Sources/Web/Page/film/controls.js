@@ -68,7 +68,7 @@ const switchOf = (field, isOn, change) => h('input', {
 });
 
 /** @param {Field} field @param {unknown} value */
-export const toggle = (field, value) => switchOf(field, value === true, (isOn) => keep(field, isOn));
+export const toggle = (field, value) => switchOf(field, value === true, (isOn) => keep(field, isOn || field.initial !== undefined ? isOn : undefined));
 
 /** The least evidence of a date that is more than a guess: anything but the time at which a file was changed. */
 const reliable = 'file-name';

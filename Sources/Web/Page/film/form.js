@@ -5,6 +5,7 @@ import { isReadOnly, state } from '../core/store.js';
 import { hasText } from '../core/text.js';
 import { isPictured } from './choices.js';
 import { choice, fieldId, fontList, keyOfField, named, order, range, reliableDates, set, text, toggle } from './controls.js';
+import { dayStyles } from './day-styles.js';
 import { fileList, hasMusic, isOfMusic, isWithMusic } from './music.js';
 import { fieldWith, sectionsOf, valueOf } from './schema-fields.js';
 
@@ -17,7 +18,7 @@ const words = (text) => text.replace(/-/g, ' ').replace(/^./, (letter) => letter
 function controlOf(field, fonts) {
   const key = field.path.join('.');
   if (key === 'composition.date-overlay.font' && fonts.length) return fontList(fonts);
-  return key === 'select.min-evidence' ? reliableDates : { choice, switch: toggle, range, text, order, set, files: fileList }[field.control];
+  return key === 'select.min-evidence' ? reliableDates : { choice, switch: toggle, range, text, order, set, files: fileList, days: dayStyles }[field.control];
 }
 
 /** @param {Field} whole @param {string[]} fonts */
@@ -27,10 +28,10 @@ function row(whole, fonts) {
   const control = controlOf(field, fonts)(field, valueOf(settings, field));
   const key = keyOfField(field);
   const label = named(key, words(field.path.slice(1).join(' ')));
-  const isList = ['order', 'set', 'files'].includes(field.control);
+  const isList = ['order', 'set', 'files', 'days'].includes(field.control);
   const head = isList ? h('span', { class: 'field-label', id: `${fieldId(field)}-label` }, label) : h('label', { for: fieldId(field) }, label);
   if (isList) control.setAttribute('aria-labelledby', `${fieldId(field)}-label`);
-  if (field.control === 'order' || field.control === 'files') control.setAttribute('role', 'group');
+  if (['order', 'files', 'days'].includes(field.control)) control.setAttribute('role', 'group');
   return h('div', { class: `field field-${field.control}` }, head, control, h('p', { class: 'field-note', id: `${fieldId(field)}-note` }, named(`${key}.note`, field.description)),
     h('p', { class: 'field-error', id: `${fieldId(field)}-error`, role: 'alert' }));
 }

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Field
  * @property {string[]} path
- * @property {'choice' | 'switch' | 'range' | 'text' | 'order' | 'set' | 'files'} control
+ * @property {'choice' | 'switch' | 'range' | 'text' | 'order' | 'set' | 'files' | 'days'} control
  * @property {string} description
  * @property {unknown} [initial] The default.
  * @property {(string | number | boolean)[]} [values]
@@ -34,7 +34,7 @@
 /** Keys of the job that are no section of their own, in a section that the file does not have. */
 const filmKeys = ['title', 'on-error'];
 const formSections = ['film', 'select', 'clips', 'composition', 'output', 'days'];
-const notInForm = new Set(['output.file', 'output.overwrite', 'output.poster', 'output.timeline', 'output.teaser']);
+const notInForm = new Set(['output.file', 'output.overwrite']);
 /** Mappings for which a value stands that is none of a key of theirs: music is on or off as a whole. */
 const withoutShort = new Set(['composition.audio.music']);
 
@@ -94,7 +94,10 @@ function fieldOf(path, schema, isNamed) {
     return { ...base, control: schema.default?.length ? 'order' : 'set', takesTags, values: entries.enum.filter((/** @type {string} */ one) => !['favorite', 'photo'].includes(one)) };
   }
   if (list && alternatives(list.items).some((one) => one.properties?.file)) return { ...base, control: 'files' };
-  if (kinds.some((one) => hasType(one, 'boolean')) && !text && !number) return { ...base, control: 'switch' };
+  const [ofDay] = kinds.flatMap((one) => Object.values(one.patternProperties ?? {})).flatMap(alternatives).filter((one) => one.enum);
+  if (ofDay && !takesDays) return { ...base, control: 'days', values: plainValues(ofDay.enum, (value) => isNamed(`${[...path.slice(0, -1), 'style', value].join('.')}`)) };
+  // Of a file beside the film, whose other values are paths: they stay in the file.
+  if (kinds.some((one) => hasType(one, 'boolean')) && !number) return { ...base, control: 'switch' };
   if (number && isRange(number) && (!choice || choice.enum.length === 1)) return rangeOf(base, number, choice, text?.pattern);
   if (choice && !number && (!text || choice.enum.length > 2)) {
     return { ...base, control: 'choice', values: plainValues(choice.enum, (value) => isNamed(`${path.join('.')}.${value}`)) };
@@ -181,7 +184,8 @@ export function valueOf(settings, { path, control, initial, shortKeys }) {
     if (typeof value !== 'object') return depth === path.length - 1 && key === shortKeys?.[path.slice(0, depth).join('.')] ? value : initial;
     value = value[key];
   }
-  if (control === 'switch' && value && typeof value === 'object') return true;
+  if (control === 'switch' && value && typeof value !== 'boolean') return true;
+  if (control === 'days') return value ?? initial;
   if (value && typeof value === 'object' && !Array.isArray(value)) return value.default ?? initial;
   return value ?? initial;
 }

@@ -1,6 +1,6 @@
-// Which days the film is of: a month, a year or a range, of the years that have media.
+// Which days the film is of: a month, a year or a range, of the years that have media; or a season, a trip, a day of each year.
 
-import { asTimeframe, readTimeframe, writeTimeframe, lastDay, monthOf } from '../core/dates.js';
+import { asTimeframe, lastDay, monthOf, readOtherDays, readTimeframe, seasonOf, seasons, writeOtherDays, writeTimeframe } from '../core/dates.js';
 import { debounce, h, refill } from '../core/dom.js';
 import { daysInWords, longDay, monthName } from '../core/format.js';
 import { isReadOnly, state } from '../core/store.js';
@@ -9,13 +9,20 @@ import { button, segmented } from '../ui/button.js';
 import { editSettings, showDays, told } from './draft.js';
 
 /** @typedef {import('../core/dates.js').Timeframe} Timeframe */
+/** @typedef {import('../core/dates.js').OtherDays} OtherDays */
 
-/** @param {Timeframe} timeframe */
-function keep(timeframe) {
-  editSettings((settings) => { settings.timeframe = writeTimeframe(timeframe); });
+/** @param {string} timeframe As a job file has it. */
+function keepText(timeframe) {
+  editSettings((settings) => { settings.timeframe = timeframe; });
   // The draft has had these days all along, while others were shown.
   showDays(null);
 }
+
+/** @param {Timeframe} timeframe */
+const keep = (timeframe) => keepText(writeTimeframe(timeframe));
+
+/** @returns {OtherDays | null} The film's days where they are no month, year or range, unless others are shown. */
+const otherDays = () => (state.frame ? null : readOtherDays(state.draft?.settings.timeframe));
 
 /** @param {Timeframe} now @param {string} kind @returns {Timeframe} */
 function asKind(now, kind) {
@@ -105,12 +112,47 @@ function fields(now) {
     keep(asKind({ kind: 'year', from: `${chosen}-01-01`, to: `${chosen}-12-31` }, now.kind)));
   if (now.kind === 'year') return [yearField];
   const counts = new Map((state.index?.months ?? []).map(({ month, count }) => [month, count]));
-  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).filter((month) => counts.has(month) || month === monthOf(now.from));
+  const months = monthChoices(year).filter(([month]) => counts.has(month) || month === monthOf(now.from));
   return [
-    select('month', t('timeframe.month'), months.map((month) => [month, `${monthName(month, locale)} (${counts.get(month) ?? 0})`]), monthOf(now.from),
+    select('month', t('timeframe.month'), months.map(([month, name]) => [month, `${name} (${counts.get(month) ?? 0})`]), monthOf(now.from),
       (month) => keep({ kind: 'month', from: `${month}-01`, to: lastDay(month) })),
     yearField,
   ];
+}
+
+/** @param {string} year @param {string} [none] The name of the whole year, where it may be chosen. @returns {[string, string][]} Its months with their names. */
+const monthChoices = (year, none) => [...(none ? [/** @type {[string, string]} */ ([year, none])] : []),
+  ...Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).map((month) => /** @type {[string, string]} */ ([month, monthName(month, locale)]))];
+
+/** @param {OtherDays} days @returns {string | null} A last day of theirs; null where only the plan knows it. */
+function lastOf(days) {
+  if (days.kind === 'each-year') return null;
+  if (days.kind === 'trip') return days.month.length === 4 ? `${days.month}-12-31` : lastDay(days.month);
+  return lastDay(`${days.year}-${['05', '08', '11', '12'][seasons.indexOf(days.season)]}`);
+}
+
+/** @param {OtherDays} days @param {Timeframe} now @returns {Node[]} */
+function otherFields(days, now) {
+  const put = (/** @type {OtherDays} */ changed) => keepText(writeOtherDays(changed));
+  const last = lastOf(days) ?? now.to;
+  const kinds = /** @type {[OtherDays['kind'], OtherDays][]} */ ([['season', seasonOf(last)], ['trip', { kind: 'trip', month: monthOf(last) }], ['each-year', { kind: 'each-year', day: last.slice(5) }]]);
+  const kind = select('other-days', t('timeframe.other'), kinds.map(([one]) => [one, t(`timeframe.${one}`)]), days.kind, (chosen) => put((kinds.find(([one]) => one === chosen) ?? kinds[0])[1]));
+  const years = (/** @type {string} */ own) => [...new Set([...offered(now), own])].sort().map((year) => /** @type {[string, string]} */ ([year, year]));
+  if (days.kind === 'season') {
+    return [kind, select('season', t('timeframe.season'), seasons.map((one) => [one, t(`timeframe.season.${one}`)]), days.season, (season) => put({ ...days, season })),
+      select('year', t('timeframe.year'), years(days.year), days.year, (year) => put({ ...days, year }))];
+  }
+  if (days.kind === 'trip') {
+    const year = days.month.slice(0, 4);
+    return [kind, select('month', t('timeframe.month'), monthChoices(year, t('timeframe.whole-year')), days.month, (month) => put({ ...days, month })),
+      select('year', t('timeframe.year'), years(year), year, (chosen) => put({ ...days, month: chosen + days.month.slice(4) }))];
+  }
+  if (days.day === 'on-this-day') return [kind, select('month', t('timeframe.month'), [['', t('timeframe.today')], ...monthChoices('2024')], '', (month) => put({ ...days, day: month ? `${month.slice(5)}-01` : 'on-this-day' }))];
+  // Of a leap year, which has every day.
+  const month = `2024-${days.day.slice(0, 2)}`;
+  const lasts = Number(lastDay(month).slice(8));
+  return [kind, select('month', t('timeframe.month'), monthChoices('2024'), month, (chosen) => put({ ...days, day: [chosen.slice(5), days.day.slice(3) > lastDay(chosen).slice(8) ? lastDay(chosen).slice(8) : days.day.slice(3)].join('-') })),
+    select('day', t('timeframe.day'), Array.from({ length: lasts }, (_, index) => String(index + 1).padStart(2, '0')).map((day) => [day, String(Number(day))]), days.day.slice(3), (day) => put({ ...days, day: `${days.day.slice(0, 2)}-${day}` }))];
 }
 
 /** @returns {import('../core/own-types.js').Days | null} The draft's own days; null where they count from today and no plan says which they are. */
@@ -135,8 +177,9 @@ function current() {
 /** @param {HTMLElement} box Filled where the timeframe or the library has changed. */
 export function showTimeframe(box) {
   const now = current();
+  const other = otherDays();
   const ends = /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll('input[type=date]'));
-  if (now.kind === 'range' && ends.length === 2) {
+  if (!other && now.kind === 'range' && ends.length === 2) {
     [now.from, now.to].forEach((day, index) => {
       limit(ends[index], now);
       if (ends[index].value !== day && !('typed' in ends[index].dataset)) ends[index].value = day;
@@ -144,18 +187,18 @@ export function showTimeframe(box) {
     return;
   }
   const own = state.frame && ownDays();
-  const shown = JSON.stringify([now, own, state.index?.version]);
+  const shown = JSON.stringify([now, other, own, state.index?.version]);
   if (box.dataset.shown === shown) return;
   box.dataset.shown = shown;
-  refill(box, now.from ? picker(now) : h('div', { class: 'timeframe' }), own && h('p', { class: 'frame-own quiet' }, t('timeframe.own', { days: daysInWords(own, locale) }), ' ',
+  refill(box, now.from ? picker(now, other) : h('div', { class: 'timeframe' }), own && h('p', { class: 'frame-own quiet' }, t('timeframe.own', { days: daysInWords(own, locale) }), ' ',
     button(t('timeframe.back'), () => showDays(null), { look: 'quiet', key: 'own-days' })));
 }
 
-/** @param {Timeframe} now */
-function picker(now) {
+/** @param {Timeframe} now @param {OtherDays | null} other */
+function picker(now, other) {
   const box = h('div', { class: 'timeframe', role: 'group', 'aria-label': t('timeframe.title') },
-    segmented('timeframe', t('timeframe.title'), [['month', t('timeframe.month')], ['year', t('timeframe.year')], ['range', t('timeframe.range')]],
-      now.kind, (kind) => keep(asKind(current(), kind))), fields(now));
+    segmented('timeframe', t('timeframe.title'), [['month', t('timeframe.month')], ['year', t('timeframe.year')], ['range', t('timeframe.range')], ['other', t('timeframe.other')]],
+      other ? 'other' : now.kind, (kind) => (kind === 'other' ? keepText(writeOtherDays(seasonOf(current().from))) : keep(asKind(current(), kind)))), other ? otherFields(other, now) : fields(now));
   if (isReadOnly()) box.querySelectorAll('input, select').forEach((one) => one.setAttribute('disabled', ''));
   return box;
 }
