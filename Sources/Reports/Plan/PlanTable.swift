@@ -29,7 +29,8 @@ package struct PlanTable: Sendable {
             withoutMedia.isEmpty
             ? "" : "without media: \(runs(of: withoutMedia))".wrapped(to: width).map { $0 + "\n" }.joined()
         return days + "\n" + empty + messages
-            + ([PlanTotals.line(of: plan), PlanTotals.unused(in: plan)].compactMap(\.self) + notes)
+            + ([PlanTotals.line(of: plan), FilmTraits(plan.request).line, PlanTotals.unused(in: plan)].compactMap(
+                \.self) + notes)
             .map { $0.hanging(within: wraps ? width : nil) + "\n" }.joined()
     }
 

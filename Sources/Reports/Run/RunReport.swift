@@ -45,11 +45,13 @@ package struct RunReport: Hashable, Sendable, Codable {
         package var height: Int
         package var frameRate: String
         package var codec: VideoCodec
+        /// Nil in the report of an older version.
+        package var traits: FilmTraits?
 
         private enum CodingKeys: String, CodingKey {
             case path, bytes, frames, duration, width, height
             case frameRate
-            case codec
+            case codec, traits
         }
     }
 
@@ -164,6 +166,7 @@ extension RunReport.Film {
         height = format.height
         frameRate = "\(format.frameRate)"
         codec = format.video.codec
+        traits = FilmTraits(outcome.plan.request)
     }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import Model
 import Pipeline
 import Reports
@@ -28,6 +29,39 @@ import Testing
                 about 9 MB
 
                 """)
+    }
+
+    @Test func `the table says what the film has besides its clips, and nothing of a film that asks for nothing`()
+        throws
+    {
+        var plan = try PlannedTrip().plan()
+        #expect(FilmTraits(plan.request).line == nil)
+        let day = try #require(Day("2024-12-05"))
+        plan.request.job.composition.style = .keepsake
+        plan.request.job.composition.look = .file("/looks/film.cube")
+        plan.request.job.composition.transition = Transition(style: .wipeLeft, days: [day: .init(.fade)])
+        plan.request.job.composition.stabilise = .auto
+        plan.request.job.composition.dynamicRange = .hdr
+        plan.request.job.composition.audio.music = MusicStyle(files: [.init(file: "/m/a.mp3"), .init(file: "/m/b.mp3")])
+        plan.request.job.composition.audio.keepSound = false
+        plan.request.job.output.subtitles = .both
+        plan.request.job.output.poster = "/out/poster.jpg"
+        plan.request.job.output.timeline = "/out/film.otio"
+        let line = PlanTable(plan).text.split(separator: "\n").first { $0.hasPrefix("with ") }
+        #expect(
+            line == """
+                with text in style keepsake; subtitles of dates and captions; look film.cube; \
+                transition wipe-left, fade on 2024-12-05; shaky clips steadied; HDR (HLG); \
+                music: a.mp3, b.mp3, without the sound of the clips; beside it: film.otio, poster.jpg
+                """)
+        let traits = try DocumentJSON.text(of: FilmTraits(plan.request))
+        for text in [#""look" : "/looks/film.cube""#, #""poster" : "/out/poster.jpg""#, #""2024-12-05" : "fade""#] {
+            #expect(traits.contains(text), "\(traits)")
+        }
+        plan.request.job.composition.audio.music = MusicStyle(compose: .calm)
+        #expect(FilmTraits(plan.request).line?.contains("; music composed for it (calm), without") == true)
+        plan.request.job.composition.audio.include = false
+        #expect(FilmTraits(plan.request).line?.contains("music") == false)
     }
 
     /// The place of a clip has a column if any clip has one, and is in the details of a narrow table.
