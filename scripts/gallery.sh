@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the pictures of docs/gallery.md from the natural month: styles, dates, languages, shapes, fits and transitions, each in one sheet.
+# Makes the pictures of docs/gallery.md from the natural month: styles, dates, languages, shapes, fits, transitions and what else films can have, each in
+# one sheet.
 # Look at them before you keep them. Needs ffmpeg, fonts for all languages (scripts/setup.sh gallery) and a built program.
 #     DAYREEL=.build/debug/dayreel scripts/gallery.sh
 set -euo pipefail
@@ -140,3 +141,71 @@ for style in clear keepsake bold; do
     pictures+=("tall-$style-1" "tall-$style-2")
 done
 sheet upright 6 200 "${pictures[@]}"
+
+# A photo on a day without a recording, at its beginning and its end: it moves a little.
+still look-none 1.5 photo
+ffmpeg -nostdin -v error -y -i photo.png -q:v 3 may/IMG_20240520_120000.jpg
+printf '%s\n' 'timeframe: 2024-05-20' 'sources: [may]' 'select: { stills: fill }' 'clips: { still: 4s }' \
+    'composition: { resolution: 720p, titles: false, places: off, fade: 0s }' 'output: { file: stills.mp4, preset: ultrafast, crf: 12 }' >job.yaml
+"$dayreel" render job.yaml --progress none >/dev/null
+still stills 0.2 stills-1 && still stills 3.7 stills-2
+sheet stills 2 500 stills-1 stills-2
+rm may/IMG_20240520_120000.jpg
+
+# A hand that shakes, and the same clip steadied: ten pictures of each as one, in which what shakes is not sharp.
+ffmpeg -nostdin -v error -y -i may/100APPLE/IMG_4154.MOV -an -vf \
+    "crop=w=iw-48:h=ih-48:x=24+9*sin(n*1.1)+5*sin(n*0.43):y=24+8*sin(n*0.8+1),scale=960:540,setsar=1" -c:v libx264 -crf 14 may/VID_20240521_120000.mp4
+pictures=()
+for value in off on; do
+    film "stabilise-$value" "titles: false, places: off, date-overlay: false, fade: 0s, stabilise: '$value'" 2024-05-21
+    ffmpeg -nostdin -v error -y -ss 1 -i "stabilise-$value.mp4" -vf tmix=frames=10 -frames:v 11 -update 1 "stabilise-$value.png"
+    label "stabilise-$value" "stabilise $value" 48
+    pictures+=("stabilise-$value")
+done
+sheet stabilise 2 500 "${pictures[@]}"
+rm may/VID_20240521_120000.mp4
+
+# Every third of a second of fireworks, at three speeds.
+pictures=()
+for speed in 0.5 1 2; do
+    printf '%s\n' 'timeframe: 2024-05-04' 'sources: [may]' "clips: { from: start, speed: $speed }" \
+        'composition: { resolution: 720p, titles: false, places: off, date-overlay: false, fade: 0s }' \
+        "output: { file: speed-$speed.mp4, preset: ultrafast, crf: 12 }" >job.yaml
+    "$dayreel" render job.yaml --progress none >/dev/null
+    for part in 1 2 3 4; do
+        still "speed-$speed" "$(awk "BEGIN { print $part / 3 }")" "speed-$speed-$part"
+        pictures+=("speed-$speed-$part")
+    done
+    label "speed-$speed-1" "speed $speed" 84
+done
+sheet speed 4 300 "${pictures[@]}"
+
+# Subtitles as a player draws them; the film's own pictures have no text.
+printf '%s\n' 'timeframe: 2024-05-03..2024-05-07' 'sources: [may]' \
+    'composition: { resolution: 720p, titles: false, places: off, date-overlay: false }' \
+    'output: { file: subtitles.mp4, preset: ultrafast, crf: 12, subtitles: dates }' >job.yaml
+"$dayreel" render job.yaml --progress none >/dev/null
+read -ra begins <<<"$(seconds 0)"
+for part in 0 1; do
+    ffmpeg -nostdin -v error -y -i subtitles.mp4 -vf "subtitles=subtitles.mp4:force_style='Fontname=Inter,Fontsize=22'" \
+        -ss "$(awk "BEGIN { print ${begins[part]} + 1.6 }")" -frames:v 1 "subtitles-$part.png"
+done
+sheet subtitles 2 500 subtitles-0 subtitles-1
+
+# A film in SDR; the same in HDR, as its signal is in the file; and its copy in SDR that covers, posters and browsers show.
+for range in sdr hdr; do
+    printf '%s\n' 'timeframe: 2024-05-01' 'sources: [may]' 'clips: { from: start }' \
+        "composition: { resolution: 720p, titles: false, places: off, fade: 0s, dynamic-range: $range }" \
+        "output: { file: $range.mp4, codec: hevc, preset: ultrafast, poster: $range.jpg }" >job.yaml
+    "$dayreel" render job.yaml --progress none >/dev/null
+done
+ffmpeg -nostdin -v error -y -i sdr.jpg range-1.png && still hdr 1.5 range-2 && ffmpeg -nostdin -v error -y -i hdr.jpg range-3.png
+label range-1 sdr 48 && label range-2 "hdr in the file" 48 && label range-3 "hdr as a copy" 48
+sheet hdr 3 400 range-1 range-2 range-3
+
+# The cover as a file, and the film in five seconds.
+printf '%s\n' 'timeframe: 2024-05' 'sources: [may]' 'composition: { resolution: 720p }' \
+    'output: { file: files.mp4, preset: ultrafast, crf: 12, poster: poster.jpg, teaser: teaser.webp }' >job.yaml
+"$dayreel" render job.yaml --progress none >/dev/null
+ffmpeg -nostdin -v error -y -i poster.jpg -vf scale=480:-2:flags=lanczos -q:v 3 "$images/gallery-poster.jpg"
+cp teaser.webp "$images/gallery-teaser.webp"
