@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import TestSupport
 import Testing
@@ -42,6 +43,46 @@ import Testing
             }
         }
         #expect(cuts[1].count == cuts[0].count && off(cuts[1]) * 5 <= cuts[1].count && off(cuts[0]) > off(cuts[1]))
+    }
+
+    /// Hard cuts, read by the codes in the pictures, against the clicks in the film's own sound.
+    @Test func `the cuts of a finished film are within half a frame of what is heard`() async throws {
+        try BeatFile.write(to: folder.path("song.wav"), .clicks, bpm: 120, first: 0.4, seconds: 30)
+        let song = "{ file: song.wav, bpm: 120, first-beat: 0.4s }"
+        let (job, path) = try await SmallJob.month(
+            "2024-12-01..2024-12-08",
+            composition: """
+                  transition: none
+                  titles: false
+                  date-overlay: false
+                  audio: { loudness: off, keep-sound: false, music: { files: [\(song)], cut-to-beats: true } }
+                """
+        ).write(to: folder)
+        let made = try await program.run("render", job, "--progress", "none")
+        try #require(made.exitCode == 0, "\(made.error)")
+        let film = try Film(path: path)
+        var (cuts, last): ([Double], Int?) = ([], nil)
+        try film.eachLuma { number, luma in
+            let codes = FixtureMonth.december2024.clips.compactMap {
+                FrameCode.read(in: luma, picture: film.letterbox($0))?.clip == $0.number ? $0.number : nil
+            }
+            guard let clip = codes.first, clip != last else { return }
+            if last != nil { cuts.append(Double(number) / 30) }
+            last = clip
+        }
+        let sound = try film.sound()
+        let samples = try #require(sound.channels.first)
+        let loudest = samples.map(abs).max() ?? 0
+        var clicks: [Double] = []
+        for (index, sample) in samples.enumerated() where abs(sample) > 0.3 * loudest {
+            let time = Double(index) / 48_000
+            if clicks.last.map({ time - $0 > 0.2 }) ?? true { clicks.append(time) }
+        }
+        #expect(cuts.count >= 6 && clicks.count >= cuts.count)
+        for cut in cuts {
+            let nearest = clicks.map { abs($0 - cut) }.min() ?? 1
+            #expect(nearest <= 0.5 / 30 + 0.001, "the cut at \(cut) s")
+        }
     }
 
     @Test func `clicks replace an older file of clicks and nothing else`() async throws {
