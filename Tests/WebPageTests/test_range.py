@@ -35,6 +35,45 @@ class Range(PageTestCase):
         self.until(page, "location.hash === '#/day/2024-12-06'")
         self.assertEqual(self.troubles, [])
 
+    def touch(self, page, kind, *place):
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        self.session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    def middle(self, page, day):
+        box = page.locator(f"[data-day='{day}']").bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def test_a_finger_that_rests_on_a_day_drags_over_days(self):
+        page = self.open(self.window(390, 600), "#/calendar/2024-12")
+        page.locator(".day .thumbnail.is-loaded").first.wait_for()
+        self.session = page.context.new_cdp_session(page)
+        self.touch(page, "Start", *self.middle(page, "2024-12-10"))
+        page.wait_for_timeout(600)
+        # Across and down: neither a swipe to another month nor scrolling.
+        for day in ("11", "12", "19"):
+            self.touch(page, "Move", *self.middle(page, f"2024-12-{day}"))
+        self.assertEqual(self.chosen(page), self.days(10, 19))
+        self.assertEqual(page.evaluate("scrollY"), 0)
+        self.touch(page, "End")
+        expect(page.locator(".figure-days")).to_contain_text("of 10")
+        self.assertEqual(page.evaluate("location.hash"), "#/calendar/2024-12")
+        self.shot(page, "calendar-range-390-light")
+        # A finger that moves at once scrolls, as before.
+        x, y = self.middle(page, "2024-12-18")
+        self.touch(page, "Start", x, y)
+        for step in range(1, 9):
+            self.touch(page, "Move", x, y - 20 * step)
+        self.touch(page, "End")
+        self.until(page, "scrollY > 20")
+        self.assertEqual(self.chosen(page), self.days(10, 19))
+        # And one that is quick across turns the page.
+        x, y = self.middle(page, "2024-12-18")
+        self.touch(page, "Start", x, y)
+        self.touch(page, "Move", x - 100, y)
+        self.touch(page, "End")
+        self.until(page, "location.hash.startsWith('#/calendar/2025-01')")
+        self.assertEqual(self.troubles, [])
+
     def test_days_are_chosen_with_shift_by_keys_and_by_a_press(self):
         page = self.open(self.window(), "#/calendar/2024-12")
         page.locator("[data-day='2024-12-10']").focus()

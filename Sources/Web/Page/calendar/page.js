@@ -46,7 +46,7 @@ class Calendar {
     watch(['frame'], () => this.showFilm(), signal);
     followCatalog(() => this.need(), signal);
     watch(['isOnline'], () => { if (state.isOnline) this.need(); }, signal);
-    onSwipe(this.body, (direction) => this.step(direction));
+    onSwipe(this.body, (direction) => { if (!this.range.isDragging) this.step(direction); });
     this.useKeys();
   }
 

@@ -1,4 +1,5 @@
-// Several days of the month's grid, dragged over with a mouse or chosen with Shift: the film bar then tells of their film.
+// Several days of the month's grid: dragged over with a mouse, or with a finger that has rested on the first, or chosen with Shift. The film bar
+// then tells of their film.
 
 import { countDays } from '../core/dates.js';
 
@@ -10,8 +11,10 @@ const daysBetween = (one, other) => (one < other ? { from: one, to: other } : { 
 /** @param {EventTarget | null} target @returns {string | null} */
 const dayOf = (target) => (target instanceof Element ? target.closest('[data-day]')?.getAttribute('data-day') ?? null : null);
 
-/** A finger scrolls and swipes; only a mouse and a pen drag. */
+/** A finger scrolls and swipes; only a mouse and a pen drag at once. */
 const drags = new Set(['mouse', 'pen']);
+/** Milliseconds for which a finger rests on a day before it drags, and pixels that it may move meanwhile. */
+const [rest, slack] = [400, 8];
 
 export class DayRange {
   /**
@@ -29,12 +32,58 @@ export class DayRange {
     /** @type {string | null} Where a button went down. */
     this.pressed = null;
     this.isDragging = false;
+    this.followTouch(signal);
     box.addEventListener('pointerdown', (event) => this.press(event));
     box.addEventListener('pointerover', (event) => this.drag(event));
     addEventListener('pointerup', () => this.release(), { signal });
     // A link that is dragged would end the drag over days.
     box.addEventListener('dragstart', (event) => { if (dayOf(event.target)) event.preventDefault(); });
     box.addEventListener('click', (event) => this.click(event), true);
+  }
+
+  /** @param {AbortSignal} signal */
+  followTouch(signal) {
+    const { box } = this;
+    let timer = 0;
+    /** @type {{ x: number, y: number, day: string } | null} Where a finger went down, until it moves or is lifted. */
+    let start = null;
+    /** True as long as a finger drags over days. */
+    let holds = false;
+    const end = () => {
+      clearTimeout(timer);
+      start = null;
+      holds = false;
+    };
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    box.addEventListener('touchstart', ({ touches, target }) => {
+      end();
+      const day = touches.length === 1 ? dayOf(target) : null;
+      if (!day) return;
+      start = { x: touches[0].clientX, y: touches[0].clientY, day };
+      timer = window.setTimeout(() => {
+        holds = true;
+        this.pressed = day;
+        this.isDragging = true;
+        this.anchor = day;
+        this.draw({ from: day, to: day });
+        navigator.vibrate?.(10);
+      }, rest);
+    }, { passive: true });
+    // A finger that drags over days scrolls nothing, so that this must be able to say so.
+    box.addEventListener('touchmove', (event) => {
+      const [{ clientX: x, clientY: y }] = event.touches;
+      if (!holds) {
+        if (start && Math.hypot(x - start.x, y - start.y) > slack) end();
+        return;
+      }
+      event.preventDefault();
+      const day = dayOf(document.elementFromPoint(x, y));
+      if (day && this.pressed) this.draw(daysBetween(this.pressed, day));
+    }, { passive: false });
+    ['touchend', 'touchcancel'].forEach((name) => box.addEventListener(name, end, { passive: true }));
+    box.addEventListener('pointercancel', () => this.release());
+    // The browser's own menu of a link comes for the same press.
+    box.addEventListener('contextmenu', (event) => { if (start) event.preventDefault(); });
   }
 
   /** @param {PointerEvent} event */
