@@ -49,6 +49,23 @@ class Parting(PageTestCase):
         with self.world.woken:
             self.assertTrue(self.world.woken.wait_for(condition, timeout=20), self.kept())
 
+    def test_a_change_before_the_film_is_there_is_kept(self):
+        page, held = self.window(), []
+        page.route("**/api/v1/drafts/draft-1", lambda route: held.append(route))
+        self.open(page, "#/day/2024-12-14")
+        end = page.get_by_role("slider", name="End")
+        end.focus()
+        for _ in range(3):
+            page.keyboard.press("ArrowLeft")
+        part = end.get_attribute("aria-valuenow")
+        self.assertEqual(self.world.draft["pins"], {})
+        # What waits goes on.
+        page.unroute("**/api/v1/drafts/draft-1")
+        self.wait(lambda: self.world.draft["pins"].get("2024-12-14", {}).get("duration") == float(part))
+        expect(end).to_have_attribute("aria-valuenow", part)
+        page.keyboard.press("Control+z")
+        self.wait(lambda: self.world.draft["pins"] == {})
+
     def test_a_change_that_was_just_made_arrives(self):
         page = self.film()
         self.choose(page, "Square")

@@ -16,6 +16,8 @@ import { clearToasts, showError, toast } from '../ui/toast.js';
 
 /** @type {import('../core/undo.js').Timeline<Content> | null} */
 let timeline = null;
+/** @type {[(content: Content) => Content, string | null][]} Changes that somebody has made before the first draft was there. */
+const early = [];
 let planning = new AbortController();
 /** @type {Promise<unknown>} Changes one after the other: a revision is made from the one before. */
 let sent = Promise.resolve();
@@ -75,6 +77,7 @@ export async function loadDraft(id) {
   setUnsent(false);
   // Another film's plan would offer its clips for this one, and its days are not those that were looked at.
   update(state.draft?.id === id ? { draft } : { draft, plan: null, planTrouble: null, ...(state.draft ? { frame: null } : {}) });
+  early.splice(0).forEach(([change, gesture]) => editDraft(change, gesture));
   await refreshPlan();
 }
 
@@ -270,11 +273,11 @@ function followTimeframe({ settings }) {
  * @returns {boolean} Whether that changed something.
  */
 export function editDraft(change, gesture = null) {
-  if (!timeline) return false;
   if (isReadOnly()) {
     toast(t('problem.read-only'));
     return false;
   }
+  if (!timeline) return early.push([change, gesture]) > 0;
   const next = advance(timeline, change(structuredClone(timeline.present)), gesture);
   if (next === timeline) return false;
   timeline = next;
