@@ -18,8 +18,8 @@ PATIENCE = int(os.environ.get("DAYREEL_PATIENCE", "8000"))
 # Milliseconds until a film of the mock is made.
 MAKING = max(15_000, PATIENCE)
 expect.set_options(timeout=max(5000, PATIENCE - 3000))
-PLACES = {"calendar": "#/calendar/2024-12", "year": "#/calendar/2024", "day": "#/day/2024-12-14", "film": "#/film", "films": "#/films",
-          "library": "#/library", "recurring": "#/recurring"}
+PLACES = {"calendar": "#/calendar/2024-12", "year": "#/calendar/2024", "day": "#/day/2024-12-14", "film": "#/film", "review": "#/review/2024-12-14",
+          "films": "#/films", "library": "#/library", "recurring": "#/recurring"}
 
 
 class PageTestCase(unittest.TestCase):

@@ -40,6 +40,14 @@ class Accessibility(Checked):
                 with self.subTest(name=name, window=window):
                     self.check(self.open(page, name), f"{name}-{window}")
 
+    def test_all_years(self):
+        for page, window in self.each():
+            self.open(page, "year")
+            years = page.locator(".all-years")
+            years.locator("summary").click()
+            years.locator("table, li").first.wait_for()
+            self.check(page, f"all-years-{window}")
+
     def test_german(self):
         page = self.open(self.window(locale="de-DE"), "calendar")
         expect(page.get_by_role("heading", name="Dezember 2024")).to_be_visible()
