@@ -134,19 +134,31 @@ package struct EditorTimeline {
 
     // MARK: - Titles
 
-    /// The texts that come and go, as generators between gaps. Of texts at the same time, the second waits for the first.
+    /// The texts that come and go, as generators between gaps. Of texts at the same time, the second waits for the first; a title that
+    /// stays while clips change is one.
     private var titles: [JSONValue] {
-        var children: [JSONValue] = []
-        var position = 0
+        var shown: [(label: Label, frames: Range<Int>)] = []
         for clip in timeline.clips {
             let texts = clip.texts.map { ($0, ($0.timing?.frames ?? 0..<clip.frames.count)) }
             for (label, frames) in texts.sorted(by: { $0.1.lowerBound < $1.1.lowerBound }) {
+                let position = shown.last?.frames.upperBound ?? 0
                 let first = max(position, clip.frames.lowerBound + frames.lowerBound)
                 let end = clip.frames.lowerBound + min(frames.upperBound, clip.frames.count)
                 guard first < end else { continue }
-                children += gap(first - position) + [generator(label, frames: end - first)]
-                position = end
+                if let last = shown.last, first == position, last.label.role == label.role,
+                    last.label.lines == label.lines
+                {
+                    shown[shown.count - 1].frames = last.frames.lowerBound..<end
+                } else {
+                    shown.append((label, first..<end))
+                }
             }
+        }
+        var children: [JSONValue] = []
+        var position = 0
+        for (label, frames) in shown {
+            children += gap(frames.lowerBound - position) + [generator(label, frames: frames.count)]
+            position = frames.upperBound
         }
         return children + gap(timeline.frames - position)
     }

@@ -65,6 +65,17 @@ import Testing
         #expect(text?["OTIO_SCHEMA"] == "GeneratorReference.1" && text?["parameters"]?["text"] == "Trip\n2 days")
     }
 
+    @Test func `a title that stays while its clips change is one generator`() throws {
+        let found = try tracks { timeline in
+            let title = Label(role: .title, design: .clear, lines: ["Trip"], timing: .init(appears: 10..<20, goes: 90..<91))
+            var rest = title
+            rest.timing = .init(appears: nil, goes: 30..<40)
+            timeline.clips[0].texts = [title]
+            timeline.clips[1].texts = [rest]
+        }
+        #expect(found[1].map { $0["OTIO_SCHEMA"] } == ["Gap.1", "Clip.2", "Gap.1"])
+    }
+
     @Test func `cards and held pictures are gaps, and so is missing sound`() throws {
         let found = try tracks { timeline in
             timeline.clips[0].extras = ClipExtras(before: Card(.black, frames: 30))
