@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-month bench-ahead bench-profile bench-encoders install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-month bench-ahead bench-profile bench-sandbox bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -158,6 +158,9 @@ bench-month: setup-bench release ## measure what best parts, titles, captions, p
 
 bench-profile: setup-bench release ## say where the CPU seconds go, by library and function, into bench/PROFILE.md: four minutes
 	bench/profile.py --dayreel $(RELEASE) --folder $(BENCH) --output bench/PROFILE.md
+
+bench-sandbox: setup-bench release ## measure what the limits of workers and examiners cost: ten minutes
+	bench/sandbox.py --dayreel $(RELEASE) --check
 
 bench-ahead: setup-bench release ## measure what is left to do when a film is due, if its days were rendered ahead: five minutes
 	bench/ahead.py --dayreel $(RELEASE) --folder $(BENCH) --check
