@@ -1,11 +1,17 @@
 #!/usr/bin/env bash
-# Makes a month on a real Slurm cluster of five small nodes on this machine, disturbs it, and prints a table.
+# Makes a month on a real Slurm cluster of five small nodes on this machine, disturbs it, and prints a table. Ends with 1 if a film has other
+# bytes, or if anything else is not as docs/cluster.md says.
 #
 #   apt-get install --no-install-recommends slurmctld slurmd slurm-client
 #   scripts/slurm.sh [PROGRAM]
 #
-# As root, because each node gets a mount namespace, in which the store is mounted once more, and a control group that counts its
-# processor time. Needs neither systemd nor munge. Ends only the daemons that it has started. The fifth node has another libx264.
+# As root, because each node gets a mount namespace, in which the store is mounted once more and the kernel has been started at another
+# time, so that nodes know of each other by leases alone; and a control group that counts its processor time. Needs neither systemd nor
+# munge. Ends only the daemons that it has started. The fifth node has another libx264.
+#
+#   SLURM_TEST_SIZE, SLURM_TEST_SMALL_SIZE   the sizes of the films (1280x720, 854x480)
+#   SLURM_TEST_EFFICIENCY   one node's processor time in parts of that of several, at least (0.85)
+#   SLURM_TEST_MARGIN       milliseconds that a busy machine may take longer than the two seconds for ending an array (1500)
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 70
 PATH=$PATH:/usr/sbin
@@ -18,8 +24,15 @@ done
 
 work=$(mktemp -d /tmp/dayreel-slurm-XXXXXX)
 base=${SLURM_TEST_PORT:-17300}
+efficiency=${SLURM_TEST_EFFICIENCY:-0.85} margin=${SLURM_TEST_MARGIN:-1500}
 export SLURM_CONF=$work/slurm.conf
 failed=0
+
+# Notes what is not as it should be.
+wrong() {
+    echo "wrong: $*" >&2
+    failed=1
+}
 
 # --- the cluster
 
@@ -91,8 +104,10 @@ node() {
         echo $$ > "$1/cgroup.procs"
         mount --make-rprivate /
         mount --bind "$2" "$2"
+        cat /proc/sys/kernel/random/uuid > "$6" && mount --bind "$6" /proc/sys/kernel/random/boot_id
         if [ "$3" = n5 ]; then mount --bind "$5" "$4"; fi
-        exec slurmd -N "$3"' node "$(group "$name")" "$work/shared" "$name" "$x264" "$other"
+        exec slurmd -N "$3"' node "$(group "$name")" "$work/shared" "$name" "$x264" "$other" \
+        "$work/boot-$name"
 }
 
 pid() { cat "$work/run/$1.pid" 2>/dev/null; }
@@ -155,7 +170,16 @@ hash_of() { sha256sum <"$(film "$1")" 2>/dev/null | cut -c1-12; }
 segments() { find "$work/shared/home-$1/cache/segments" -path '*/??/*.mp4' 2>/dev/null | wc -l; }
 has_segments() { [ "$(segments "$1")" -ge "$2" ]; }
 arrays() { # the number of arrays that a run has handed over
-    grep -c "dayreel-" "$work/log/arrays-$1" 2>/dev/null || echo 0
+    grep -c "dayreel-" "$work/log/arrays-$1" 2>/dev/null
+}
+expect_arrays() { # NAME NUMBER
+    [ "$(arrays "$1")" = "$2" ] || wrong "$1: $(arrays "$1") arrays instead of $2"
+}
+watch_places() { # notes how many tasks run at once while a run lasts
+    while kill -0 "$2" 2>/dev/null; do
+        squeue -h -r -t R 2>/dev/null | wc -l
+        sleep 0.3
+    done | sort -n | tail -n 1 >"$work/log/places-$1"
 }
 watch_arrays() { # notes the arrays that are seen while a run lasts
     local name=$1 process=$2
@@ -169,7 +193,7 @@ watch_arrays() { # notes the arrays that are seen while a run lasts
 row() { printf '%-44s %7s %9s %9s  %s\n' "$@"; }
 check() { # NAME WALL CPU DETAIL: compares a film with the local one
     local same=same
-    [ "$(hash_of "$1")" = "$reference" ] || { same=OTHER; failed=1; }
+    [ "$(hash_of "$1")" = "$reference" ] || { same=OTHER; wrong "$1: other bytes"; }
     row "$5" "$2" "$3" "$same" "$4"
 }
 seconds() { awk "BEGIN { printf \"%.1f\", $1 / 1000 }"; }
@@ -197,19 +221,26 @@ begin_size() {
 row "" "wall s" "cpu s" "bytes" ""
 begin_size "${SLURM_TEST_SIZE:-1280x720}"
 one=0
-for set in "1 one n1" "2 two n1 n2" "4 four n1 n2 n3 n4"; do
-    read -r count partition nodes <<<"$set"
+for set in "1 one" "2 four --nodes 2" "4 four"; do
+    read -r count partition more <<<"$set"
     name=nodes$count
-    # shellcheck disable=SC2086
-    before=$(cpu $nodes)
+    before=$(cpu n1 n2 n3 n4)
     begin=$(now)
-    ( render "$name" --executor slurm --partition "$partition" ) || { cat "$work/log/$name.err" >&2; failed=1; }
-    wall=$(($(now) - begin))
-    until_true 100 no_jobs
     # shellcheck disable=SC2086
-    used=$(($(cpu $nodes) - before))
+    ( render "$name" --executor slurm --partition "$partition" $more ) &
+    process=$!
+    watch_places "$name" "$process" &
+    wait "$process" || { cat "$work/log/$name.err" >&2; wrong "$name: it ended with an error"; }
+    wall=$(($(now) - begin))
+    wait
+    until_true 100 no_jobs
+    used=$(($(cpu n1 n2 n3 n4) - before))
     [ "$count" = 1 ] && one=$used
-    check "$name" "$(seconds $wall)" "$(seconds $used)" "$(awk "BEGIN { printf \"%.2f of one node's cpu time\", $used / $one }")" "$count node(s)"
+    share=$(awk "BEGIN { printf \"%.2f\", $one / $used }")
+    awk "BEGIN { exit !($share >= $efficiency) }" || wrong "$name: efficiency $share, at least $efficiency"
+    places=$(cat "$work/log/places-$name")
+    [ "$places" -le "$count" ] || wrong "$name: $places tasks at once"
+    check "$name" "$(seconds $wall)" "$(seconds $used)" "efficiency $share, $places at once" "$count node(s)"
 done
 
 begin_size "${SLURM_TEST_SMALL_SIZE:-854x480}"
@@ -223,12 +254,14 @@ kill -9 "$process"
 wait "$process" 2>/dev/null
 sleep 1
 left=$(squeue -h -r | wc -l)
+[ "$left" -gt 0 ] || wrong "killed: no task went on"
 begin=$(now)
 ( render killed --executor slurm --partition four ) &
 process=$!
 watch_arrays killed "$process" &
-wait "$process" || failed=1
+wait "$process" || wrong "killed: the second run ended with an error"
 wait
+expect_arrays killed 1
 check killed "$(seconds $(($(now) - begin)))" "" "$left tasks went on, $(arrays killed) array(s) in all" "submitter killed with -9, run again"
 
 # The controller is killed, and comes back.
@@ -240,9 +273,10 @@ kill -9 "$(pid slurmctld)"
 sleep 12
 slurmctld
 begin=$(now)
-wait "$process" || failed=1
+wait "$process" || wrong "controller: it ended with an error"
 wait
 until_true 300 idle
+expect_arrays controller 1
 check controller "" "" "$(arrays controller) array(s)" "controller killed with -9, back after 12 s"
 
 # All processes of a node are killed.
@@ -251,9 +285,11 @@ process=$!
 watch_arrays node "$process" &
 until_true 3000 has_segments node 1
 for victim in $(members n2); do kill -9 "$victim" 2>/dev/null; done
-wait "$process" || failed=1
+begin=$(now)
+wait "$process" || wrong "node: it ended with an error"
 wait
-check node "" "" "$(arrays node) array(s), the second for what was lost" "a node killed with -9"
+expect_arrays node 2
+check node "$(seconds $(($(now) - begin)))" "" "$(arrays node) array(s), the second for what was lost" "a node killed with -9"
 node n2
 until_true 600 idle
 
@@ -268,21 +304,23 @@ code=$?
 ended=$(($(now) - begin))
 until_true 200 no_jobs
 gone=$(($(now) - begin))
-[ "$code" = 130 ] && [ "$ended" -lt 2000 ] || failed=1
+[ "$code" = 130 ] || wrong "cancel: code $code"
+[ "$ended" -lt $((2000 + margin)) ] || wrong "cancel: the run ended after $ended ms"
+[ "$gone" -lt $((2000 + margin)) ] || wrong "cancel: the array was gone after $gone ms"
 row "Ctrl-C" "$(seconds $ended)" "" "code $code" "the array is gone after $(seconds $gone) s"
 
 # Another libx264 on a node.
 ( render other --executor slurm --partition other )
 code=$?
 words=$(grep -o 'n5: .*' "$work/log/other.err" | head -n 1)
-if [ "$code" != 69 ] || [ -z "$words" ] || [ "$(segments other)" != 0 ]; then failed=1; fi
+if [ "$code" != 69 ] || [ -z "$words" ] || [ "$(segments other)" != 0 ]; then wrong "other: code $code, $words"; fi
 row "a node with another libx264" "" "" "code $code" "$words; $(segments other) segments rendered"
 
 # Other queues.
-( render sbatch --submit-command 'sbatch --mem=1G --partition=four --output=/dev/null {task}' ) || failed=1
+( render sbatch --submit-command 'sbatch --mem=1G --partition=four --output=/dev/null {task}' ) || wrong "sbatch: it ended with an error"
 check sbatch "" "" "" "--submit-command 'sbatch … {task}'"
-( render shell --submit-command "sh -c '{task} &'" ) || failed=1
+( render shell --submit-command "sh -c '{task} &'" ) || wrong "shell: it ended with an error"
 check shell "" "" "" "--submit-command \"sh -c '{task} &'\""
 
-[ "$failed" = 0 ] || echo "something went wrong; KEEP=1 keeps the logs" >&2
+[ "$failed" = 0 ] || echo "KEEP=1 keeps the logs" >&2
 exit "$failed"
