@@ -41,7 +41,7 @@ SYSTEMS  ?=
 .DEFAULT_GOAL := help
 # Tasks follow one another: each installs packages, and most use both cores.
 .NOTPARALLEL:
-.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-month bench-ahead bench-profile bench-sandbox bench-encoders install uninstall clean
+.PHONY: help setup setup-build setup-test setup-lint setup-bench setup-gallery setup-places setup-speech build release test lane package archive archive-check release-check trials fuzz faults soak kills freezes attack walk page lint format demo gallery bench bench-quick bench-scan bench-photos bench-ids bench-marks bench-bucket bench-page bench-serve bench-moment bench-speech bench-places bench-month bench-ahead bench-profile bench-sandbox bench-encoders install uninstall clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -152,6 +152,12 @@ bench-serve: setup-bench release ## measure the page's server with a library of 
 
 bench-moment: setup-bench release ## measure how often the best part of a recording is found, with JPEGs of PHOTOS=DIR too: ten minutes
 	bench/moment.py --dayreel $(RELEASE) --check --output bench/MOMENT.md $(if $(PHOTOS),--photos $(PHOTOS))
+
+bench-speech: setup-bench setup-speech release ## measure how well speech is heard over noise, and what that costs, into bench/SPEECH.md: four minutes
+	bench/speech.py --dayreel $(RELEASE) --output bench/SPEECH.md --check
+
+bench-places: setup-bench setup-places release ## measure what the name of a place costs: a minute
+	bench/places.py --dayreel $(RELEASE) --check
 
 bench-month: setup-bench release ## measure what best parts, titles, captions, places and music cost beside a plain month: ten minutes
 	bench/month.py --dayreel $(RELEASE) --folder $(BENCH) --output bench/MONTH.md --check
