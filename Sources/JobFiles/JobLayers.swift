@@ -93,7 +93,7 @@ struct JobLayers {
     func named(by job: Job) -> NamedFiles {
         let all = context.settings.named + namedFiles
         var files = NamedFiles()
-        if let font = job.composition.dateOverlay?.font { files.font = all.last { $0.path == font } }
+        files.fonts = job.composition.namedFonts.compactMap { font in all.last { $0.path == font } }
         if case .file(let look)? = job.composition.look { files.look = all.last { $0.path == look } }
         return files
     }

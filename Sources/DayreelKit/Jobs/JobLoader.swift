@@ -148,10 +148,9 @@ package struct JobLoader: Sendable {
     /// The files that a job reads, apart from its own and its media.
     private func files(of job: Job, bases: [String]) -> [OutputGuard.Input] {
         let hooks = [job.hooks.onSuccess, job.hooks.onFailure, job.hooks.onNothing].flatMap(\.self)
-        let fonts = [job.composition.dateOverlay?.font].compactMap(\.self)
         return bases.map { OutputGuard.Input("a file that the job extends", $0) }
             + hooks.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a file of the job's hooks", $0) }
-            + fonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("the font of the job", $0) }
+            + job.composition.namedFonts.filter { $0.hasPrefix("/") }.map { OutputGuard.Input("a font of the job", $0) }
             + [job.composition.look?.path].compactMap(\.self).map { OutputGuard.Input("the look of the job", $0) }
             + job.composition.titles.pictures.map { OutputGuard.Input("the picture of a title", $0) }
             + (job.composition.audio.music?.files ?? []).map { OutputGuard.Input("music of the job", $0.file) }

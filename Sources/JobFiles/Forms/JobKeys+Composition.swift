@@ -40,6 +40,10 @@ extension JobKeys {
         ),
         Key("style", \.style, .choice(), byDefault: "clear", "The style of all text: its faces, sizes and places."),
         Key(
+            "font", \.font, .font,
+            "Name of an installed font family, or the path of a font file, for all text; by default the faces of the style."
+        ),
+        Key(
             "titles", \.titles, KnownKeys(keys: titles), short: \.areShown, .flag("true, false or a mapping"),
             "Titles on the picture; false for none."),
         Key(
@@ -139,7 +143,7 @@ extension JobKeys {
         Key("size", \.size, .textSize, "Size of the text in percent of the shorter side; by default the style's own."),
         Key(
             "font", \.font, .font,
-            "Name of an installed font family, or the path of a font file; by default the faces of the film's style."),
+            "Name of an installed font family, or the path of a font file; by default the film's 'font'."),
         Key(
             "show", \.presence, .presence, byDefault: "always",
             "always, or for how long after the transition: 1.2 to 30 seconds."),

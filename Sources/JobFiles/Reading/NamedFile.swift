@@ -3,8 +3,8 @@ import Model
 /// The files that a job names and that are opened before its film is made. Reading a job does not open them: they may be anything, and
 /// whoever opens a font must be able to lose a process.
 package struct NamedFiles: Hashable, Sendable {
-    /// The font of the dates, if it is a file.
-    package var font: NamedFile?
+    /// The fonts that are files.
+    package var fonts: [NamedFile] = []
     /// The look, if it is a file.
     package var look: NamedFile?
 

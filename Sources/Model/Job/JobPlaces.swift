@@ -22,6 +22,7 @@ package struct JobPlaces: Hashable, Sendable {
     }
 
     private func place(of path: String, _ error: DayreelError, _ job: Job) -> FilePlace? {
+        if job.composition.font == path { return self["composition.font"] }
         if job.composition.dateOverlay?.font == path { return self["composition.date-overlay.font"] }
         if error.sourceKey == Self.composedMusic { return self[Self.composedMusic] }
         if let song = job.composition.audio.music?.files.firstIndex(where: { $0.file == path }) {

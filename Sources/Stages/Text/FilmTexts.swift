@@ -55,7 +55,8 @@ struct FilmTexts {
 
     private func text(_ role: Label.Role, _ lines: [String], ground: CardGround? = nil) -> Label {
         Label(
-            role: role, design: Label.Design(job.composition.style), lines: lines, locale: job.locale, ground: ground)
+            role: role, design: Label.Design(job.composition.style), lines: lines, font: job.composition.font ?? "",
+            locale: job.locale, ground: ground)
     }
 }
 
@@ -75,7 +76,8 @@ extension FilmTexts {
         }
         return Label(
             design: Label.Design(style.design, job.composition.style), lines: lines, position: style.position,
-            size: style.size, font: style.font ?? (style.design == .outline ? TextFaces.plain : ""),
+            size: style.size,
+            font: style.font ?? job.composition.font ?? (style.design == .outline ? TextFaces.plain : ""),
             locale: style.locale)
     }
 
@@ -145,8 +147,8 @@ extension FilmTexts {
         var notes: [Diagnostic] = []
         let captions = captionsOfMedia.map { (index: $0.index, label: text(.caption, $0.lines)) }
         guard let first = captions.first?.label else { return [] }
-        // All have the same faces.
-        let setter = try TextSetter(font: first.font, locale: first.locale)
+        // All have the same faces. A font's file is opened by examiners alone: the style's faces stand in for it.
+        let setter = try TextSetter(font: first.font.hasPrefix("/") ? "" : first.font, locale: first.locale)
         for (index, label) in captions {
             do {
                 _ = try TextLayout(label, setter, format: format)

@@ -65,5 +65,5 @@ enum FontFile {
         guard FontFace(ofFile: path) != nil else { throw DayreelError(TypographyError.unreadableFont(path: path)) }
     }
 
-    static let remedy = "Check the path under 'date-overlay.font'; fonts are .ttf, .otf and .ttc files."
+    static let remedy = "Check the path under 'font'; fonts are .ttf, .otf and .ttc files."
 }

@@ -107,7 +107,7 @@ import Testing
         #expect(try JobFileFixture.job("composition: {look: warm}").composition.look == .builtIn(.warm))
         let named = try JobFileFixture.parse(JobFileFixture.minimal + "composition: {look: looks/Film.CUBE}")
         #expect(named.job.composition.look == .file("/work/jobs/looks/Film.CUBE"))
-        #expect(named.named.look?.path == "/work/jobs/looks/Film.CUBE" && named.named.font == nil)
+        #expect(named.named.look?.path == "/work/jobs/looks/Film.CUBE" && named.named.fonts.isEmpty)
         let fault = named.named.look?.error("which is none").errors[0]
         #expect(fault?.message == "'composition.look' names 'looks/Film.CUBE', which is none")
         #expect(fault?.line == 6 && fault?.column == 21)

@@ -60,7 +60,9 @@ import Testing
         ])
     func `a font is a family or a file`(text: String, expected: String) throws {
         let job = try JobFileFixture.job("composition: {date-overlay: {font: \(text)}}")
-        #expect(job.composition.dateOverlay?.font == expected)
+        #expect(job.composition.dateOverlay?.font == expected && job.composition.font == nil)
+        let film = try JobFileFixture.job("composition: {font: \(text)}")
+        #expect(film.composition.font == expected && film.composition.namedFonts == [expected])
     }
 
     @Test func `a font file is only named, with its place for whoever opens it`() throws {
@@ -68,17 +70,17 @@ import Testing
         let files = [
             "/work/jobs/base.yaml": dates("~/fonts/base.ttf"), "/work/jobs/plain.yaml": dates("Inter"),
         ]
-        let font = try #require(try JobFileFixture.parse(dates("lost.OTF") + "\n" + JobFileFixture.minimal).named.font)
+        let font = try #require(try JobFileFixture.parse(dates("lost.OTF") + "\n" + JobFileFixture.minimal).named.fonts.first)
         #expect(font.path == "/work/jobs/lost.OTF")
         let error = try #require(font.error("which is a pipe").errors.first)
         #expect(error.file == "jobs/trip.yaml" && error.line == 1 && error.column == 36)
         #expect(error.message == "'composition.date-overlay.font' names 'lost.OTF', which is a pipe")
         let extended = JobFileFixture.minimal + "extends: base.yaml\n"
-        let other = try #require(try JobFileFixture.parse(extended, files: files).named.font)
+        let other = try #require(try JobFileFixture.parse(extended, files: files).named.fonts.first)
         #expect(other.path == "/home/ada/fonts/base.ttf" && other.error("x").errors.first?.file == "jobs/base.yaml")
         // What counts is the font of the film.
         for more in [dates("Inter"), "composition: {date-overlay: false}"] {
-            #expect(try JobFileFixture.parse(extended + more + "\n", files: files).named.font == nil)
+            #expect(try JobFileFixture.parse(extended + more + "\n", files: files).named.fonts.isEmpty)
         }
     }
 

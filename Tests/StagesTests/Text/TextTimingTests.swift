@@ -204,6 +204,18 @@ import Testing
         #expect(clips[0].label?.lines == [text])
     }
 
+    @Test func `one font is that of all text, but for dates with their own`() throws {
+        for (own, date) in [(nil, "DejaVu Sans"), ("DejaVu Serif", "DejaVu Serif")] as [(String?, String)] {
+            let clips = try timeline([6, 5]) {
+                $0.font = "DejaVu Sans"
+                $0.dateOverlay?.font = own
+                $0.captions[try #require(Day("2024-12-02"))] = DayCaption("First snow")
+            }.clips
+            #expect(clips.flatMap(\.texts).map(\.font) == ["DejaVu Sans", "DejaVu Sans"])
+            #expect(clips.compactMap(\.label?.font) == [date, date])
+        }
+    }
+
     @Test func `each style words its title and its date`() throws {
         let month = Timeframe.month(year: 2024, month: 12).resolved(today: Day(daysSinceEpoch: 0))
         for (style, lines) in [

@@ -138,6 +138,7 @@ import Testing
             (TestStudio.job + "extends: gone.yaml\n", "extends"),
             (font("pipe.ttf"), "composition.date-overlay.font"), (font("./pipe.ttf"), "composition.date-overlay.font"),
             (font("/dev/ptmx"), "composition.date-overlay.font"), (font("gone.ttf"), "composition.date-overlay.font"),
+            (composition("font: pipe.ttf"), "composition.font"),
             (composition("look: pipe.cube"), "composition.look"),
             (composition("look: /etc/film.CUBE"), "composition.look"),
             (

@@ -12,6 +12,9 @@ package struct Composition: Hashable, Sendable, Codable {
     /// The style of all text.
     package var style: TextStyle
     package var titles: TitleStyle
+    /// Name of a font family, or the absolute path of a font file, for all text but dates with a font of their own; nil for the faces of
+    /// the style.
+    package var font: String?
     /// Nil for the usual rules, so that the digests of jobs without the key stay the same.
     private var ownPlaces: PlaceStyle?
     /// Nil for none.
@@ -29,7 +32,7 @@ package struct Composition: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case resolution
         case shape = "orientation"
-        case frameRate, fit, transition, fade, audio, dateOverlay, style, titles
+        case frameRate, fit, transition, fade, audio, dateOverlay, style, titles, font
         case ownPlaces = "places"
         case ownCaptions = "captions"
         case mediaCaptions
@@ -63,6 +66,9 @@ package struct Composition: Hashable, Sendable, Codable {
         ownRange = dynamicRange == .sdr ? nil : dynamicRange
         ownStabilise = stabilise == .off ? nil : stabilise
     }
+
+    /// The fonts that the job names, the film's before that of its dates.
+    package var namedFonts: [String] { [font, dateOverlay?.font].compactMap(\.self) }
 
     package var dynamicRange: FilmRange {
         get { ownRange ?? .sdr }

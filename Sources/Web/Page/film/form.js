@@ -17,7 +17,7 @@ const words = (text) => text.replace(/-/g, ' ').replace(/^./, (letter) => letter
 /** @param {Field} field @param {string[]} fonts @returns {(field: Field, value: unknown) => HTMLElement} */
 function controlOf(field, fonts) {
   const key = field.path.join('.');
-  if (key === 'composition.date-overlay.font' && fonts.length) return fontList(fonts);
+  if (['composition.font', 'composition.date-overlay.font'].includes(key) && fonts.length) return fontList(fonts);
   return key === 'select.min-evidence' ? reliableDates : { choice, switch: toggle, range, text, order, set, files: fileList, days: dayStyles }[field.control];
 }
 

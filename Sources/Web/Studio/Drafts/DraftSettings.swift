@@ -41,6 +41,8 @@ enum DraftSettings {
         ["composition", "titles", "closing", "background"],
     ]
 
+    private static let fonts = [["composition", "font"], ["composition", "date-overlay", "font"]]
+
     /// The first key that differs and that a page may not change, because it names programs or places on the disk, or lets the film replace
     /// files that Dayreel did not make; nil if there is none.
     static func forbiddenChange(from old: JSONValue, to new: JSONValue) -> String? {
@@ -60,7 +62,10 @@ enum DraftSettings {
             }
         }
         if folder(of: old) != folder(of: new) { return "output.file" }
-        if FontName.isFile(font(of: new)), font(of: old) != font(of: new) { return "composition.date-overlay.font" }
+        for key in fonts {
+            let named = value(of: key, in: new)?.string ?? ""
+            if FontName.isFile(named), value(of: key, in: old)?.string != named { return key.joined(separator: ".") }
+        }
         // A page may name the film, and so choose which file of the folder it would replace.
         if replacesForeign(new), !replacesForeign(old) { return "output.overwrite" }
         return nil
@@ -88,9 +93,5 @@ enum DraftSettings {
 
     private static func folder(of root: JSONValue) -> String? {
         file(of: root)?.string.map { LexicalPath.folder(of: $0) }
-    }
-
-    private static func font(of root: JSONValue) -> String {
-        root["composition"]?["date-overlay"]?["font"]?.string ?? ""
     }
 }
