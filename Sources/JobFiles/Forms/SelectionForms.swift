@@ -49,10 +49,12 @@ extension SelectionRules {
 }
 
 extension Form where Value == CaptureTime.Evidence {
-    /// The word of an evidence. What tables show for it, such as `camera` and `name`, is often several: the weakest of them is advised.
+    /// The word of an evidence. What tables show for it, such as `camera` and `name`, is often several: the weakest of them is advised, but
+    /// not the date of AVCHD cameras, which is weaker than what tables call `file`.
     static var evidence: Form {
         let words = Value.allCases.map(\.rawValue)
-        let shown = Dictionary(Value.allCases.map { ($0.tableWord.lowercased(), $0) }, uniquingKeysWith: { $1 })
+        let shown = Dictionary(
+            Value.allCases.filter { $0 != .avchd }.map { ($0.tableWord.lowercased(), $0) }, uniquingKeysWith: { $1 })
         return .scalar(words.listed, words: words, schema: ["enum": .array(words.map { .string($0) })]) { scalar, _ in
             if let evidence = Value(rawValue: scalar.text) { return .value(evidence) }
             return shown[scalar.text.lowercased()].map { .respelled(as: $0.rawValue) } ?? .wrong

@@ -149,7 +149,7 @@ package enum FileNameDate {
     /// True before `UTC` alone, as Teams writes it, also after an underscore or a space, as Instaloader does: not before `UTC+02`.
     private static func hasUTC(after scanner: DigitScanner) -> Bool {
         var scanner = scanner
-        _ = scanner.skip(anyOf: "_ ")
+        _ = scanner.skip(anyOf: "_ -")
         guard scanner.skip(word: "utc") else { return false }
         _ = scanner.skip(anyOf: "+-")
         return !scanner.nextIsDigit

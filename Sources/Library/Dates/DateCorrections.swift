@@ -81,7 +81,7 @@ package struct DateCorrections: Sendable {
     func unused(_ used: Set<Int>) -> [Diagnostic] {
         corrections.enumerated().filter { !used.contains($0.offset) }.map { _, correction in
             Diagnostic(
-                .warning, .unusedCorrection,
+                .warning, .unusedCorrection, path: correction.files,
                 "'dates' names '\(correction.files)', but no media in the sources match")
         }
     }

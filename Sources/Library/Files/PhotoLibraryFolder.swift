@@ -59,7 +59,7 @@ struct PhotoLibraryFolder {
 
     private var advice: String {
         program == "Apple Photos"
-            ? "To use it, add 'photos: \(path)' to 'sources'."
+            ? "To use it, name it by itself: 'photos: \(path)' in a job's 'sources', or its path on the command line."
             : "Open it once in Photos, which makes a library of its own from it, and add that one to 'sources' as "
                 + "'photos: PATH'."
     }

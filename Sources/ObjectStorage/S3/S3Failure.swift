@@ -118,7 +118,7 @@ struct UnwantedAnswer {
     // MARK: The object
 
     private var replaced: S3Failure {
-        S3Failure(.changed, error("the object was replaced while it was read", "Run again: the new one is taken."))
+        S3Failure(.changed, error("the object was replaced while it was read", "Run again: the new one is used."))
     }
 
     private var gone: S3Failure {

@@ -123,7 +123,7 @@ extension Diagnostic.Code {
         case .captionLeftOut: count.counted("caption") + " are left out"
         case .libraryPinUnused: count.counted("pin") + " of the library have no effect here"
         case .pinOutsideTimeframe: count.counted("pin") + " are outside the film's days"
-        case .photosLibrary: "\(count) Photos libraries are not read"
+        case .photosLibrary: "\(count) Photos libraries are not read, unless 'sources' name each with 'photos: PATH'"
         case .unusedCorrection: "\(count) entries of 'dates' match no media"
         case .workerRestarted: count.counted("worker") + " died and were replaced"
         default: nil

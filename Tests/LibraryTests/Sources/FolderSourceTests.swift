@@ -120,7 +120,7 @@ import Testing
         }
         #expect(error.code == .missingInput)
         #expect(error.message == "the source is a library of Apple Photos, and not a folder")
-        #expect(error.remedy?.contains("add 'photos: ") == true)
+        #expect(error.remedy?.contains("'photos: ") == true)
     }
 
     @Test func anUnreadableFolderIsReportedAndTheRestIsListed() throws {

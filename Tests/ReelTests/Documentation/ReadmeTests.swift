@@ -29,7 +29,7 @@ import Testing
         let comparison = Set(try Self.lines(of: "docs/comparison.md").filter { $0.hasPrefix("| ") })
         let header = try #require(lines.firstIndex { $0.hasPrefix("| | Dayreel | an ffmpeg script") })
         let rows = lines[header...].prefix { $0.hasPrefix("|") }
-        #expect(rows.count == 5)
+        #expect(rows.count == 4)
         for row in rows where row.hasPrefix("| ") { #expect(comparison.contains(row), "\(row)") }
     }
 

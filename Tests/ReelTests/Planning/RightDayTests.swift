@@ -135,7 +135,7 @@ import Testing
         let empty = try await program.run("render", files.job)
         #expect(empty.exitCode == 66)
         #expect(empty.error.contains("Family.photoslibrary is a library of Apple Photos and is skipped as a whole"))
-        #expect(empty.error.contains("add 'photos: \(folder.path("media/Family.photoslibrary"))' to 'sources'"))
+        #expect(empty.error.contains("'photos: \(folder.path("media/Family.photoslibrary"))' in a job's 'sources'"))
 
         try await copy("IMG_1001.MOV", to: "IMG_1001.MOV")
         let plan = try await program.run("plan", files.job)

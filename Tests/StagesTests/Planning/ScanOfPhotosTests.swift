@@ -90,6 +90,6 @@ import Testing
         let result = try await scan([Source(path: folder.path("media"))])
         #expect(result.items.isEmpty)
         #expect(result.diagnostics.map(\.code) == [.photosLibrary])
-        #expect(result.diagnostics.first?.message.contains("add 'photos: ") == true)
+        #expect(result.diagnostics.first?.message.contains("'photos: ") == true)
     }
 }

@@ -67,7 +67,9 @@ struct PlanCommand: AsyncParsableCommand, ShowsProgress, NamesJob {
             let options = PlanCalendar.Options(
                 weekStart: WeekStart.of(loader.workspace.machine.environment), isColored: terminal.hasColoredResults,
                 width: terminal.columns, locale: loaded.request.job.locale)
-            try terminal.result(PlanCalendar(plan.selection, options).text + PlanTotals.line(of: plan))
+            let totals = PlanTotals.line(of: plan).hanging(
+                within: terminal.wrapsResults ? terminal.resultColumns : nil)
+            try terminal.result(PlanCalendar(plan.selection, options).text + totals)
         } else {
             try terminal.result(
                 PlanTable(

@@ -75,11 +75,13 @@ struct HistoryCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let run = try common.history.run(id)
-            try Terminal.standard.result(
+            let (run, terminal) = (try common.history.run(id), Terminal.standard)
+            try terminal.result(
                 json
                     ? DocumentJSON.text(of: HistoryDocument([run]))
-                    : HistoryTable.details(of: run, in: common.workspace.clock.localTime))
+                    : HistoryTable.details(
+                        of: run, in: common.workspace.clock.localTime,
+                        width: terminal.wrapsResults ? terminal.resultColumns : nil))
         }
     }
 }
